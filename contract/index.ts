@@ -21,6 +21,7 @@ import { documentationZone } from './documentation/zone.ts'
 import type { Endpoint } from './endpoint.ts'
 import { faq } from './faq/faq.ts'
 import { imports } from './import/import.ts'
+import { importRows } from './import/rows.ts'
 import { mail } from './mail/mail.ts'
 import { marketing } from './marketing/marketing.ts'
 import { media } from './media/media.ts'
@@ -80,6 +81,7 @@ export const endpoints = {
   ...faq.endpoints,
   ...house.endpoints,
   ...imports.endpoints,
+  ...importRows.endpoints,
   ...mail.endpoints,
   ...marketing.endpoints,
   ...media.endpoints,

@@ -35,7 +35,8 @@ export const importMessages = {
     pl: 'Tę nazwę ma kilka rekordów: {value}. Podaj pełną ścieżkę albo numer.',
     en: 'Several records have this name: {value}. Give the whole path, or the number.',
   },
-  'import.file_missing': { pl: 'Pliku nie ma w ZIP: {name}', en: 'The ZIP has no such file: {name}' },
+  'import.file_missing': { pl: 'Pliku nie ma w ZIP', en: 'The ZIP has no such file' },
+  'import.file_missing_named': { pl: 'Pliku nie ma w ZIP: {name}', en: 'The ZIP has no such file: {name}' },
   'import.file_twice': {
     pl: 'ZIP ma dwa pliki o tej nazwie: {names}. Podaj nazwę z katalogiem.',
     en: 'The ZIP has two files of this name: {names}. Give the name with its folder.',

@@ -99,6 +99,7 @@ export const auditedActions = [
   'attach',
   'parse',
   'amend',
+  'fix',
   'check',
   'run',
   'halt',

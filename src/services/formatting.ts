@@ -46,12 +46,17 @@ export function formatNumber(value: number, locale: string, options: Intl.Number
   return new Intl.NumberFormat(locale, { useGrouping: 'always', ...options }).format(value)
 }
 
-/** A size as people read it: `1,2 MB`, `340 kB`. Binary, as the limits are; never broken before its unit. */
+/** A size as people read it: `1,5 GB`, `1,2 MB`, `340 kB`. Binary, as the limits are; never broken before its unit. */
 export function formatFileSize(bytes: number, locale: string): string {
-  const isLarge = bytes >= megabyte / 10
-  const value = isLarge ? bytes / megabyte : Math.max(1, bytes / 1024)
-  const maximumFractionDigits = isLarge && value < 10 ? 1 : 0
-  return `${formatNumber(value, locale, { maximumFractionDigits })}\u00a0${isLarge ? 'MB' : 'kB'}`
+  const [unit, size] =
+    bytes >= 1024 * megabyte
+      ? (['GB', 1024 * megabyte] as const)
+      : bytes >= megabyte / 10
+        ? (['MB', megabyte] as const)
+        : (['kB', 1024] as const)
+  const value = unit === 'kB' ? Math.max(1, bytes / size) : bytes / size
+  const maximumFractionDigits = unit !== 'kB' && value < 10 ? 1 : 0
+  return `${formatNumber(value, locale, { maximumFractionDigits })}\u00a0${unit}`
 }
 
 const minute = 60_000

@@ -38,6 +38,7 @@ test('thousands stand apart below ten thousand too', () => {
 test('sizes are binary, as the limits are', () => {
   expect(plain(formatFileSize(1_300_000, 'pl'))).toBe('1,2 MB')
   expect(plain(formatFileSize(8 * 1_048_576, 'en'))).toBe('8 MB')
+  expect(plain(formatFileSize(1536 * 1_048_576, 'pl'))).toBe('1,5 GB')
   expect(plain(formatFileSize(10, 'en'))).toBe('1 kB')
 })
 

@@ -43,7 +43,7 @@ export class ArchiveFiles {
     const [file, other] = exact
     const name = typed
     if (!file)
-      return { key: 'import.file_missing', parameters: { name }, suggestion: this.#nearest.one(lastPart(typed)) }
+      return { key: 'import.file_missing_named', parameters: { name }, suggestion: this.#nearest.one(lastPart(typed)) }
     if (other) return { key: 'import.file_twice', parameters: { names: exact.map((one) => one.name).join(', ') } }
     const format = formatOf(file.name)
     if (!format || !formats.includes(format) || !isType(format, file.type))

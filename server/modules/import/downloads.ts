@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, type SQL } from 'drizzle-orm'
+import type { ImportColumn } from '#contract/import/columns/column.ts'
 import type { imports as contract } from '#contract/import/import.ts'
-import { type ImportColumn, importKindsDeclared } from '#contract/import/kinds.ts'
+import { importKindsDeclared } from '#contract/import/kinds.ts'
 import type { Locale } from '#contract/locale.ts'
 import { serverText } from '#contract/server-messages.ts'
 import type { Database } from '#server/db/client.ts'
@@ -18,6 +19,7 @@ import { kindOf } from './kinds/index.ts'
 import { templateProperty } from './read-workbook.ts'
 import { shownKind } from './rows.ts'
 import { import_rows, imports, type Problem } from './table.ts'
+import { toldText } from './told.ts'
 
 type Endpoints = (typeof contract)['endpoints']
 
@@ -49,21 +51,27 @@ export async function protocol(call: Call<Endpoints['import.protocols.show']>) {
 
 async function* linesOf(db: Database, { id, kind }: ImportRecord, locale: Locale): AsyncGenerator<Cells> {
   const columns = importKindsDeclared[kind].columns
+  const headerOf = (column: string) => columns.find(({ key }) => key === column)?.header[locale] ?? column
   for await (const row of rowsInOrder(db, eq(import_rows.import_id, id))) {
     const changes = row.changes.map((change) => {
-      const header = columns.find(({ key }) => key === change.column)?.header[locale] ?? change.column
-      return `${header}: ${change.old ?? '–'} → ${change.new ?? '–'}`
+      return `${headerOf(change.column)}: ${change.old ?? '–'} → ${change.new ?? '–'}`
     })
     yield [
       row.row_number,
       serverText(`import.row.${row.kind}`, locale),
       row.result && serverText(`import.result.${row.result}`, locale),
       row.record_id,
-      row.problems.map(({ key, parameters }) => serverText(key, locale, parameters)).join('; ') || null,
+      row.problems.map((problem) => problemOf(problem, headerOf, locale)).join('; ') || null,
       changes.join('\n') || null,
       ...columns.map(({ key }) => row.cells[key] ?? null),
     ]
   }
+}
+
+/** What is wrong with a row, after the name of the column where it is. */
+function problemOf({ column, key, parameters }: Problem, headerOf: (column: string) => string, locale: Locale): string {
+  const message = toldText(key, locale, parameters)
+  return column === null ? message : `${headerOf(column)}: ${message}`
 }
 
 /** Rows in batches, by their numbers. */
@@ -194,7 +202,7 @@ function commentOf(problems: readonly Problem[], column: string | null, locale: 
   if (own.length === 0) return {}
   const comment = own
     .map(({ key, parameters, suggestion }) => {
-      const message = serverText(key, locale, parameters)
+      const message = toldText(key, locale, parameters)
       return suggestion
         ? `${message}. ${serverText('import.template.nearest', locale, { value: suggestion })}`
         : message

@@ -165,20 +165,17 @@ interface Referring {
   clean?: (name: string) => string
 }
 
-function idOf({ dictionary, byId, clean = (name) => name }: Referring, typed: string): Read {
+/** The record of a name. `isOnly`: the cell holds nothing else, so that a message need not say which of its values is meant. */
+function idOf({ dictionary, byId, clean = (name) => name }: Referring, typed: string, isOnly: boolean): Read {
   const name = clean(typed.trim())
   const found = dictionary.find(name)
   if (typeof found === 'number') return { value: found }
   if (byId && /^#?\d{1,9}$/.test(name) && dictionary.has(Number(name.replace('#', ''))))
     return { value: Number(name.replace('#', '')) }
   if (found === null) return { problem: { key: 'import.ambiguous_value', parameters: { value: typed.trim() } } }
-  return {
-    problem: {
-      key: 'import.unknown_value_named',
-      parameters: { value: typed.trim() },
-      suggestion: dictionary.nearest.one(name),
-    },
-  }
+  const suggestion = dictionary.nearest.one(name)
+  if (isOnly) return { problem: { key: 'import.unknown_value', suggestion } }
+  return { problem: { key: 'import.unknown_value_named', parameters: { value: typed.trim() }, suggestion } }
 }
 
 /** One record of a dictionary, by its name. */
@@ -190,7 +187,7 @@ export function choiceField(referring: Referring & { offered?: boolean }, empty:
     options: offered ? dictionary.names : null,
     suggest: (typed) => dictionary.nearest.some(typed),
     refersTo,
-    read: (cell) => idOf(referring, cell),
+    read: (cell) => idOf(referring, cell, true),
   }
 }
 
@@ -217,7 +214,7 @@ export function listField(referring: Referring, limit: number): Field {
     refersTo,
     read(cell) {
       const parts = valuesIn(cell)
-      const read = parts.map((part) => idOf(referring, part))
+      const read = parts.map((part) => idOf(referring, part, parts.length === 1))
       const wrong = read.find((one) => 'problem' in one)
       if (wrong && 'problem' in wrong) {
         // The whole cell with the nearest values in the places of wrong ones: it is put in as it is.

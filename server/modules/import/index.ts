@@ -1,5 +1,5 @@
 import type { ServerModule } from '#server/module.ts'
-import { importHandlers } from './handlers.ts'
+import { importHandlers, importRowHandlers } from './handlers.ts'
 import { importJobs } from './jobs.ts'
 import { importLetters } from './letters.ts'
 import { importRecords } from './records.ts'
@@ -7,7 +7,7 @@ import { importSubscriptions } from './subscriptions.ts'
 
 export const importModule: ServerModule = {
   name: 'import',
-  handlers: [importHandlers],
+  handlers: [importHandlers, importRowHandlers],
   jobs: [...importJobs],
   letters: importLetters,
   records: [...importRecords],

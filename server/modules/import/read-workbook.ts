@@ -12,6 +12,7 @@ import { withLocalFile } from './local-file.ts'
 import { plain } from './nearest.ts'
 import { StepFailed } from './step-failed.ts'
 import { type Cells, import_rows } from './table.ts'
+import { inEach } from './told.ts'
 
 /** Rows that a workbook has at most. */
 export const maxRows = 200_000
@@ -112,7 +113,9 @@ export function refuseHeader({ kind }: Pick<ImportRecord, 'kind'>, { keys }: Hea
   if (!keys.some((key) => key !== null && key !== rowNumberKey)) throw new StepFailed('import.xls.no_columns')
   const missing = columns.filter(({ key, required }) => required && !keys.includes(key))
   if (missing.length > 0)
-    throw new StepFailed('import.xls.missing_columns', { columns: missing.map(({ header }) => header.pl).join(', ') })
+    throw new StepFailed('import.xls.missing_columns', {
+      columns: inEach((locale) => missing.map(({ header }) => header[locale]).join(', ')),
+    })
 }
 
 /** Stores rows that are not checked yet. */

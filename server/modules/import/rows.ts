@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { imports as contract, type ImportedFile, type ImportedRow, type RowKind } from '#contract/import/import.ts'
+import type { ImportedFile, ImportedRow, RowKind } from '#contract/import/records.ts'
+import { importRows as contract } from '#contract/import/rows.ts'
 import type { Locale } from '#contract/locale.ts'
-import { serverText } from '#contract/server-messages.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
@@ -9,6 +9,7 @@ import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, isOneOf } from '#server/http/lists/conditions.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { import_rows, imports } from './table.ts'
+import { toldText } from './told.ts'
 
 type Endpoints = (typeof contract)['endpoints']
 export type RowRecord = typeof import_rows.$inferSelect
@@ -59,7 +60,7 @@ function toRow({ problems, repeats, ...row }: Selected, locale: Locale): Importe
     ...row,
     problems: problems.map(({ column, key, parameters, suggestion = null }) => ({
       column,
-      message: serverText(key, locale, parameters),
+      message: toldText(key, locale, parameters),
       suggestion,
       repeats: column === null ? 1 : (repeats[column] ?? 1),
     })),

@@ -1,24 +1,24 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { importKindsDeclared } from '#contract/import/kinds.ts'
 import { systemActor } from '#contract/lifecycle-actor.ts'
-import { defaultLocale } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { refusalBody, toRefused } from '#server/http/errors.ts'
-import { hasTrash, isLive } from '#server/http/records/trash.ts'
 import { filesById, storageKey } from '#server/modules/media/index.ts'
 import { actsFor } from './acts.ts'
 import { type ImportRecord, lockImport } from './advance.ts'
-import { beginCheck, type CheckedRow, type Checking, checkRows, keepChecked, recheck, recount } from './check.ts'
+import { changedSince, goneIds } from './changed-since.ts'
+import { beginCheck, type CheckedRow, type Checking, checkRows } from './check.ts'
 import { finishRun } from './finish.ts'
 import type { Kind } from './kind.ts'
 import { withLocalFile } from './local-file.ts'
+import { keepChecked, recheck, recount } from './recheck.ts'
 import type { RowRecord } from './rows.ts'
 import { SameFiles } from './same-files.ts'
 import { StepFailed } from './step-failed.ts'
 import { type OpenArchive, storeEntries } from './store-entries.ts'
 import { import_rows, imports, type Problem } from './table.ts'
+import { inEach } from './told.ts'
 
 /** Rows that are written in one transaction. */
 const batchSize = 200
@@ -119,8 +119,10 @@ function isOfOneRow(error: unknown): boolean {
 async function failNext(deps: Deps, id: number, error: unknown): Promise<boolean> {
   const refused = toRefused(error)
   if (!refused || !isOfOneRow(error)) throw error
-  const { message, errors = {} } = refusalBody(refused, defaultLocale)
-  const reason = Object.values(errors).flat()[0] ?? message
+  const reason = inEach((locale) => {
+    const { message, errors = {} } = refusalBody(refused, locale)
+    return Object.values(errors).flat()[0] ?? message
+  })
   return inTransaction(deps.db, async (tx) => {
     const row = await lockImport({ db: tx }, id)
     if (row.status !== 'running') return false
@@ -225,58 +227,4 @@ async function writeRows(checking: Checking, import_id: number, rows: readonly C
       written_version = told.version, former = told.former, version = import_rows.version + 1
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (row_id int, record_id int, version int, former jsonb)
     where import_rows.id = told.row_id`)
-}
-
-/** Ids of dictionaries that are not there any more; those that are stay until the transaction ends. */
-async function goneIds(
-  tx: Database,
-  { fields }: Checking,
-  rows: readonly CheckedRow[],
-): Promise<Map<string, Set<number>>> {
-  const gone = new Map<string, Set<number>>()
-  for (const [key, { refersTo }] of Object.entries(fields)) {
-    if (!refersTo) continue
-    const wanted = [...new Set(rows.flatMap(({ plan }) => idsIn(plan?.[key])))]
-    if (wanted.length === 0) continue
-    const found = await tx
-      .select({ id: refersTo.id })
-      .from(refersTo)
-      .where(and(inArray(refersTo.id, wanted), hasTrash(refersTo) ? isLive(refersTo) : undefined))
-      .orderBy(refersTo.id)
-      .for('key share')
-    const present = new Set(found.map(({ id }) => id as number))
-    gone.set(key, new Set(wanted.filter((id) => !present.has(id))))
-  }
-  return gone
-}
-
-function idsIn(value: unknown): number[] {
-  if (Array.isArray(value)) return value.filter((one) => typeof one === 'number')
-  return typeof value === 'number' ? [value] : []
-}
-
-/** What has changed since the check, so that the row is not written. Nobody's change is lost: both are told. */
-function changedSince(
-  { kind, fields }: Checking,
-  then: RowRecord,
-  now: CheckedRow,
-  gone: ReadonlyMap<string, ReadonlySet<number>>,
-): Problem | null {
-  if (now.problems.length > 0) return { column: null, key: 'import.gone_meanwhile' }
-  if ([...gone].some(([key, ids]) => idsIn(now.plan?.[key]).some((id) => ids.has(id))))
-    return { column: null, key: 'import.gone_meanwhile' }
-  if (then.checked === 'new') return now.existing ? { column: null, key: 'import.made_meanwhile' } : null
-  if (now.existing?.id === then.record_id && now.existing?.version === then.checked_version) return null
-  if (!now.existing) return { column: null, key: 'import.gone_meanwhile' }
-  const { columns } = importKindsDeclared[kind.kind]
-  const told = (values: (change: RowRecord['changes'][number]) => string | null) =>
-    then.changes
-      .map((change) => {
-        const header = columns.find(({ key }) => key === change.column)?.header[defaultLocale] ?? change.column
-        return `${header}: ${values(change) ?? '–'}`
-      })
-      .join(', ')
-      .slice(0, 1000)
-  const theirs = told(({ column }) => fields[column]?.show(now.existing?.values[column]) ?? null)
-  return { column: null, key: 'import.changed_meanwhile', parameters: { theirs, ours: told((change) => change.new) } }
 }

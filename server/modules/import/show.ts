@@ -1,9 +1,8 @@
 import { eq, isNotNull, type SQL, sql } from 'drizzle-orm'
-import type { ImportItem, ImportProgress, ImportRow } from '#contract/import/import.ts'
 import { imports as contract } from '#contract/import/import.ts'
 import { importKindsDeclared } from '#contract/import/kinds.ts'
 import { rollbackDays } from '#contract/import/lifecycle.ts'
-import { serverText } from '#contract/server-messages.ts'
+import type { ImportItem, ImportProgress, ImportRow } from '#contract/import/records.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
@@ -13,6 +12,7 @@ import { users } from '#server/modules/auth/index.ts'
 import { filesById, toMediaFile } from '#server/modules/media/index.ts'
 import type { ImportRecord } from './advance.ts'
 import { imports } from './table.ts'
+import { toldText } from './told.ts'
 
 type Endpoints = (typeof contract)['endpoints']
 
@@ -37,6 +37,9 @@ function importRows(db: Database) {
       started_at: imports.started_at,
       finished_at: imports.finished_at,
       duration: imports.duration,
+      has_xls: sql<boolean>`${imports.xls_id} is not null`,
+      has_zip: sql<boolean>`${imports.zip_id} is not null`,
+      is_cleared: sql<boolean>`${imports.cleared_at} is not null`,
       version: imports.version,
     })
     .from(imports)
@@ -60,9 +63,18 @@ export function listImports(call: Call<Endpoints['import.imports.index']>) {
 }
 
 /** Imports that a job is at work on, for the badge of the navigation. */
-export async function listRunning({ db }: CallContext) {
+export async function listRunning({ db, by }: CallContext) {
   const rows = await db.select().from(imports).where(isNotNull(imports.step)).orderBy(imports.id).limit(20)
-  return { results: rows.map((row) => ({ id: row.id, kind: row.kind, status: row.status, progress: progressOf(row) })) }
+  const isMine = (row: ImportRecord) => (row.run_by ?? row.created_by) === by.user_id
+  return {
+    results: rows.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      status: row.status,
+      progress: progressOf(row),
+      is_mine: isMine(row),
+    })),
+  }
 }
 
 /** One import. */
@@ -86,8 +98,6 @@ export async function toItem({ db, at, locale }: CallContext, row: ImportRecord)
   const later = (from: string, days: number) => new Date(Date.parse(from) + days * day).toISOString()
   return {
     ...listed,
-    has_xls: row.xls_id !== null,
-    has_zip: row.zip_id !== null,
     error_count: row.error_count,
     written_count: row.written_count,
     failed_step: row.failed_step,
@@ -102,7 +112,7 @@ export async function toItem({ db, at, locale }: CallContext, row: ImportRecord)
     is_old_template: row.template !== null && row.template < importKindsDeclared[row.kind].template,
     files: await fileCounts(db, row.id),
     progress: progressOf(row),
-    failure: row.failure_key && serverText(row.failure_key, locale, row.failure_parameters ?? {}),
+    failure: row.failure_key && toldText(row.failure_key, locale, row.failure_parameters ?? {}),
   }
 }
 

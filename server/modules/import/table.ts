@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { rowKinds, rowResults } from '#contract/import/import.ts'
 import { importKinds } from '#contract/import/kinds.ts'
 import { importStatuses, importSteps } from '#contract/import/lifecycle.ts'
-import type { MessageParameters } from '#contract/messages.ts'
+import { rowKinds, rowResults } from '#contract/import/records.ts'
 import type { ServerMessageKey } from '#contract/server-messages.ts'
 import { id, timestamp, version } from '#server/db/columns.ts'
 import { users } from '#server/modules/auth/index.ts'
+import type { ToldParameters } from './told.ts'
 
 /** Cells by the keys of columns, as texts. */
 export type Cells = Record<string, string | null>
@@ -16,7 +16,7 @@ export interface Problem {
   /** Null: the row as a whole. */
   column: string | null
   key: ServerMessageKey
-  parameters?: MessageParameters
+  parameters?: ToldParameters
   /** The nearest right value. */
   suggestion?: string | null
 }
@@ -67,7 +67,7 @@ export const imports = pgTable(
     waiting_for: integer(),
     failed_step: text({ enum: importSteps }),
     failure_key: text().$type<ServerMessageKey>(),
-    failure_parameters: jsonb().$type<MessageParameters>(),
+    failure_parameters: jsonb().$type<ToldParameters>(),
     cancel_requested_at: timestamp(),
     /** Who runs it: rows are written in this person's name and within this person's sight. */
     run_by: integer().references(() => users.id),

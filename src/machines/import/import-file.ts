@@ -1,6 +1,6 @@
 import { type ActorRef, type ActorRefFrom, assign, enqueueActions, type Snapshot, setup } from 'xstate'
-import type { ImportItem } from '#contract/import/import.ts'
 import type { ImportKind } from '#contract/import/kinds.ts'
+import type { ImportItem } from '#contract/import/records.ts'
 import { type Failure, failureIn } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 

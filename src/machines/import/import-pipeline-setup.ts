@@ -1,8 +1,8 @@
 import { assign, emit, enqueueActions, setup, spawnChild } from 'xstate'
-import type { ImportItem } from '#contract/import/import.ts'
 import type { ImportKind } from '#contract/import/kinds.ts'
 import type { ImportStatus } from '#contract/import/lifecycle.ts'
 import { type ImportVerb, importChoices } from '#contract/import/lifecycle-state.ts'
+import type { ImportItem } from '#contract/import/records.ts'
 import type { By } from '#contract/lifecycle-actor.ts'
 import type { Failure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
@@ -51,6 +51,11 @@ export interface ImportBegun {
   id: number
 }
 
+/** Said once when a job was asked for: the badge of the navigation looks at once. */
+export interface StepBegun {
+  type: 'step.begun'
+}
+
 export const answer = <Output>({ event }: { event: { output: Output } }) => event.output
 
 /** What this person may do with the import now, by its lifecycle. */
@@ -81,8 +86,8 @@ export const importPipelineSetup = setup({
     context: {} as ImportPipelineContext,
     events: {} as ImportPipelineEvent,
     input: {} as ImportPipelineInput,
-    emitted: {} as ImportBegun,
-    tags: {} as 'busy' | 'failed' | 'files' | 'rows' | 'asking' | 'progress',
+    emitted: {} as ImportBegun | StepBegun,
+    tags: {} as 'busy' | 'failed' | 'outline' | 'files' | 'rows' | 'asking' | 'progress',
   },
   actors: {
     importFile,
@@ -112,6 +117,8 @@ export const importPipelineSetup = setup({
   },
   actions: {
     keepRecord: assign((_, record: ImportItem) => ({ record, failure: null })),
+    /** It is read anew, by the id that it has got here. */
+    forgetRecord: assign(({ context: { id, record } }) => ({ id: record?.id ?? id, record: null, failure: null })),
     keepFailure: assign((_, failure: Failure) => ({ failure })),
     keepFile: assign(({ context }, { part, status }: ImportFileChange) => ({
       files: { ...context.files, [part]: status },
@@ -132,6 +139,7 @@ export const importPipelineSetup = setup({
     forgetFiles: assign({ files: { xls: 'settled', zip: 'settled' } }),
     keepChoice: assign((_, leave_errors: boolean) => ({ leave_errors })),
     countAct: assign(({ context }) => ({ acts: context.acts + 1, failure: null })),
+    announceStep: emit({ type: 'step.begun' } as const),
     announceBegun: emit(({ context }): ImportBegun => ({ type: 'import.begun', id: context.record?.id ?? 0 })),
   },
   delays: { progress: 1000 },

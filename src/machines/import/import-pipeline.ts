@@ -1,6 +1,33 @@
 import { stopChild } from 'xstate'
 import { failureIn } from '#machines/failure.ts'
+import { refusedTo } from '#machines/overtaken.ts'
 import { answer, callOf, importPipelineSetup } from './import-pipeline-setup.ts'
+
+/** How far a job is, asked for again and again until the import is somewhere else. */
+const followed = (id: 'followCheck' | 'followRun' | 'followRollBack') =>
+  importPipelineSetup.createStateConfig({
+    initial: 'waiting',
+    states: {
+      waiting: { after: { progress: 'asking' } },
+      asking: {
+        invoke: {
+          id,
+          src: 'loadImport',
+          input: ({ context }) => ({ id: context.record?.id ?? 0 }),
+          onDone: { target: '#importPipeline.placing', actions: { type: 'keepRecord', params: answer } },
+          onError: { target: 'stale', actions: { type: 'keepFailure', params: failureIn } },
+        },
+      },
+      stale: {
+        tags: 'failed',
+        meta: { view: 'that the progress is not known, with a retry' },
+        on: { 'progress.retry': 'asking' },
+      },
+    },
+  })
+
+/** A job was asked for: where the import is now, its record says. */
+const begun = { target: 'placing', actions: [{ type: 'keepRecord', params: answer }, 'announceStep'] } as const
 
 /**
  * An import from its two files to its end (specification, section 4): upload XLS, upload ZIP, parse data, run import. Where it is, the
@@ -31,7 +58,7 @@ export const importPipeline = importPipelineSetup.createMachine({
       ],
     },
     loading: {
-      tags: 'busy',
+      tags: ['busy', 'outline'],
       meta: { view: 'the outline of the import' },
       invoke: {
         id: 'loadImport',
@@ -44,7 +71,7 @@ export const importPipeline = importPipelineSetup.createMachine({
     loadFailed: {
       tags: 'failed',
       meta: { view: 'why the import did not load, with a retry' },
-      on: { 'import.reload': 'loading' },
+      on: { 'import.reload': { target: 'loading', actions: 'forgetRecord' } },
     },
     uploading: {
       tags: 'files',
@@ -80,15 +107,8 @@ export const importPipeline = importPipelineSetup.createMachine({
         id: 'parseImport',
         src: 'parseImport',
         input: ({ context }) => callOf(context),
-        onDone: { target: 'placing', actions: { type: 'keepRecord', params: answer } },
-        onError: [
-          {
-            guard: { type: 'isOvertaken', params: failureIn },
-            target: 'overtaken',
-            actions: { type: 'keepFailure', params: failureIn },
-          },
-          { target: 'checkNotBegun', actions: { type: 'keepFailure', params: failureIn } },
-        ],
+        onDone: begun,
+        onError: refusedTo('checkNotBegun'),
       },
     },
     checkNotBegun: {
@@ -100,24 +120,7 @@ export const importPipeline = importPipelineSetup.createMachine({
     parsing: {
       tags: 'progress',
       meta: { view: 'how far the check is' },
-      initial: 'waiting',
-      states: {
-        waiting: { after: { progress: 'asking' } },
-        asking: {
-          invoke: {
-            id: 'followCheck',
-            src: 'loadImport',
-            input: ({ context }) => ({ id: context.record?.id ?? 0 }),
-            onDone: { target: '#importPipeline.placing', actions: { type: 'keepRecord', params: answer } },
-            onError: { target: 'stale', actions: { type: 'keepFailure', params: failureIn } },
-          },
-        },
-        stale: {
-          tags: 'failed',
-          meta: { view: 'that the progress is not known, with a retry' },
-          on: { 'progress.retry': 'asking' },
-        },
-      },
+      ...followed('followCheck'),
       on: {
         'record.change': { target: 'placing', actions: { type: 'keepRecord', params: ({ event }) => event.record } },
       },
@@ -133,7 +136,7 @@ export const importPipeline = importPipelineSetup.createMachine({
         },
         'files.replace': { guard: 'mayReplace', target: 'uploading', actions: 'forgetFiles' },
         'record.change': { target: 'placing', actions: { type: 'keepRecord', params: ({ event }) => event.record } },
-        'import.reload': 'loading',
+        'import.reload': { target: 'loading', actions: 'forgetRecord' },
       },
     },
     confirming: {
@@ -148,15 +151,8 @@ export const importPipeline = importPipelineSetup.createMachine({
         id: 'runImport',
         src: 'runImport',
         input: ({ context }) => ({ ...callOf(context), leave_errors: context.leave_errors }),
-        onDone: { target: 'placing', actions: { type: 'keepRecord', params: answer } },
-        onError: [
-          {
-            guard: { type: 'isOvertaken', params: failureIn },
-            target: 'overtaken',
-            actions: { type: 'keepFailure', params: failureIn },
-          },
-          { target: 'runNotBegun', actions: { type: 'keepFailure', params: failureIn } },
-        ],
+        onDone: begun,
+        onError: refusedTo('runNotBegun'),
       },
     },
     runNotBegun: {
@@ -167,24 +163,7 @@ export const importPipeline = importPipelineSetup.createMachine({
     running: {
       tags: 'progress',
       meta: { view: 'how far the run is, with a cancel' },
-      initial: 'waiting',
-      states: {
-        waiting: { after: { progress: 'asking' } },
-        asking: {
-          invoke: {
-            id: 'followRun',
-            src: 'loadImport',
-            input: ({ context }) => ({ id: context.record?.id ?? 0 }),
-            onDone: { target: '#importPipeline.placing', actions: { type: 'keepRecord', params: answer } },
-            onError: { target: 'stale', actions: { type: 'keepFailure', params: failureIn } },
-          },
-        },
-        stale: {
-          tags: 'failed',
-          meta: { view: 'that the progress is not known, with a retry' },
-          on: { 'progress.retry': 'asking' },
-        },
-      },
+      ...followed('followRun'),
       on: {
         'record.change': { target: 'placing', actions: { type: 'keepRecord', params: ({ event }) => event.record } },
       },
@@ -192,24 +171,7 @@ export const importPipeline = importPipelineSetup.createMachine({
     rollingBack: {
       tags: 'progress',
       meta: { view: 'how far the rollback is' },
-      initial: 'waiting',
-      states: {
-        waiting: { after: { progress: 'asking' } },
-        asking: {
-          invoke: {
-            id: 'followRollBack',
-            src: 'loadImport',
-            input: ({ context }) => ({ id: context.record?.id ?? 0 }),
-            onDone: { target: '#importPipeline.placing', actions: { type: 'keepRecord', params: answer } },
-            onError: { target: 'stale', actions: { type: 'keepFailure', params: failureIn } },
-          },
-        },
-        stale: {
-          tags: 'failed',
-          meta: { view: 'that the progress is not known, with a retry' },
-          on: { 'progress.retry': 'asking' },
-        },
-      },
+      ...followed('followRollBack'),
     },
     ended: {
       tags: 'rows',
@@ -219,7 +181,7 @@ export const importPipeline = importPipelineSetup.createMachine({
         'import.parse': { guard: 'mayParse', target: 'beginningCheck', actions: 'countAct' },
         'files.replace': { guard: 'mayReplace', target: 'uploading', actions: 'forgetFiles' },
         'record.change': { target: 'placing', actions: { type: 'keepRecord', params: ({ event }) => event.record } },
-        'import.reload': 'loading',
+        'import.reload': { target: 'loading', actions: 'forgetRecord' },
       },
     },
     retrying: {
@@ -229,26 +191,19 @@ export const importPipeline = importPipelineSetup.createMachine({
         id: 'retryImport',
         src: 'retryImport',
         input: ({ context }) => callOf(context),
-        onDone: { target: 'placing', actions: { type: 'keepRecord', params: answer } },
-        onError: [
-          {
-            guard: { type: 'isOvertaken', params: failureIn },
-            target: 'overtaken',
-            actions: { type: 'keepFailure', params: failureIn },
-          },
-          { target: 'notRetried', actions: { type: 'keepFailure', params: failureIn } },
-        ],
+        onDone: begun,
+        onError: refusedTo('notRetried'),
       },
     },
     notRetried: {
       tags: ['rows', 'failed'],
       meta: { view: 'why the rows were not tried again, with a retry' },
-      on: { 'import.retry': 'retrying', 'import.reload': 'loading' },
+      on: { 'import.retry': 'retrying', 'import.reload': { target: 'loading', actions: 'forgetRecord' } },
     },
     overtaken: {
       tags: ['failed'],
       meta: { view: 'that the import has changed meanwhile, with reload' },
-      on: { 'import.reload': 'loading' },
+      on: { 'import.reload': { target: 'loading', actions: 'forgetRecord' } },
     },
   },
 })

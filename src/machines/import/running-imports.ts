@@ -1,33 +1,75 @@
-import { assign, setup } from 'xstate'
-import type { ImportProgress } from '#contract/import/import.ts'
+import { assign, enqueueActions, setup } from 'xstate'
 import type { ImportKind } from '#contract/import/kinds.ts'
+import type { ImportItem, ImportProgress } from '#contract/import/records.ts'
 import { type Failure, failureIn } from '#machines/failure.ts'
-import { unprovided } from '#machines/unprovided.ts'
+import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
 /** An import that a job is at work on. */
 export interface RunningImport {
   id: number
   kind: ImportKind
   progress: ImportProgress | null
+  /** Whether this person has begun it: who has is told when it ends. */
+  is_mine: boolean
 }
 
-/** Which imports are under way, for the badge of the navigation: looked at often while one is, and seldom otherwise. */
+/** What is told of an import that has come to rest. */
+export type EndedImport = Pick<ImportItem, 'id' | 'kind' | 'status'>
+
+/** Said once of each import of this person that was under way and is not any more. */
+export interface ImportEnded {
+  type: 'import.ended'
+  ended: EndedImport
+}
+
+interface RunningImportsContext {
+  imports: readonly RunningImport[]
+  /** Ids of this person's imports whose end is not told yet. */
+  ended: readonly number[]
+  failure: Failure | null
+}
+
+/**
+ * Which imports are under way, for the badge of the navigation: looked at often while one is, and seldom otherwise. Whoever has begun one
+ * is told of its end on whatever page they are.
+ */
 export const runningImports = setup({
   types: {
-    context: {} as { imports: readonly RunningImport[]; failure: Failure | null },
+    context: {} as RunningImportsContext,
     events: {} as { type: 'imports.look' },
+    emitted: {} as ImportEnded,
   },
-  actors: { loadRunning: unprovided<void, readonly RunningImport[]>('loadRunning') },
-  guards: { isOneUnderWay: (_, imports: readonly RunningImport[]) => imports.length > 0 },
+  actors: {
+    watchAddress: unprovidedListener<void>('watchAddress'),
+    loadRunning: unprovided<void, readonly RunningImport[]>('loadRunning'),
+    loadEnded: unprovided<{ ids: readonly number[] }, readonly EndedImport[]>('loadEnded'),
+  },
+  guards: {
+    isOneUnderWay: ({ context }) => context.imports.length > 0,
+    hasOneEnded: ({ context }) => context.ended.length > 0,
+  },
   actions: {
-    keepImports: assign((_, imports: readonly RunningImport[]) => ({ imports, failure: null })),
+    keepImports: assign(({ context }, imports: readonly RunningImport[]) => {
+      const ended = context.imports.filter(({ id, is_mine }) => is_mine && !imports.some((one) => one.id === id))
+      return { imports, ended: ended.map(({ id }) => id), failure: null }
+    }),
+    tellEnded: enqueueActions(({ enqueue }, imports: readonly EndedImport[]) => {
+      for (const ended of imports) enqueue.emit({ type: 'import.ended', ended })
+    }),
+    forgetEnded: assign({ ended: [] }),
     keepFailure: assign((_, failure: Failure) => ({ failure })),
   },
   delays: { soon: 5000, later: 60_000 },
 }).createMachine({
   id: 'runningImports',
-  description: 'Imports that a job is at work on, for the badge of the navigation.',
-  context: { imports: [], failure: null },
+  description: 'Imports that a job is at work on, for the badge of the navigation, and the news that one has ended.',
+  context: { imports: [], ended: [], failure: null },
+  invoke: {
+    id: 'watchAddress',
+    src: 'watchAddress',
+    // Without it they are looked at as often as the delays say.
+    onError: {},
+  },
   initial: 'looking',
   states: {
     looking: {
@@ -35,15 +77,28 @@ export const runningImports = setup({
       invoke: {
         id: 'loadRunning',
         src: 'loadRunning',
-        onDone: [
-          {
-            guard: { type: 'isOneUnderWay', params: ({ event }) => event.output },
-            target: 'underWay',
-            actions: { type: 'keepImports', params: ({ event }) => event.output },
-          },
-          { target: 'idle', actions: { type: 'keepImports', params: ({ event }) => event.output } },
-        ],
-        onError: { target: 'idle', actions: { type: 'keepFailure', params: failureIn } },
+        onDone: { target: 'placing', actions: { type: 'keepImports', params: ({ event }) => event.output } },
+        onError: { target: 'placing', actions: { type: 'keepFailure', params: failureIn } },
+      },
+    },
+    placing: {
+      always: [
+        { guard: 'hasOneEnded', target: 'learning' },
+        { guard: 'isOneUnderWay', target: 'underWay' },
+        { target: 'idle' },
+      ],
+    },
+    learning: {
+      meta: { view: 'what is still under way' },
+      invoke: {
+        id: 'loadEnded',
+        src: 'loadEnded',
+        input: ({ context }) => ({ ids: context.ended }),
+        onDone: {
+          target: 'placing',
+          actions: [{ type: 'tellEnded', params: ({ event }) => event.output }, 'forgetEnded'],
+        },
+        onError: { target: 'placing', actions: ['forgetEnded', { type: 'keepFailure', params: failureIn }] },
       },
     },
     underWay: {

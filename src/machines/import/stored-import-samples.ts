@@ -1,5 +1,5 @@
-import type { ImportItem } from '#contract/import/import.ts'
 import type { ImportStatus } from '#contract/import/lifecycle.ts'
+import type { ImportItem } from '#contract/import/records.ts'
 import type { By } from '#contract/lifecycle-actor.ts'
 
 /** Who keeps the catalogue. */
@@ -27,7 +27,7 @@ export function importIn(status: ImportStatus, changes: Partial<ImportItem> = {}
     ...{ id: 7, kind: 'error-codes', status, version: 3, counts },
     ...{ created_by_name: 'Iwona Zalewska', created_at: '2026-03-02T08:00:00Z' },
     ...{ started_at: null, finished_at: null, duration: null },
-    ...{ has_xls: true, has_zip: true, error_count: 14, written_count: 0 },
+    ...{ has_xls: true, has_zip: true, is_cleared: false, error_count: 14, written_count: 0 },
     ...{ failed_step: null, cancel_requested_at: null },
     ...{ xls: file('kody.xlsx', 210_001), zip: file('instrukcje.zip', 48_000_002) },
     ...{ kept_until: '2026-06-01T08:00:00Z', rollback_until: null },

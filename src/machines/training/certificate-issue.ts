@@ -1,4 +1,5 @@
 import { failureIn } from '#machines/failure.ts'
+import { refusedTo } from '#machines/overtaken.ts'
 import { answer, certificateIssueSetup } from './certificate-issue-setup.ts'
 
 /**
@@ -67,14 +68,7 @@ export const certificateIssue = certificateIssueSetup.createMachine({
           key: `${key}-${acts}`,
         }),
         onDone: { target: 'issuing', actions: { type: 'keepIssue', params: answer } },
-        onError: [
-          {
-            guard: { type: 'isOvertaken', params: failureIn },
-            target: 'overtaken',
-            actions: { type: 'keepFailure', params: failureIn },
-          },
-          { target: 'beginFailed', actions: { type: 'keepFailure', params: failureIn } },
-        ],
+        onError: refusedTo('beginFailed'),
       },
     },
     beginFailed: {

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import type { ImportItem } from '#contract/import/import.ts'
+import type { ImportItem } from '#contract/import/records.ts'
 import { type AttachRequest, importFile } from '#machines/import/import-file.ts'
 import { importPipeline } from '#machines/import/import-pipeline.ts'
 import type { ImportCall } from '#machines/import/import-pipeline-setup.ts'

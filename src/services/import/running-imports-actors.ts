@@ -1,15 +1,26 @@
-import { fromPromise } from 'xstate'
-import { type RunningImport, runningImports } from '#machines/import/running-imports.ts'
+import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import { type EndedImport, type RunningImport, runningImports } from '#machines/import/running-imports.ts'
 import type { Api } from '#services/api.ts'
+import type { PageAddress } from '#services/page-address.ts'
 
-/** The machine `runningImports` on the calls of the API. */
-export function provideRunningImports(api: Api) {
+/** The machine `runningImports` on the calls of the API; whoever goes to another page may have begun one on the last. */
+export function provideRunningImports(api: Api, address: PageAddress) {
   return runningImports.provide({
     actors: {
+      watchAddress: fromCallback<EventObject, void>(({ sendBack }) =>
+        address.listen(() => sendBack({ type: 'imports.look' })),
+      ),
       loadRunning: fromPromise<readonly RunningImport[], void>(async ({ signal }) => {
         const { results } = await api.call('import.imports.running', { signal, showRefusal: false })
         return results
       }),
+      loadEnded: fromPromise<readonly EndedImport[], { ids: readonly number[] }>(({ input, signal }) =>
+        Promise.all(
+          input.ids.map((id) =>
+            api.call('import.imports.show', { path: { import: id }, signal, showRefusal: false, showMessage: false }),
+          ),
+        ),
+      ),
     },
   })
 }

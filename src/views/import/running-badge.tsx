@@ -1,29 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useMemo } from 'react'
-import { useLocation } from 'wouter'
-import { provideRunningImports } from '#services/import/running-imports-actors.ts'
-import { useServices } from '#views/shell/app-services.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './running-badge.module.css'
+import { Running } from './running-imports.tsx'
 
 /** How far the import is that a job is at work on, beside the imports in the navigation. */
 export function RunningBadge() {
-  return useMay('import.imports.index') ? <Looking /> : null
+  return useMay('import.imports.index') ? <Shown /> : null
 }
 
-function Looking() {
+function Shown() {
   const { t } = useLingui()
-  const { api } = useServices()
-  const machine = useMemo(() => provideRunningImports(api), [api])
-  const actor = useActorRef(machine)
-  const [path] = useLocation()
-  // Whoever has begun one goes on to another page: the badge knows of it then.
-  useEffect(() => {
-    if (path) actor.send({ type: 'imports.look' })
-  }, [actor, path])
-  const imports = useSelector(actor, ({ context }) => context.imports)
-  const [first] = imports
+  const first = Running.useSelector(({ context }) => context.imports[0])
   if (!first) return null
   const { progress } = first
   const percent = progress?.of ? Math.floor((progress.done / progress.of) * 100) : null

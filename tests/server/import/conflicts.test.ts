@@ -51,7 +51,13 @@ it('what somebody changed after the check stays, with both values told, and can 
   expect(ended).toMatchObject({ status: 'doneWithErrors', counts: { written: 1, error: 1 } })
   expect((await codeOf('C1')).name_pl).toBe('Ręcznie')
   const [wrong] = await desk.rows(id, { kind: 'error' })
-  expect(wrong?.problems[0]?.message).toContain('Now: Nazwa PL: Ręcznie. In the import: Nazwa PL: Z importu.')
+  expect(wrong?.problems[0]?.message).toContain('Now: Name PL: Ręcznie. In the import: Name PL: Z importu.')
+  const inPolish = await desk.docs.call('import.rows.index', {
+    path: { import: id },
+    query: { kind: 'error' },
+    headers: { 'accept-language': 'pl' },
+  })
+  expect(inPolish.body.results[0]?.problems[0]?.message).toContain('Teraz: Nazwa PL: Ręcznie. W imporcie: Nazwa PL: Z')
 
   const { version } = await desk.shown(id)
   await desk.docs.call('import.imports.retry', { path: { import: id }, body: { version } })
@@ -79,7 +85,7 @@ it('is taken back by an administrator, but for what somebody has edited since', 
   const done = await desk.run(id)
   expect(done).toMatchObject({ status: 'done', counts: { written: 4 } })
   await edit('R2', 'Poprawiona ręcznie')
-  await edit('R4', 'Też poprawiona')
+  await desk.admin.call('device.error-codes.destroy', { path: { error_code: (await codeOf('R4')).id } })
   const path = { import: id }
   const body = { version: (await desk.shown(id)).version }
   expect((await desk.docs.refused('import.imports.rollback', { path, body })).status).toBe(403)
@@ -89,9 +95,14 @@ it('is taken back by an administrator, but for what somebody has edited since', 
   expect((await codeOf('R1')).name_pl).toBe('Usterka R1')
   expect((await codeOf('R2')).name_pl).toBe('Poprawiona ręcznie')
   expect(await codeOf('R3')).toBeUndefined()
-  expect((await codeOf('R4')).name_pl).toBe('Też poprawiona')
   const kept = await desk.rows(id, { result: 'kept' })
   expect(kept.map(({ cells }) => cells.code)).toEqual(['R2', 'R4'])
+  const { body: stays } = await desk.docs.call('import.kept-rows.index', { path, query: { sort_direction: 'asc' } })
+  const who = expect.stringContaining(' ')
+  expect(stays.results).toMatchObject([
+    { title: 'R2 · Nowa 2', is_deleted: false, changed_by_name: who, changed_at: expect.stringMatching(/^\d{4}-/) },
+    { title: 'R4 · Usterka R4', is_deleted: true, changed_by_name: who },
+  ])
 })
 
 it('cannot be taken back after a week', async () => {

@@ -95,6 +95,16 @@ it('2,000 rows with 14 mistakes: mended in place, everywhere and in the workbook
   const everywhere = await desk.docs.call('import.imports.fix-all', { path, body: all })
   expect(everywhere.body).toMatchObject({ fixed: 8, counts: { error: 6, new: 1994 } })
 
+  // What was mended stands in the history of the import: the cell of a row, and the same in many.
+  const mendings = await desk.docs.call('core.history.index', {
+    path: { entity: 'import.imports', record: checked.id },
+  })
+  expect(mendings.body.results.filter(({ action }) => action === 'fix').map(({ changes }) => changes)).toMatchObject([
+    [{ field: 'groups[×8]', before: 'Kotly gazowy', after: 'Kotły gazowe' }],
+    [{ field: 'devices[4]', before: 'Helion HeatPump 12', after: 'Helion HeatPump12' }],
+    [{ field: 'devices[4]', before: 'Helion HeatPump12', after: 'Helion HeatPump 12' }],
+  ])
+
   const skipped = await desk.docs.call('import.imports.skip', { path, body: { rows: [code?.id as number] } })
   expect(skipped.body.counts).toMatchObject({ error: 5, skipped: 1 })
   const { version } = await desk.shown(checked.id)

@@ -44,7 +44,7 @@ it('refuses a workbook that is none, has other headers or lacks a column', async
   expect((await desk.checked('error-codes', others, await zip())).failure).toContain('no headers of the template')
   const lacking = await workbookOf(['Kod', 'Nazwa PL'], [{ Kod: 'E1', 'Nazwa PL': 'Usterka' }])
   expect((await desk.checked('error-codes', lacking, await zip())).failure).toBe(
-    'The workbook lacks columns: Instrukcja PL',
+    'The workbook lacks columns: Manual PL',
   )
 })
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import type { ImportItem } from '#contract/import/import.ts'
 import type { ImportKind } from '#contract/import/kinds.ts'
+import type { ImportItem } from '#contract/import/records.ts'
 import { uploaderOf } from '#tests/support/scenarios/uploader.ts'
 import type { Person, TestServer } from '#tests/support/servers/server.ts'
 

@@ -20,6 +20,8 @@ export interface DataTableProps<Row extends ListRow> {
   actions?: (row: Row) => ReactNode
   /** Buttons for the selected rows. */
   selectionActions?: (selection: Selection) => ReactNode
+  /** In place of the chips, views and columns: for the rows of one record, which have numbers of their own and nobody arranges. */
+  tools?: ReactNode
   /** What is shown when there are no rows and no filters. */
   empty: Pick<EmptyStateProps, 'title' | 'action' | 'icon'> & { text?: ReactNode }
 }

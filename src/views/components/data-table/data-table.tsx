@@ -35,9 +35,11 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const selection = useSelector(actor, ({ context }) => context.selection)
   return (
     <div className={classes.root} aria-busy={busy}>
-      <FilterBar list={list} filters={all} views={<ViewsMenu list={list} columns={columns} />}>
-        <TableSettings list={list} columns={columns} />
-      </FilterBar>
+      {props.tools ?? (
+        <FilterBar list={list} filters={all} views={<ViewsMenu list={list} columns={columns} />}>
+          <TableSettings list={list} columns={columns} />
+        </FilterBar>
+      )}
       {failed && <FetchFailed isUnread={isUnread} onRetry={() => actor.send({ type: 'list.refresh' })} />}
       <div className={classes.card} data-busy={busy || undefined} hidden={failed && isUnread}>
         <SelectionBar list={list}>{selectionActions?.(selection)}</SelectionBar>

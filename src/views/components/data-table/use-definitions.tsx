@@ -26,12 +26,13 @@ export function leastWidth<Row>(shown: readonly ShownColumn<Row>[]): number {
 
 /** The columns as the library takes them: number, checkbox and menu around those of the list. */
 export function useDefinitions<Row extends ListRow>(
-  { list, href, actions }: DataTableProps<Row>,
+  { list, href, actions, tools }: DataTableProps<Row>,
   { arranged, shown, change }: ArrangedColumns<Row>,
 ): MRT_ColumnDef<Row>[] {
   const { t, i18n } = useLingui()
   const query = useSelector(list.actor, ({ context }) => context.query)
   const mode = useSelector(list.actor, ({ context }) => context.selectionMode)
+  const isNumbered = tools === undefined
   return useMemo(() => {
     const whole = shown.reduce((sum, { width = usual }) => sum + width, 0)
     const isSized = shown.some(({ given }) => given !== null)
@@ -117,12 +118,12 @@ export function useDefinitions<Row extends ListRow>(
     }
     return [
       ...(mode === 'none' ? [] : [select]),
-      number,
+      ...(isNumbered ? [number] : []),
       ...data,
       ...(isSized ? [rest] : []),
       ...(actions ? [menu] : []),
     ]
-  }, [arranged, shown, change, href, actions, list, mode, query, t, i18n])
+  }, [arranged, shown, change, href, actions, isNumbered, list, mode, query, t, i18n])
 }
 
 /** What a tooltip says of a cell whose text may be cut. */

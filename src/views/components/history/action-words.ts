@@ -131,6 +131,7 @@ export const actionWords: Readonly<Record<AuditedAction, ActionWords>> = {
   attach: { label: msg({ context: 'done', message: 'File given' }), icon: IconPlus, tone: 'blue' },
   parse: { label: msg({ context: 'done', message: 'Check begun' }), ...moved },
   amend: { label: msg({ context: 'done', message: 'Mended rows uploaded' }), ...changed },
+  fix: { label: msg({ context: 'done', message: 'Cells mended' }), ...changed },
   check: { label: msg({ context: 'done', message: 'Checked' }), ...moved },
   run: { label: msg({ context: 'done', message: 'Import begun' }), ...moved },
   halt: { label: msg({ context: 'done', message: 'Stopped' }), ...moved },

@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react'
-import { Trans } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui as useTexts } from '@lingui/react/macro'
 import type { AuditRow } from '#contract/core/records.ts'
 import classes from './changes.module.css'
 import { fieldWords, isTold } from './field-words.ts'
@@ -14,7 +14,18 @@ export interface ChangesProps {
 
 /** What an entry of the audit changed: each field with its old value struck through and its new one. */
 export function Changes({ entry: { entity, action, changes }, labels = {}, say }: ChangesProps) {
-  const { i18n } = useLingui()
+  const { i18n, t } = useTexts()
+  const named = (field: string) => {
+    const words = fieldWords[field]
+    return labels[field] ?? (words ? i18n._(words) : field.replaceAll('_', ' '))
+  }
+  /** A field of one row, `devices[117]`, or of the same in many, `devices[×300]`. */
+  const nameOf = (field: string) => {
+    const [, inner, times, place] = /^(.+)\[(×?)(\d+)\]$/.exec(field) ?? []
+    if (!inner) return named(field)
+    const name = named(inner)
+    return times ? t`${name}, ${plural(Number(place), { one: '# row', other: '# rows' })}` : t`${name}, row ${place}`
+  }
   const told = changes.filter(({ field }) => isTold(entity, field))
   if (told.length === 0) {
     return action === 'update' || action === 'save' ? (
@@ -27,13 +38,12 @@ export function Changes({ entry: { entity, action, changes }, labels = {}, say }
     <dl className={classes.changes}>
       {told.map((change) => {
         const { field } = change
-        const words = fieldWords[field]
         const { before, after } = inWords(change, (value) => say(entity, field, value))
         const isNew = change.before === null && action === 'store'
         const isGone = change.after === null && (action === 'destroy' || action === 'delete')
         return (
           <div key={field} className={classes.change}>
-            <dt>{labels[field] ?? (words ? i18n._(words) : field.replaceAll('_', ' '))}</dt>
+            <dt>{nameOf(field)}</dt>
             <dd>
               {!isNew && <del>{before}</del>}
               {!isNew && !isGone && <span aria-hidden> → </span>}

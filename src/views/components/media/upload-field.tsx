@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Input, UnstyledButton } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
+import { formatFileSize } from '#services/formatting.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import '@mantine/dropzone/styles.layer.css'
 import { IconCamera, IconCloudUpload } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { formats, type Purpose, purposeRule } from '#contract/media/files.ts'
+import { formats, megabyte, type Purpose, purposeRule } from '#contract/media/files.ts'
 import { fileActor, type UploadedFile } from '#machines/media/media-upload.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import classes from './upload-field.module.css'
@@ -17,6 +18,8 @@ export interface UploadFieldProps {
   /** The id of the field, from `fieldId(name)`. */
   id?: string
   label: ReactNode
+  /** The label is read out only: what stands above the field says it already. */
+  isLabelled?: boolean
   description?: ReactNode
   required?: boolean
   disabled?: boolean
@@ -42,7 +45,7 @@ export interface UploadFieldProps {
 
 /** Files for a form: dropped, chosen or photographed; each with its progress, pause, retry and removal. */
 export function UploadField(props: UploadFieldProps) {
-  const { id, label, description, required, disabled, error, purpose, value, stored = [], scope } = props
+  const { id, label, isLabelled, description, required, disabled, error, purpose, value, stored = [], scope } = props
   const { t, i18n } = useLingui()
   const rule = purposeRule(purpose)
   const actor = useMediaUpload({
@@ -77,11 +80,18 @@ export function UploadField(props: UploadFieldProps) {
   const isFull = files.length >= rule.count
   const takesPhotos = rule.formats.includes('jpg')
   const extensions = rule.formats.flatMap((format) => formats[format].extensions.map((extension) => `.${extension}`))
-  const limit = rule.total ?? rule.limit
+  const limit = formatFileSize((rule.total ?? rule.limit) * megabyte, i18n.locale)
   const allowed = rule.formats.join(', ')
-  const hint = rule.total && rule.count > 1 ? t`${allowed} · ${limit} MB in total` : t`${allowed} · up to ${limit} MB`
+  const hint = rule.total && rule.count > 1 ? t`${allowed} · ${limit} in total` : t`${allowed} · up to ${limit}`
   return (
-    <Input.Wrapper id={id} label={label} description={description} required={required} error={error} labelElement="div">
+    <Input.Wrapper
+      id={id}
+      label={isLabelled ? undefined : label}
+      description={description}
+      required={required}
+      error={error}
+      labelElement="div"
+    >
       {!isFull && (
         <Dropzone
           className={classes.zone}

@@ -1,15 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
-import { IconCircleCheck, IconPencil, IconWand } from '@tabler/icons-react'
+import { IconCircleCheck, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ImportedRow, RowProblem } from '#contract/import/import.ts'
-import { useSubmission } from '#views/components/dialogs/use-submission.ts'
+import type { ImportedRow, RowProblem } from '#contract/import/records.ts'
 import { CellEditor } from './cell-editor.tsx'
 import classes from './import.module.css'
-import { mending } from './import-calls.ts'
 import { useMending, useRow } from './mending.ts'
 import { headerOf } from './shown-columns.ts'
-import { useMendingAll } from './use-mending-all.ts'
 
 interface CellLineProps {
   row: ImportedRow
@@ -81,53 +78,34 @@ interface WrongCellProps {
   onEdit: (() => void) | null
 }
 
-function WrongCell({ row, column, problem, onEdit }: WrongCellProps) {
+/** A cell that is wrong: what stands in it, why, and what would be right. */
+function WrongCell({ row, column, problem: { message, suggestion }, onEdit }: WrongCellProps) {
   const { t } = useLingui()
   const value = row.cells[column] ?? null
+  const content = (
+    <span className={classes.wrongText} data-empty={value === null || undefined}>
+      {value ?? <Trans context="a cell">empty</Trans>}
+    </span>
+  )
   return (
     <div className={classes.wrong}>
       {onEdit ? (
         <UnstyledButton className={classes.wrongValue} aria-label={t`Mend: ${value ?? ''}`} onClick={onEdit}>
-          <span data-empty={value === null || undefined}>{value ?? <Trans context="a cell">empty</Trans>}</span>
+          {content}
           <IconPencil size={16} stroke={1.7} aria-hidden />
         </UnstyledButton>
       ) : (
-        <span className={classes.wrongValue}>{value ?? <Trans context="a cell">empty</Trans>}</span>
+        <span className={classes.wrongValue}>{content}</span>
       )}
-      <span className={classes.problem}>{problem.message}</span>
-      {onEdit && problem.suggestion !== null && (
-        <Suggestion row={row} column={column} problem={problem} suggestion={problem.suggestion} />
-      )}
+      <span className={classes.problem}>
+        {message}
+        {suggestion !== null && (
+          <>
+            {'. '}
+            <Trans>Nearest: {suggestion}</Trans>
+          </>
+        )}
+      </span>
     </div>
-  )
-}
-
-/** One press takes what would be right, for this row or for all with the same mistake. */
-function Suggestion({ row, column, problem, suggestion }: Omit<WrongCellProps, 'onEdit'> & { suggestion: string }) {
-  const { import: record, take } = useMending()
-  const one = useSubmission(mending, { onDone: take })
-  const all = useMendingAll()
-  const { repeats } = problem
-  const { id, version } = row
-  return (
-    <span className={classes.suggestion}>
-      <UnstyledButton
-        className={classes.take}
-        disabled={one.busy || all.busy}
-        onClick={() => one.submit({ id: record.id, row: id, version, column, value: suggestion })}
-      >
-        <IconWand size={16} stroke={1.7} aria-hidden />
-        <Trans>Put in {suggestion}</Trans>
-      </UnstyledButton>
-      {repeats > 1 && (
-        <UnstyledButton
-          className={classes.take}
-          disabled={one.busy || all.busy}
-          onClick={() => all.submit({ id: record.id, column, from: row.cells[column] ?? null, to: suggestion })}
-        >
-          <Trans>Mend all {repeats} like this</Trans>
-        </UnstyledButton>
-      )}
-    </span>
   )
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { UnstyledButton } from '@mantine/core'
-import { type ImportItem, rowKinds } from '#contract/import/import.ts'
+import { type ImportItem, rowKinds } from '#contract/import/records.ts'
 import { formatNumber } from '#services/formatting.ts'
 import classes from './import.module.css'
 import { rowKindWords } from './words.ts'

@@ -101,6 +101,7 @@ function OneFile({ part, title, file, onPutAway }: FileProps & { file: ImportFil
     <>
       <UploadField
         label={title}
+        isLabelled
         purpose={`import_${part}`}
         value={[]}
         scope={`${user.id}:import:${kind}:${id ?? 'new'}:${part}`}

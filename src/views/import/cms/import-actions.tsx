@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconDatabaseImport, IconFiles, IconRefresh, IconX } from '@tabler/icons-react'
@@ -7,6 +8,7 @@ import { SubmissionQuestion } from '#views/components/dialogs/submission-questio
 import { HistoryButton } from '#views/components/history/history-button.tsx'
 import { Pipeline, useImport } from './import-actor.ts'
 import { cancelling, rollingBack } from './import-calls.ts'
+import { columnLabels } from './shown-columns.ts'
 
 /** What can be done with the import as a whole, by its lifecycle. */
 export function ImportActions() {
@@ -17,6 +19,8 @@ export function ImportActions() {
   const mayReplace = Pipeline.useSelector((snapshot) => snapshot.can({ type: 'files.replace' }))
   const mayRetry = Pipeline.useSelector((snapshot) => snapshot.can({ type: 'import.retry' }))
   const isRetrying = Pipeline.useSelector((snapshot) => snapshot.matches('retrying'))
+  const { i18n } = useLingui()
+  const locale = i18n.locale === 'en' ? 'en' : 'pl'
   const [asked, setAsked] = useState<'cancel' | 'rollback' | null>(null)
   const choices = importChoices(record, by)
   const { counts, id, version } = record
@@ -27,7 +31,7 @@ export function ImportActions() {
   }
   return (
     <>
-      <HistoryButton entity="import.imports" id={id} />
+      <HistoryButton entity="import.imports" id={id} labels={columnLabels(record.kind, locale)} />
       {choices.includes('cancel') && (
         <Button variant="default" leftSection={<IconX size={18} stroke={1.7} />} onClick={() => setAsked('cancel')}>
           {record.status === 'running' ? <Trans>Stop</Trans> : <Trans context="import">Give up</Trans>}

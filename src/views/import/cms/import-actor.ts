@@ -1,6 +1,6 @@
 import { createActorContext } from '@xstate/react'
 import { useMemo } from 'react'
-import type { ImportItem } from '#contract/import/import.ts'
+import type { ImportItem } from '#contract/import/records.ts'
 import { importPipeline } from '#machines/import/import-pipeline.ts'
 import { provideImportPipeline } from '#services/import/import-pipeline-actors.ts'
 import { useServices } from '#views/shell/app-services.ts'

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
-import type { ImportedRow, ImportItem } from '#contract/import/import.ts'
 import type { ImportKind } from '#contract/import/kinds.ts'
+import type { ImportedRow, ImportItem } from '#contract/import/records.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { ImportPart } from '#machines/import/import-file.ts'
 import { downloadFile } from '#services/download-file.ts'
+import { openDownload } from '#services/save-file.ts'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -107,4 +109,13 @@ export const template: SubmissionUse = {
       workbook,
       filename,
     ),
+}
+
+/** One of the two files, asked for by a link that is good now. */
+export const originalFile: SubmissionUse = {
+  send: async (api, { id, part }: OfImport & { part: ImportPart }, settings) => {
+    const record = await api.call('import.imports.show', { path: { import: id }, ...settings })
+    const file = record[part]
+    if (file) openDownload(`${file.url}${file.url.includes('?') ? '&' : '?'}download=1`, file.filename)
+  },
 }

@@ -1,38 +1,45 @@
 import { Trans } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileZip, IconReportAnalytics } from '@tabler/icons-react'
-import type { ImportRow } from '#contract/import/import.ts'
-import { openDownload } from '#services/save-file.ts'
-import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
-import { protocol } from './import-calls.ts'
-
-/** One of the two files, asked for by a link that is good now. */
-const originalFile: SubmissionUse = {
-  send: async (api, { id, part }: { id: number; part: 'xls' | 'zip' }, settings) => {
-    const record = await api.call('import.imports.show', { path: { import: id }, ...settings })
-    const file = record[part]
-    if (file) openDownload(`${file.url}${file.url.includes('?') ? '&' : '?'}download=1`, file.filename)
-  },
-}
+import type { ImportRow } from '#contract/import/records.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { originalFile, protocol } from './import-calls.ts'
 
 /** What of an import can be downloaded: its two files, as long as they are kept, and the protocol. */
-export function ImportDownloads({ row: { id, counts } }: { row: Pick<ImportRow, 'id' | 'counts'> }) {
+export function ImportDownloads({ row }: { row: ImportRow }) {
+  const { id, counts, has_xls, has_zip, is_cleared } = row
   const original = useSubmission(originalFile)
   const written = useSubmission(protocol)
+  if (is_cleared)
+    return (
+      <Menu.Label>
+        <Trans>Files and rows were removed after 90 days</Trans>
+      </Menu.Label>
+    )
+  if (!has_xls && !has_zip)
+    return (
+      <Menu.Label>
+        <Trans>No file was uploaded</Trans>
+      </Menu.Label>
+    )
   return (
     <>
-      <Menu.Item
-        leftSection={<IconFileSpreadsheet size={18} stroke={1.7} />}
-        onClick={() => original.submit({ id, part: 'xls' })}
-      >
-        <Trans>The workbook</Trans>
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconFileZip size={18} stroke={1.7} />}
-        onClick={() => original.submit({ id, part: 'zip' })}
-      >
-        <Trans>The ZIP archive</Trans>
-      </Menu.Item>
+      {has_xls && (
+        <Menu.Item
+          leftSection={<IconFileSpreadsheet size={18} stroke={1.7} />}
+          onClick={() => original.submit({ id, part: 'xls' })}
+        >
+          <Trans>The workbook</Trans>
+        </Menu.Item>
+      )}
+      {has_zip && (
+        <Menu.Item
+          leftSection={<IconFileZip size={18} stroke={1.7} />}
+          onClick={() => original.submit({ id, part: 'zip' })}
+        >
+          <Trans>The ZIP archive</Trans>
+        </Menu.Item>
+      )}
       {counts.rows > 0 && (
         <Menu.Item
           leftSection={<IconReportAnalytics size={18} stroke={1.7} />}

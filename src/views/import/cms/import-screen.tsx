@@ -8,6 +8,7 @@ import { uniqueKey } from '#services/unique-key.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
+import { Running } from '#views/import/running-imports.tsx'
 import { useServices } from '#views/shell/app-services.ts'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 import { useSession, useUser } from '#views/shell/use-session.ts'
@@ -49,12 +50,14 @@ function Import({ kind }: { kind: ImportKind }) {
   const { address } = useServices()
   const actor = Pipeline.useActorRef()
   const record = Pipeline.useSelector(({ context }) => context.record)
-  const isLoading = Pipeline.useSelector((snapshot) => snapshot.matches('loading') && !snapshot.context.record)
+  const isOutline = Pipeline.useSelector((snapshot) => snapshot.hasTag('outline'))
   const loadFailure = Pipeline.useSelector((snapshot) =>
     snapshot.matches('loadFailed') ? snapshot.context.failure : null,
   )
   // The page stays: what is on its way is not begun anew.
   useEmitted(actor, 'import.begun', ({ id }) => address.replacePath(importPath(kind, id)))
+  const running = Running.useActorRef()
+  useEmitted(actor, 'step.begun', () => running.send({ type: 'imports.look' }))
   const since = record && formatDate(record.created_at)
   useRecordTitle(since ? t`Import of ${since}` : undefined)
   return (
@@ -66,8 +69,8 @@ function Import({ kind }: { kind: ImportKind }) {
         actions={record && <ImportActions />}
       />
       {loadFailure && <FailureNotice failure={loadFailure} onRetry={() => actor.send({ type: 'import.reload' })} />}
-      {isLoading && <Skeleton height={320} radius="lg" role="status" aria-label={t`Loading`} />}
-      {!isLoading && !loadFailure && (
+      {isOutline && <Skeleton height={320} radius="lg" role="status" aria-label={t`Loading`} />}
+      {!isOutline && !loadFailure && (
         <>
           <ImportSteps />
           <Overtaken />
@@ -97,7 +100,9 @@ function Step() {
   const isEnded = Pipeline.useSelector(
     ({ context: { record } }) => record !== null && record.status !== 'uploading' && record.status !== 'parsed',
   )
-  const hasRows = Pipeline.useSelector(({ context: { record } }) => (record?.counts.rows ?? 0) > 0)
+  const hasRows = Pipeline.useSelector(
+    ({ context: { record } }) => record !== null && record.counts.rows > 0 && !record.is_cleared,
+  )
   if (isFiles) return <FilesStep />
   if (isProgress) return <ProgressPanel />
   return (

@@ -1,9 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { ImportPart } from '#machines/import/import-file.ts'
 import { formatMoment } from '#services/formatting.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import classes from './import.module.css'
 import { Pipeline } from './import-actor.ts'
+import { originalFile } from './import-calls.ts'
 
 type State = 'done' | 'current' | 'ahead' | 'failed'
 
@@ -30,21 +34,21 @@ export function ImportSteps() {
   return (
     <ol className={classes.steps} aria-label={t`Steps of the import`}>
       <Step number={1} state={fileState(record?.has_xls)} title={<Trans>XLS file</Trans>}>
-        {record?.xls?.filename ?? (record?.has_xls ? <Trans>uploaded</Trans> : <Trans>to be uploaded</Trans>)}
+        <OriginalFile part="xls" />
         {counts && counts.rows > 0 && (
-          <>
+          <span className={classes.stepCount}>
             {' · '}
             <Plural value={counts.rows} one="# row" other="# rows" />
-          </>
+          </span>
         )}
       </Step>
       <Step number={2} state={fileState(record?.has_zip)} title={<Trans>ZIP file</Trans>}>
-        {record?.zip?.filename ?? (record?.has_zip ? <Trans>uploaded</Trans> : <Trans>to be uploaded</Trans>)}
+        <OriginalFile part="zip" />
         {files && files.all > 0 && (
-          <>
+          <span className={classes.stepCount}>
             {' · '}
             <Plural value={files.all} one="# file" other="# files" />
-          </>
+          </span>
         )}
       </Step>
       <Step number={3} state={checkState} title={<Trans>Check</Trans>}>
@@ -65,6 +69,27 @@ export function ImportSteps() {
         )}
       </Step>
     </ol>
+  )
+}
+
+/** One of the two files that the import was made of, to download as long as it is kept. */
+function OriginalFile({ part }: { part: ImportPart }) {
+  const { t } = useLingui()
+  const record = Pipeline.useSelector(({ context }) => context.record)
+  const { submit, busy } = useSubmission(originalFile)
+  const file = record?.[part]
+  if (record?.is_cleared) return <Trans>removed after 90 days</Trans>
+  if (!record || !file) return <Trans>to be uploaded</Trans>
+  return (
+    <UnstyledButton
+      className={classes.original}
+      disabled={busy}
+      aria-label={t`Download ${file.filename}`}
+      title={t`Download ${file.filename}`}
+      onClick={() => submit({ id: record.id, part })}
+    >
+      {file.filename}
+    </UnstyledButton>
   )
 }
 

@@ -1,5 +1,5 @@
 import { createContext, use, useState } from 'react'
-import type { ImportedRow, ImportItem } from '#contract/import/import.ts'
+import type { ImportedRow, ImportItem } from '#contract/import/records.ts'
 import { Pipeline } from './import-actor.ts'
 import type { RowAnswer } from './import-calls.ts'
 

@@ -8,12 +8,13 @@ import { Notice, type NoticeTone } from '#views/components/page/notice.tsx'
 import classes from './import.module.css'
 import { Pipeline, useImport } from './import-actor.ts'
 import { protocol } from './import-calls.ts'
+import { KeptRows } from './kept-rows.tsx'
 
 const tones: Partial<Record<string, NoticeTone>> = { done: 'success', failed: 'danger', doneWithErrors: 'warning' }
 
 /** What has become of the import: what is in the portal and what is not. */
 export function Outcome() {
-  const { id, status, counts, failure, rollback_until, kept_until } = useImport()
+  const { id, status, counts, failure, rollback_until, kept_until, is_cleared } = useImport()
   const refused = Pipeline.useSelector((snapshot) => (snapshot.matches('notRetried') ? snapshot.context.failure : null))
   const written = useSubmission(protocol)
   const until = formatDate(kept_until)
@@ -27,7 +28,8 @@ export function Outcome() {
         apart
         title={failure ?? <Summary />}
         action={
-          counts.rows > 0 && (
+          counts.rows > 0 &&
+          !is_cleared && (
             <Button
               variant="default"
               loading={written.busy}
@@ -64,9 +66,14 @@ export function Outcome() {
               <Trans>An administrator can take it back until {rollback}.</Trans>{' '}
             </>
           )}
-          <Trans>Files and rows are kept until {until}.</Trans>
+          {is_cleared ? (
+            <Trans>Its files and rows were removed after 90 days.</Trans>
+          ) : (
+            <Trans>Files and rows are kept until {until}.</Trans>
+          )}
         </p>
       </Notice>
+      {counts.kept > 0 && !is_cleared && <KeptRows />}
     </>
   )
 }

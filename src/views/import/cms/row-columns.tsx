@@ -10,7 +10,7 @@ import { headerOf, shownColumns } from './shown-columns.ts'
 /** The columns of the table of rows. */
 export function rowColumns(kind: ImportKind, present: readonly string[], locale: Locale): Column<CheckedRow>[] {
   return [
-    { field: 'row_number', label: msg`Row`, width: 60, type: 'number', sorter: true },
+    { field: 'row_number', label: msg`Row`, width: 50, render: ({ row_number }) => row_number },
     ...shownColumns(kind, present).map(({ keys, width }): Column<CheckedRow> => {
       // The words are the template's.
       const header = headerOf(kind, keys, locale)
@@ -21,6 +21,6 @@ export function rowColumns(kind: ImportKind, present: readonly string[], locale:
         render: (row) => <CellLine row={row} columns={keys} />,
       }
     }),
-    { field: 'kind', label: msg`What the check says`, width: 140, render: (row) => <RowState row={row} /> },
+    { field: 'kind', label: msg`What the check says`, width: 130, render: (row) => <RowState row={row} /> },
   ]
 }

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowBackUp, IconPlayerSkipForward } from '@tabler/icons-react'
-import type { ImportedRow } from '#contract/import/import.ts'
+import type { ImportedRow } from '#contract/import/records.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import classes from './import.module.css'
 import { restoring, skipping, takingIn } from './import-calls.ts'
 import { useMending, useRow } from './mending.ts'
+import { Suggestions } from './suggestions.tsx'
 import { rowKindWords, rowWords } from './words.ts'
 
 /** What the check says of a row, what became of it, and how to leave it out or put it back as it was. */
@@ -33,7 +34,7 @@ export function RowState({ row: listed }: { row: ImportedRow }) {
   const { tone } = rowKindWords[row.kind]
   const { id, version } = row
   return (
-    <span className={classes.state}>
+    <span className={classes.state} data-row={isMended && row.kind !== 'error' ? 'mended' : row.kind}>
       <span>
         {row.result === 'written' && (
           <Badge tone="green">
@@ -55,9 +56,10 @@ export function RowState({ row: listed }: { row: ImportedRow }) {
             <Trans context="imported row">Mended</Trans>
           </Badge>
         )}
-        {row.result === null && (!isMended || row.kind === 'error' || row.kind === 'skipped') && (
+        {row.result === null && (row.kind === 'skipped' || (!isMended && row.kind !== 'error')) && (
           <Badge tone={tone}>{i18n._(rowWords[row.kind])}</Badge>
         )}
+        {row.result === null && row.kind === 'error' && <VisuallyHidden>{i18n._(rowWords.error)}</VisuallyHidden>}
       </span>
       {row.kind === 'error' &&
         whole.map(({ message }) => (
@@ -65,6 +67,7 @@ export function RowState({ row: listed }: { row: ImportedRow }) {
             {message}
           </span>
         ))}
+      {mayMend && row.result === null && row.kind === 'error' && <Suggestions row={row} />}
       {mayMend && row.result === null && row.kind === 'skipped' && (
         <UnstyledButton
           className={classes.take}

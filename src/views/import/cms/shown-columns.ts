@@ -8,10 +8,10 @@ export interface ShownColumn {
 }
 
 const widths: Readonly<Record<string, number>> = {
-  text: 130,
-  list: 120,
-  files: 140,
-  file: 140,
+  text: 140,
+  list: 150,
+  files: 150,
+  file: 150,
   boolean: 90,
   decimal: 90,
 }
@@ -24,7 +24,7 @@ export function shownColumns(kind: ImportKind, present: readonly string[]): Show
     if (polish !== key && declared.some((other) => other.key === polish)) return []
     const english = key.replace(/_pl$/, '_en')
     const isPaired = english !== key && declared.some((other) => other.key === english)
-    return [{ keys: isPaired ? [key, english] : [key], width: identifies ? 100 : (widths[type] ?? 150) }]
+    return [{ keys: isPaired ? [key, english] : [key], width: identifies ? 110 : (widths[type] ?? 150) }]
   })
 }
 
@@ -32,4 +32,9 @@ export function shownColumns(kind: ImportKind, present: readonly string[]): Show
 export function headerOf(kind: ImportKind, keys: readonly string[], locale: Locale): string {
   const header = importKindsDeclared[kind].columns.find(({ key }) => key === keys[0])?.header[locale] ?? keys[0] ?? ''
   return keys.length > 1 ? header.replace(/ PL$/, '') : header
+}
+
+/** What the columns of a kind are called, by their keys. */
+export function columnLabels(kind: ImportKind, locale: Locale): Readonly<Record<string, string>> {
+  return Object.fromEntries(importKindsDeclared[kind].columns.map(({ key, header }) => [key, header[locale]]))
 }

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { RowKind } from '#contract/import/import.ts'
 import type { ImportKind } from '#contract/import/kinds.ts'
+import type { RowKind } from '#contract/import/records.ts'
 import type { Tone } from '#views/components/status/statuses.ts'
 
 /** What an import of a kind is called. */

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Burger, Drawer } from '@mantine/core'
 import { useState } from 'react'
+import { RunningImports } from '#views/import/running-imports.tsx'
 import { GlobalSearch } from '#views/search/global-search.tsx'
 import { useServices } from '#views/shell/app-services.ts'
 import { Brand } from '#views/shell/brand.tsx'
@@ -28,41 +29,43 @@ export function ManagementShell({ route, path, params, children }: ShellProps) {
     preferences.keepNavigationCollapsed(next)
   }
   return (
-    <div className={classes.shell} data-collapsed={collapsed || undefined} data-zone="cms">
-      <aside className={classes.rail} data-no-print>
-        <NavigationRail collapsed={collapsed} onCollapse={collapse} />
-      </aside>
-      <header className={classes.header} data-shell>
-        <Burger
-          className={classes.burger}
-          size="sm"
+    <RunningImports>
+      <div className={classes.shell} data-collapsed={collapsed || undefined} data-zone="cms">
+        <aside className={classes.rail} data-no-print>
+          <NavigationRail collapsed={collapsed} onCollapse={collapse} />
+        </aside>
+        <header className={classes.header} data-shell>
+          <Burger
+            className={classes.burger}
+            size="sm"
+            opened={drawer}
+            aria-label={t`Menu`}
+            onClick={() => setOpenedAt(path)}
+          />
+          <Breadcrumbs route={route} params={params} />
+          <GlobalSearch zone="cms" />
+          <div className={classes.tools}>
+            <LanguageSwitch />
+            <ThemeSwitch />
+            <AccountMenu profile="/cms/profile" />
+          </div>
+        </header>
+        <Drawer
           opened={drawer}
-          aria-label={t`Menu`}
-          onClick={() => setOpenedAt(path)}
-        />
-        <Breadcrumbs route={route} params={params} />
-        <GlobalSearch zone="cms" />
-        <div className={classes.tools}>
-          <LanguageSwitch />
-          <ThemeSwitch />
-          <AccountMenu profile="/cms/profile" />
-        </div>
-      </header>
-      <Drawer
-        opened={drawer}
-        onClose={close}
-        size={280}
-        padding={0}
-        title={<Brand />}
-        closeButtonProps={{ 'aria-label': t`Close` }}
-        classNames={{ header: classes.drawerHeader, content: classes.drawer }}
-      >
-        <NavigationRail onNavigate={close} />
-      </Drawer>
-      <Main className={classes.main}>
-        <KeptDrafts path={path} />
-        {children}
-      </Main>
-    </div>
+          onClose={close}
+          size={280}
+          padding={0}
+          title={<Brand />}
+          closeButtonProps={{ 'aria-label': t`Close` }}
+          classNames={{ header: classes.drawerHeader, content: classes.drawer }}
+        >
+          <NavigationRail onNavigate={close} />
+        </Drawer>
+        <Main className={classes.main}>
+          <KeptDrafts path={path} />
+          {children}
+        </Main>
+      </div>
+    </RunningImports>
   )
 }

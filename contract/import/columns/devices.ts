@@ -1,0 +1,99 @@
+import { type ImportColumn, same } from './column.ts'
+
+/** Columns of the import of devices. */
+export const deviceColumns: readonly ImportColumn[] = [
+  {
+    key: 'name',
+    header: { pl: 'Model', en: 'Model' },
+    explanation: {
+      pl: 'Model. Po nim portal znajduje urządzenie, gdy w wierszu nie ma numeru w ERP.',
+      en: 'The model. The device is found by it where the row has no number in the ERP.',
+    },
+    type: 'text',
+    required: true,
+    identifies: true,
+    example: same('Helion HeatPump 12'),
+  },
+  {
+    key: 'name2',
+    header: { pl: 'Pełna nazwa', en: 'Full name' },
+    explanation: { pl: 'Dłuższa nazwa do katalogów.', en: 'A longer name for catalogues.' },
+    type: 'text',
+    example: same('Helion HeatPump 12 kW monoblok'),
+  },
+  {
+    key: 'external_id',
+    header: { pl: 'Numer w ERP', en: 'ERP number' },
+    explanation: { pl: 'Numer zapasu w ERP.', en: 'Item number in the ERP.' },
+    type: 'text',
+    identifies: true,
+    example: same('HP-12-M'),
+  },
+  {
+    key: 'producer_id',
+    header: { pl: 'Producent', en: 'Producer' },
+    explanation: { pl: 'Producent ze słownika.', en: 'A producer of the dictionary.' },
+    type: 'choice',
+    required: true,
+    example: same('Helion'),
+  },
+  {
+    key: 'group_id',
+    header: { pl: 'Grupa', en: 'Group' },
+    explanation: {
+      pl: 'Grupa bez podgrup: ścieżka w drzewie, nazwa albo numer.',
+      en: 'A group that has none below it: the path in the tree, the name or the number.',
+    },
+    type: 'choice',
+    required: true,
+    example: same('Pompy ciepła › Gruntowe'),
+  },
+  {
+    key: 'unit',
+    header: { pl: 'Jednostka', en: 'Unit' },
+    explanation: { pl: 'Jednostka miary. Puste: szt.', en: 'Unit of measure. Empty: szt.' },
+    type: 'text',
+    example: same('szt.'),
+  },
+  {
+    key: 'factor',
+    header: { pl: 'Przelicznik', en: 'Factor' },
+    explanation: {
+      pl: 'Ile jednostek podstawowych ma jedna jednostka. Puste: 1.',
+      en: 'How many of the base unit one unit is. Empty: 1.',
+    },
+    type: 'decimal',
+    example: same('1'),
+  },
+  {
+    key: 'heating_capacity',
+    header: { pl: 'Moc grzewcza kW', en: 'Heating capacity kW' },
+    explanation: { pl: 'W kilowatach.', en: 'In kilowatts.' },
+    type: 'decimal',
+    example: { pl: '12,0', en: '12.0' },
+  },
+  {
+    key: 'cooling_capacity',
+    header: { pl: 'Moc chłodnicza kW', en: 'Cooling capacity kW' },
+    explanation: { pl: 'W kilowatach.', en: 'In kilowatts.' },
+    type: 'decimal',
+    example: { pl: '10,5', en: '10.5' },
+  },
+  {
+    key: 'sales_price',
+    header: { pl: 'Cena netto PLN', en: 'Net price PLN' },
+    explanation: { pl: 'Cena katalogowa netto.', en: 'The net price of the catalogue.' },
+    type: 'decimal',
+    example: { pl: '32900,00', en: '32900.00' },
+  },
+  {
+    key: 'is_offerable',
+    header: { pl: 'W ofertach', en: 'In offers' },
+    explanation: {
+      pl: 'Czy urządzenie może być w ofertach. Puste: nie.',
+      en: 'Whether the device may stand in offers. Empty: no.',
+    },
+    type: 'boolean',
+    example: { pl: 'tak', en: 'yes' },
+  },
+]

@@ -1,0 +1,113 @@
+import { devices, groups, type ImportColumn, same, withSeveral } from './column.ts'
+
+/** Columns of the import of documents. */
+export const documentationColumns: readonly ImportColumn[] = [
+  {
+    key: 'documentation_number',
+    header: { pl: 'Numer', en: 'Number' },
+    explanation: {
+      pl: 'Numer dokumentu, który jest już w portalu. Puste: nowy dokument, numer nada portal.',
+      en: 'The number of a document that the portal has. Empty: a new document, numbered by the portal.',
+    },
+    type: 'text',
+    identifies: true,
+    example: same(''),
+  },
+  {
+    key: 'name_pl',
+    header: { pl: 'Nazwa PL', en: 'Name PL' },
+    explanation: { pl: 'Nazwa po polsku.', en: 'The name in Polish.' },
+    type: 'text',
+    required: true,
+    example: same('Instrukcja montażu Helion HeatPump 12'),
+  },
+  {
+    key: 'name_en',
+    header: { pl: 'Nazwa EN', en: 'Name EN' },
+    explanation: { pl: 'Nazwa po angielsku.', en: 'The name in English.' },
+    type: 'text',
+    example: same('Installation manual Helion HeatPump 12'),
+  },
+  {
+    key: 'type_id',
+    header: { pl: 'Rodzaj', en: 'Type' },
+    explanation: { pl: 'Rodzaj dokumentu ze słownika.', en: 'A document type of the dictionary.' },
+    type: 'choice',
+    required: true,
+    example: { pl: 'Instrukcja montażu', en: 'Installation manual' },
+  },
+  {
+    key: 'category_id',
+    header: { pl: 'Kategoria', en: 'Category' },
+    explanation: { pl: 'Kategoria ze słownika.', en: 'A category of the dictionary.' },
+    type: 'choice',
+    required: true,
+    example: { pl: 'Pompy ciepła', en: 'Heat pumps' },
+  },
+  {
+    key: 'locale',
+    header: { pl: 'Język', en: 'Language' },
+    explanation: {
+      pl: 'Język dokumentu: pl albo en. Puste: pl.',
+      en: 'Language of the document: pl or en. Empty: pl.',
+    },
+    type: 'choice',
+    example: same('pl'),
+  },
+  {
+    key: 'tags',
+    header: { pl: 'Tagi', en: 'Tags' },
+    explanation: withSeveral({ pl: 'Tagi dokumentów ze słownika.', en: 'Document tags of the dictionary.' }),
+    type: 'list',
+    example: same(''),
+  },
+  {
+    key: 'file_pl',
+    header: { pl: 'Plik PL', en: 'File PL' },
+    explanation: {
+      pl: 'Nazwa pliku z archiwum ZIP. Pusta komórka zostawia plik bez zmian.',
+      en: 'Name of a file in the ZIP archive. An empty cell leaves the file as it is.',
+    },
+    type: 'file',
+    example: same('helion-heatpump-12-montaz.pdf'),
+  },
+  {
+    key: 'file_en',
+    header: { pl: 'Plik EN', en: 'File EN' },
+    explanation: {
+      pl: 'Plik po angielsku, tak samo.',
+      en: 'The file in English, likewise.',
+    },
+    type: 'file',
+    example: same('helion-heatpump-12-installation.pdf'),
+  },
+  groups,
+  devices,
+  {
+    key: 'product_cards',
+    header: { pl: 'Karty produktów', en: 'Product cards' },
+    explanation: withSeveral({ pl: 'Nazwy kart produktów.', en: 'Names of product cards.' }),
+    type: 'list',
+    example: same(''),
+  },
+  {
+    key: 'active',
+    header: { pl: 'Aktywny', en: 'Active' },
+    explanation: {
+      pl: 'Czy partnerzy widzą dokument: tak albo nie. Puste: tak.',
+      en: 'Whether partners see the document: yes or no. Empty: yes.',
+    },
+    type: 'boolean',
+    example: { pl: 'tak', en: 'yes' },
+  },
+  {
+    key: 'correction',
+    header: { pl: 'Drobna poprawka', en: 'Minor correction' },
+    explanation: {
+      pl: 'tak: nowy plik nie jest nowym wydaniem i nikt nie dostanie o nim wiadomości. Puste: nie.',
+      en: 'yes: a new file is no new edition, and nobody is told of it. Empty: no.',
+    },
+    type: 'boolean',
+    example: { pl: 'nie', en: 'no' },
+  },
+]

@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import { endpoint, module } from '#contract/endpoint.ts'
+import { oneOf, text } from '#contract/filters.ts'
+import { list } from '#contract/list.ts'
+import { version } from '#contract/rules.ts'
+import { cell, column, Versioned } from './bodies.ts'
+import { fileUses, ImportedFile, ImportedRow, KeptRow, rowKinds, rowResults } from './records.ts'
+
+const one = 'import/imports/{import}'
+const storing = 'import.imports.store'
+const showing = 'import.imports.show'
+
+/** Rows of an import with what the check says of them, and the files that they name. */
+export const importRows = module('import', {
+  'import.rows.index': list({
+    path: `${one}/rows`,
+    permission: showing,
+    row: ImportedRow,
+    sort: ['row_number'],
+    filters: {
+      kind: oneOf(rowKinds),
+      result: oneOf(rowResults),
+      /** In any cell. */
+      search: text(),
+    },
+    summary: 'Rows of an import with what the check says of them',
+  }),
+  'import.rows.fix': endpoint({
+    method: 'PATCH',
+    path: `${one}/rows/{import_row}`,
+    permission: storing,
+    /** `version` is the row's. */
+    body: v.strictObject({ column: column(), value: cell(), version: version() }),
+    result: ImportedRow,
+    summary: 'Mend a cell and check its row again',
+  }),
+  'import.rows.restore': endpoint({
+    method: 'POST',
+    path: `${one}/rows/{import_row}/restore`,
+    permission: storing,
+    body: Versioned,
+    result: ImportedRow,
+    summary: 'Put back what the workbook had in the mended cells of a row',
+  }),
+  'import.kept-rows.index': list({
+    path: `${one}/kept-rows`,
+    permission: showing,
+    row: KeptRow,
+    sort: ['row_number'],
+    filters: {},
+    summary: 'Rows whose records a rollback has left as they are, with who changed them and when',
+  }),
+  'import.files.index': list({
+    path: `${one}/files`,
+    permission: showing,
+    row: ImportedFile,
+    sort: ['name'],
+    filters: { use: oneOf(fileUses), name: text() },
+    summary: 'Files of the archive, and those that it lacks',
+  }),
+  'import.suggestions.index': endpoint({
+    method: 'GET',
+    path: `${one}/suggestions`,
+    permission: showing,
+    query: v.strictObject({ column: column(), search: v.optional(text(), '') }),
+    result: v.object({ results: v.array(v.object({ value: v.string(), is_nearest: v.boolean() })) }),
+    summary: 'What a cell of a column may hold, the nearest to what was typed first',
+  }),
+})

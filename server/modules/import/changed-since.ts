@@ -1,0 +1,64 @@
+import { and, inArray } from 'drizzle-orm'
+import { importKindsDeclared } from '#contract/import/kinds.ts'
+import type { Database } from '#server/db/client.ts'
+import { hasTrash, isLive } from '#server/http/records/trash.ts'
+import type { CheckedRow, Checking } from './check.ts'
+import type { RowRecord } from './rows.ts'
+import type { Change, Problem } from './table.ts'
+import { inEach } from './told.ts'
+
+/** Ids of dictionaries that are not there any more; those that are stay until the transaction ends. */
+export async function goneIds(
+  tx: Database,
+  { fields }: Checking,
+  rows: readonly CheckedRow[],
+): Promise<Map<string, Set<number>>> {
+  const gone = new Map<string, Set<number>>()
+  for (const [key, { refersTo }] of Object.entries(fields)) {
+    if (!refersTo) continue
+    const wanted = [...new Set(rows.flatMap(({ plan }) => idsIn(plan?.[key])))]
+    if (wanted.length === 0) continue
+    const found = await tx
+      .select({ id: refersTo.id })
+      .from(refersTo)
+      .where(and(inArray(refersTo.id, wanted), hasTrash(refersTo) ? isLive(refersTo) : undefined))
+      .orderBy(refersTo.id)
+      .for('key share')
+    const present = new Set(found.map(({ id }) => id as number))
+    gone.set(key, new Set(wanted.filter((id) => !present.has(id))))
+  }
+  return gone
+}
+
+function idsIn(value: unknown): number[] {
+  if (Array.isArray(value)) return value.filter((one) => typeof one === 'number')
+  return typeof value === 'number' ? [value] : []
+}
+
+/** What has changed since the check, so that the row is not written. Nobody's change is lost: both are told. */
+export function changedSince(
+  { kind, fields }: Checking,
+  then: RowRecord,
+  now: CheckedRow,
+  gone: ReadonlyMap<string, ReadonlySet<number>>,
+): Problem | null {
+  if (now.problems.length > 0) return { column: null, key: 'import.gone_meanwhile' }
+  if ([...gone].some(([key, ids]) => idsIn(now.plan?.[key]).some((id) => ids.has(id))))
+    return { column: null, key: 'import.gone_meanwhile' }
+  if (then.checked === 'new') return now.existing ? { column: null, key: 'import.made_meanwhile' } : null
+  if (now.existing?.id === then.record_id && now.existing?.version === then.checked_version) return null
+  if (!now.existing) return { column: null, key: 'import.gone_meanwhile' }
+  const { columns } = importKindsDeclared[kind.kind]
+  const told = (values: (change: Change) => string | null) =>
+    inEach((locale) =>
+      then.changes
+        .map((change) => {
+          const header = columns.find(({ key }) => key === change.column)?.header[locale] ?? change.column
+          return `${header}: ${values(change) ?? '–'}`
+        })
+        .join(', ')
+        .slice(0, 1000),
+    )
+  const theirs = told(({ column }) => fields[column]?.show(now.existing?.values[column]) ?? null)
+  return { column: null, key: 'import.changed_meanwhile', parameters: { theirs, ours: told((change) => change.new) } }
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
+import { Link } from 'wouter'
+import type { ImportKind } from '#contract/import/kinds.ts'
+import type { KeptRow } from '#contract/import/records.ts'
+import { formatMoment } from '#services/formatting.ts'
+import { recordPage } from '#views/components/entity/entity-label.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { Card } from '#views/components/page/card.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import classes from './import.module.css'
+import { useImport } from './import-actor.ts'
+
+/** How many are listed; the protocol has all. */
+const most = 100
+
+/** What the records of a kind are. */
+const entityOf: Record<ImportKind, string> = {
+  'error-codes': 'device.error-codes',
+  documentations: 'documentation.documentations',
+  devices: 'device.devices',
+}
+
+/** The records that a rollback has left as they are, and why: who has changed each since, and when. */
+export function KeptRows() {
+  const { t } = useLingui()
+  const { id, kind, counts } = useImport()
+  const { data, failed, refresh } = useLoad('import.kept-rows.index', {
+    path: { import: id },
+    query: { per_page: most, sort_by: 'row_number', sort_direction: 'asc' },
+  })
+  return (
+    <Card title={t`Records that stay as they are`} count={counts.kept}>
+      {failed && (
+        <Notice tone="danger" live onRetry={refresh}>
+          <Trans>The records could not be loaded.</Trans>
+        </Notice>
+      )}
+      {!data && !failed && <Skeleton height={80} />}
+      {data && (
+        <ul className={classes.kept}>
+          {data.results.map((row) => (
+            <li key={row.id}>
+              <span className={classes.keptRow}>
+                <Trans>Row {row.row_number}</Trans>
+              </span>
+              <KeptTitle kind={kind} row={row} />
+              <span className={classes.why}>
+                <Why row={row} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {counts.kept > most && (
+        <p className={classes.hint}>
+          <Trans>
+            The first {most} of {counts.kept} are shown; the protocol has all.
+          </Trans>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function KeptTitle({ kind, row: { title, record_id, is_deleted } }: { kind: ImportKind; row: KeptRow }) {
+  const page = record_id === null || is_deleted ? null : recordPage(entityOf[kind], record_id)
+  return page ? <Link href={page}>{title}</Link> : <strong>{title}</strong>
+}
+
+function Why({ row: { is_deleted, changed_by_name, changed_at } }: { row: KeptRow }) {
+  const at = changed_at ? formatMoment(changed_at) : '–'
+  const who = changed_by_name
+  if (is_deleted)
+    return who ? (
+      <Trans>
+        deleted after the import by {who}, {at}
+      </Trans>
+    ) : (
+      <Trans>deleted after the import, {at}</Trans>
+    )
+  return who ? (
+    <Trans>
+      edited after the import by {who}, {at}
+    </Trans>
+  ) : (
+    <Trans>edited after the import, {at}</Trans>
+  )
+}

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconAlertTriangle, IconDownload, IconPlayerSkipForward, IconSearch, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { importChoices } from '#contract/import/lifecycle-state.ts'
+import { formatNumber } from '#services/formatting.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { AmendDialog } from './amend-dialog.tsx'
+import classes from './import.module.css'
+import { Pipeline, useImport } from './import-actor.ts'
+import { faultyRows, skipping } from './import-calls.ts'
+
+interface RowToolsProps {
+  /** The kind that the rows are narrowed to. */
+  shown: string | undefined
+  onShow: (kind: string | null) => void
+  onSearch: (text: string | null) => void
+  /** Rows were skipped. */
+  onChange: () => void
+}
+
+/** What narrows the rows, and what is done with all that are wrong. */
+export function RowTools({ shown, onShow, onSearch, onChange }: RowToolsProps) {
+  const { t, i18n } = useLingui()
+  const actor = Pipeline.useActorRef()
+  const record = useImport()
+  const by = Pipeline.useSelector(({ context }) => context.by)
+  const { id, counts } = record
+  const choices = importChoices(record, by)
+  const [amending, setAmending] = useState(false)
+  const download = useSubmission(faultyRows)
+  const skipped = useSubmission(skipping, {
+    onDone: (next) => {
+      actor.send({ type: 'record.change', record: next })
+      onChange()
+    },
+  })
+  const search = useDebouncedCallback((value: string) => onSearch(value.trim() || null), 300)
+  const [errors, rows] = [formatNumber(counts.error, i18n.locale), formatNumber(counts.rows, i18n.locale)]
+  return (
+    <div className={classes.tools}>
+      <Button.Group>
+        <Button
+          variant={shown === 'error' ? 'light' : 'default'}
+          color="red"
+          aria-pressed={shown === 'error'}
+          leftSection={<IconAlertTriangle size={17} stroke={1.8} />}
+          onClick={() => onShow('error')}
+        >
+          <Trans>Errors only ({errors})</Trans>
+        </Button>
+        <Button variant={shown ? 'default' : 'light'} aria-pressed={!shown} onClick={() => onShow(null)}>
+          <Trans>All ({rows})</Trans>
+        </Button>
+      </Button.Group>
+      <TextInput
+        className={classes.search}
+        aria-label={t`Code, model, file`}
+        placeholder={t`Code, model, file…`}
+        leftSection={<IconSearch size={16} stroke={1.8} aria-hidden />}
+        onChange={(event) => search(event.currentTarget.value)}
+      />
+      {counts.error > 0 && (
+        <div className={classes.errors}>
+          {choices.includes('skip') && (
+            <Button
+              variant="default"
+              loading={skipped.busy}
+              leftSection={<IconPlayerSkipForward size={17} stroke={1.7} />}
+              onClick={() => skipped.submit({ id, errors: true })}
+            >
+              <Trans>Skip all {errors}</Trans>
+            </Button>
+          )}
+          <Button
+            variant="default"
+            loading={download.busy}
+            leftSection={<IconDownload size={17} stroke={1.7} />}
+            onClick={() => download.submit({ id, filename: t`rows-with-errors-${id}.xlsx` })}
+          >
+            <Trans>Rows with errors, XLSX</Trans>
+          </Button>
+          {choices.includes('amend') && (
+            <Button
+              variant="default"
+              leftSection={<IconUpload size={17} stroke={1.7} />}
+              onClick={() => setAmending(true)}
+            >
+              <Trans>Upload mended</Trans>
+            </Button>
+          )}
+        </div>
+      )}
+      {amending && <AmendDialog onClose={() => setAmending(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react'
+import { useLingui as useTexts } from '@lingui/react/macro'
+import { createActorContext } from '@xstate/react'
+import { type ReactNode, useMemo } from 'react'
+import { type ImportEnded, runningImports } from '#machines/import/running-imports.ts'
+import { provideRunningImports } from '#services/import/running-imports-actors.ts'
+import { positive, validationDuration } from '#services/notifications.ts'
+import { useEmitted } from '#views/components/flow/use-emitted.ts'
+import { importStatus } from '#views/components/status/statuses.ts'
+import { useServices } from '#views/shell/app-services.ts'
+import { hashAddress, navigateTo } from '#views/shell/hash-location.ts'
+import { useMay } from '#views/shell/use-session.ts'
+import { importPath, kindTitles } from './cms/words.ts'
+
+/** The imports that a job is at work on, for the frame of the back office and all that stands in it. */
+export const Running = createActorContext(runningImports)
+
+/** Watches imports for who may see them; on whatever page its person is, the end of an import is told. */
+export function RunningImports({ children }: { children: ReactNode }) {
+  return useMay('import.imports.index') ? <Watched>{children}</Watched> : children
+}
+
+function Watched({ children }: { children: ReactNode }) {
+  const { api, address } = useServices()
+  const machine = useMemo(() => provideRunningImports(api, address), [api, address])
+  return (
+    <Running.Provider logic={machine}>
+      <Ends />
+      {children}
+    </Running.Provider>
+  )
+}
+
+/** A toast for each import that has ended, but on its own page, which shows it. */
+function Ends() {
+  const { i18n } = useLingui()
+  const { t } = useTexts()
+  const { notify } = useServices()
+  useEmitted(Running.useActorRef(), 'import.ended', ({ ended: { id, kind, status } }: ImportEnded) => {
+    const path = importPath(kind, id)
+    if (hashAddress().split('?')[0] === path) return
+    const [title, outcome] = [i18n._(kindTitles[kind]), i18n._(importStatus[status].label)]
+    notify.show({
+      ...positive(t`${title}: ${outcome}`),
+      ...(status === 'failed' && { kind: 'negative' }),
+      duration: validationDuration,
+      closable: true,
+      action: { text: t`Open`, run: () => navigateTo(path) },
+    })
+  })
+  return null
+}
