@@ -128,13 +128,27 @@ export function across<T extends object, Field extends keyof T & string>(
   isValid: (form: Pick<T, Field>) => boolean,
   told: MessageKey | ((form: Pick<T, Field>) => Told),
 ): v.GenericValidation<T, T, v.BaseIssue<unknown>> {
+  return acrossPaths<T>(
+    fields.map((field) => [field]),
+    [target],
+    isValid,
+    told,
+  )
+}
+
+/** The same over fields that stand within others. */
+export function acrossPaths<T extends object>(
+  fields: readonly (readonly string[])[],
+  target: readonly string[],
+  isValid: (form: T) => boolean,
+  told: MessageKey | ((form: T) => Told),
+): v.GenericValidation<T, T, v.BaseIssue<unknown>> {
   const { partialCheck, forward } = v as unknown as RulesByName<T>
-  const paths = fields.map((field) => [field])
   const message: Message<T> = (issue) => {
     const [key, parameters] = typeof told === 'function' ? told(issue.input) : [told]
     return say(key, parameters)(issue)
   }
-  return forward(partialCheck(paths, isValid, message), [target])
+  return forward(partialCheck(fields, isValid, message), target)
 }
 
 /** What a refused rule says, where that depends on what was typed. */
@@ -142,8 +156,8 @@ export type Told = readonly [key: MessageKey, parameters?: MessageParameters]
 
 /** valibot's own types ask for literal paths; those of `across` are held to the keys of the form. */
 interface RulesByName<T> {
-  partialCheck(paths: string[][], isValid: (form: T) => boolean, message: Message<T>): Rule<T>
-  forward(rule: Rule<T>, path: string[]): Rule<T>
+  partialCheck(paths: readonly (readonly string[])[], isValid: (form: T) => boolean, message: Message<T>): Rule<T>
+  forward(rule: Rule<T>, path: readonly string[]): Rule<T>
 }
 type Rule<T> = v.GenericValidation<T, T, v.BaseIssue<unknown>>
 type Message<T> = (issue: { readonly input: T; readonly lang?: string | undefined }) => string

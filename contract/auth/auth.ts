@@ -48,6 +48,8 @@ export const ResetPasswordFinishForm = v.pipe(
 const Membership = v.object({
   id: v.number(),
   name: v.string(),
+  /** Whose phone numbers go without a country code. */
+  country: v.string(),
   logo_url: v.nullable(v.string()),
   is_company_admin: v.boolean(),
   company_roles: v.array(v.picklist(companyRoles)),

@@ -1,5 +1,14 @@
 import * as v from 'valibot'
-import { countryCode, phone, postcodeOfCountry, withWrittenPostcode } from '#contract/address.ts'
+import {
+  companyPhone,
+  contactPhoneOfCountry,
+  countryCode,
+  phoneOfCountry,
+  postcodeOfCountry,
+  withWrittenContactPhone,
+  withWrittenPhone,
+  withWrittenPostcode,
+} from '#contract/address.ts'
 import { invoiceEmail, orNone } from '#contract/partner/form.ts'
 import { across, date, email, flag, id, optionalText, requiredText, say, version } from '#contract/rules.ts'
 import {
@@ -17,7 +26,8 @@ const person = {
   /** What they do there. */
   position: optionalText(120),
   email: email(),
-  phone_number: phone(),
+  /** Without a country code it is of the contractor's country. */
+  phone_number: companyPhone(),
 }
 
 export const ContactForm = v.strictObject({ ...person, is_primary: flag() })
@@ -40,7 +50,7 @@ const fields = {
   address_province: provinceOf<{ address_country?: unknown }>('address_country'),
   address_country: countryCode(),
   business_area: id(),
-  phone_number: orNone(phone()),
+  phone_number: orNone(companyPhone()),
   email: orNone(email()),
   electronic_form_invoice: v.optional(flag(), false),
   electronic_invoice_email: invoiceEmail(),
@@ -59,6 +69,7 @@ interface Ruled {
   address_province: number | null
   address_country: string
   address_postcode: string
+  phone_number: string | null
   electronic_form_invoice: boolean
   electronic_invoice_email: string | null
 }
@@ -78,7 +89,9 @@ const invoiceRule = <T extends Ruled>(): Rules<T> =>
     (form) => !form.electronic_form_invoice || form.electronic_invoice_email !== null,
     'rule.required',
   )
+const phoneRule = <T extends Ruled>(): Rules<T> => phoneOfCountry<T>('address_country', 'phone_number')
 const written = <T extends Ruled>() => withWrittenPostcode<T>('address_country', 'address_postcode')
+const writtenPhone = <T extends Ruled>() => withWrittenPhone<T>('address_country', 'phone_number')
 
 /** A contractor as it is edited; its contacts have a form of their own. A consent may be taken back here. */
 const Fields = v.strictObject(fields)
@@ -89,8 +102,10 @@ export const ContractorForm = v.pipe(
   provinceRule<ContractorValues>(),
   postcodeRule<ContractorValues>(),
   invoiceRule<ContractorValues>(),
+  phoneRule<ContractorValues>(),
   writtenNumber<ContractorValues>(),
   written<ContractorValues>(),
+  writtenPhone<ContractorValues>(),
 )
 
 /** The same, on the version that was read. */
@@ -102,8 +117,10 @@ export const ContractorUpdate = v.pipe(
   provinceRule<UpdateValues>(),
   postcodeRule<UpdateValues>(),
   invoiceRule<UpdateValues>(),
+  phoneRule<UpdateValues>(),
   writtenNumber<UpdateValues>(),
   written<UpdateValues>(),
+  writtenPhone<UpdateValues>(),
 )
 
 /** A new contractor comes with its primary contact, and with the consent to the processing of its data. */
@@ -119,6 +136,10 @@ export const NewContractorForm = v.pipe(
   provinceRule<NewContractorValues>(),
   postcodeRule<NewContractorValues>(),
   invoiceRule<NewContractorValues>(),
+  phoneRule<NewContractorValues>(),
+  contactPhoneOfCountry<NewContractorValues>('address_country'),
   writtenNumber<NewContractorValues>(),
   written<NewContractorValues>(),
+  writtenPhone<NewContractorValues>(),
+  withWrittenContactPhone<NewContractorValues>('address_country'),
 )

@@ -1,5 +1,12 @@
 import * as v from 'valibot'
-import { countryCode, phone, postcodeOfCountry, withWrittenPostcode } from '#contract/address.ts'
+import {
+  companyPhone,
+  countryCode,
+  phoneOfCountry,
+  postcodeOfCountry,
+  withWrittenPhone,
+  withWrittenPostcode,
+} from '#contract/address.ts'
 import { recordIds } from '#contract/content/publication.ts'
 import { askedWhen } from '#contract/dependent-fields.ts'
 import { locales } from '#contract/locale.ts'
@@ -40,7 +47,7 @@ export const PartnerFields = {
   /** Companies from abroad have none. */
   province_id: provinceOf<{ country?: unknown }>('country'),
   country: v.optional(countryCode(), 'PL'),
-  phone_number: orNone(phone()),
+  phone_number: orNone(companyPhone()),
   email: orNone(email()),
   /** The proof of the check at the company registry that the data come from. */
   registry_lookup_id: optionalId(),
@@ -77,6 +84,7 @@ interface Ruled extends Invoiced {
   country: string
   postcode: string
   invoice_postcode: string | null
+  phone_number: string | null
 }
 type Rules<T> = v.GenericValidation<T, T, v.BaseIssue<unknown>>
 /** Invoices go to the country of the seat: they have none of their own. */
@@ -91,6 +99,9 @@ export const partnerInvoice = <T extends Invoiced>(): Rules<T> =>
     'rule.required',
   )
 
+/** A phone number without a country code is of the company's country. */
+export const partnerPhone = <T extends Pick<Ruled, 'country' | 'phone_number'>>(): Rules<T> =>
+  phoneOfCountry<T>('country', 'phone_number')
 /** The tax number and the province are as the country has them. */
 export const partnerTaxNumber = <T extends Ruled>(): Rules<T> => taxNumberOfCountry<T>('country', 'nip')
 export const partnerProvince = <T extends Ruled>(): Rules<T> => provinceRequired<T>('country', 'province_id')
@@ -102,9 +113,11 @@ export const PartnerForm = v.pipe(
   partnerPostcode<v.InferOutput<typeof PartnerValues>>('postcode'),
   partnerPostcode<v.InferOutput<typeof PartnerValues>>('invoice_postcode'),
   partnerInvoice<v.InferOutput<typeof PartnerValues>>(),
+  partnerPhone<v.InferOutput<typeof PartnerValues>>(),
   withWrittenTaxNumber<v.InferOutput<typeof PartnerValues>>('country', 'nip'),
   withWrittenPostcode<v.InferOutput<typeof PartnerValues>>('country', 'postcode'),
   withWrittenPostcode<v.InferOutput<typeof PartnerValues>>('country', 'invoice_postcode'),
+  withWrittenPhone<v.InferOutput<typeof PartnerValues>>('country', 'phone_number'),
 )
 export type PartnerForm = v.InferOutput<typeof PartnerForm>
 
@@ -116,9 +129,11 @@ export const PartnerUpdate = v.pipe(
   partnerPostcode<v.InferOutput<typeof PartnerChanges>>('postcode'),
   partnerPostcode<v.InferOutput<typeof PartnerChanges>>('invoice_postcode'),
   partnerInvoice<v.InferOutput<typeof PartnerChanges>>(),
+  partnerPhone<v.InferOutput<typeof PartnerChanges>>(),
   withWrittenTaxNumber<v.InferOutput<typeof PartnerChanges>>('country', 'nip'),
   withWrittenPostcode<v.InferOutput<typeof PartnerChanges>>('country', 'postcode'),
   withWrittenPostcode<v.InferOutput<typeof PartnerChanges>>('country', 'invoice_postcode'),
+  withWrittenPhone<v.InferOutput<typeof PartnerChanges>>('country', 'phone_number'),
 )
 
 const AffiliateFields = {
@@ -129,7 +144,7 @@ const AffiliateFields = {
   /** A company may have a branch in another country than its seat. */
   country: v.optional(countryCode(), 'PL'),
   province_id: provinceOf<{ country?: unknown }>('country'),
-  phone_number: orNone(phone()),
+  phone_number: orNone(companyPhone()),
   email: orNone(email()),
   showroom: v.optional(flag(), false),
   visible_on_map: v.optional(flag(), false),
@@ -147,7 +162,9 @@ export const AffiliateForm = v.pipe(
   AffiliateValues,
   branchProvince<v.InferOutput<typeof AffiliateValues>>(),
   branchAddress<v.InferOutput<typeof AffiliateValues>>(),
+  partnerPhone<v.InferOutput<typeof AffiliateValues>>(),
   withWrittenPostcode<v.InferOutput<typeof AffiliateValues>>('country', 'postcode'),
+  withWrittenPhone<v.InferOutput<typeof AffiliateValues>>('country', 'phone_number'),
 )
 
 /** The same, on the version that was read. */
@@ -155,7 +172,9 @@ export const AffiliateUpdate = v.pipe(
   AffiliateChanges,
   branchProvince<v.InferOutput<typeof AffiliateChanges>>(),
   branchAddress<v.InferOutput<typeof AffiliateChanges>>(),
+  partnerPhone<v.InferOutput<typeof AffiliateChanges>>(),
   withWrittenPostcode<v.InferOutput<typeof AffiliateChanges>>('country', 'postcode'),
+  withWrittenPhone<v.InferOutput<typeof AffiliateChanges>>('country', 'phone_number'),
 )
 
 /** A new person of a partner; they get an invitation. */
@@ -163,7 +182,7 @@ export const MemberForm = v.strictObject({
   first_name: requiredText(100),
   last_name: requiredText(100),
   email: email(),
-  phone_number: orNone(phone()),
+  phone_number: orNone(companyPhone()),
   locale: v.optional(choice(locales), 'pl'),
   is_company_admin: v.optional(flag(), false),
   company_roles: v.optional(companyRolesField(), [...companyRoles]),

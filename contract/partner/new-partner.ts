@@ -1,9 +1,21 @@
 import * as v from 'valibot'
-import { withWrittenPostcode } from '#contract/address.ts'
+import {
+  contactPhoneOfCountry,
+  withWrittenContactPhone,
+  withWrittenPhone,
+  withWrittenPostcode,
+} from '#contract/address.ts'
 import { PrimaryContactForm } from '#contract/contractor/form.ts'
 import { flag, say } from '#contract/rules.ts'
 import { withWrittenTaxNumber } from '#contract/tax-number.ts'
-import { PartnerFields, partnerInvoice, partnerPostcode, partnerProvince, partnerTaxNumber } from './form.ts'
+import {
+  PartnerFields,
+  partnerInvoice,
+  partnerPhone,
+  partnerPostcode,
+  partnerProvince,
+  partnerTaxNumber,
+} from './form.ts'
 
 const Fields = v.strictObject({
   ...PartnerFields,
@@ -23,7 +35,11 @@ export const NewPartnerForm = v.pipe(
   partnerPostcode<NewPartnerValues>('postcode'),
   partnerPostcode<NewPartnerValues>('invoice_postcode'),
   partnerInvoice<NewPartnerValues>(),
+  partnerPhone<NewPartnerValues>(),
+  contactPhoneOfCountry<NewPartnerValues>('country'),
   withWrittenTaxNumber<NewPartnerValues>('country', 'nip'),
   withWrittenPostcode<NewPartnerValues>('country', 'postcode'),
   withWrittenPostcode<NewPartnerValues>('country', 'invoice_postcode'),
+  withWrittenPhone<NewPartnerValues>('country', 'phone_number'),
+  withWrittenContactPhone<NewPartnerValues>('country'),
 )

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { postcodeOfCountry, withWrittenPostcode } from '#contract/address.ts'
+import { postcodeOfCountry, withWrittenPhone, withWrittenPostcode } from '#contract/address.ts'
 import { endpoint, module } from '#contract/endpoint.ts'
 import { dates, ids, oneOf, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
 import { flag, id, optionalText, say, version } from '#contract/rules.ts'
 import { provinceRequired } from '#contract/tax-number.ts'
-import { AffiliateForm, branchAddress, branchProvince, PartnerForm, partnerInvoice } from './form.ts'
+import { AffiliateForm, branchAddress, branchProvince, PartnerForm, partnerInvoice, partnerPhone } from './form.ts'
 import { proposalStatuses } from './proposal-lifecycle.ts'
 
 /** What a company may propose to change. An address is one change, because a street without its town is none; so is a branch. */
@@ -41,7 +41,9 @@ const ProposedAffiliate = v.pipe(
   AffiliateValues,
   branchProvince<AffiliateValues>(),
   branchAddress<AffiliateValues>(),
+  partnerPhone<AffiliateValues>(),
   withWrittenPostcode<AffiliateValues>('country', 'postcode'),
+  withWrittenPhone<AffiliateValues>('country', 'phone_number'),
 )
 
 const Fields = v.strictObject({
@@ -61,7 +63,9 @@ export const ProposalForm = v.pipe(
   provinceRequired<Fields>('country', 'province_id'),
   postcodeOfCountry<Fields>('country', 'postcode'),
   partnerInvoice<Fields>(),
+  partnerPhone<Fields>(),
   withWrittenPostcode<Fields>('country', 'postcode'),
+  withWrittenPhone<Fields>('country', 'phone_number'),
 )
 export type ProposalForm = v.InferOutput<typeof ProposalForm>
 
@@ -72,7 +76,9 @@ const ProposalUpdate = v.pipe(
   provinceRequired<Update>('country', 'province_id'),
   postcodeOfCountry<Update>('country', 'postcode'),
   partnerInvoice<Update>(),
+  partnerPhone<Update>(),
   withWrittenPostcode<Update>('country', 'postcode'),
+  withWrittenPhone<Update>('country', 'phone_number'),
 )
 
 const none = v.nullable(v.string())

@@ -1,5 +1,12 @@
 import * as v from 'valibot'
-import { countryCode, phone, postcodeOfCountry, withWrittenPostcode } from '#contract/address.ts'
+import {
+  companyPhone,
+  countryCode,
+  phoneOfCountry,
+  postcodeOfCountry,
+  withWrittenPhone,
+  withWrittenPostcode,
+} from '#contract/address.ts'
 import { captcha } from '#contract/auth/auth.ts'
 import type { Consent, ConsentKind } from '#contract/dictionary/dictionary.ts'
 import { Done, endpoint, module } from '#contract/endpoint.ts'
@@ -37,7 +44,7 @@ const fields = (rules: RegistrationRules) =>
     first_name: requiredText(100),
     last_name: requiredText(100),
     email: email(),
-    phone_number: phone(),
+    phone_number: companyPhone(),
     password: password(),
     password_confirmation: v.pipe(v.string(say('rule.required')), v.nonEmpty(say('rule.required'))),
     consent_processing_data: consent('consent_processing_data', rules),
@@ -55,8 +62,10 @@ export function registrationForm(rules: RegistrationRules) {
     taxNumberOfCountry<Fields>('country', 'nip'),
     provinceRequired<Fields>('country', 'province_id'),
     postcodeOfCountry<Fields>('country', 'postcode'),
+    phoneOfCountry<Fields>('country', 'phone_number'),
     withWrittenTaxNumber<Fields>('country', 'nip'),
     withWrittenPostcode<Fields>('country', 'postcode'),
+    withWrittenPhone<Fields>('country', 'phone_number'),
   )
 }
 

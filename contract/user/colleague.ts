@@ -1,8 +1,10 @@
 import * as v from 'valibot'
+import { companyPhone } from '#contract/address.ts'
 import { endpoint, noFields } from '#contract/endpoint.ts'
 import { ids, oneOf, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
 import { companyRoles, companyRolesField } from '#contract/partner/company-role.ts'
+import { orNone } from '#contract/partner/form.ts'
 import { personFields } from '#contract/person.ts'
 import { flag, id, version } from '#contract/rules.ts'
 import { accountAction } from './account-action.ts'
@@ -41,6 +43,8 @@ export type Colleague = v.InferOutput<typeof Colleague>
 /** Whom a company's administrator invites. */
 export const ColleagueForm = v.strictObject({
   ...personFields,
+  /** Without a country code it is of the company's country. */
+  phone_number: orNone(companyPhone()),
   partner_id: id(),
   is_company_admin: v.optional(flag(), false),
   company_roles: v.optional(companyRolesField(), [...companyRoles]),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { phone, postcodeOfCountry, withWrittenPostcode } from '#contract/address.ts'
+import { phone, phoneOfCountry, postcodeOfCountry, withWrittenPhone, withWrittenPostcode } from '#contract/address.ts'
 import { validate } from '#contract/validation.ts'
 
 interface Address {
@@ -99,6 +99,52 @@ describe('a phone number', () => {
       fc.property(fc.string({ unit: fc.constantFrom(...'+0123456789 -') }), (typed) => {
         const kept = v.safeParse(phone(), typed)
         if (kept.success) expect(v.parse(phone(), kept.output)).toBe(kept.output)
+      }),
+    )
+  })
+})
+
+describe('the phone number of a company', () => {
+  interface Reached {
+    country: string
+    phone: string
+  }
+  const Reached = v.pipe(
+    v.strictObject({ country: v.string(), phone: v.string() }),
+    phoneOfCountry<Reached>('country', 'phone'),
+    withWrittenPhone<Reached>('country', 'phone'),
+  )
+
+  test.each([
+    ['PL', '601 700 800', '+48601700800'],
+    ['CZ', '601 700 800', '+420601700800'],
+    ['SK', '0905 123 456', '+421905123456'],
+    ['DE', '030 / 901820', '+4930901820'],
+    ['IT', '06 6982 1234', '+390669821234'],
+    ['HU', '06 1 234 5678', '+3612345678'],
+    ['LT', '0 612 34567', '+37061234567'],
+    ['DE', '0048 601 700 800', '+48601700800'],
+    ['US', '+1 212 555 0100', '+12125550100'],
+  ])('without a country code is of its country, %s: %s', (country, typed, written) => {
+    expect(v.parse(Reached, { country, phone: typed }).phone).toBe(written)
+  })
+
+  test.each([
+    ['PL', '012 345 678', 'nothing begins so in Poland'],
+    ['DE', '49 30 901820', 'the digits of the country code without a plus could be two numbers'],
+    ['US', '212 555 0100', 'numbers of a country whose code is not known need it'],
+    ['CZ', '+48 12', 'too short'],
+    ['CZ', 'brak', 'no digits'],
+  ])('%s: %s is refused, on its field (%s)', (country, typed) => {
+    const checked = validate(Reached, { country, phone: typed }, 'en')
+    expect(checked.success ? {} : checked.errors).toEqual({ phone: [expect.stringContaining('phone number')] })
+  })
+
+  test('that is written already stays as it is, whatever its country', () => {
+    const countries = fc.constantFrom('PL', 'CZ', 'DE', 'US')
+    fc.assert(
+      fc.property(countries, fc.stringMatching(/^\+420\d{9}$/), (country, written) => {
+        expect(v.parse(Reached, { country, phone: written }).phone).toBe(written)
       }),
     )
   })

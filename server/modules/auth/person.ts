@@ -57,7 +57,7 @@ const query = `
     u.restricted_brands as brands, u.restricted_provinces as provinces, u.restricted_partners as partners,
     (select jsonb_agg(jsonb_build_object('slug', r.slug, 'name', r.name, 'permissions', r.permissions) order by r.id)
       from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id) as roles,
-    (select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'logo_url', (select m.path from media_files m where m.id = p.logo::uuid),
+    (select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'country', p.country, 'logo_url', (select m.path from media_files m where m.id = p.logo::uuid),
         'is_company_admin', pu.is_company_admin, 'company_roles', pu.company_roles, 'business_area_id', p.business_area_id) order by p.name, p.id)
       from partner_users pu join partners p on p.id = pu.partner_id
       where pu.user_id = u.id and p.status = 1) as memberships,

@@ -1,5 +1,6 @@
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import { contractor } from '#contract/contractor/contractor.ts'
+import { writtenPhone } from '#contract/phones.ts'
 import { refuseUnhandled } from '#server/http/access/handled-companies.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
@@ -16,7 +17,11 @@ const list = contractor.endpoints['contractor.contacts.index']
 
 const plain = crudHandlers(contractor, contactEntity, contacts, {
   below: { param: 'contractor', column: contacts.contractor_id, find: findContractor },
-  prepare: async (call, values, before) => ({ ...values, is_primary: await becomesPrimary(call, values, before) }),
+  prepare: async (call, values, before) => ({
+    ...values,
+    phone_number: await writtenPhoneOf(call, values.phone_number),
+    is_primary: await becomesPrimary(call, values, before),
+  }),
   async changed(call, before, after) {
     const { contractor: id } = call.params as { contractor: number }
     refuseUnhandled(call, (await findContractor(call, id)).address_country)
@@ -39,6 +44,13 @@ export const contactHandlers = {
   'contractor.contacts.store': inTurn(plain['contractor.contacts.store']),
   'contractor.contacts.update': inTurn(plain['contractor.contacts.update']),
   'contractor.contacts.destroy': inTurn(plain['contractor.contacts.destroy']),
+}
+
+/** A phone number without a country code is of the contractor's country. */
+async function writtenPhoneOf(call: Call, typed: string): Promise<string> {
+  const { contractor } = call.params as { contractor: number }
+  const { address_country } = await findContractor(call, contractor)
+  return writtenPhone(address_country, typed) ?? refuseField('phone_number', 'rule.phone')
 }
 
 /** Making another contact the primary one unmakes the first. The first contact of all is the primary one. */

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
 import { type CompanyRole, companyRoles } from '#contract/partner/company-role.ts'
+import { writtenPhone } from '#contract/phones.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
+import { refuseField } from '#server/http/refusal.ts'
 import { invite, roles, user_roles, users } from '#server/modules/auth/index.ts'
 import { refuseAddress } from './address-holder.ts'
 import { partner_users, partners } from './table.ts'
@@ -12,7 +14,7 @@ interface PartnerPerson {
   first_name: string
   last_name: string
   email: string
-  /** E.164. */
+  /** Without a country code it is of the company's country. */
   phone_number: string | null
   locale: Locale
   partner_id: number
@@ -33,12 +35,13 @@ export async function openPartnerAccount(
   call: Pick<CallContext, 'db' | 'at' | 'by' | 'scope' | 'audit'>,
   { partner_id, is_company_admin, company_roles = [...companyRoles], ...person }: PartnerPerson,
 ): Promise<{ user_id: number; is_new: boolean }> {
-  const company = await companyName(call.db, partner_id)
+  const company = await companyOf(call.db, partner_id)
   const known = await knownPerson(call.db, person.email)
   if (known && !known.is_partner) await refuseAddress(call, known, 'account.address_of_colleague')
   if (known && known.status !== 1) await refuseAddress(call, known, 'account.address_closed')
 
-  const user = known ?? (await openAccount(call, person))
+  const phone_number = phoneOf(person.phone_number, company.country)
+  const user = known ?? (await openAccount(call, { ...person, phone_number }))
   const joined = await call.db
     .insert(partner_users)
     .values({ partner_id, user_id: user.id, is_company_admin, company_roles })
@@ -53,7 +56,7 @@ export async function openPartnerAccount(
     after: { ...(known ? {} : user), partner_id, is_company_admin, company_roles },
   })
   if (!user.is_activated) {
-    await invite(call, { ...user, has_password: user.password_hash !== null }, { company })
+    await invite(call, { ...user, has_password: user.password_hash !== null }, { company: company.name })
   }
   return { user_id: user.id, is_new: !known }
 }
@@ -93,8 +96,15 @@ async function knownPerson(db: Database, email: string) {
   return { ...user, is_partner: held.length > 0 && held.every(({ slug }) => slug === 'partner') }
 }
 
-async function companyName(db: Database, partner_id: number): Promise<string> {
-  const [partner] = await db.select({ name: partners.name }).from(partners).where(eq(partners.id, partner_id))
+async function companyOf(db: Database, partner_id: number): Promise<{ name: string; country: string }> {
+  const { name, country } = partners
+  const [partner] = await db.select({ name, country }).from(partners).where(eq(partners.id, partner_id))
   if (!partner) throw new Error(`There is no partner ${partner_id}`)
-  return partner.name
+  return partner
+}
+
+/** A phone number as it is kept: without a country code it is of the company's country. */
+function phoneOf(typed: string | null, country: string): string | null {
+  if (typed === null) return null
+  return writtenPhone(country, typed) ?? refuseField('phone_number', 'rule.phone')
 }

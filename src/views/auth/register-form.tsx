@@ -19,6 +19,7 @@ export function RegisterForm() {
   const actor = Registration.useActorRef()
   const consents = Registration.useSelector(({ context }) => context.consents)
   const phone = useRegistrationField('phone_number')
+  const country = Registration.useSelector(({ context }) => context.values.country)
   const busy = Registration.useSelector((snapshot) => snapshot.hasTag('busy'))
   return (
     <form
@@ -39,7 +40,7 @@ export function RegisterForm() {
           <RegistrationText name="last_name" autoComplete="family-name" />
         </FieldRow>
         <RegistrationText name="email" type="email" inputMode="email" autoComplete="email" />
-        <PhoneField {...phone} />
+        <PhoneField {...phone} country={country} />
         <FieldRow>
           <RegistrationPassword name="password" description={t`At least 6 characters, and not a common password`} />
           <RegistrationPassword name="password_confirmation" description={t`So that no typing error slips in`} />

@@ -1,4 +1,5 @@
 import type { ScreenProps } from '#src/routes.ts'
+import { CompanyCountry } from '#views/components/fields/company-country.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { ResourceList } from '#views/components/resource/resource-list.tsx'
 import { useHandledByOthers } from '#views/partner/handled-by-others.tsx'
@@ -33,6 +34,8 @@ function Contact({ id }: { id: number | null }) {
   const { contractor } = useContractor()
   const readOnly = useHandledByOthers()(contractor.address_country)
   return (
-    <ResourceEditor of={contacts} id={id} params={{ contractor: contractor.id }} readOnly={() => readOnly} embedded />
+    <CompanyCountry value={contractor.address_country}>
+      <ResourceEditor of={contacts} id={id} params={{ contractor: contractor.id }} readOnly={() => readOnly} embedded />
+    </CompanyCountry>
   )
 }

@@ -4,6 +4,7 @@ import type { InferInput } from 'valibot'
 import type { NewContractorForm } from '#contract/contractor/form.ts'
 import { type ConsentKind, consentKinds } from '#contract/dictionary/dictionary.ts'
 import type { RegistryField } from '#contract/registry/registry.ts'
+import { CompanyCountry } from '#views/components/fields/company-country.ts'
 import { FormControl } from '#views/components/resource/form-control.tsx'
 import type { FieldType, FormField, FormPart } from '#views/components/resource/resource.ts'
 import { HandledCountryField } from '#views/partner/handled-country-field.tsx'
@@ -44,7 +45,7 @@ export const mainParts: readonly FormPart<Values>[] = [
         type: 'lookup',
         lookup: 'public-zone.partner.businessareas.index',
       },
-      { name: 'phone_number', label: msg`Phone`, type: 'phone', optional: true },
+      { name: 'phone_number', label: msg`Phone`, type: 'phone', country: 'address_country', optional: true },
       { name: 'email', label: msg`E-mail`, type: 'email', optional: true, beside: true },
     ],
   },
@@ -91,7 +92,7 @@ export const consentPart = <Form extends Pick<Values, ConsentKind>>(): FormPart<
 
 type Contact = Values['primary_contact']
 /** Every form that makes a contractor has these. */
-type WithContact = Pick<Values, 'primary_contact'>
+type WithContact = Pick<Values, 'primary_contact'> & { country?: string; address_country?: string }
 
 /** A field of the primary contact, which stands within the contractor. */
 function ofContact<Form extends WithContact>(
@@ -107,13 +108,16 @@ function ofContact<Form extends WithContact>(
     ...field,
     render: (slot) => {
       const contact = slot.values.primary_contact
+      const { country = slot.values.address_country } = slot.values
       return (
-        <FormControl
-          {...slot}
-          field={field}
-          value={contact[name]}
-          onChange={(value) => slot.change({ primary_contact: { ...contact, [name]: value } } as Partial<Form>)}
-        />
+        <CompanyCountry value={country ?? ''}>
+          <FormControl
+            {...slot}
+            field={field}
+            value={contact[name]}
+            onChange={(value) => slot.change({ primary_contact: { ...contact, [name]: value } } as Partial<Form>)}
+          />
+        </CompanyCountry>
       )
     },
   }

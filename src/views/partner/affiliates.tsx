@@ -55,7 +55,7 @@ export const affiliates = resource({
           type: 'lookup',
           lookup: 'public-zone.dictionary.provinces.index',
         },
-        { name: 'phone_number', label: msg`Phone`, type: 'phone', optional: true },
+        { name: 'phone_number', label: msg`Phone`, type: 'phone', country: 'country', optional: true },
         { name: 'email', label: msg`E-mail`, type: 'email', beside: true, optional: true },
       ],
     },

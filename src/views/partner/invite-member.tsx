@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { companyRoles } from '#contract/partner/company-role.ts'
 import { MemberForm } from '#contract/partner/form.ts'
 import { partner as partnerModule } from '#contract/partner/partner.ts'
+import { CompanyCountry } from '#views/components/fields/company-country.ts'
 import { ownResource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { CompanyRolesField } from './company-roles.tsx'
@@ -66,5 +67,9 @@ export const newMember = ownResource({
 /** The invitation of a new person. */
 export function InviteMember({ partner, country, base }: MembersProps) {
   const readOnly = useHandledByOthers()(country)
-  return <ResourceEditor of={newMember} id={null} params={{ partner }} base={base} readOnly={() => readOnly} embedded />
+  return (
+    <CompanyCountry value={country}>
+      <ResourceEditor of={newMember} id={null} params={{ partner }} base={base} readOnly={() => readOnly} embedded />
+    </CompanyCountry>
+  )
 }

@@ -138,7 +138,7 @@ export const partners = resource({
         { name: 'postcode', label: msg`Postcode`, render: (slot) => <CompanyText {...slot} /> },
         { name: 'city', label: msg`City`, beside: true, render: (slot) => <CompanyText {...slot} /> },
         { name: 'province_id', label: msg`Province`, type: 'lookup', lookup: provinces },
-        { name: 'phone_number', label: msg`Phone`, type: 'phone', optional: true },
+        { name: 'phone_number', label: msg`Phone`, type: 'phone', country: 'country', optional: true },
         { name: 'email', label: msg`E-mail`, type: 'email', beside: true, optional: true },
       ],
     },

@@ -45,13 +45,15 @@ describe('a new contractor', () => {
   it('needs a contact that is the primary one, and the consent itself', async () => {
     const body = await contractorForm(server)
     const { is_primary: _, ...contact } = body.primary_contact
+    const phone_number = '+48601602603'
+    const numbered = { phone_number, primary_contact: { ...body.primary_contact, phone_number } }
     for (const [changes, field] of [
       [{ primary_contact: contact }, 'primary_contact.is_primary'],
       [{ primary_contact: { ...contact, is_primary: false } }, 'primary_contact.is_primary'],
       [{ primary_contact: { ...contact, is_primary: true, email: 'anna' } }, 'primary_contact.email'],
       [{ consent_processing_data: false }, 'consent_processing_data'],
       [{ electronic_form_invoice: true }, 'electronic_invoice_email'],
-      [{ address_country: 'XX' }, 'address_country'],
+      [{ address_country: 'XX', ...numbered }, 'address_country'],
       [{ nip_number: '1234567890' }, 'nip_number'],
     ] as const) {
       const refused = await trade.refused('contractor.contractors.store', { body: { ...body, ...changes } })

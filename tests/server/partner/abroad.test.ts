@@ -53,6 +53,44 @@ describe('a company from abroad', () => {
     })
   })
 
+  it('has phone numbers of its country, as have its contractor, branches, people and contacts', async () => {
+    const czech = { country: 'CZ', nip: '', postcode: '110 00', city: 'Praha', phone_number: '601 700 800' }
+    last += 1
+    const person = { first_name: 'Jana', last_name: 'Nová', email: 'jana@nova.test', position: null, is_primary: true }
+    const primary_contact = { ...person, is_primary: true as const, phone_number: '602 700 800' }
+    const partner = await stored({ ...czech, nip: `CZ${last}`, primary_contact })
+    expect(partner.phone_number).toBe('+420601700800')
+    const path = { partner: partner.id, contractor: partner.contractor_id ?? 0 }
+    const { body: contractor } = await olga.call('contractor.contractors.show', { path })
+    expect(contractor).toMatchObject({
+      phone_number: '+420601700800',
+      primary_contact: { phone_number: '+420602700800' },
+    })
+    const contact = await olga.call('contractor.contacts.store', {
+      path,
+      body: { ...person, is_primary: false, email: 'petr@nova.test', phone_number: '603 700 800' },
+    })
+    expect(contact.body.phone_number).toBe('+420603700800')
+    const branch = {
+      name: 'Pobočka',
+      street: 'Dlouhá 1',
+      postcode: '11000',
+      city: 'Praha',
+      province_id: null,
+      email: '',
+    }
+    const body = { ...branch, country: 'CZ', phone_number: '604700800', showroom: false, visible_on_map: false }
+    expect((await olga.call('partner.affiliates.store', { path, body })).body.phone_number).toBe('+420604700800')
+    const member = { first_name: 'Eva', last_name: 'Malá', email: `${crypto.randomUUID()}@x.test` }
+    const invited = await olga.call('partner.users.store', { path, body: { ...member, phone_number: '605 700 800' } })
+    expect(invited.body.phone_number).toBe('+420605700800')
+    const wrong = await olga.refused('contractor.contacts.store', {
+      path,
+      body: { ...person, is_primary: false, email: 'x@nova.test', phone_number: '420 605 700 800' },
+    })
+    expect(Object.keys(wrong.body.errors ?? {})).toEqual(['phone_number'])
+  })
+
   it('shares its VAT number with no other, and is found by it in list, export, selector and search', async () => {
     const nip = nextVat()
     const partner = await stored({ nip, name: 'Kältetechnik Nord' })

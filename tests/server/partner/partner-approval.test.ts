@@ -202,6 +202,7 @@ describe('approving', () => {
     expect((await person.call('auth.user')).body.model.partners).toContainEqual({
       id: body.partner_id,
       name,
+      country: 'PL',
       logo_url: null,
       is_company_admin: true,
       company_roles: ['service', 'trainings', 'accounts'],

@@ -103,7 +103,8 @@ describe('a new partner', () => {
       consent_processing_data: ['This consent is required'],
     })
     expect(Object.keys((await refused(form)).body.errors ?? {})).toEqual(['primary_contact'])
-    const nowhere = await refused({ ...form, primary_contact, country: 'ZZ' })
+    const abroad = { ...primary_contact, phone_number: '+48601602603' }
+    const nowhere = await refused({ ...form, primary_contact: abroad, country: 'ZZ' })
     expect([nowhere.status, Object.keys(nowhere.body.errors ?? {})]).toEqual([422, ['country']])
   })
 

@@ -291,7 +291,7 @@ describe('a registration is refused', () => {
     ['with two passwords', { password_confirmation: 'inne-haslo' }, 'password_confirmation'],
     ['with a short password', { password: 'krot', password_confirmation: 'krot' }, 'password'],
     ['with a postcode that Poland has not', { postcode: '3055' }, 'postcode'],
-    ['from a country that there is not', { country: 'XX' }, 'country'],
+    ['from a country that there is not', { country: 'XX', phone_number: '+48601602603' }, 'country'],
     ['from a province that there is not', { province_id: 2_000_000_000 }, 'province_id'],
     ['with a business area that there is not', { business_area_id: 2_000_000_000 }, 'business_area_id'],
     ['without a person', { first_name: ' ' }, 'first_name'],

@@ -117,7 +117,7 @@ export async function personLoader(db: Database, now: Date, at: string) {
     const full_name = `${first_name} ${last_name}`
     const partners: By['partners'] = partner ? [partner.id] : 'all'
     const membership = partner
-      ? [{ ...partner, logo_url: null, is_company_admin: false, company_roles: [...companyRoles] }]
+      ? [{ ...partner, country: 'PL', logo_url: null, is_company_admin: false, company_roles: [...companyRoles] }]
       : []
     return {
       ...{ id: user.id, full_name, email },

@@ -1,23 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
+import { countryCallingCode, writtenPhone } from '#contract/phones.ts'
+import { isPolish } from '#contract/tax-number.ts'
+import { formatPhone } from '#services/formatting.ts'
+import { useCompanyCountry } from './company-country.ts'
+import { countryName } from './country-name.tsx'
 import type { FieldProps } from './field.ts'
 
-/** `+48123456789` and what is being typed, in groups of three; what is no Polish number stays as it is. */
-function inGroups(value: string): string {
-  const parts = /^(?:\+48|0048)?[\s-]*((?:\d[\s-]*){9})$/.exec(value)
-  if (!parts?.[1]) return value
-  return `+48 ${parts[1].replaceAll(/\D/g, '').replace(/(\d{3})(\d{3})(\d{3})/, '$1 $2 $3')}`
+interface PhoneFieldProps extends FieldProps<string> {
+  /** Whose numbers go without a country code, where that is not the company of the form: the country of a branch. */
+  country?: unknown
 }
 
-/** A Polish phone number: typed as one likes, shown in groups once it is left; the contract's rule keeps it as E.164. */
-export function PhoneField({ value, onChange, onBlur, ...field }: FieldProps<string>) {
+/**
+ * A phone number: typed as one likes, shown with its country code once it is left; the contract's rule keeps it as E.164.
+ * Of a company from abroad it says whose code is meant.
+ */
+export function PhoneField({ country, value, onChange, onBlur, description, ...field }: PhoneFieldProps) {
+  const company = useCompanyCountry()
+  const of = country ?? company
+  const hint = useCodeHint(of)
+  const written = writtenPhone(of, value)
   const leave = () => {
-    if (inGroups(value) !== value) onChange(inGroups(value))
+    if (written && formatPhone(written) !== value) onChange(formatPhone(written))
     onBlur?.()
   }
   return (
     <TextInput
       {...field}
-      value={/^\+48\d{9}$/.test(value) ? inGroups(value) : value}
+      description={description ?? hint}
+      value={written === value ? formatPhone(value) : value}
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={leave}
       type="tel"
@@ -25,4 +37,13 @@ export function PhoneField({ value, onChange, onBlur, ...field }: FieldProps<str
       autoComplete="tel"
     />
   )
+}
+
+/** Of which country a number without a country code is; Polish ones need no word. */
+function useCodeHint(country: unknown): string | undefined {
+  const { t, i18n } = useLingui()
+  if (isPolish(country)) return undefined
+  const code = countryCallingCode(country)
+  const name = countryName(String(country), i18n.locale)
+  return code ? t`Without a country code: ${name}, ${code}` : t`With the country code, such as +1 …`
 }

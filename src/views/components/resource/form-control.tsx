@@ -98,7 +98,14 @@ export function FormControl<Values>(slot: FieldSlot<Values>): ReactNode {
     case 'email':
       return <TextInput {...shared} type="email" inputMode="email" autoComplete="off" value={text} onChange={typed} />
     case 'phone':
-      return <PhoneField {...shared} value={text} onChange={onChange} />
+      return (
+        <PhoneField
+          {...shared}
+          country={field.country && (slot.values as Record<string, unknown>)[field.country]}
+          value={text}
+          onChange={onChange}
+        />
+      )
     case 'postcode':
       return <PostcodeField {...shared} value={text} onChange={onChange} />
     case 'nip':

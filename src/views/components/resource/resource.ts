@@ -67,6 +67,8 @@ export interface FormField<Values> {
   multiple?: boolean
   /** Of `media`: what the field takes; every format unless told. */
   formats?: readonly Format[]
+  /** Of a `phone`: the field with the country whose numbers go without a country code. */
+  country?: keyof Values & string
   /** Of a `group`: only those that have devices. */
   leaves?: boolean
   /** Beside the field before it, where there is room. */

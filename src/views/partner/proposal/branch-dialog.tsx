@@ -73,6 +73,7 @@ export function BranchDialog({ keptAs, branch, onSubmit, onClose }: BranchDialog
           )}
           <PhoneField
             label={t`Phone`}
+            country={form.values.country}
             value={form.values.phone_number ?? ''}
             error={form.errors.phone_number}
             onChange={(phone) => form.setFieldValue('phone_number', phone)}

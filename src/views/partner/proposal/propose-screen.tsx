@@ -52,7 +52,7 @@ const parts: FormPart<Values>[] = [
         type: 'lookup',
         lookup: 'public-zone.dictionary.provinces.index',
       },
-      { name: 'phone_number', label: msg`Phone`, type: 'phone', optional: true },
+      { name: 'phone_number', label: msg`Phone`, type: 'phone', country: 'country', optional: true },
       { name: 'email', label: msg`E-mail`, type: 'email', beside: true, optional: true },
     ],
   },

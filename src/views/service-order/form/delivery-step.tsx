@@ -29,7 +29,7 @@ export function DeliveryStep() {
       <FormText name="contact_name" maxLength={255} autoComplete="name" />
       <FieldRow>
         <FormText name="contact_email" type="email" inputMode="email" maxLength={254} autoComplete="email" />
-        <PhoneField {...phone} />
+        <PhoneField {...phone} country="PL" />
       </FieldRow>
     </>
   )

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { Link } from 'wouter'
+import type { SessionUser } from '#contract/auth/auth.ts'
+import { CompanyCountry } from '#views/components/fields/company-country.ts'
 import { lateView } from '#views/components/flow/late-view.tsx'
 import { GlobalSearch } from '#views/search/global-search.tsx'
 import { BrandMark } from '#views/shell/brand.tsx'
@@ -61,9 +63,15 @@ export function PartnerShell({ route, path, params, children }: ShellProps) {
           <Breadcrumbs route={route} params={params} />
         </div>
         <KeptDrafts path={path} />
-        {children}
+        <CompanyCountry value={countryOf(partners)}>{children}</CompanyCountry>
       </Main>
       <BottomBar />
     </div>
   )
+}
+
+/** The country of all companies of a person; Poland, where they have several. */
+function countryOf(partners: SessionUser['partners']): string {
+  const [country, other] = new Set(partners.map((company) => company.country))
+  return country && !other ? country : 'PL'
 }

@@ -1,0 +1,75 @@
+import { isPolish } from './tax-number.ts'
+
+/**
+ * Country codes in the European Union and around it, and the national prefix that is left out behind them: ITU-T,
+ * "List of Recommendation E.164 assigned country codes" and "Dialling procedures". Where there is no prefix, or where it
+ * belongs to the number as in Italy, none stands here.
+ */
+const codes: Readonly<Record<string, { code: string; prefix?: string }>> = {
+  AT: { code: '43', prefix: '0' },
+  BE: { code: '32', prefix: '0' },
+  BG: { code: '359', prefix: '0' },
+  BY: { code: '375', prefix: '8' },
+  CH: { code: '41', prefix: '0' },
+  CY: { code: '357' },
+  CZ: { code: '420' },
+  DE: { code: '49', prefix: '0' },
+  DK: { code: '45' },
+  EE: { code: '372' },
+  ES: { code: '34' },
+  FI: { code: '358', prefix: '0' },
+  FR: { code: '33', prefix: '0' },
+  GB: { code: '44', prefix: '0' },
+  GR: { code: '30' },
+  HR: { code: '385', prefix: '0' },
+  HU: { code: '36', prefix: '06' },
+  IE: { code: '353', prefix: '0' },
+  IS: { code: '354' },
+  IT: { code: '39' },
+  LI: { code: '423' },
+  LT: { code: '370', prefix: '0' },
+  LU: { code: '352' },
+  LV: { code: '371' },
+  MD: { code: '373', prefix: '0' },
+  MT: { code: '356' },
+  NL: { code: '31', prefix: '0' },
+  NO: { code: '47' },
+  PL: { code: '48' },
+  PT: { code: '351' },
+  RO: { code: '40', prefix: '0' },
+  RS: { code: '381', prefix: '0' },
+  RU: { code: '7', prefix: '8' },
+  SE: { code: '46', prefix: '0' },
+  SI: { code: '386', prefix: '0' },
+  SK: { code: '421', prefix: '0' },
+  UA: { code: '380', prefix: '0' },
+}
+
+const international = /^\+(48[1-9]\d{8}|(?!48)[1-9]\d{6,14})$/
+
+/** The country code of a country's numbers, +49; null of one that is not known here. */
+export function countryCallingCode(country: unknown): string | null {
+  const known = codes[isPolish(country) ? 'PL' : String(country)]
+  return known ? `+${known.code}` : null
+}
+
+/** A phone number as somebody types it, without what only parts it. */
+export function typedPhone(typed: string): string {
+  return typed.replaceAll(/[\s\u00A0()./-]/g, '').replace(/^00/, '+')
+}
+
+/**
+ * A phone number as it is kept, E.164, or null for what is none. One without a country code is of the country that is told:
+ * in Poland nine digits, elsewhere the number without its national prefix. What begins with the digits of the country code
+ * could be two numbers and is none.
+ */
+export function writtenPhone(country: unknown, typed: string): string | null {
+  const number = typedPhone(typed)
+  if (number.startsWith('+')) return international.test(number) ? number : null
+  if (isPolish(country)) return /^(48)?[1-9]\d{8}$/.test(number) ? `+48${number.slice(-9)}` : null
+  const known = codes[String(country)]
+  if (!known || !/^\d{5,14}$/.test(number) || number.startsWith(known.code)) return null
+  const { code, prefix = '' } = known
+  const written = `+${code}${number.startsWith(prefix) ? number.slice(prefix.length) : number}`
+  return international.test(written) ? written : null
+}
