@@ -15,6 +15,7 @@ import { loadContractors } from './partner/load-contractors.ts'
 import { loadEntries } from './partner/load-entries.ts'
 import { loadPartners } from './partner/load-partners.ts'
 import { loadStaff, personLoader } from './partner/load-people.ts'
+import { loadProposals } from './partner/load-proposals.ts'
 import { loadTraces } from './partner/load-traces.ts'
 import { actor } from './service-order/act.ts'
 import { loadOrders } from './service-order/load-orders.ts'
@@ -51,6 +52,7 @@ export async function loadDemo(deps: Deps, begins: () => void = () => {}): Promi
     const contractors = await loadContractors(loading)
     await loadEntries(loading, contractors, partners)
     await loadTraces(loading, contractors)
+    await loadProposals(loading, partners)
     await loadFaq(loading, partners)
     await loadDocumentation({ ...loading, storage, editor: staff.administrator, partners })
     await loadNotifications(loading)

@@ -183,6 +183,23 @@ describe('the demonstration company', () => {
     )
   })
 
+  it('has companies that propose changes: with much of it, refused once with a reason, and overtaken', async () => {
+    const query = { status: 'waiting', sort_by: 'partner_name', sort_direction: 'asc' } as const
+    const { body: waiting } = await admin.call('partner.proposals.index', { query })
+    const shown = []
+    for (const { id } of waiting.results) {
+      const { body } = await admin.call('partner.proposals.show', { path: { proposal: id } })
+      const overtaken = body.changes.filter((change) => change.is_overtaken).length
+      shown.push([body.partner_name, body.changes.map(({ field }) => field).join(), overtaken])
+    }
+    expect(shown).toEqual([
+      ['Eko-Pompy Mazowsze Sp. z o.o.', 'address,phone_number,electronic_invoice_email,affiliate', 0],
+      ['Hydro-Gaz Wybrzeże', 'email', 0],
+      ['Ogrzewnictwo Podkarpackie Sp. z o.o.', 'affiliate', 1],
+    ])
+    expect(await count(`from partner_proposal_changes where decision = 'refused' and reason <> ''`)).toBe(1)
+  })
+
   it('has left traces: an audit, a trash from which things come back, and shared views', async () => {
     const { body: trash } = await admin.call('core.trash.index')
     expect(trash.results.map(({ entity }) => entity).toSorted()).toEqual([

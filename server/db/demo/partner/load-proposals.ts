@@ -1,0 +1,111 @@
+import { isNull, sql } from 'drizzle-orm'
+import type * as v from 'valibot'
+import type { AffiliateForm } from '#contract/partner/form.ts'
+import type { CompanyProposal, ProposalForm, ProposedField } from '#contract/partner/proposal.ts'
+import type { Acting } from '#server/db/demo/service-order/act.ts'
+import { day } from '#server/db/demo/service-order/story.ts'
+import { partner_proposals } from '#server/modules/partner/proposals/table.ts'
+import { colleague, type LoadingCompanies } from './load-partners.ts'
+import type { DemoPartner } from './load-people.ts'
+
+/**
+ * Changes of their data that companies have proposed: one with much of it, one that was refused a part before and asks
+ * again, and one that staff have overtaken. Their letters have gone out.
+ */
+export async function loadProposals(loading: LoadingCompanies, partners: readonly DemoPartner[]): Promise<void> {
+  const { db, now, staff, act } = loading
+  const clerk = colleague(staff, 'Paweł Górski')
+  const ago = (days: number) => new Date(now.getTime() - days * day)
+
+  const moving = company(partners, 'Eko-Pompy Mazowsze')
+  await propose(moving, ago(2), ({ affiliates }) => ({
+    ...{ street: 'ul. Połczyńska 118', postcode: '01-304', phone_number: '+48225550188' },
+    ...{ electronic_form_invoice: true, electronic_invoice_email: 'ksiegowosc@eko-pompy.example' },
+    affiliates: affiliates.map((branch) =>
+      branch.city === 'Radom' ? { ...branch, street: 'ul. Żeromskiego 75', showroom: true } : branch,
+    ),
+  }))
+
+  const asking = company(partners, 'Hydro-Gaz Wybrzeże')
+  await propose(asking, ago(21), () => ({ phone_number: '+48585550107', email: 'hydrogaz.gdansk@poczta.example' }))
+  await decide(asking, ago(19))
+  await propose(asking, ago(1), () => ({ email: 'zamowienia@hydro-gaz.example' }))
+
+  const overtaken = company(partners, 'Ogrzewnictwo Podkarpackie')
+  await propose(overtaken, ago(4), ({ affiliates }) => ({
+    affiliates: affiliates.map((branch) => ({ ...branch, phone_number: '+48135550142' })),
+  }))
+  await changeBranches(overtaken, ago(3), { street: 'ul. Bieszczadzka 31' })
+
+  await db
+    .update(partner_proposals)
+    .set({ told_at: sql`${partner_proposals.created_at}` })
+    .where(isNull(partner_proposals.told_at))
+
+  async function propose(partner: DemoPartner, at: Date, changes: (company: CompanyProposal) => Partial<ProposalForm>) {
+    const administrator = administering(partner)
+    const path = { partner: partner.id }
+    const company = await act(administrator, at, 'partnerzone.partner.proposals.show', { path })
+    const { street, postcode, city, province_id, country, phone_number, email } = company
+    const { electronic_form_invoice, electronic_invoice_email, version } = company
+    const affiliates = company.affiliates.map((branch) => ({
+      ...{ id: branch.id, removed: branch.removed },
+      ...valuesOf(branch),
+    }))
+    await act(administrator, at, 'partnerzone.partner.proposals.update', {
+      path,
+      body: {
+        ...{ street, postcode, city, province_id, country, phone_number, email, affiliates },
+        ...{ electronic_form_invoice, electronic_invoice_email, version, ...changes({ ...company, affiliates }) },
+      },
+    })
+  }
+
+  /** The phone is accepted, the e-mail refused: the company reads why. */
+  async function decide({ id }: DemoPartner, at: Date) {
+    const { results } = await act(clerk, at, 'partner.proposals.index', { query: { partner: String(id) } })
+    const path = { proposal: results[0]?.id ?? 0 }
+    const proposal = await act(clerk, at, 'partner.proposals.show', { path })
+    const those = (field: ProposedField) =>
+      proposal.changes.filter((change) => change.field === field).map(({ id }) => id)
+    const { version, company_version } = proposal
+    const accepted = await act(clerk, at, 'partner.proposals.accept', {
+      path,
+      body: { version, company_version, changes: those('phone_number') },
+    })
+    const reason = 'Wiadomości na ten adres do nas wracają. Prosimy o adres w domenie firmy.'
+    await act(clerk, at, 'partner.proposals.refuse', {
+      path,
+      body: { version: accepted.version, changes: those('email'), reason },
+    })
+  }
+
+  async function changeBranches({ id }: DemoPartner, at: Date, changes: object) {
+    const { results } = await act(clerk, at, 'partner.affiliates.index', { path: { partner: id } })
+    for (const branch of results)
+      await act(clerk, at, 'partner.affiliates.update', {
+        path: { partner: id, affiliate: branch.id },
+        body: { ...valuesOf(branch), ...changes, version: branch.version },
+      })
+  }
+}
+
+/** Of a branch what a form has of it. */
+function valuesOf<Branch extends v.InferOutput<typeof AffiliateForm>>(branch: Branch) {
+  const { name, street, postcode, city, country, province_id, phone_number, email, showroom, visible_on_map } = branch
+  return { ...{ name, street, postcode, city, country, province_id }, phone_number, email, showroom, visible_on_map }
+}
+
+function company(partners: readonly DemoPartner[], name: string): DemoPartner {
+  const found = partners.find((partner) => partner.name.startsWith(name))
+  if (!found) throw new Error(`No partner is called ${name}`)
+  return found
+}
+
+/** The first person of a company, with the rights that a session of its administrator has. */
+function administering({ name, people }: DemoPartner): Acting {
+  const [person] = people
+  if (!person) throw new Error(`Nobody belongs to ${name}`)
+  const memberships = person.session.memberships.map((member) => ({ ...member, is_company_admin: true }))
+  return { session: { ...person.session, memberships } }
+}
