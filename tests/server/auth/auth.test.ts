@@ -1,7 +1,8 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { callerOf, type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { callerOf } from '#tests/support/servers/caller.ts'
+import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -3,7 +3,8 @@ import { unsealed } from '#server/integrations/mail/sealed.ts'
 import { tokenHash, weaknessOf } from '#server/modules/auth/index.ts'
 import { nextNip } from '#tests/support/scenarios/companies.ts'
 import { solvedCaptcha } from '#tests/support/scenarios/solved-captcha.ts'
-import { callerOf, type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { callerOf } from '#tests/support/servers/caller.ts'
+import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 const day = 24 * 3_600_000
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, callerOf } from '#tests/support/servers/caller.ts'
 import { secondProcess } from '#tests/support/servers/second-process.ts'
-import { type Caller, callerOf, type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { statementsOf } from '#tests/support/servers/work-done.ts'
 
 let server: TestServer

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { solvedCaptcha } from '#tests/support/scenarios/solved-captcha.ts'
-import { callerOf, type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { callerOf } from '#tests/support/servers/caller.ts'
+import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer
 let admin: Person

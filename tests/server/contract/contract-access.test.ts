@@ -3,7 +3,8 @@ import { type RoleSlug, roleSlugs } from '#contract/access.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/index.ts'
 import { mayByDefault } from '#tests/support/contract/rights.ts'
-import { type Caller, callerOf, type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { type Caller, callerOf } from '#tests/support/servers/caller.ts'
+import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 const all = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]
 const closed = all.filter(([, endpoint]) => endpoint.access !== 'public')

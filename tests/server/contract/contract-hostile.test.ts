@@ -6,7 +6,8 @@ import { type EndpointName, endpoints } from '#contract/index.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { databaseDigest } from '#tests/support/contract/database-digest.ts'
 import { hostile, hostileRecord } from '#tests/support/contract/hostile.ts'
-import { type LooseOptions, type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+import type { LooseOptions } from '#tests/support/servers/caller.ts'
+import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 const all = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]
 /** What others tell in a protocol of theirs may hold whatever they like: it is held to its signature (payu-notifications). */

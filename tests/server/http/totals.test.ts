@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, callerOf } from '#tests/support/servers/caller.ts'
 import { secondProcess } from '#tests/support/servers/second-process.ts'
-import { type Caller, callerOf, startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { statementsOf } from '#tests/support/servers/work-done.ts'
 import { sized } from '#tests/support/stress.ts'
 

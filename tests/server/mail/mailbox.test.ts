@@ -4,7 +4,8 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import { eraseRecord } from '#server/modules/consent/erase.ts'
 import { personalKind } from '#server/modules/consent/personal-data.ts'
-import { type Caller, callerOf, type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { type Caller, callerOf } from '#tests/support/servers/caller.ts'
+import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer
 let admin: Person

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { solvedCaptcha } from '#tests/support/scenarios/solved-captcha.ts'
 import { refusalOf, uploaderOf } from '#tests/support/scenarios/uploader.ts'
-import { callerOf, type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { callerOf } from '#tests/support/servers/caller.ts'
+import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer
 let company: number

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { signUpAt, signUpForm } from '#tests/support/scenarios/sign-up-at.ts'
 import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/training-hall.ts'
-import { callerOf, type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { callerOf } from '#tests/support/servers/caller.ts'
+import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { type ServerProcess, startServerProcess } from '#tests/support/servers/server-process.ts'
 
 let server: TestServer

@@ -2,10 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import type { RoleSlug } from '#contract/access.ts'
-import type { Answer, CallOptions } from '#contract/endpoint.ts'
-import { type EndpointName, type Endpoints, endpoints } from '#contract/index.ts'
 import { type CompanyRole, companyRoles } from '#contract/partner/company-role.ts'
-import type { Refusal } from '#contract/refusal.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
@@ -17,33 +14,9 @@ import { work } from '#server/jobs/worker.ts'
 import { findSession, hashPassword } from '#server/modules/auth/index.ts'
 import { newToken } from '#server/modules/auth/tokens.ts'
 import { allJobs as jobs } from '#server/modules.ts'
+import { type Caller, callerOf } from '#tests/support/servers/caller.ts'
 import { createTestDatabase } from '#tests/support/servers/database.ts'
 import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
-
-/** What a call answered. */
-export interface Answered<Body = unknown> {
-  status: number
-  headers: Headers
-  body: Body
-}
-
-/** A person of a test, or nobody. */
-export interface Caller {
-  /** Makes a call of the contract, over HTTP. */
-  call<Name extends EndpointName>(
-    name: Name,
-    options?: CallOptions<Endpoints[Name]> & { headers?: Record<string, string> },
-  ): Promise<Answered<Answer<Endpoints[Name]> & { message?: string }>>
-  /** The same for what must be refused: input that would not compile, an answer that is a refusal. */
-  refused(name: EndpointName, options?: LooseOptions): Promise<Answered<Refusal>>
-}
-
-export interface LooseOptions {
-  path?: Record<string, unknown>
-  query?: Record<string, unknown>
-  body?: unknown
-  headers?: Record<string, string>
-}
 
 export interface Person extends Caller {
   id: number
@@ -192,37 +165,4 @@ async function insertPerson(pool: Deps['pool'], wanted: NewPerson, passwordHash:
     [id, wanted.partners ?? [], wanted.is_company_admin ?? false, wanted.company_roles ?? companyRoles],
   )
   return { id, email }
-}
-
-/** Calls in the name of whoever holds the token. */
-export function callerOf(url: string, token: string | null): Caller {
-  const call = async (name: EndpointName, options: LooseOptions = {}) => {
-    const response = await fetch(addressOf(url, name, options), {
-      method: endpoints[name].method,
-      headers: {
-        'accept-language': 'en',
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(options.body !== undefined && { 'content-type': 'application/json' }),
-        ...options.headers,
-      },
-      body: options.body === undefined ? undefined : JSON.stringify(options.body),
-    })
-    const isEndless = response.headers.get('content-type')?.startsWith('text/event-stream')
-    if (isEndless) await response.body?.cancel()
-    const text = isEndless ? '' : await response.text()
-    const isJson = response.headers.get('content-type')?.startsWith('application/json')
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
-  }
-  return { call: call as Caller['call'], refused: call as Caller['refused'] }
-}
-
-function addressOf(url: string, name: EndpointName, { path = {}, query = {} }: LooseOptions): URL {
-  const filled = endpoints[name].path.replaceAll(/\{(\w+)\}/g, (_, key: string) =>
-    encodeURIComponent(String(path[key] ?? 1)),
-  )
-  const address = new URL(`/api/${filled}`, url)
-  for (const [key, value] of Object.entries(query)) {
-    if (value !== undefined) address.searchParams.set(key, String(value))
-  }
-  return address
 }
