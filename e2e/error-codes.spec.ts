@@ -79,11 +79,13 @@ test.describe('the files of a manual', () => {
     const opened = card.getByRole('button', { name: /^E01/ })
     if ((await opened.getAttribute('aria-expanded')) === 'false') await opened.click()
     await expect(card.getByRole('list').getByRole('listitem')).toHaveText([/\.jpg/, /\.pdf/])
-    const [manual] = await Promise.all([
+    const [manual, answer] = await Promise.all([
       phone.waitForEvent('popup'),
+      // A browser without a reader of PDFs takes the file as a download.
+      phone.context().waitForEvent('response', (response) => /\/api\/media\/file\/.+\.pdf/.test(response.url())),
       card.getByRole('button', { name: /\.pdf/ }).click(),
     ])
-    await manual.waitForURL(/\/api\/media\/file\/.+\.pdf/)
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
     await manual.close()
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     await expectAccessible(phone)

@@ -3,7 +3,15 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+/** The one without windows comes first: it takes half of the processor time for a page. */
+const PROGRAMS = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+]
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -25,7 +33,7 @@ export function ensureBrowser(): string | undefined {
 function installAsRoot(): string | undefined {
   if (process.getuid?.() !== 0) return undefined
   spawnSync('apt-get', ['update'], { stdio: 'inherit' })
-  return afterRunning('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'])
+  return afterRunning('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium-headless-shell'])
 }
 
 function afterRunning(program: string, args: string[]): string | undefined {

@@ -1,6 +1,5 @@
 import PdfDocument from 'pdfkit'
-import { rendered } from '#server/db/demo/documentation/papers.ts'
-import { interFonts } from '#server/integrations/inter-fonts.ts'
+import { bytesOf, registerFonts } from '#server/fonts/pdf-fonts.ts'
 
 export interface DemoManual {
   title: string
@@ -13,7 +12,7 @@ export interface DemoManual {
 /** A paper of a manufacturer: its title, what it is of, and a few paragraphs. */
 export function manual({ title, brand, models, edition, sections }: DemoManual): Promise<Buffer> {
   const document = new PdfDocument({ size: 'A4', margin: 56, info: { Title: title, Author: `${brand} Technika` } })
-  document.registerFont('regular', interFonts.regular).registerFont('bold', interFonts.bold)
+  registerFonts(document)
   document.rect(0, 0, document.page.width, 120).fill('#0f5c66')
   document.fill('#ffffff').font('bold').fontSize(12).text(brand.toUpperCase(), 56, 34)
   document.fontSize(22).text(title, 56, 56, { width: document.page.width - 112 })
@@ -27,5 +26,5 @@ export function manual({ title, brand, models, edition, sections }: DemoManual):
     document.fill('#10181c').font('bold').fontSize(13).text(heading).moveDown(0.4)
     document.font('regular').fontSize(10.5).text(text, { lineGap: 3 }).moveDown(1.2)
   }
-  return rendered(document)
+  return bytesOf(document)
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { grouped } from '#server/db/demo/documentation/papers.ts'
-import { interFonts } from '#server/integrations/inter-fonts.ts'
+import { interFonts } from '#server/fonts/inter-fonts.ts'
 import type { Family } from './catalogue.ts'
 
 const size = { width: 1024, height: 768 }

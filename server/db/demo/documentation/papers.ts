@@ -1,6 +1,6 @@
 import PdfDocument from 'pdfkit'
 import { writtenDay } from '#contract/moment.ts'
-import { interFonts } from '#server/integrations/inter-fonts.ts'
+import { bytesOf, registerFonts } from '#server/fonts/pdf-fonts.ts'
 
 interface WarrantyBook {
   model: string
@@ -17,7 +17,7 @@ const grey = '#5c6b73'
 /** A page of a warranty book, as an installer scans it. */
 export function warrantyBook(book: WarrantyBook): Promise<Buffer> {
   const document = new PdfDocument({ size: 'A5', margin: 40, info: { Title: `Karta gwarancyjna ${book.model}` } })
-  document.registerFont('regular', interFonts.regular).registerFont('bold', interFonts.bold)
+  registerFonts(document)
   document.rect(0, 0, document.page.width, 74).fill(petrol)
   document.fill('#ffffff').font('bold').fontSize(20).text('Karta gwarancyjna', 40, 22)
   document.font('regular').fontSize(10).text('Zachować przez cały okres gwarancji', 40, 48)
@@ -47,18 +47,7 @@ export function warrantyBook(book: WarrantyBook): Promise<Buffer> {
   document.circle(320, 450, 46).lineWidth(1.5).dash(3, { space: 2 }).stroke(petrol).undash()
   document.fill(petrol).font('bold').fontSize(8).text('AUTORYZOWANY', 276, 438, { width: 88, align: 'center' })
   document.text('SERWIS', 276, 450, { width: 88, align: 'center' })
-  return rendered(document)
-}
-
-/** The bytes of a document, once it has ended. */
-export function rendered(document: PDFKit.PDFDocument): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  return new Promise((resolve, reject) => {
-    document.on('data', (chunk: Buffer) => chunks.push(chunk))
-    document.on('end', () => resolve(Buffer.concat(chunks)))
-    document.on('error', reject)
-    document.end()
-  })
+  return bytesOf(document)
 }
 
 /** A serial number as it is printed: in groups of four. */

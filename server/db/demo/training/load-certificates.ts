@@ -4,10 +4,9 @@ import { systemActor } from '#contract/lifecycle-actor.ts'
 import { writtenDay } from '#contract/moment.ts'
 import { today } from '#contract/rules.ts'
 import type { Database } from '#server/db/client.ts'
-import { rendered } from '#server/db/demo/documentation/papers.ts'
 import { inserted } from '#server/db/demo/inserted.ts'
 import type { Deps } from '#server/deps.ts'
-import { interFonts } from '#server/integrations/inter-fonts.ts'
+import { bytesOf, registerFonts } from '#server/fonts/pdf-fonts.ts'
 import { storeFile } from '#server/modules/media/index.ts'
 import { certify } from '#server/modules/training/certificates/making.ts'
 import {
@@ -145,7 +144,7 @@ async function addExternal({ db, deps, now, editor, partners: [own_company] }: L
 /** A plain page, as offices print them. */
 function scan({ title, number, full_name, issued_on }: Record<'title' | 'number' | 'full_name' | 'issued_on', string>) {
   const document = new PdfDocument({ size: 'A4', margin: 70, info: { Title: title } })
-  document.registerFont('regular', interFonts.regular).registerFont('bold', interFonts.bold)
+  registerFonts(document)
   document.font('bold').fontSize(22).text(title, { align: 'center' }).moveDown(2)
   document.font('regular').fontSize(13).text(`Nr ${number}`, { align: 'center' }).moveDown(3)
   document.font('bold').fontSize(18).text(full_name, { align: 'center' }).moveDown(3)
@@ -153,5 +152,5 @@ function scan({ title, number, full_name, issued_on }: Record<'title' | 'number'
     .font('regular')
     .fontSize(11)
     .text(`Data wydania: ${writtenDay(issued_on)}`)
-  return rendered(document)
+  return bytesOf(document)
 }

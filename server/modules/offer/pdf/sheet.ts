@@ -1,5 +1,5 @@
 import PdfDocument from 'pdfkit'
-import { bytesOf, registerFonts } from '#server/integrations/pdf-fonts.ts'
+import { bytesOf, registerFonts } from '#server/fonts/pdf-fonts.ts'
 import { baselineOf, figuresWidth, printable, type TextBlock, type TextStyle, textBlock, widthOf } from './text.ts'
 
 /** A4 in points, and the margins of an offer. */
@@ -41,7 +41,7 @@ export class Sheet {
       bufferPages: true,
       info: { Title: printable(title), Author: printable(author), CreationDate: made_at, ModDate: made_at },
     } as PDFKit.PDFDocumentOptions)
-    registerFonts(this.pdf, { isPlain: true })
+    registerFonts(this.pdf)
     this.root = this.pdf.struct('Document')
     this.pdf.addStructure(this.root)
     this.onNewPage = onNewPage

@@ -13,7 +13,7 @@ import {
   pageSizes,
   pointsPerMillimetre as point,
 } from '#contract/training/certificate-page.ts'
-import { bytesOf, registerFonts } from '#server/integrations/pdf-fonts.ts'
+import { bytesOf, registerFonts } from '#server/fonts/pdf-fonts.ts'
 
 /** All that a certificate's PDF is made of: the same in, the same bytes out. */
 export interface CertificatePaper {

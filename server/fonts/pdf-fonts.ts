@@ -25,24 +25,14 @@ export function parsedFont(name: PdfFontName): ParsedFont {
 /**
  * Gives a document the fonts under the names `regular` and `bold`. The letters that a font remembers are forgotten first:
  * parts of accented ones come without their character, and the text of the next document could neither be searched nor
- * read out. A document is drawn without a pause, so none loses its letters halfway. Papers of many words go without letters
- * that change by their neighbours, which take most of the time.
+ * read out. A document is drawn without a pause, so none loses its letters halfway.
  */
-export function registerFonts(document: PDFKit.PDFDocument, options: { isPlain?: boolean } = {}): void {
+export function registerFonts(document: PDFKit.PDFDocument): void {
   for (const name of ['regular', 'bold'] as const) {
     const font = parsedFont(name)
     font._glyphs = {}
-    document.registerFont(name, (options.isPlain ? withoutAlternates(font) : font) as never)
+    document.registerFont(name, font as never)
   }
-}
-
-function withoutAlternates(font: ParsedFont): ParsedFont {
-  return Object.create(font, {
-    layout: {
-      value: (text: string, features: readonly string[] = []) =>
-        font.layout(text, { calt: false, ...Object.fromEntries(features.map((feature) => [feature, true])) }),
-    },
-  })
 }
 
 /** Ends a document: all of its bytes. */
