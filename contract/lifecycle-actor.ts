@@ -25,7 +25,7 @@ export interface Stamp {
 export const systemActor: By = { user_id: null, permissions: {}, partners: 'all', company_admin_of: [], system: true }
 
 /** The ERP's people, whose changes are taken over. */
-export const erpActor: By = { user_id: null, permissions: {}, partners: 'all', company_admin_of: [], erp: true }
+export const erpActor: By = { user_id: null, permissions: {}, partners: [], company_admin_of: [], erp: true }
 
 /** Whether the actor holds a permission. */
 export function may(by: Pick<By, 'permissions'>, permission: string): boolean {

@@ -55,6 +55,10 @@ const onlyServer = {
     pl: 'Zapisano decyzje: {count}. Pominięto: {refused}, bo rekordy zmieniły się w międzyczasie. Uruchom synchronizację ponownie.',
     en: 'Decisions saved: {count}. Left out: {refused}, because the records have changed meanwhile. Run the synchronisation again.',
   },
+  'synchronization.decided_left': {
+    pl: 'Zapisano decyzje: {count}, pominięto: {refused}. Zostało: {left} – powtórz, aby przejść dalej.',
+    en: 'Decisions saved: {count}, left out: {refused}. Still waiting: {left} – do it again to go on.',
+  },
   'synchronization.is_running': {
     pl: 'Ta synchronizacja już trwa. Poczekaj, aż się skończy.',
     en: 'This synchronisation is running already. Wait until it is over.',

@@ -20,6 +20,7 @@ import { addUploads, setLinkSecret } from './modules/media/index.ts'
 import { endStreamsWith } from './modules/notification/index.ts'
 import { setOrderHolds } from './modules/order/index.ts'
 import { setOnlinePayments } from './modules/payment/index.ts'
+import { addErpNotices } from './modules/synchronization/index.ts'
 import { allHandlers, assembleModules } from './modules.ts'
 
 /** Bytes of a JSON body at most; files come as uploads. */
@@ -71,6 +72,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await addDocumentation(app, served, deps)
   await addUploads(app, deps)
   addSimulatedPayment(app, deps)
+  addErpNotices(app, deps)
   refuseOtherMethods(app, methodsByPath(served))
   await addClientFiles(app)
   return app

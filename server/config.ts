@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { Environment, type Integration, integrations, isDemo, problemsOf } from './environment.ts'
+import type { TokenSettings } from './integrations/erp/token.ts'
 import { StartupError } from './startup-error.ts'
 
 /** Settings of the server, read once from the environment; `docs/operations.md` lists them. */
@@ -25,7 +26,18 @@ export interface Config {
   smtp_url: string | null
   mail_from: string
   /** Null: switched off, or the simulator. */
-  erp: { url: string; company: string; user: string | null; password: string | null; token: string | null } | null
+  erp: {
+    url: string
+    company: string
+    user: string | null
+    password: string | null
+    token: string | null
+    /** Where the API pages are, by which it tells of changes; the group is that of one's own pages. */
+    api_url?: string | null
+    api_group?: string | null
+    /** Where tokens are asked for that end. */
+    tokens?: TokenSettings | null
+  } | null
   /** Seconds that the ERP, or its simulator, has for one answer. */
   erp_timeout: number
   /** Null: switched off, or the simulator. */
@@ -105,6 +117,17 @@ function read<Output>(schema: v.GenericSchema<unknown, Output>, environment: Nod
   throw new StartupError(`Wrong configuration: ${wrong.join('; ')}`)
 }
 
+function tokensOf({
+  ERP_TOKEN_URL,
+  ERP_CLIENT_ID,
+  ERP_CLIENT_SECRET,
+  ERP_TOKEN_SCOPE,
+}: Environment): TokenSettings | null {
+  if (!ERP_TOKEN_URL) return null
+  const [client_id, client_secret] = [ERP_CLIENT_ID ?? '', ERP_CLIENT_SECRET ?? '']
+  return { url: ERP_TOKEN_URL, client_id, client_secret, scope: ERP_TOKEN_SCOPE }
+}
+
 /** Where the demonstration company lets money be sent: the example of the IBAN standard for Poland, nobody's account. */
 const DEMO_ACCOUNT = 'PL61 1090 1014 0000 0712 1981 2874'
 
@@ -130,6 +153,9 @@ function toConfig(settings: Environment): Config {
           user: settings.ERP_USER ?? null,
           password: settings.ERP_PASSWORD ?? null,
           token: settings.ERP_TOKEN ?? null,
+          api_url: settings.ERP_API_URL ?? null,
+          api_group: settings.ERP_API_GROUP ?? null,
+          tokens: tokensOf(settings),
         }
       : null,
     erp_timeout: settings.ERP_TIMEOUT,

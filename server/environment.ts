@@ -94,6 +94,14 @@ export const Environment = v.object({
   ERP_USER: text(),
   ERP_PASSWORD: text(),
   ERP_TOKEN: text(),
+  ERP_TOKEN_URL: address('http:', 'https:'),
+  ERP_CLIENT_ID: text(),
+  ERP_CLIENT_SECRET: text(),
+  ERP_TOKEN_SCOPE: v.optional(v.string(), 'https://api.businesscentral.dynamics.com/.default'),
+  ERP_API_URL: address('http:', 'https:'),
+  ERP_API_GROUP: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w-]+\/[\w-]+\/v\d+\.\d+$/, 'must be publisher/group/version, as portal/erp/v1.0')),
+  ),
   ERP_TIMEOUT: amount(15),
   REGISTRY: off(),
   REGISTRY_URL: address('http:', 'https:'),
@@ -154,6 +162,8 @@ function missing(settings: Environment): string[] {
   const asked: Partial<Record<keyof Environment, (keyof Environment)[]>> = {
     DATABASE_URL: ['SECRET'],
     ERP_URL: ['ERP_COMPANY'],
+    ERP_TOKEN_URL: ['ERP_URL', 'ERP_CLIENT_ID', 'ERP_CLIENT_SECRET'],
+    ERP_API_URL: ['ERP_URL'],
     PAYU_URL: ['PAYU_POS_ID', 'PAYU_CLIENT_ID', 'PAYU_CLIENT_SECRET', 'PAYU_SECOND_KEY'],
     S3_ENDPOINT: ['S3_BUCKET'],
   }

@@ -125,6 +125,18 @@ const someResults = v.strictObject({
 })
 const decided = v.object({ decided: v.number(), refused: v.number() })
 
+const resultFilters = {
+  kind: oneOf(synchronizationKinds),
+  run: ids(),
+  outcome: oneOf(resultOutcomes),
+  state: oneOf(resultStates),
+  erp_key: text(),
+  name: text(),
+}
+/** All results that wait for a decision and that these filters of the list match, as they stand in its address. */
+const matchingResults = v.strictObject({ filters: v.partial(v.strictObject(resultFilters)) })
+const decidedMatching = v.object({ ...decided.entries, left: v.number() })
+
 /** What the portal takes over from the ERP: schedule, runs, and the differences that staff decide about. */
 export const synchronization = module('synchronization', {
   'synchronization.synchronizations.index': list({
@@ -191,14 +203,7 @@ export const synchronization = module('synchronization', {
     path: 'synchronization/results',
     row: SynchronizationResult,
     sort: ['created_at', 'erp_key', 'name'],
-    filters: {
-      kind: oneOf(synchronizationKinds),
-      run: ids(),
-      outcome: oneOf(resultOutcomes),
-      state: oneOf(resultStates),
-      erp_key: text(),
-      name: text(),
-    },
+    filters: resultFilters,
     summary: 'What runs found out about records',
   }),
   'synchronization.results.accept': endpoint({
@@ -209,6 +214,26 @@ export const synchronization = module('synchronization', {
     idempotent: true,
     success: 'synchronization.decided',
     summary: 'Take over what the ERP says of these records, or confirm that they are the same',
+  }),
+  'synchronization.results.accept-matching': endpoint({
+    method: 'POST',
+    path: 'synchronization/results/accept-matching',
+    permission: 'synchronization.results.accept',
+    body: matchingResults,
+    result: decidedMatching,
+    idempotent: true,
+    success: 'synchronization.decided',
+    summary: 'The same for all that filters match, 500 at a time: `left` is how many still wait',
+  }),
+  'synchronization.results.dismiss-matching': endpoint({
+    method: 'POST',
+    path: 'synchronization/results/dismiss-matching',
+    permission: 'synchronization.results.dismiss',
+    body: matchingResults,
+    result: decidedMatching,
+    idempotent: true,
+    success: 'synchronization.decided',
+    summary: 'Leave all that filters match as they are, 500 at a time',
   }),
   'synchronization.results.dismiss': endpoint({
     method: 'POST',

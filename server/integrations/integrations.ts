@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts'
 import { type Integration, integrations } from '#server/environment.ts'
 import { openBusinessCentral } from './erp/business-central.ts'
 import type { ErpPort } from './erp/erp.ts'
+import { simulatedGroup } from './erp/simulated-webhooks.ts'
 import type { MailPort } from './mail/mail.ts'
 import { type MailboxReader, openMailboxReader } from './mail/mailbox-client.ts'
 import { openSmtp } from './mail/smtp.ts'
@@ -79,7 +80,8 @@ export async function openIntegrations(
 }
 
 function openErp({ erp, erp_timeout }: IntegrationSettings, simulators: SimulatorAddresses | null): ErpPort {
-  const address = erp ?? { url: simulators?.erpUrl ?? '', company: 'Demo' }
+  const url = simulators?.erpUrl ?? ''
+  const address = erp ?? { url, company: 'Demo', api_url: `${url}/api`, api_group: simulatedGroup }
   return openBusinessCentral({ ...address, timeout: erp_timeout * 1000 })
 }
 

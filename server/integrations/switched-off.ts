@@ -25,7 +25,14 @@ export const noPayments: PaymentPort = {
 
 const refuseErp = () => Promise.reject(new ErpError('refused', 'The ERP is switched off (ERP=off)'))
 
-export const noErp: ErpPort = { saveServiceOrder: refuseErp, updateServiceOrder: refuseErp, readPage: refuseErp }
+export const noErp: ErpPort = {
+  saveServiceOrder: refuseErp,
+  updateServiceOrder: refuseErp,
+  readPage: refuseErp,
+  isWatchable: () => false,
+  watch: refuseErp,
+  unwatch: refuseErp,
+}
 
 export const noRegistry: RegistryPort = {
   findCompany: () =>

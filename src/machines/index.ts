@@ -39,6 +39,7 @@ import { warrantyOrderSendingEntry } from './service-order/warranty-order-sendin
 import { navigationEntry } from './shell/navigation-samples.ts'
 import { routeGuardEntry } from './shell/route-guard-samples.ts'
 import { synchronizationRunEntry } from './synchronization/run-samples.ts'
+import { runningSynchronizationsEntry } from './synchronization/running-synchronizations-samples.ts'
 import { attendanceEntry } from './training/attendance-samples.ts'
 import { certificateIssueEntry } from './training/certificate-issue-samples.ts'
 import { certificateEntry } from './training/certificate-samples.ts'
@@ -105,6 +106,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   paymentAttemptEntry,
   termCancellationEntry,
   synchronizationRunEntry,
+  runningSynchronizationsEntry,
   certificateEntry,
   certificateIssueEntry,
   importEntry,

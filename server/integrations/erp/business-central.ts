@@ -10,6 +10,7 @@ import {
 import { entitySet, lifeFields, toPageLife, toPageRecord } from './mapping.ts'
 import { readMasterPage } from './master-pages.ts'
 import { type ODataAnswer, type ODataOptions, odataClient, odataFailure, odataKey } from './odata-client.ts'
+import { openWebhooks } from './webhooks.ts'
 
 const StoredRecord = v.looseObject({
   No: v.string(),
@@ -92,6 +93,7 @@ export function openBusinessCentral(options: ODataOptions): ErpPort {
       return stored ? tell(stored, order, told ?? lifeOf(stored)) : save(order)
     },
     readPage: (set, request) => readMasterPage(call, set, request),
+    ...openWebhooks(options),
   }
 }
 

@@ -66,6 +66,18 @@ export interface MasterPage {
   next: string | null
 }
 
+/** An API page of the ERP whose changes it tells: a standard one, or one of the pages of one's own. */
+export interface WatchedPage {
+  name: string
+  isStandard: boolean
+}
+
+/** The ERP's promise to tell of changes, until a moment (ISO 8601). */
+export interface Watch {
+  id: string
+  until: string
+}
+
 /** The ERP. Saving the same order again changes nothing: its number is the key on both sides. */
 export interface ErpPort {
   /** Throws an `ErpError` when the ERP did not say that it has the order. */
@@ -77,6 +89,12 @@ export interface ErpPort {
   updateServiceOrder(order: ErpServiceOrder, told: ToldToErp | null): Promise<SavedInErp>
   /** One page of a set. Throws an `ErpError` when there is none. */
   readPage(set: PageSet, request: PageRequest): Promise<MasterPage>
+  /** Whether the ERP can tell of changes of a page by itself. */
+  isWatchable(page: WatchedPage): boolean
+  /** Asks it to do so, or to go on: at `url` it finds who listens, and shows `secret` each time. */
+  watch(page: WatchedPage, listener: { url: string; secret: string }): Promise<Watch>
+  /** Asks it to stop. */
+  unwatch(page: WatchedPage, id: string): Promise<void>
 }
 
 /**

@@ -1,14 +1,21 @@
 import * as v from 'valibot'
 import { ErpError } from './erp.ts'
+import { type TokenSettings, tokenSource } from './token.ts'
 
 export interface ODataOptions {
   /** The server's address up to and without `/ODataV4`. */
   url: string
   company: string
+  /** Address of the API pages up to and with `/api`, through which the ERP tells of changes by itself; null where it does not. */
+  api_url?: string | null
+  /** Publisher, group and version of the API pages of one's own, as `portal/erp/v1.0`; null where there are none. */
+  api_group?: string | null
   /** Basic authentication with a web service access key, or a bearer token; none for the simulator. */
   user?: string | null
   password?: string | null
   token?: string | null
+  /** Where tokens are asked for, which end and are renewed, in place of one that stands. */
+  tokens?: TokenSettings | null
   /** Milliseconds for one call, answer included. */
   timeout?: number
 }
@@ -20,8 +27,8 @@ export interface ODataAnswer {
 }
 
 export interface ODataRequest {
-  method: 'GET' | 'POST' | 'PATCH'
-  /** Below the company, such as `ServiceOrders(No='1')`. */
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Below the client's address, such as `ServiceOrders(No='1')` below the company. */
   path: string
   body?: object
   if_match?: string
@@ -46,30 +53,51 @@ export function odataFailure(body: unknown): { code: string; message: string } |
  * Calls of an OData v4 service. What is no answer of such a service becomes an `ErpError` here; other refusals (4xx)
  * are handed to the caller, who knows which of them are expected.
  */
-export function odataClient({ url, company, user, password, token, timeout = 15_000 }: ODataOptions) {
-  const base = `${url.replace(/\/$/, '')}/ODataV4/Company('${encodeURIComponent(company.replaceAll("'", "''"))}')`
-  const authorization = authorizationOf({ user, password, token })
+export function odataClient(options: ODataOptions, base = pagesOf(options)) {
+  const { timeout = 15_000 } = options
+  const token = options.tokens ? tokenSource(options.tokens, timeout) : null
+  const standing = standingAuthorization(options)
 
-  return async function call({ method, path, body, if_match, page_size }: ODataRequest): Promise<ODataAnswer> {
+  async function send(request: ODataRequest, authorization: string | null): Promise<Response> {
+    const { method, path, body, if_match, page_size } = request
+    return fetch(`${base}/${path}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(authorization && { authorization }),
+        ...(body && { 'content-type': 'application/json' }),
+        ...(if_match && { 'if-match': if_match }),
+        ...(page_size && { prefer: `odata.maxpagesize=${page_size}` }),
+      },
+      body: body && JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout),
+    })
+  }
+
+  /** A token that ended meanwhile is renewed once, and the call is made again. */
+  async function sent(request: ODataRequest): Promise<Response> {
+    if (!token) return send(request, standing)
+    const first = await token()
+    const response = await send(request, `Bearer ${first}`)
+    if (response.status !== 401) return response
+    await response.body?.cancel()
+    return send(request, `Bearer ${await token(first)}`)
+  }
+
+  return async function call(request: ODataRequest): Promise<ODataAnswer> {
     try {
-      const response = await fetch(`${base}/${path}`, {
-        method,
-        headers: {
-          accept: 'application/json',
-          ...(authorization && { authorization }),
-          ...(body && { 'content-type': 'application/json' }),
-          ...(if_match && { 'if-match': if_match }),
-          ...(page_size && { prefer: `odata.maxpagesize=${page_size}` }),
-        },
-        body: body && JSON.stringify(body),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeout),
-      })
+      const response = await sent(request)
       return read(response, await response.text())
     } catch (error) {
       throw unreached(error, timeout)
     }
   }
+}
+
+/** Where the pages published as web services are. */
+function pagesOf({ url, company }: ODataOptions): string {
+  return `${url.replace(/\/$/, '')}/ODataV4/Company('${encodeURIComponent(company.replaceAll("'", "''"))}')`
 }
 
 function read({ status, headers }: Response, text: string): ODataAnswer {
@@ -102,7 +130,7 @@ function retryAfter(header: string | null): number | null {
   return Number.isNaN(seconds) ? null : Math.max(0, seconds)
 }
 
-function authorizationOf({ user, password, token }: Pick<ODataOptions, 'user' | 'password' | 'token'>) {
+function standingAuthorization({ user, password, token }: Pick<ODataOptions, 'user' | 'password' | 'token'>) {
   if (token) return `Bearer ${token}`
   return user ? `Basic ${Buffer.from(`${user}:${password ?? ''}`).toString('base64')}` : null
 }

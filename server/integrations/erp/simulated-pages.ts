@@ -31,7 +31,11 @@ export function simulatedPage(
 }
 
 /** What people who try things change: `PUT /erp/master/Items` all records, `PATCH /erp/master/Items/100` one, null takes it away. */
-export function addMasterData(app: FastifyInstance, master: SimulatedMaster): void {
+export function addMasterData(
+  app: FastifyInstance,
+  master: SimulatedMaster,
+  tell: (set: PageSet, key: string | null) => void,
+): void {
   app.get<{ Params: { set: string } }>('/erp/master/:set', async ({ params: { set } }, reply) =>
     isMasterSet(set) ? { results: await master.all(set) } : reply.code(404).send({ message: 'No such set' }),
   )
@@ -47,6 +51,7 @@ export function addMasterData(app: FastifyInstance, master: SimulatedMaster): vo
         set,
         records.output.map((record): MasterRecord => ({ SystemModifiedAt: at, ...record })),
       )
+      tell(set, null)
       return {}
     },
   )
@@ -57,6 +62,7 @@ export function addMasterData(app: FastifyInstance, master: SimulatedMaster): vo
       if (!isMasterSet(set) || !changes.success)
         return reply.code(422).send({ message: 'Changed fields are asked for' })
       await master.change(set, key, changes.output, new Date())
+      tell(set, key)
       return {}
     },
   )

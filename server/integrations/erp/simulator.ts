@@ -5,6 +5,7 @@ import { entitySet } from './mapping.ts'
 import { isMasterSet, openSimulatedMaster } from './simulated-master.ts'
 import { etagOf, openSimulatedOrders, type SimulatedOrder, type SimulatedOrders } from './simulated-orders.ts'
 import { addMasterData, simulatedPage } from './simulated-pages.ts'
+import { simulatedWebhooks } from './simulated-webhooks.ts'
 
 /**
  * `fail` answers an OData error, `slow` does as told after half a minute, `down` hangs up, `nonsense` answers a page,
@@ -26,13 +27,16 @@ export async function addErpSimulator(app: FastifyInstance, directory: string): 
   const orders = await openSimulatedOrders(directory)
   const master = openSimulatedMaster(`${directory}-master`)
   const state = behaviour<ErpMode>(['ok', 'fail', 'slow', 'down', 'nonsense', 'busy', 'lost', 'repeats'])
-  addMasterData(app, master)
+  const webhooks = simulatedWebhooks()
+  const tokens = addTokens(app)
+  addMasterData(app, master, webhooks.tell)
 
   app.get('/erp/orders', () => ({ results: orders.all().map(({ SystemModifiedAt, ...order }) => order) }))
   app.patch<{ Params: { '*': string } }>('/erp/orders/*', async ({ params, body }, reply) => {
     const order = orders.find(params['*'])
     if (!order) return reply.code(404).send({ message: 'No such order' })
     await orders.save({ ...order, ...Object(body), No: order.No })
+    webhooks.tell('ServiceOrders', order.No)
     return {}
   })
   app.route({
@@ -41,6 +45,7 @@ export async function addErpSimulator(app: FastifyInstance, directory: string): 
     async handler(request, reply) {
       const { mode } = state
       if (mode === 'down') return hangUp(request, reply)
+      if (!tokens.isValid(request.headers.authorization)) return send(reply, failure(401, 'Unauthorized', 'Sign in'))
       if (mode === 'nonsense') return reply.type('text/html').send('<!doctype html><title>Sign in</title><p>Sign in')
       if (mode === 'busy') return send(reply.header('retry-after', '7'), failure(429, 'TooManyRequests', 'Try later'))
       if (mode === 'fail') return send(reply, failure(500, 'Internal_ServerError', 'The simulator was told to fail'))
@@ -56,7 +61,33 @@ export async function addErpSimulator(app: FastifyInstance, directory: string): 
       return mode === 'lost' ? hangUp(request, reply) : send(reply, answer)
     },
   })
+  app.route({
+    method: ['GET', 'POST', 'PATCH', 'DELETE'],
+    url: '/api/*',
+    async handler(request, reply) {
+      if (state.mode === 'down') return hangUp(request, reply)
+      if (state.mode === 'fail')
+        return send(reply, failure(500, 'Internal_ServerError', 'The simulator was told to fail'))
+      return send(reply, await webhooks.answer(request.method, request.raw.url ?? '', request.body))
+    },
+  })
   return state
+}
+
+/** Gives tokens to whoever asks; a new one ends the one before. Who shows none is let in, as a demonstration has no accounts. */
+function addTokens(app: FastifyInstance) {
+  let last = 0
+  app.register(async (scope) => {
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, null))
+    scope.post('/oauth2/token', () => {
+      last += 1
+      return { token_type: 'Bearer', access_token: `simulated-${last}`, expires_in: 3600 }
+    })
+  })
+  return {
+    isValid: (authorization: string | undefined) =>
+      !authorization?.startsWith('Bearer ') || authorization === `Bearer simulated-${last}`,
+  }
 }
 
 /** The entity set of an address without a key. */

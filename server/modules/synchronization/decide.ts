@@ -1,10 +1,12 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { ResultChange } from '#contract/synchronization/synchronization.ts'
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
+import type * as v from 'valibot'
+import type { ResultChange, synchronization } from '#contract/synchronization/synchronization.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { takenValue } from '#server/http/errors.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { Refused } from '#server/http/refusal.ts'
+import { inSight, resultFilters } from './found.ts'
 import { columnsOf, type Kind, type OurRecord, type Values } from './kind.ts'
 import { kinds } from './kinds.ts'
 import { synchronization_results, synchronizations } from './table.ts'
@@ -41,6 +43,31 @@ export async function decide(
   if (refused === 0) call.say('synchronization.decided', { count: decided })
   else call.say('synchronization.decided_some', { count: decided, refused }, 'fail')
   return { decided, refused }
+}
+
+/** How many results are decided about by one call: each is a record of its own that is locked and written. */
+const atOnce = 500
+
+type ResultFilters = v.InferOutput<
+  (typeof synchronization.endpoints)['synchronization.results.accept-matching']['body']
+>['filters']
+
+/** The same for those that filters match and a colleague may see, the oldest first. */
+export async function decideMatching(call: Call, filters: ResultFilters, decision: Decision) {
+  const conditions = Object.entries(filters).map(([name, value]) =>
+    value === undefined ? undefined : (resultFilters[name as keyof ResultFilters] as (of: unknown) => SQL)(value),
+  )
+  const matching = await call.db
+    .select({ id: synchronization_results.id })
+    .from(synchronization_results)
+    .innerJoin(synchronizations, eq(synchronizations.id, synchronization_results.synchronization_id))
+    .where(and(eq(synchronization_results.state, 'open'), inSight(call.scope), ...conditions))
+    .orderBy(asc(synchronization_results.id))
+  const ids = matching.slice(0, atOnce).map(({ id }) => id)
+  const done = await decide(call, ids, decision)
+  const left = matching.length - ids.length
+  if (left > 0) call.say('synchronization.decided_left', { count: done.decided, refused: done.refused, left }, 'fail')
+  return { ...done, left }
 }
 
 /** Writes what the result proposes, if the record stands as it did then and the person may see it. */

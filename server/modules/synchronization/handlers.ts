@@ -1,17 +1,18 @@
-import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { synchronizationKinds } from '#contract/synchronization/kinds.ts'
 import { synchronization } from '#contract/synchronization/synchronization.ts'
-import type { StaffScope } from '#server/http/access/scope.ts'
 import { type Call, handlers } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
-import { contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
+import { equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { wordsFor } from '#server/http/words.ts'
-import { decide } from './decide.ts'
+import { decide, decideMatching } from './decide.ts'
+import { inSight, resultFilters } from './found.ts'
 import { kinds } from './kinds.ts'
 import { advanceRun, lockRun, queueRun, runJob, type Synchronization } from './run.ts'
 import { synchronization_results, synchronization_runs, synchronizations } from './table.ts'
+import { watchJob } from './watch.ts'
 
 const entity = 'synchronization.synchronizations'
 const { endpoints } = synchronization
@@ -30,17 +31,6 @@ const counts = {
 }
 const isLastRun = sql`${synchronization_runs.id} = (
   select max(latest.id) from synchronization_runs latest where latest.synchronization_id = ${synchronizations.id})`
-
-/** What runs found about records that a colleague may see. */
-function inSight(scope: StaffScope): SQL | undefined {
-  const seen = Object.values(kinds).map(({ kind, table, within }) => {
-    const reach = within(scope)
-    const known =
-      reach && sql`${synchronization_results.record_id} in (select ${table.id} from ${table} where ${reach})`
-    return and(eq(synchronizations.kind, kind), known && or(isNull(synchronization_results.record_id), known))
-  })
-  return or(...seen)
-}
 
 /** What our record is called now. */
 const recordName = sql<string | null>`case ${synchronizations.kind} ${sql.join(
@@ -129,6 +119,7 @@ export const synchronizationHandlers = handlers(synchronization, {
     const { version, ...schedule } = call.body
     const before = await locked(call, version)
     await change(call, before, schedule, 'update')
+    if (before.active !== schedule.active) await call.enqueue(watchJob, {})
     return {}
   },
   'synchronization.synchronizations.run': async (call) => {
@@ -219,17 +210,12 @@ export const synchronizationHandlers = handlers(synchronization, {
         erp_key: synchronization_results.erp_key,
         name: synchronization_results.name,
       },
-      filters: {
-        kind: (names) => isOneOf(synchronizations.kind, names),
-        run: (ids) => isOneOf(synchronization_results.run_id, ids),
-        outcome: (names) => isOneOf(synchronization_results.outcome, names),
-        state: (names) => isOneOf(synchronization_results.state, names),
-        erp_key: (text) => contains(synchronization_results.erp_key, text),
-        name: (text) => contains(synchronization_results.name, text),
-      },
+      filters: resultFilters,
     }),
   'synchronization.results.accept': (call) => decide(call, call.body.ids, 'accepted'),
   'synchronization.results.dismiss': (call) => decide(call, call.body.ids, 'dismissed'),
+  'synchronization.results.accept-matching': (call) => decideMatching(call, call.body.filters, 'accepted'),
+  'synchronization.results.dismiss-matching': (call) => decideMatching(call, call.body.filters, 'dismissed'),
 })
 
 function refuseWithoutErp({ deps }: Pick<Call, 'deps'>): void {

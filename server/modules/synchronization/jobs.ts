@@ -6,6 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { job } from '#server/jobs/job.ts'
 import { latestRun, queueRun, runJob } from './run.ts'
 import { synchronizations } from './table.ts'
+import { renewWatches, watchJob } from './watch.ts'
 import { work } from './work.ts'
 
 /** Work of this module outside requests. */
@@ -25,6 +26,10 @@ export const synchronizationJobs = [
     },
     { schedule: '* * * * *' },
   ),
+  job(watchJob, v.unknown(), ({ db, at, deps }) => renewWatches({ db, erp: deps.erp, config: deps.config }, at), {
+    schedule: '13 * * * *',
+    timeout: 300,
+  }),
 ]
 
 /** Asks for the runs whose time has come. */

@@ -6,7 +6,7 @@ import type { SynchronizationKind } from '#contract/synchronization/kinds.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
-import type { PageSet } from '#server/integrations/erp/erp.ts'
+import type { PageSet, WatchedPage } from '#server/integrations/erp/erp.ts'
 
 export type Value = string | number | boolean | null
 export type Values = Record<string, Value>
@@ -36,6 +36,8 @@ export type Writing = Acting & { read_at: Date | null }
 export interface Kind {
   kind: SynchronizationKind
   set: PageSet
+  /** The API page by which the ERP tells that records of the kind have changed. */
+  page: WatchedPage
   entity: AuditedEntity
   table: LinkedTable
   /** The column of ours with the number of the ERP. */

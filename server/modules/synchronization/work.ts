@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { systemActor } from '#contract/lifecycle-actor.ts'
 import type { Database } from '#server/db/client.ts'
@@ -7,7 +8,7 @@ import { enqueue } from '#server/jobs/queue.ts'
 import { markGone } from './gone.ts'
 import { kinds } from './kinds.ts'
 import { mailFailures } from './letters-to-administrators.ts'
-import { advanceRun, lockRun, type Run, runJob, type Synchronization } from './run.ts'
+import { advanceRun, lockRun, queueRun, type Run, runJob, type Synchronization } from './run.ts'
 import { synchronization_runs, synchronization_seen, synchronizations } from './table.ts'
 import { type Counts, noCounts, takeOver } from './take-over.ts'
 
@@ -17,6 +18,8 @@ export interface Working {
   erp: ErpPort
   clock: () => Date
   isLastAttempt: boolean
+  /** How a pause is made; tests do not wait. */
+  wait?: (milliseconds: number) => Promise<unknown>
 }
 
 /** After this time a job hands the rest to another one, so that a process that dies is noticed soon. */
@@ -31,7 +34,10 @@ const acting = (db: Database, at: Date) => ({ db, by: systemActor, at })
  * Works through a run page by page. Each page is one transaction, which also notes where the next one begins: a run that was cut goes
  * on from there, and a second process that works on the same run writes nothing.
  */
-export async function work({ db, erp, clock, isLastAttempt }: Working, run_id: number): Promise<void> {
+export async function work(
+  { db, erp, clock, isLastAttempt, wait = setTimeout }: Working,
+  run_id: number,
+): Promise<void> {
   const begun = await inTransaction(db, (tx) => begin(tx, clock(), run_id))
   if (!begun) return
   const { set } = kinds[begun.synchronization.kind]
@@ -40,7 +46,8 @@ export async function work({ db, erp, clock, isLastAttempt }: Working, run_id: n
   try {
     do {
       const read_at = clock()
-      const page = await erp.readPage(set, { since: begun.run.since, next })
+      const asked = { since: begun.run.since, next }
+      const page = await patiently(() => erp.readPage(set, asked), wait)
       const isOver = await inTransaction(db, (tx) => takePage(tx, clock(), { run_id, pages, page, read_at }))
       if (isOver) return
       next = page.next
@@ -51,6 +58,32 @@ export async function work({ db, erp, clock, isLastAttempt }: Working, run_id: n
     if (!(error instanceof ErpError)) throw error
     await inTransaction(db, (tx) => keepFailure(tx, clock(), { run_id, error, isLastAttempt }))
     if (!isLastAttempt) throw error
+  }
+}
+
+/** Milliseconds before a page is asked for again; then the job waits longer, and tries again as a whole. */
+const pauses = [1000, 3000]
+const longestPause = 10_000
+
+/**
+ * Asks again for a page that did not come because the ERP was busy or not there. Pauses differ by chance, so that many do not come back
+ * at once; as long as the ERP asks for itself it is left alone.
+ */
+export async function patiently<Answer>(
+  ask: () => Promise<Answer>,
+  wait: (milliseconds: number) => Promise<unknown>,
+  left: readonly number[] = pauses,
+): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    const [pause, ...later] = left
+    const isPassing = error instanceof ErpError && ['down', 'slow', 'limited'].includes(error.kind)
+    if (!isPassing || pause === undefined) throw error
+    const wanted = Math.max(pause * (0.5 + Math.random()), (error.retry_after ?? 0) * 1000)
+    if (wanted > longestPause) throw error
+    await wait(wanted)
+    return patiently(ask, wait, later)
   }
 }
 
@@ -117,7 +150,7 @@ async function finish(
 ): Promise<void> {
   const now = at.toISOString()
   await advanceRun(acting(db, at), run, 'run.finish', { finished_at: now, failed: run.failed })
-  await db
+  const [after] = await db
     .update(synchronizations)
     .set({
       last_synchronized_at: now,
@@ -126,6 +159,10 @@ async function finish(
       ...(run.since === null && { compared_at: now }),
     })
     .where(eq(synchronizations.id, synchronization.id))
+    .returning()
+  // What the ERP told while this run was reading may lie on pages that it had read already.
+  const isOutdated = after?.noticed_at && after.noticed_at >= (run.started_at ?? now)
+  if (isOutdated) await queueRun(acting(db, at), after, { origin: 'notice', whole: false })
 }
 
 /** The run waits for its next try, or has failed for good. */

@@ -4,11 +4,12 @@ import { systemActor } from '#contract/lifecycle-actor.ts'
 import { today } from '#contract/rules.ts'
 import type { SynchronizationKind } from '#contract/synchronization/kinds.ts'
 import { raise } from '#server/events.ts'
-import type { MasterSet } from '#server/integrations/erp/erp.ts'
+import { openBusinessCentral } from '#server/integrations/erp/business-central.ts'
+import { ErpError, type MasterSet } from '#server/integrations/erp/erp.ts'
 import type { ErpMode } from '#server/integrations/erp/simulator.ts'
 import { type Simulators, startSimulators } from '#server/integrations/simulators.ts'
 import { queueDue } from '#server/modules/synchronization/jobs.ts'
-import { work } from '#server/modules/synchronization/work.ts'
+import { patiently, work } from '#server/modules/synchronization/work.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
 
@@ -77,7 +78,10 @@ async function synchronization(kind: SynchronizationKind) {
 }
 
 const worked = (run_id: number, isLastAttempt = true) =>
-  work({ db: server.deps.db, erp: server.deps.erp, clock: () => new Date(), isLastAttempt }, run_id)
+  work(
+    { db: server.deps.db, erp: server.deps.erp, clock: () => new Date(), isLastAttempt, wait: async () => undefined },
+    run_id,
+  )
 
 async function run(kind: SynchronizationKind, whole = false): Promise<number> {
   const { id } = await synchronization(kind)
@@ -136,6 +140,65 @@ describe('a rehearsal', () => {
     const { body } = await admin.call('synchronization.results.accept', { body: { ids: [found?.id as number] } })
     expect(body).toMatchObject({ decided: 0, refused: 1 })
     expect(await stored(id)).toMatchObject({ sales_price: '90.00' })
+  })
+
+  it('is accepted for all that a filter matches, and an item of a known category becomes a device of its group', async () => {
+    const first = await device('100')
+    const second = await device('200')
+    await erpHas('Items', [
+      item('100', { Unit_Price: 7, Item_Category_Code: 'KOTLY' }),
+      item('200', { Unit_Price: 8 }),
+      item('300', { Item_Category_Code: 'KOTLY' }),
+      item('400', { Item_Category_Code: 'ELSE' }),
+    ])
+    await run('items')
+    const fresh = (await results({ outcome: 'unknown', sort_by: 'erp_key', sort_direction: 'asc' }))[0]
+    expect(fresh).toMatchObject({
+      state: 'open',
+      changes: expect.arrayContaining([
+        { field: 'group_id', portal: null, erp: group, portal_name: null, erp_name: 'Kotły' },
+      ]),
+    })
+    const byFilter = (filters: object) =>
+      admin.call('synchronization.results.accept-matching', { body: { filters } as { filters: { name: string } } })
+    expect((await byFilter({ outcome: 'different', erp_key: '10' })).body).toMatchObject({ decided: 1, left: 0 })
+    expect(await stored(first)).toMatchObject({ sales_price: '7.00', erp_category: 'KOTLY' })
+    expect(await stored(second)).toMatchObject({ sales_price: '100.00' })
+
+    expect((await byFilter({ kind: 'items' })).body).toMatchObject({ decided: 2, left: 0 })
+    const [made] = await results({ outcome: 'unknown', state: 'accepted' })
+    expect(await stored(made?.record_id as number)).toMatchObject({
+      ...{ external_id: '300', name: 'Kocioł 300', group_id: group, sales_price: '100.00', is_offerable: false },
+    })
+    expect(await results({ state: 'open' })).toEqual([])
+  })
+
+  it('knows contractors by their NIP, and then writes what the ERP owns of them', async () => {
+    const area = await one(`select id from business_areas order by id limit 1`)
+    const contractor =
+      await one(`insert into contractors (name, address_street, address_postcode, address_city, nip_number, business_area)
+      values ('Instal', 'Stara 1', '30-001', 'Kraków', '5261040828', ${area}) returning id`)
+    await erpHas('Customers', [
+      {
+        No: 'K7',
+        Name: 'Instal sp. z o.o.',
+        Address: 'Nowa 2',
+        Post_Code: '30-002',
+        City: 'Kraków',
+        VAT_Registration_No: '526-104-08-28',
+        Bill_to_Customer_No: 'K1',
+        Blocked: 'Invoice',
+      },
+    ])
+    await run('contractors')
+    const [found] = await results({ kind: 'contractors', state: 'open' })
+    expect(found).toMatchObject({ outcome: 'matched', record_id: contractor, record_name: 'Instal' })
+    await admin.call('synchronization.results.accept', { body: { ids: [found?.id as number] } })
+    const { rows } = await server.pool.query('select * from contractors where id = $1', [contractor])
+    expect(rows[0]).toMatchObject({
+      ...{ external_id: 'K7', bill_to_customer_id: 'K1', erp_blocked: true },
+      ...{ name: 'Instal sp. z o.o.', address_street: 'Nowa 2' },
+    })
   })
 
   it('proposes a device of the same name, and links the two when a person confirms it', async () => {
@@ -301,6 +364,86 @@ describe('a run', () => {
     await admin.call('synchronization.runs.retry', { path: { run: body.run_id } })
     await worked(body.run_id)
     expect(await synchronization('items')).toMatchObject({ status: 'succeeded', failures_in_row: 0 })
+  })
+
+  it('goes on after a token that ends between two pages, and after a moment in which the ERP was busy', async () => {
+    await erpHas(
+      'Items',
+      Array.from({ length: 1200 }, (_, index) => item(String(20_000 + index))),
+    )
+    const tokens = { url: `${simulators.erpUrl}/oauth2/token`, client_id: 'portal', client_secret: 'x', scope: 'erp' }
+    const signed = openBusinessCentral({ url: simulators.erpUrl, company: 'Demo', tokens })
+    const { id } = await synchronization('items')
+    const path = { synchronization: id }
+    const { body } = await admin.call('synchronization.synchronizations.run', { path, body: {} })
+    const waited: number[] = []
+    const wait = async (milliseconds: number) => {
+      waited.push(milliseconds)
+      await behave('ok')
+    }
+    let pages = 0
+    const erp = {
+      ...signed,
+      async readPage(...asked: Parameters<typeof signed.readPage>) {
+        pages += 1
+        // Somebody else gets a token, which ends ours; later the ERP asks to be left alone for seven seconds.
+        if (pages === 2) await send('POST', '/oauth2/token', {})
+        if (pages === 3) await behave('busy')
+        return signed.readPage(...asked)
+      },
+    }
+    await work({ db: server.deps.db, erp, clock: () => new Date(), isLastAttempt: true, wait }, body.run_id)
+    expect(await synchronization('items')).toMatchObject({ status: 'succeeded', seen: 1200 })
+    expect(waited).toEqual([7000])
+  })
+
+  it('waits longer and longer, never twice the same, and does not wait where waiting mends nothing', async () => {
+    const pausesOf = async (error: ErpError) => {
+      const waited: number[] = []
+      const ask = () => Promise.reject(error)
+      await expect(patiently(ask, async (pause) => waited.push(pause))).rejects.toBe(error)
+      return waited
+    }
+    const [first = 0, second = 0] = await pausesOf(new ErpError('slow', 'HTTP 504'))
+    expect(first).toBeGreaterThanOrEqual(500)
+    expect(first).toBeLessThanOrEqual(1500)
+    expect(second).toBeGreaterThanOrEqual(1500)
+    expect(second).toBeLessThanOrEqual(4500)
+    expect(await pausesOf(new ErpError('down', 'HTTP 500'))).not.toEqual([first, second])
+    expect(await pausesOf(new ErpError('limited', 'HTTP 503', 600))).toEqual([])
+    expect(await pausesOf(new ErpError('refused', 'HTTP 401'))).toEqual([])
+  })
+
+  it('takes a record that changes between two pages as it is met last, and the rest once', async () => {
+    const id = await device('20000')
+    const other = await device('21000')
+    const records = Array.from({ length: 1200 }, (_, index) => item(String(20_000 + index)))
+    await erpHas('Items', records)
+    await run('items')
+    await adopt('items')
+    const begun = await admin.call('synchronization.synchronizations.run', {
+      path: { synchronization: (await synchronization('items')).id },
+      body: { whole: true },
+    })
+    let pages = 0
+    const erp = {
+      ...server.deps.erp,
+      async readPage(...asked: Parameters<typeof server.deps.erp.readPage>) {
+        pages += 1
+        // One that was read already, and one that is still to come.
+        if (pages === 2) {
+          await erpChanges('Items', '20000', { Unit_Price: 7 })
+          await erpChanges('Items', '21000', { Unit_Price: 8 })
+        }
+        return server.deps.erp.readPage(...asked)
+      },
+    }
+    await work({ db: server.deps.db, erp, clock: () => new Date(), isLastAttempt: true }, begun.body.run_id)
+    expect(await synchronization('items')).toMatchObject({ seen: 1200, changed: 1, gone: 0 })
+    expect(await stored(other)).toMatchObject({ sales_price: '8.00' })
+    // What was read before it changed is met by the next run, which reads from a little before this one on.
+    await run('items')
+    expect(await stored(id)).toMatchObject({ sales_price: '7.00' })
   })
 
   it('that is sent in a circle by a page which names itself ends as a failure', async () => {

@@ -19,7 +19,11 @@ const Customer = v.looseObject({
 })
 type Customer = v.InferOutput<typeof Customer>
 
-const shared = { set: 'Customers', whenGone: { erp_blocked: true } } as const
+const shared = {
+  set: 'Customers',
+  page: { name: 'customers', isStandard: true },
+  whenGone: { erp_blocked: true },
+} as const
 
 function readCustomers(records: readonly unknown[], valuesOf: (customer: Customer) => Values): (ErpRecord | null)[] {
   return readAll(Customer, records, (customer) => {

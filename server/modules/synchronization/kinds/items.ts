@@ -30,6 +30,7 @@ const NewDevice = v.object({ name, name2, unit, sales_price, blocked, external_i
 export const items: Kind = {
   kind: 'items',
   set: 'Items',
+  page: { name: 'items', isStandard: true },
   entity: 'device.devices',
   table: devices,
   number: devices.external_id,

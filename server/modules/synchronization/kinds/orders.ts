@@ -15,6 +15,7 @@ const isValue = (value: unknown): value is Value =>
 export const orders: Kind = {
   kind: 'orders',
   set: 'ServiceOrders',
+  page: { name: 'serviceOrders', isStandard: false },
   entity: 'service-order.service-orders',
   table: service_orders,
   number: service_orders.order_number,

@@ -11,6 +11,7 @@ const Manufacturer = v.looseObject({ Code: code, Name: words })
 export const manufacturers: Kind = {
   kind: 'producers',
   set: 'Manufacturers',
+  page: { name: 'manufacturers', isStandard: false },
   entity: 'producer.producers',
   table: producers,
   number: producers.external_id,

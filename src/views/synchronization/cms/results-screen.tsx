@@ -4,6 +4,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Button, Menu } from '@mantine/core'
 import { IconArrowsLeftRight, IconCheck, IconExternalLink, IconX } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { allEntities } from '#contract/entities.ts'
 import { recordAddress } from '#contract/entity.ts'
@@ -13,6 +14,7 @@ import type { Column, TableFilter } from '#views/components/data-table/columns.t
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
+import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useMay } from '#views/shell/use-session.ts'
@@ -27,6 +29,15 @@ const accept: SubmissionUse = {
 }
 const dismiss: SubmissionUse = {
   send: (api, body: { ids: number[] }, settings) => api.call('synchronization.results.dismiss', { body, ...settings }),
+}
+
+const acceptMatching: SubmissionUse = {
+  send: (api, body: { filters: Record<string, string> }, settings) =>
+    api.call('synchronization.results.accept-matching', { body, ...settings }),
+}
+const dismissMatching: SubmissionUse = {
+  send: (api, body: { filters: Record<string, string> }, settings) =>
+    api.call('synchronization.results.dismiss-matching', { body, ...settings }),
 }
 
 function Kind({ kind }: Pick<SynchronizationResult, 'kind'>) {
@@ -79,7 +90,13 @@ export function ResultsScreen() {
   const accepting = useSubmission(accept, { onDone })
   const dismissing = useSubmission(dismiss, { onDone })
   const ids = selection.ids.map(Number)
-  const isTooMany = selection.all || ids.length === 0 || ids.length > 100
+  const isTooMany = !selection.all && (ids.length === 0 || ids.length > 100)
+  const [asked, setAsked] = useState<'accept' | 'dismiss' | null>(null)
+  const { filters: chosen } = useSelector(list.actor, ({ context }) => context.query)
+  const decide = (what: 'accept' | 'dismiss') => {
+    if (selection.all) setAsked(what)
+    else (what === 'accept' ? accepting : dismissing).submit({ ids })
+  }
   return (
     <>
       <PageHeader
@@ -98,7 +115,7 @@ export function ResultsScreen() {
                 disabled={isTooMany}
                 loading={accepting.busy}
                 leftSection={<IconCheck size={18} stroke={1.7} />}
-                onClick={() => accepting.submit({ ids })}
+                onClick={() => decide('accept')}
               >
                 <Trans>Take over from the ERP</Trans>
               </Button>
@@ -109,7 +126,7 @@ export function ResultsScreen() {
                 disabled={isTooMany}
                 loading={dismissing.busy}
                 leftSection={<IconX size={18} stroke={1.7} />}
-                onClick={() => dismissing.submit({ ids })}
+                onClick={() => decide('dismiss')}
               >
                 <Trans>Leave as it is</Trans>
               </Button>
@@ -156,6 +173,21 @@ export function ResultsScreen() {
           text: <Trans>What a run finds otherwise in the ERP than in the portal appears here.</Trans>,
         }}
       />
+      {asked && (
+        <SubmissionQuestion
+          use={asked === 'accept' ? acceptMatching : dismissMatching}
+          values={{ filters: chosen }}
+          title={asked === 'accept' ? <Trans>Take over all of them?</Trans> : <Trans>Leave all of them?</Trans>}
+          confirm={asked === 'accept' ? <Trans>Take over from the ERP</Trans> : <Trans>Leave as it is</Trans>}
+          onDone={() => {
+            setAsked(null)
+            onDone()
+          }}
+          onCancel={() => setAsked(null)}
+        >
+          <Trans>It is done for every entry that waits for a decision and that the filters match, 500 at a time.</Trans>
+        </SubmissionQuestion>
+      )}
     </>
   )
 }

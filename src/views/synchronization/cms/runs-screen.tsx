@@ -16,6 +16,7 @@ import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { synchronizationPaths } from './paths.ts'
 import { RunCounts, RunDuration } from './run-counts.tsx'
+import { useRunning } from './use-running.ts'
 import { kindOptions, kindWords, optionsOf, runWords, WordBadge } from './words.tsx'
 
 const name = 'synchronization.runs.index'
@@ -32,7 +33,8 @@ function Kind({ kind }: Pick<SynchronizationRun, 'kind'>) {
 }
 
 function Origin({ origin, started_by }: Pick<SynchronizationRun, 'origin' | 'started_by'>) {
-  return origin === 'schedule' ? <Trans>Schedule</Trans> : (started_by ?? <Trans>System</Trans>)
+  if (origin === 'schedule') return <Trans>Schedule</Trans>
+  return origin === 'notice' ? <Trans>Notice of the ERP</Trans> : (started_by ?? <Trans>System</Trans>)
 }
 
 const columns: readonly Column<SynchronizationRun>[] = [
@@ -62,7 +64,8 @@ export function RunsScreen() {
   const list = useList(name, endpoint, { hidden })
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   const mayRetry = useMay('synchronization.runs.retry')
-  const { submit } = useSubmission(retry, { onDone: () => list.actor.send({ type: 'list.refresh' }) })
+  const look = useRunning(() => list.actor.send({ type: 'list.refresh' }))
+  const { submit } = useSubmission(retry, { onDone: look })
   return (
     <>
       <PageHeader

@@ -27,6 +27,7 @@ import { AdoptDialog } from './adopt-dialog.tsx'
 import { synchronizationPaths } from './paths.ts'
 import { RunCounts, RunDuration } from './run-counts.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
+import { useRunning } from './use-running.ts'
 import { kindWords, runWords, WordBadge } from './words.tsx'
 
 const name = 'synchronization.synchronizations.index'
@@ -54,6 +55,28 @@ function Stage({ adopted_at }: Pick<Synchronization, 'adopted_at'>) {
   )
 }
 
+/** Whether the ERP tells of changes by itself, and why it does not. */
+function Notices({
+  subscribed_until,
+  subscription_error,
+}: Pick<Synchronization, 'subscribed_until' | 'subscription_error'>) {
+  if (subscription_error)
+    return (
+      <span title={subscription_error}>
+        <Badge tone="red">
+          <Trans context="notices of the ERP">None</Trans>
+        </Badge>
+      </span>
+    )
+  return subscribed_until ? (
+    <Badge tone="green">
+      <Trans context="notices of the ERP">Come at once</Trans>
+    </Badge>
+  ) : (
+    '–'
+  )
+}
+
 const columns: readonly Column<Synchronization>[] = [
   { field: 'kind', label: msg`What`, width: 165, render: (row) => <Kind {...row} /> },
   { field: 'adopted_at', label: msg`Stage`, width: 110, render: (row) => <Stage {...row} /> },
@@ -73,6 +96,7 @@ const columns: readonly Column<Synchronization>[] = [
     render: ({ duration_seconds }) => <RunDuration seconds={duration_seconds} />,
   },
   { field: 'next_run_at', label: msg`Next run`, width: 130, type: 'moment' },
+  { field: 'subscribed_until', label: msg`Notices of the ERP`, width: 130, render: (row) => <Notices {...row} /> },
 ]
 
 type Opened = { row: Synchronization; dialog: 'schedule' | 'adopt' }
@@ -84,11 +108,13 @@ export function SynchronizationsScreen() {
   const mayRun = useMay('synchronization.synchronizations.run')
   const mayUpdate = useMay('synchronization.synchronizations.update')
   const mayAdopt = useMay('synchronization.synchronizations.adopt')
-  const { submit } = useSubmission(run, { onDone: refresh })
+  const look = useRunning(refresh)
+  const { submit } = useSubmission(run, { onDone: look })
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => {
     setOpened(null)
     refresh()
+    look()
   }
   return (
     <>

@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import { ErpError, type ErpPort, type Watch, type WatchedPage } from './erp.ts'
+import { type ODataAnswer, type ODataOptions, odataClient, odataFailure, odataKey } from './odata-client.ts'
+
+const Companies = v.object({ value: v.array(v.object({ id: v.string(), name: v.string() })) })
+const Subscription = v.object({
+  subscriptionId: v.string(),
+  notificationUrl: v.string(),
+  resource: v.string(),
+  expirationDateTime: v.pipe(v.string(), v.isoTimestamp()),
+  '@odata.etag': v.optional(v.string()),
+})
+const Subscriptions = v.object({ value: v.array(Subscription) })
+
+const standard = 'v2.0'
+
+/**
+ * Business Central's webhooks: a subscription to an API page, which it keeps for three days unless it is renewed, and for which it asks the
+ * listener each time whether it is one. Pages published as web services have none (docs/erp.md).
+ */
+export function openWebhooks(options: ODataOptions): Pick<ErpPort, 'isWatchable' | 'watch' | 'unwatch'> {
+  const { api_url, api_group, company } = options
+  const groupOf = ({ isStandard }: WatchedPage) => (isStandard ? standard : api_group)
+  const clientOf = (group: string) => odataClient(options, `${api_url?.replace(/\/$/, '')}/${group}`)
+  const clientFor = (page: WatchedPage) => {
+    const group = groupOf(page)
+    if (!api_url || !group) throw new ErpError('refused', `No API page ${page.name} is configured`)
+    return { call: clientOf(group), group }
+  }
+  let company_id: string | null = null
+
+  async function idOfCompany(): Promise<string> {
+    if (company_id) return company_id
+    const filter = encodeURIComponent(`name eq '${company.replaceAll("'", "''")}'`)
+    const { value } = parsed(
+      Companies,
+      await clientOf(standard)({ method: 'GET', path: `companies?$filter=${filter}` }),
+    )
+    const found = value.find(({ name }) => name === company)
+    if (!found) throw new ErpError('refused', `The API has no company ${company}`)
+    company_id = found.id
+    return company_id
+  }
+
+  return {
+    isWatchable: (page) => Boolean(api_url && groupOf(page)),
+    async watch(page, { url, secret }): Promise<Watch> {
+      const { call, group } = clientFor(page)
+      const resource = `/api/${group}/companies(${await idOfCompany()})/${page.name}`
+      const { value } = parsed(Subscriptions, await call({ method: 'GET', path: 'subscriptions' }))
+      // One that a try before made, whose answer was lost, is there already.
+      const known = value.find((one) => one.notificationUrl === url && one.resource.endsWith(resource))
+      const body = { notificationUrl: url, resource, clientState: secret }
+      const answer = known
+        ? await call({
+            ...{ method: 'PATCH', path: `subscriptions${keyOf(known.subscriptionId)}`, body },
+            if_match: known['@odata.etag'] ?? '*',
+          })
+        : await call({ method: 'POST', path: 'subscriptions', body })
+      const { subscriptionId: id, expirationDateTime: until } = parsed(Subscription, answer)
+      return { id, until: new Date(until).toISOString() }
+    },
+    async unwatch(page, id) {
+      const { call } = clientFor(page)
+      const answer = await call({ method: 'DELETE', path: `subscriptions${keyOf(id)}`, if_match: '*' })
+      if (answer.status >= 400 && answer.status !== 404) throw refused(answer)
+    },
+  }
+}
+
+/** The key without its name, as the API asks for it. */
+const keyOf = (id: string) => odataKey('', id).replace('=', '')
+
+function refused({ status, body }: ODataAnswer): ErpError {
+  return new ErpError('refused', `HTTP ${status}: ${odataFailure(body)?.message ?? 'no reason given'}`)
+}
+
+function parsed<Schema extends v.GenericSchema>(schema: Schema, answer: ODataAnswer): v.InferOutput<Schema> {
+  if (answer.status >= 400) throw refused(answer)
+  const read = v.safeParse(schema, answer.body)
+  if (!read.success) throw new ErpError('nonsense', `HTTP ${answer.status} without what was asked for`)
+  return read.output
+}

@@ -1,0 +1,28 @@
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { SynchronizationKind } from '#contract/synchronization/kinds.ts'
+import type { ResultOutcome, SynchronizationResult } from '#contract/synchronization/synchronization.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
+import { contains, isOneOf } from '#server/http/lists/conditions.ts'
+import { kinds } from './kinds.ts'
+import { synchronization_results, synchronizations } from './table.ts'
+
+/** What runs found about records that a colleague may see. */
+export function inSight(scope: StaffScope): SQL | undefined {
+  const seen = Object.values(kinds).map(({ kind, table, within }) => {
+    const reach = within(scope)
+    const known =
+      reach && sql`${synchronization_results.record_id} in (select ${table.id} from ${table} where ${reach})`
+    return and(eq(synchronizations.kind, kind), known && or(isNull(synchronization_results.record_id), known))
+  })
+  return or(...seen)
+}
+
+/** What the filters of the list of results mean. */
+export const resultFilters = {
+  kind: (names: readonly SynchronizationKind[]) => isOneOf(synchronizations.kind, names),
+  run: (ids: readonly number[]) => isOneOf(synchronization_results.run_id, ids),
+  outcome: (names: readonly ResultOutcome[]) => isOneOf(synchronization_results.outcome, names),
+  state: (names: readonly SynchronizationResult['state'][]) => isOneOf(synchronization_results.state, names),
+  erp_key: (text: string) => contains(synchronization_results.erp_key, text),
+  name: (text: string) => contains(synchronization_results.name, text),
+}

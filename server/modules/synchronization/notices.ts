@@ -1,0 +1,57 @@
+import { timingSafeEqual } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { systemActor } from '#contract/lifecycle-actor.ts'
+import { type SynchronizationKind, synchronizationKinds } from '#contract/synchronization/kinds.ts'
+import type { Database } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refused } from '#server/http/refusal.ts'
+import { queueRun } from './run.ts'
+import { synchronizations } from './table.ts'
+import { noticeSecret, noticesPath } from './watch.ts'
+
+const Params = v.object({ kind: v.picklist(synchronizationKinds) })
+const Handshake = v.object({ validationToken: v.pipe(v.string(), v.nonEmpty(), v.maxLength(2000)) })
+const Notices = v.object({
+  value: v.pipe(v.array(v.looseObject({ clientState: v.optional(v.string(), '') })), v.minLength(1), v.maxLength(1000)),
+})
+
+/**
+ * Where Business Central tells that records of a kind have changed. Asked whether somebody listens, it answers with the token; a notice,
+ * of one record or of the collection, queues a run of the kind, many of them one. What does not know our secret is refused.
+ */
+export function addErpNotices(app: FastifyInstance, { db, config, clock, log }: Deps): void {
+  app.register(async (scope) => {
+    // The handshake has no body, whatever type it names.
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 10_000 }, (_request, _body, done) =>
+      done(null, null),
+    )
+    scope.post(`${noticesPath}/:kind`, async (request, reply) => {
+      const params = v.safeParse(Params, request.params)
+      if (!params.success) throw new Refused('not_found')
+      const handshake = v.safeParse(Handshake, request.query)
+      if (handshake.success) return reply.type('text/plain; charset=utf-8').send(handshake.output.validationToken)
+      const { kind } = params.output
+      const notices = v.safeParse(Notices, request.body)
+      if (!notices.success) throw new Refused('bad_request')
+      const secret = Buffer.from(noticeSecret(config, kind))
+      if (!notices.output.value.every(({ clientState }) => isEqual(Buffer.from(clientState), secret))) {
+        log.warn({ kind }, 'a notice of the ERP did not know our secret')
+        throw new Refused('forbidden')
+      }
+      await inTransaction(db, (tx) => takeNotice(tx, clock(), kind))
+      return reply.code(202).send()
+    })
+  })
+}
+
+const isEqual = (one: Buffer, other: Buffer) => one.length === other.length && timingSafeEqual(one, other)
+
+/** A run that waits already reads what changed; one that has begun is followed by another one. */
+async function takeNotice(db: Database, at: Date, kind: SynchronizationKind): Promise<void> {
+  const isMeant = and(eq(synchronizations.kind, kind), eq(synchronizations.active, true))
+  const [noticed] = await db.update(synchronizations).set({ noticed_at: at.toISOString() }).where(isMeant).returning()
+  if (noticed) await queueRun({ db, by: systemActor, at }, noticed, { origin: 'notice', whole: false })
+}

@@ -1,0 +1,10 @@
+import { catalogued } from '#machines/catalogued.ts'
+import { noAnswer } from '#machines/refused-sample.ts'
+import { runningSynchronizations } from '#machines/synchronization/running-synchronizations.ts'
+
+export const runningSynchronizationsEntry = catalogued(runningSynchronizations, {
+  outcomes: { countRunning: { done: [0, 1], error: [noAnswer] } },
+  // Whether one was under way decides whether its end is told.
+  identify: ({ context }) => String(context.running > 0),
+  exceptions: { silent: { countRunning: 'the list says itself that the server does not answer' } },
+})
