@@ -84,6 +84,11 @@ const orderHandling = [
 ]
 const conversation = [...orderReading, 'service-order.service-orders.note', 'service-order.service-orders.ask']
 
+/** Offers of partners: read only, and what they are made from (the specification's TRD). */
+const offerKeeping = ['offers.index', 'offers.show', 'templates.*', 'condition-options.*'].map(
+  (calls) => `offer-generator.${calls}`,
+)
+
 /** Companies: whom the distributor works with, and who of the applicants becomes a partner (domain, part 1.10: TRD). */
 const companyKeeping = [
   ...restoring,
@@ -167,7 +172,14 @@ export const defaultPermissions: Record<RoleSlug, readonly string[]> = {
     'service-order.repair-types.*',
   ],
   'moderator-training': [...reading, ...trainingKeeping],
-  'moderator-trade': [...reading, ...orderReading, ...companyKeeping, ...trainingReading, 'order.orders.pay'],
+  'moderator-trade': [
+    ...reading,
+    ...orderReading,
+    ...companyKeeping,
+    ...trainingReading,
+    ...offerKeeping,
+    'order.orders.pay',
+  ],
   'moderator-docs': [...reading, ...catalogueKeeping, 'faq.*', 'notification.*'],
   'moderator-marketing': [...reading, ...contentKeeping],
   'moderator-support': [...reading, ...conversation],

@@ -11,6 +11,7 @@ import { marketingEntities } from './marketing/entities.ts'
 import { mediaEntities } from './media/entities.ts'
 import { newsEntities } from './news/entities.ts'
 import { notificationEntities } from './notification/entities.ts'
+import { offerEntities } from './offer/entities.ts'
 import { orderEntities } from './order/entities.ts'
 import { pageEntities } from './page/entities.ts'
 import { partnerEntities } from './partner/entities.ts'
@@ -35,6 +36,7 @@ const declared = {
   ...mediaEntities,
   ...newsEntities,
   ...notificationEntities,
+  ...offerEntities,
   ...orderEntities,
   ...pageEntities,
   ...partnerEntities,

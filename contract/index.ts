@@ -27,6 +27,9 @@ import { marketing } from './marketing/marketing.ts'
 import { media } from './media/media.ts'
 import { news } from './news/news.ts'
 import { notification } from './notification/notification.ts'
+import { offerCustomer } from './offer/customer.ts'
+import { offerZone } from './offer/offer.ts'
+import { offerStaff } from './offer/staff.ts'
 import { order } from './order/order.ts'
 import { orderZone } from './order/zone.ts'
 import { page } from './page/page.ts'
@@ -87,6 +90,9 @@ export const endpoints = {
   ...media.endpoints,
   ...news.endpoints,
   ...notification.endpoints,
+  ...offerCustomer.endpoints,
+  ...offerStaff.endpoints,
+  ...offerZone.endpoints,
   ...order.endpoints,
   ...orderZone.endpoints,
   ...page.endpoints,

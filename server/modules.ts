@@ -22,6 +22,7 @@ import { marketingModule } from './modules/marketing/index.ts'
 import { filesOf, mediaModule, shownFile } from './modules/media/index.ts'
 import { newsModule } from './modules/news/index.ts'
 import { notificationModule } from './modules/notification/index.ts'
+import { listOffersOfContractor, offerFileParts, offerModule, offerPersonalKinds } from './modules/offer/index.ts'
 import { orderModule } from './modules/order/index.ts'
 import { pageModule } from './modules/page/index.ts'
 import {
@@ -82,6 +83,7 @@ export const modules: readonly ServerModule[] = [
     trainingRecords: listRecordsOfContractor,
     trainingRecord: showRecordOfContractor,
     certificates: listCertificatesOfContractor,
+    offers: listOffersOfContractor,
   }),
   partnerModule({ openOrders: openOrdersOfPartner, openPlaces: openPlacesOf }),
   faqModule,
@@ -92,6 +94,7 @@ export const modules: readonly ServerModule[] = [
   importModule,
   serviceOrderModule,
   synchronizationModule,
+  offerModule,
   userModule,
   orderModule,
   trainingModule,
@@ -128,6 +131,7 @@ export function assembleModules(): void {
   connectPersonalData({
     kinds: [
       ...serviceOrderPersonalKinds,
+      ...offerPersonalKinds,
       ...contractorPersonalKinds(dealings),
       ...partnerPersonalKinds(dealings),
       ...userPersonalKinds,
@@ -137,6 +141,7 @@ export function assembleModules(): void {
       ...partnerFileParts,
       ...accountFileParts,
       ...serviceOrderFileParts,
+      ...offerFileParts,
       ...trainingFileParts,
       ...mailFileParts,
     ],

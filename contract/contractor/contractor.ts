@@ -4,6 +4,9 @@ import { Done, endpoint, module } from '#contract/endpoint.ts'
 import { entityCalls } from '#contract/entity-calls.ts'
 import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
 import { list, lookup } from '#contract/list.ts'
+import { StaffOfferRow } from '#contract/offer/entity.ts'
+import { offerFilters } from '#contract/offer/offer.ts'
+import { staffOfferSort } from '#contract/offer/staff.ts'
 import { StaffOrderRow } from '#contract/service-order/entity.ts'
 import { staffOrderFilters, staffOrderSort } from '#contract/service-order/service-order.ts'
 import { accountStatuses } from '#contract/user/account-lifecycle.ts'
@@ -192,6 +195,14 @@ export const contractor = module('contractor', {
     // Whoever reads contractors does not yet read orders.
     permission: 'service-order.service-orders.index',
     summary: 'Warranty orders of the partner that the contractor is',
+  }),
+  'contractor.offers.index': list({
+    path: `${one}/offers`,
+    row: StaffOfferRow,
+    sort: staffOfferSort,
+    filters: offerFilters,
+    permission: 'offer-generator.offers.index',
+    summary: 'Registered offers of the partner that the contractor is',
   }),
   ...contractorTrainings,
 })

@@ -106,6 +106,13 @@ export const auditedActions = [
   'rollback',
   'synchronise',
   'adopt',
+  'register',
+  'print',
+  'view',
+  'accept',
+  'answer',
+  'extend',
+  'supersede',
 ] as const
 export type AuditedAction = (typeof auditedActions)[number]
 

@@ -11,6 +11,13 @@ export interface MailMessage {
   id?: string
   /** Whose account it is for; told to the mailbox of the simulator only. */
   recipient_id?: number | null
+  attachments?: { filename: string; content: Buffer; contentType: string }[]
+}
+
+/** Whether an error says that the mail server will never take the message for this address (a reply of 5xx). */
+export function isRefusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error) || !('responseCode' in error)) return false
+  return Number(error.responseCode) >= 500 && Number(error.responseCode) < 600
 }
 
 export interface SendOptions {

@@ -17,7 +17,14 @@ export interface QueuedMail<Template extends MailTemplate> {
   data: MailData[Template]
   /** Whose account it is for; whose the address is now, unless told. */
   recipient_id?: number
+  /** Ids of stored files that go with it. */
+  files?: string[]
+  /** A job that is told what became of it: taken by the mail server, or refused for good. It gets `data`, `outcome` and `reason`. */
+  tells?: { job: string; data: Record<string, unknown> }
 }
+
+/** What a job is told of a letter that it asked about. */
+export const MailOutcome = { outcome: v.picklist(['sent', 'failed']), reason: v.nullable(v.string()) }
 
 /** A message of any template, its data of that template. */
 export type AnyMail = { [Template in MailTemplate]: QueuedMail<Template> }[MailTemplate]
@@ -27,6 +34,8 @@ export const MailToSend = v.object({
   id: v.string(),
   to: v.string(),
   recipient_id: v.nullish(v.number()),
+  files: v.nullish(v.array(v.string())),
+  tells: v.nullish(v.object({ job: v.string(), data: v.record(v.string(), v.unknown()) })),
   locale: v.picklist(locales),
   template: v.custom<MailTemplate>((name) => typeof name === 'string' && templateNames().includes(name)),
   data: v.custom<MailData[MailTemplate]>((data) => typeof data === 'object' && data !== null),

@@ -24,6 +24,7 @@ export interface ContractorPorts {
   trainingRecords: ShownBeside<'contractor.training-records.index'>
   trainingRecord: ShownBeside<'contractor.training-records.show'>
   certificates: ShownBeside<'contractor.certificates.index'>
+  offers: ShownBeside<'contractor.offers.index'>
 }
 
 export const contractorHandlers = (ports: ContractorPorts) => {
@@ -56,5 +57,6 @@ export const contractorHandlers = (ports: ContractorPorts) => {
     'contractor.training-records.index': async (call) => ports.trainingRecords(call, await idOf(call)),
     'contractor.training-records.show': async (call) => ports.trainingRecord(call, await idOf(call)),
     'contractor.certificates.index': async (call) => ports.certificates(call, await idOf(call)),
+    'contractor.offers.index': async (call) => ports.offers(call, await idOf(call)),
   })
 }

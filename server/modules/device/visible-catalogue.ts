@@ -73,3 +73,8 @@ export function isVisibleCode({ scope, withDevices, groups }: VisibleCatalogue):
       and devices.group_id = any(${array(withDevices)}) ${brands && sql`and ${brands}`}
   ))`
 }
+
+/** The same for whoever asks about devices only: those of switched-on groups and of the person's brands. */
+export async function servedDevices(db: Database, scope: PartnerScope): Promise<SQL | undefined> {
+  return isVisibleDevice(await visibleCatalogue(db, scope))
+}

@@ -1,27 +1,50 @@
 import { lt } from 'drizzle-orm'
 import * as v from 'valibot'
+import type { Database } from '#server/db/client.ts'
+import { isRefusedForGood } from '#server/integrations/mail/mail.ts'
 import { MailToSend } from '#server/integrations/mail/queue.ts'
 import { unsealed } from '#server/integrations/mail/sealed.ts'
 import { renderMail } from '#server/integrations/mail/templates.ts'
 import { job } from '#server/jobs/job.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { attachedFiles } from './attached-files.ts'
 import { sendOnce } from './handover.ts'
 import { handed_letters } from './table.ts'
 
 /** Longer than a job stays in its queue: until then it may be taken up again. */
 const rememberedDays = 60
 
+type Tells = NonNullable<v.InferOutput<typeof MailToSend>['tells']>
+
+function tell(db: Database, { job: name, data }: Tells, outcome: 'sent' | 'failed', reason: string | null) {
+  return enqueue(db, name, { ...data, outcome, reason: reason?.slice(0, 500) ?? null })
+}
+
 export const mailJobs = [
   job(
     'mail.send',
     MailToSend,
-    async ({ data: { id, to, recipient_id, locale, template, data }, db, deps }) => {
+    async ({ data: { id, to, recipient_id, locale, template, data, files, tells }, db, deps, isLastAttempt }) => {
       const message = renderMail(template, locale, unsealed(data), deps.config.public_url)
-      const isSent = await sendOnce(db, id, (beforeHandover) =>
-        // Only the mailbox of the product asks whose letter it is.
-        deps.mail.send({ id, to, recipient_id: deps.mailbox && recipient_id, ...message }, { beforeHandover }),
-      )
-      if (!isSent)
-        deps.log.warn({ letter: id, template }, 'a letter was handed over before a crash and is not sent again')
+      const attachments = files ? await attachedFiles({ db, deps }, files) : undefined
+      try {
+        const isSent = await sendOnce(db, id, (beforeHandover) =>
+          // Only the mailbox of the product asks whose letter it is.
+          deps.mail.send(
+            { id, to, recipient_id: deps.mailbox && recipient_id, ...message, attachments },
+            { beforeHandover },
+          ),
+        )
+        if (!isSent)
+          deps.log.warn({ letter: id, template }, 'a letter was handed over before a crash and is not sent again')
+      } catch (error) {
+        const isLost = isRefusedForGood(error)
+        if (tells && (isLost || isLastAttempt)) await tell(db, tells, 'failed', String((error as Error).message))
+        // Who asked knows of it now: what will never be taken is not tried for a day.
+        if (tells && isLost) return
+        throw error
+      }
+      if (tells) await tell(db, tells, 'sent', null)
     },
     // Half a minute at first, then ever longer up to an hour: about a day in all.
     // What has been sent is not kept: it names people.

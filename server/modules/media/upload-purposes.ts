@@ -30,6 +30,7 @@ const takenBy: Record<Exclude<Purpose, 'logo'>, readonly EndpointName[]> = {
   import_zip: ['import.imports.store'],
   // Drawn by the server.
   issued_certificate: [],
+  offer_paper: [],
 }
 
 /** Whether a person may upload for a purpose. A logo is a company's, by its administrators, or the distributor's. */

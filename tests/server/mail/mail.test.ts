@@ -64,9 +64,29 @@ const registered = {
   people: ['Jan Żak'],
   path: '/training/records/REJ-2026-00012',
 }
+const ofOffer = { offer_id: 7, offer_number: 'OF/2026/0118', subject: 'Pompa <ciepła> & zasobnik' }
+const toCustomer = {
+  ...ofOffer,
+  company: 'Instal & Term',
+  code: 'a-code-of-a-link-1234',
+  maintainer: 'Piotr Zając',
+  contact: '+48602555118, piotr@instal-term.example',
+  expires_on: '2026-12-18',
+}
 assembleModules()
 const samples: MailData = {
   document_editions: { names: ['Instrukcja <montażu>', 'Karta & dane'], count: 5 },
+  offer_sent: { ...toCustomer, message: 'Dzień dobry,\n<b>w załączeniu</b> oferta.' },
+  offer_extended: toCustomer,
+  offer_expiring: toCustomer,
+  offer_withdrawn: { ...toCustomer, reason: 'Zmiana <cennika>' },
+  offer_answered: { ...toCustomer, text: 'Tak, jest w cenie.' },
+  offer_accepted: { ...toCustomer, gross: '46534.18' },
+  offer_opened: { ...ofOffer, customer: 'Joanna <Malinowska>' },
+  offer_won: { ...ofOffer, customer: 'Joanna Malinowska', gross: '46534.18' },
+  offer_lost: { ...ofOffer, customer: 'Joanna Malinowska', reason: null },
+  offer_asked: { ...ofOffer, customer: 'Joanna Malinowska', text: 'Czy montaż jest w cenie?' },
+  offer_bounced: { ...ofOffer, address: 'j@dom.example', reason: '550 No such user' },
   synchronization_failed: { kind: 'items', reason: 'Not reached: ECONNREFUSED' },
   import_ended: { import_id: 4, kind: 'error-codes', status: 'doneWithErrors', written: 1986, errors: 14, skipped: 1 },
   training_ticket: { ...place, ...ticket },

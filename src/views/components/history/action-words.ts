@@ -138,6 +138,13 @@ export const actionWords: Readonly<Record<AuditedAction, ActionWords>> = {
   rollback: { label: msg({ context: 'done', message: 'Rollback begun' }), icon: IconArrowBackUp, tone: 'amber' },
   synchronise: { label: msg({ context: 'done', message: 'Taken over from the ERP' }), ...changed },
   adopt: { label: msg({ context: 'done', message: 'Rehearsal ended' }), ...moved },
+  register: { label: msg({ context: 'done', message: 'Registered' }), ...moved },
+  print: { label: msg({ context: 'done', message: 'Printed' }), ...changed },
+  view: { label: msg({ context: 'done', message: 'Opened' }), ...moved },
+  accept: { label: msg({ context: 'done', message: 'Accepted' }), ...moved },
+  answer: { label: msg({ context: 'done', message: 'Answered' }), ...changed },
+  extend: { label: msg({ context: 'done', message: 'Extended' }), ...changed },
+  supersede: { label: msg({ context: 'done', message: 'Superseded' }), ...moved },
   'confirm-address': { label: msg({ context: 'done', message: 'Address confirmed' }), ...changed },
 }
 

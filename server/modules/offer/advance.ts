@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { transition } from 'xstate'
+import { auditedVerb } from '#contract/core/audited-actions.ts'
+import type { OfferEventKind } from '#contract/offer/entity.ts'
+import { type OfferEvent, type OfferState, offer as offerChart } from '#contract/offer/lifecycle.ts'
+import { offerSnapshot } from '#contract/offer/lifecycle-state.ts'
+import type { ServerMessageKey } from '#contract/server-messages.ts'
+import type { Acting } from '#server/db/acting.ts'
+import { audit } from '#server/db/audit.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { auditedOffer, type OfferRow, offerEntity } from './offer.ts'
+import { offer_events, offers } from './table.ts'
+
+type Unstamped<Event> = Event extends unknown ? Omit<Event, 'by' | 'at'> : never
+type LifecycleColumn = 'state' | 'resume_to' | 'version' | 'partner_id' | 'created_by'
+
+/** One event in an offer's life, and what goes with it. */
+export interface Step {
+  event: Unstamped<OfferEvent>
+  /** Columns beside those that the lifecycle sets. */
+  set?: Partial<Omit<typeof offers.$inferInsert, LifecycleColumn>>
+  /** Its line in the timeline, unless it tells nothing new. */
+  entry?: { kind: OfferEventKind; text?: string | null } | null
+  /** Said when the lifecycle refuses, instead of its general text. */
+  refusal?: ServerMessageKey
+  /** Joins audit entries of one editing session. */
+  session_key?: string
+}
+
+/**
+ * The only way in which an offer changes. The lifecycle decides (what it refuses is a 409); its new state, the other columns,
+ * the timeline and the audit are written together. The row must be locked. What the customer and the server do leaves the
+ * version alone: nobody's decision on an open page becomes stale by it.
+ */
+export async function advance(acting: Omit<Acting, 'is_staff'>, row: OfferRow, step: Step): Promise<OfferRow> {
+  const { db, by, at } = acting
+  const event = { ...step.event, by, at: at.toISOString() } as OfferEvent
+  const snapshot = offerSnapshot(row)
+  if (!snapshot.can(event)) refuse('lifecycle', { key: step.refusal })
+  const [next] = transition(offerChart, snapshot, event)
+  const { expires_on, resume_to } = next.context
+  const state: OfferState = next.value
+  const isByPerson = by.user_id !== null
+  const set = {
+    ...step.set,
+    state,
+    resume_to,
+    ...(step.event.type !== 'offer.save' && { expires_on }),
+    version: row.version + (isByPerson ? 1 : 0),
+    updated_at: event.at,
+  }
+  const [changed] = await db.update(offers).set(set).where(eq(offers.id, row.id)).returning()
+  if (!changed) throw new Error(`Offer ${row.id} is gone`)
+  if (isByPerson)
+    await audit(db, {
+      by,
+      at,
+      entity: offerEntity,
+      entity_id: row.id,
+      action: auditedVerb(step.event.type),
+      before: auditedOffer(row),
+      after: auditedOffer(changed),
+      session_key: step.session_key,
+    })
+  if (step.entry) await tell(acting, row.id, step.entry.kind, step.entry.text)
+  return changed
+}
+
+/** Writes a line of the timeline. */
+export async function tell(
+  { db, by, at }: Omit<Acting, 'is_staff'>,
+  offer_id: number,
+  kind: OfferEventKind,
+  text: string | null = null,
+): Promise<void> {
+  await db.insert(offer_events).values({
+    offer_id,
+    kind,
+    at: at.toISOString(),
+    actor_id: by.user_id,
+    by_customer: by.user_id === null && by.system !== true,
+    text,
+  })
+}

@@ -1,0 +1,62 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { systemActor } from '#contract/lifecycle-actor.ts'
+import { maskTexts } from '#server/db/mask-texts.ts'
+import type { Events, Happening } from '#server/events.ts'
+import { isLive } from '#server/http/records/trash.ts'
+import { advance } from './advance.ts'
+import { mailCustomers } from './mails.ts'
+import { lockedOffer, offerEntity } from './offer.ts'
+import { offer_acceptances, offer_customers, offer_events, offer_messages, offer_settings, offers } from './table.ts'
+
+/** Nobody of a closed company can keep what it has offered: its open offers are withdrawn, and customers are told. */
+export async function withdrawOfClosed({ db, at }: Happening, { partner_id }: Events['company.closed']): Promise<void> {
+  const open = await db
+    .select({ id: offers.id })
+    .from(offers)
+    .where(and(eq(offers.partner_id, partner_id), inArray(offers.state, ['open', 'sent', 'viewed']), isLive(offers)))
+    .orderBy(asc(offers.id))
+  for (const { id } of open) {
+    const offer = await lockedOffer(db, id)
+    if (!offer) continue
+    const withdrawn = await advance({ db, at, by: systemActor }, offer, {
+      event: { type: 'offer.withdraw' },
+      set: { decided_at: at.toISOString() },
+      entry: { kind: 'withdrawn' },
+    })
+    await mailCustomers(db, withdrawn, 'offer_withdrawn', { reason: null })
+  }
+}
+
+/**
+ * What an erased offer's acceptance and letters say of the customer goes with it; an erased person is in no address book, and
+ * is not named in what others wrote.
+ */
+export async function eraseFromOffers(
+  { db }: Happening,
+  { entity, id, emails, pattern }: Events['person.erased'],
+): Promise<void> {
+  if (entity === offerEntity) {
+    await db
+      .update(offer_acceptances)
+      .set({ name: 'Anonim', ip: null, user_agent: null, note: null })
+      .where(eq(offer_acceptances.offer_id, id))
+    await db.execute(sql`delete from pgboss.job
+      where name in ('mail.send', 'dead-letter') and data -> 'data' ->> 'offer_id' = ${String(id)}`)
+  }
+  if (emails.length > 0)
+    await db.delete(offer_customers).where(
+      inArray(
+        sql`lower(${offer_customers.email})`,
+        emails.map((email) => email.toLowerCase()),
+      ),
+    )
+  if (pattern === null) return
+  await maskTexts(db, pattern, offer_messages, [offer_messages.text, offer_messages.author_name])
+  await maskTexts(db, pattern, offer_events, [offer_events.text])
+  await maskTexts(db, pattern, offers, [offers.reason, offers.subject])
+}
+
+/** A logo that is gone is no logo. */
+export async function forgetLogo({ db }: Happening, { media_id }: Events['file.removed']): Promise<void> {
+  await db.update(offer_settings).set({ logo: null }).where(eq(offer_settings.logo, media_id))
+}

@@ -1,0 +1,11 @@
+import type { PartnerScope } from '#server/http/access/scope.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { refuseField } from '#server/http/refusal.ts'
+
+/** The company that something new is for: who belongs to one need not name it. */
+export function companyOf({ scope }: Pick<CallContext<PartnerScope>, 'scope'>, partner_id: number | undefined): number {
+  const [only, another] = scope.partner_ids
+  if (partner_id !== undefined)
+    return scope.partner_ids.includes(partner_id) ? partner_id : refuseField('partner_id', 'rule.unknown_record')
+  return only === undefined || another !== undefined ? refuseField('partner_id', 'rule.required') : only
+}

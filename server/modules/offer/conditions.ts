@@ -1,0 +1,81 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Locale } from '#contract/locale.ts'
+import { writtenDay } from '#contract/moment.ts'
+import type { ConditionOption } from '#contract/offer/conditions.ts'
+import { type ConditionKind, conditionKinds, type OfferContent } from '#contract/offer/content.ts'
+import type { Offer } from '#contract/offer/entity.ts'
+import { serverText } from '#contract/server-messages.ts'
+import type { Database } from '#server/db/client.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { isLive } from '#server/http/records/trash.ts'
+import type { FieldRefusal } from '#server/http/refusal.ts'
+import { offer_condition_options } from './table.ts'
+import { writtenMoney } from './words.ts'
+
+type OptionRow = typeof offer_condition_options.$inferSelect
+
+/** What the conditions of an offer can be chosen from now. */
+export async function listOptions({ db, locale }: CallContext): Promise<{ results: ConditionOption[] }> {
+  const rows = await db
+    .select()
+    .from(offer_condition_options)
+    .where(and(isLive(offer_condition_options), eq(offer_condition_options.active, true)))
+    .orderBy(asc(offer_condition_options.position), asc(offer_condition_options.id))
+  return {
+    results: rows.map(({ id, kind, days, takes_amount, name_pl, name_en }) => ({
+      id,
+      kind,
+      days,
+      takes_amount,
+      name: locale === 'en' ? name_en : name_pl,
+    })),
+  }
+}
+
+/** The options that an offer has chosen, by kind; one that is gone by now is not chosen. */
+export async function chosenOptions(db: Database, content: OfferContent): Promise<Map<ConditionKind, OptionRow>> {
+  const ids = conditionKinds.flatMap((kind) => content[kind] ?? [])
+  if (ids.length === 0) return new Map()
+  const rows = await db.select().from(offer_condition_options).where(inArray(offer_condition_options.id, ids))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return new Map(
+    conditionKinds.flatMap((kind) => {
+      const row = byId.get(content[kind] ?? 0)
+      return row?.kind === kind ? [[kind, row] as const] : []
+    }),
+  )
+}
+
+/** What is missing or wrong in the chosen conditions, by field. */
+export async function conditionRefusals(db: Database, content: OfferContent): Promise<Record<string, FieldRefusal[]>> {
+  const chosen = await chosenOptions(db, content)
+  const unknown = conditionKinds
+    .filter((kind) => content[kind] !== null && !chosen.has(kind))
+    .map((kind) => [kind, [{ key: 'rule.unknown_record' as const }]])
+  const amounts = (['transport', 'assembly'] as const)
+    .filter((kind) => chosen.get(`${kind}_price`)?.takes_amount && content[`${kind}_amount`] === null)
+    .map((kind) => [`${kind}_amount`, [{ key: 'offer.amount_missing' as const }]])
+  return Object.fromEntries([...unknown, ...amounts])
+}
+
+/** The chosen conditions in words, in the order in which papers list them. */
+export async function conditionTexts(
+  db: Database,
+  content: OfferContent,
+  { locale, expires_on }: { locale: Locale; expires_on: string | null },
+): Promise<Offer['condition_texts']> {
+  const chosen = await chosenOptions(db, content)
+  return conditionKinds.flatMap((kind) => {
+    const option = chosen.get(kind)
+    const name = option && (locale === 'en' ? option.name_en : option.name_pl)
+    const value =
+      kind === 'expiry' ? expires_on && writtenDay(expires_on) : name && withAmount(content, kind, name, locale)
+    return value ? [{ kind, label: serverText(`offer_condition.${kind}`, locale), value }] : []
+  })
+}
+
+function withAmount(content: OfferContent, kind: ConditionKind, name: string, locale: Locale): string {
+  const amount =
+    kind === 'transport_price' ? content.transport_amount : kind === 'assembly_price' ? content.assembly_amount : null
+  return amount === null ? name : `${name}: ${writtenMoney(amount, locale)} ${locale === 'en' ? 'net' : 'netto'}`
+}

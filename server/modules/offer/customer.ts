@@ -1,0 +1,198 @@
+import { buffer } from 'node:stream/consumers'
+import { and, eq, sql } from 'drizzle-orm'
+import { writtenDay } from '#contract/moment.ts'
+import type { offerCustomer } from '#contract/offer/customer.ts'
+import type { CustomerOffer } from '#contract/offer/entity.ts'
+import { customerActor } from '#contract/offer/lifecycle.ts'
+import { canOffer } from '#contract/offer/lifecycle-state.ts'
+import { offerTotals } from '#contract/offer/totals.ts'
+import { today } from '#contract/rules.ts'
+import { serverText } from '#contract/server-messages.ts'
+import type { Call, CallContext } from '#server/http/handlers.ts'
+import { isLive } from '#server/http/records/trash.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { publicImageLink } from '#server/http/signed-links.ts'
+import { Streamed } from '#server/http/streamed.ts'
+import { filesById, storageKey } from '#server/modules/media/index.ts'
+import { partners } from '#server/modules/partner/index.ts'
+import { advance } from './advance.ts'
+import { accept, checkedSelection } from './decide.ts'
+import { contactOf, mailCompany } from './mails.ts'
+import { lockedOffer, type OfferRow } from './offer.ts'
+import { publicContent } from './public-offer.ts'
+import { settingsOf } from './settings.ts'
+import { photosOf } from './show.ts'
+import { acceptanceOf, messagesOf } from './story.ts'
+import { offer_recipients, offers } from './table.ts'
+import { askCompany } from './thread.ts'
+
+type Calls = (typeof offerCustomer)['endpoints']
+type Customer = Call<Calls['public-zone.offer.show']>
+
+/** What the customer does is nobody's of ours. */
+const acting = ({ db, at }: CallContext) => ({ db, at, by: customerActor })
+
+/** The offer of a link, and which link; 404 for every other code. */
+async function offerOf(call: Customer, lock: boolean) {
+  const [recipient] = await call.db.select().from(offer_recipients).where(eq(offer_recipients.code, call.params.code))
+  if (!recipient) return refuse('not_found')
+  const [found] = lock
+    ? [await lockedOffer(call.db, recipient.offer_id, isLive(offers))]
+    : await call.db
+        .select()
+        .from(offers)
+        .where(and(eq(offers.id, recipient.offer_id), isLive(offers)))
+  if (!found || found.state === 'draft' || found.anonymised_at !== null) return refuse('not_found')
+  return { offer: found, recipient }
+}
+
+/** The offer of a link. Notes nothing: a mail scanner fetches it as well as a person. */
+export async function showToCustomer(call: Customer): Promise<CustomerOffer> {
+  const { offer } = await offerOf(call, false)
+  return shown(call, offer)
+}
+
+/** A person has opened it: noted for the link, and told to the company the first time. */
+export async function openByCustomer(call: Customer): Promise<CustomerOffer> {
+  const { offer, recipient } = await offerOf(call, true)
+  const at = call.at.toISOString()
+  await call.db
+    .update(offer_recipients)
+    .set({ opened_at: sql`coalesce(${offer_recipients.opened_at}, ${at})`, last_opened_at: at })
+    .where(eq(offer_recipients.id, recipient.id))
+  if (!canOffer(offer, { type: 'offer.view', by: customerActor, at })) return shown(call, offer)
+  const isFirst = offer.viewed_at === null
+  const viewed = await advance(acting(call), offer, {
+    event: { type: 'offer.view' },
+    set: { viewed_at: offer.viewed_at ?? at },
+    entry: isFirst ? { kind: 'opened' } : null,
+  })
+  if (isFirst) await mailCompany(call.db, viewed, 'offer_opened', { customer: viewed.customer_name ?? '' })
+  return shown(call, viewed)
+}
+
+/** Accepts a choice. Whoever comes second, by another press or from another phone, is shown what was accepted. */
+export async function acceptByCustomer(call: Call<Calls['public-zone.offer.accept']>): Promise<CustomerOffer> {
+  const { offer } = await offerOf(call, true)
+  if (offer.state === 'accepted') return shown(call, offer)
+  await refuseClosed(call, offer)
+  const selection = checkedSelection(offer, call.body)
+  if (offerTotals(offer.content, selection).gross !== call.body.gross)
+    refuse('conflict', { key: 'offer.price_changed' })
+  const accepted = await accept(acting(call), offer, {
+    selection,
+    name: call.body.name,
+    ip: call.ip,
+    user_agent: call.request.headers['user-agent']?.slice(0, 400) ?? null,
+    consent: consentText(offer),
+    note: null,
+  })
+  return shown(call, accepted)
+}
+
+/** Says no. Saying so twice says it once. */
+export async function rejectByCustomer(call: Call<Calls['public-zone.offer.reject']>): Promise<CustomerOffer> {
+  const { offer } = await offerOf(call, true)
+  if (offer.state === 'rejected') return shown(call, offer)
+  await refuseClosed(call, offer)
+  const { reason } = call.body
+  const rejected = await advance(acting(call), offer, {
+    event: { type: 'offer.reject' },
+    set: { reason, decided_at: call.at.toISOString() },
+    entry: { kind: 'rejected', text: reason },
+  })
+  await mailCompany(call.db, rejected, 'offer_lost', { customer: rejected.customer_name ?? '', reason })
+  return shown(call, rejected)
+}
+
+/** Asks the company something. */
+export async function askByCustomer(call: Call<Calls['public-zone.offer.ask']>): Promise<CustomerOffer> {
+  const { offer } = await offerOf(call, true)
+  await askCompany(acting(call), offer, call.body)
+  return shown(call, (await lockedOffer(call.db, offer.id)) ?? offer)
+}
+
+/** The paper, or that of what was accepted once it is drawn. */
+export async function downloadByCustomer(call: Customer): Promise<Streamed> {
+  const { offer } = await offerOf(call, false)
+  const id = offer.accepted_paper ?? offer.paper
+  const file = id === null ? undefined : (await filesById(call.db, [id])).get(id)
+  if (!file) return refuse('not_found')
+  const content = await buffer(await call.deps.storage.read(storageKey(file)))
+  return new Streamed(content, {
+    'content-type': 'application/pdf',
+    'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(file.filename)}`,
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex',
+  })
+}
+
+/** An offer that is over says so, and whom to call. */
+async function refuseClosed(call: CallContext, offer: OfferRow): Promise<void> {
+  const isOver = offer.expires_on !== null && today(call.at) > offer.expires_on
+  if ((offer.state === 'sent' || offer.state === 'viewed') && !isOver) return
+  const parameters = {
+    company: offer.partner_name,
+    contact: await contactOf(call.db, offer),
+    date: writtenDay(offer.expires_on ?? ''),
+  }
+  const key = isOver || offer.state === 'expired' ? 'offer.expired' : 'offer.not_open'
+  refuse('lifecycle', { message: serverText(key, offer.locale, parameters) })
+}
+
+const consentText = (offer: OfferRow) =>
+  serverText('offer.consent', offer.locale, { number: offer.offer_number ?? '', company: offer.partner_name })
+
+async function shown(call: CallContext, offer: OfferRow): Promise<CustomerOffer> {
+  const { db, at } = call
+  call.reply.header('x-robots-tag', 'noindex, nofollow')
+  call.reply.header('cache-control', 'private, no-store')
+  const settings = await settingsOf(db, offer.partner_id)
+  const [partner] = await db.select().from(partners).where(eq(partners.id, offer.partner_id))
+  const logo = settings.logo ?? partner?.logo ?? null
+  const logoFile = logo === null ? undefined : (await filesById(db, [logo])).get(logo)
+  const stamp = { by: customerActor, at: at.toISOString() }
+  const acceptance = await acceptanceOf(db, offer.id)
+  const address = settings.address ?? (partner ? `${partner.street}\n${partner.postcode} ${partner.city}` : '')
+  return {
+    offer_number: offer.offer_number ?? '',
+    locale: offer.locale,
+    state: isOverNow(offer, at) ? 'expired' : offer.state,
+    subject: offer.subject ?? '',
+    customer_name: offer.customer_name ?? '',
+    expires_on: offer.expires_on ?? '',
+    registered_at: offer.registered_at ?? '',
+    company: {
+      name: offer.partner_name,
+      address,
+      phone_number: settings.phone_number ?? partner?.phone_number ?? null,
+      email: settings.email ?? partner?.email ?? null,
+      logo_url: logoFile && !logoFile.is_private ? publicImageLink(logoFile.path) : null,
+      colour: settings.colour,
+      accent: settings.accent,
+      privacy_notice:
+        settings.privacy_notice ??
+        serverText('offer.privacy_notice', offer.locale, {
+          company: offer.partner_name,
+          address: address.replaceAll('\n', ', '),
+        }),
+    },
+    maintainer: { name: offer.maintainer_name ?? '', email: offer.maintainer_email, phone: offer.maintainer_phone },
+    ...publicContent(offer.content, offer.condition_texts, await photosOf(db, at, offer)),
+    consent_text: consentText(offer),
+    messages: await messagesOf(db, offer.id),
+    acceptance: acceptance && {
+      at: acceptance.at,
+      name: acceptance.name,
+      variant: acceptance.variant,
+      options: acceptance.options,
+      totals: acceptance.totals,
+    },
+    can_answer: canOffer(offer, { type: 'offer.accept', ...stamp }),
+    can_ask: canOffer(offer, { type: 'offer.ask', ...stamp }),
+  }
+}
+
+/** Over at the end of its day, whether the nightly job has run or not. */
+const isOverNow = ({ state, expires_on }: OfferRow, at: Date) =>
+  (state === 'sent' || state === 'viewed') && expires_on !== null && today(at) > expires_on

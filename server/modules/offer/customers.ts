@@ -1,0 +1,76 @@
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { offerZone } from '#contract/offer/offer.ts'
+import type { PartnerScope } from '#server/http/access/scope.ts'
+import type { Call, CallContext } from '#server/http/handlers.ts'
+import { contains } from '#server/http/lists/conditions.ts'
+import { refuse } from '#server/http/refusal.ts'
+import type { OfferRow } from './offer.ts'
+import { offer_customers } from './table.ts'
+
+type Zone = (typeof offerZone)['endpoints']
+
+/** Keeps who an offer is for in the company's address book: known by name and address, as it was told last. */
+export async function rememberCustomer({ db, at }: Pick<CallContext, 'db' | 'at'>, offer: OfferRow): Promise<void> {
+  if (!offer.customer_name) return
+  const values = {
+    name: offer.customer_name,
+    contact: offer.customer_contact,
+    address: offer.customer_address,
+    email: offer.customer_email,
+    phone: offer.customer_phone,
+    used_at: at.toISOString(),
+  }
+  // The index is on expressions, which a conflict target of the query builder cannot name.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`offer customers ${offer.partner_id}`}, 0))`)
+  const updated = await db
+    .update(offer_customers)
+    .set(values)
+    .where(
+      and(
+        eq(offer_customers.partner_id, offer.partner_id),
+        sql`lower(${offer_customers.name}) = lower(${values.name})`,
+        sql`lower(coalesce(${offer_customers.email}, '')) = lower(${values.email ?? ''})`,
+      ),
+    )
+    .returning({ id: offer_customers.id })
+  if (updated.length === 0) await db.insert(offer_customers).values({ ...values, partner_id: offer.partner_id })
+}
+
+/** Customers of the own companies, those used last first. */
+export async function findCustomers({
+  db,
+  scope,
+  query,
+}: Call<Zone['partnerzone.offer-generator.customers.lookup'], PartnerScope>) {
+  const { search, ids } = query
+  const found = search
+    ? or(
+        contains(offer_customers.name, search),
+        contains(offer_customers.contact, search),
+        contains(offer_customers.email, search),
+      )
+    : undefined
+  const results = await db
+    .select()
+    .from(offer_customers)
+    .where(
+      and(inArray(offer_customers.partner_id, [...scope.partner_ids]), found, ids && inArray(offer_customers.id, ids)),
+    )
+    .orderBy(desc(offer_customers.used_at), desc(offer_customers.id))
+    .limit(50)
+  return { results }
+}
+
+export async function destroyCustomer({
+  db,
+  scope,
+  params,
+}: Call<Zone['partnerzone.offer-generator.customers.destroy'], PartnerScope>) {
+  const gone = await db
+    .delete(offer_customers)
+    .where(
+      and(eq(offer_customers.id, params.offer_customer), inArray(offer_customers.partner_id, [...scope.partner_ids])),
+    )
+    .returning({ id: offer_customers.id })
+  return gone.length > 0 ? {} : refuse('not_found')
+}

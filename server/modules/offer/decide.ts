@@ -1,0 +1,90 @@
+import type * as v from 'valibot'
+import type { AcceptByHandForm, RejectByHandForm } from '#contract/offer/actions.ts'
+import { offerTotals, optionsOf, type Selection } from '#contract/offer/totals.ts'
+import type { Acting } from '#server/db/acting.ts'
+import type { PartnerScope } from '#server/http/access/scope.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { refuseField } from '#server/http/refusal.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { advance } from './advance.ts'
+import type { OfferRow } from './offer.ts'
+import { lockVersion } from './send.ts'
+import { offer_acceptances } from './table.ts'
+
+type Form<Schema extends v.GenericSchema> = v.InferOutput<Schema>
+
+/** The job that draws what was accepted and writes to both sides. */
+export const acceptedJob = 'offer.accepted'
+
+/** A choice that the offer really has: a variant where there are some, and options of it. */
+export function checkedSelection(offer: OfferRow, { variant, options }: Selection): Selection {
+  const { variants } = offer.content
+  const isThere = variants.length === 0 ? variant === null : variants.some(({ key }) => key === variant)
+  if (!isThere) refuseField('variant', 'rule.required')
+  const offered = optionsOf(offer.content, variant)
+  const taken = [...new Set(options)]
+  if (!taken.every((id) => offered.includes(id))) refuseField('options', 'rule.unknown_record')
+  return { variant, options: taken }
+}
+
+interface Accepting {
+  selection: Selection
+  name: string
+  ip: string | null
+  user_agent: string | null
+  consent: string | null
+  note: string | null
+}
+
+/** Writes an acceptance down: the offer's state, what was taken and what it costs. The offer must be locked. */
+export async function accept(
+  acting: Omit<Acting, 'is_staff'>,
+  offer: OfferRow,
+  accepting: Accepting,
+): Promise<OfferRow> {
+  const { db, by, at } = acting
+  const { selection, ...given } = accepting
+  const totals = offerTotals(offer.content, selection)
+  const accepted = await advance(acting, offer, {
+    event: { type: 'offer.accept' },
+    set: { decided_at: at.toISOString(), net: totals.net, gross: totals.gross },
+    entry: { kind: 'accepted', text: accepting.note ?? accepting.name },
+  })
+  await db.insert(offer_acceptances).values({
+    offer_id: offer.id,
+    at: at.toISOString(),
+    ...given,
+    ...selection,
+    options: [...selection.options],
+    totals,
+    noted_by: by.user_id,
+  })
+  await enqueue(db, acceptedJob, { offer_id: offer.id })
+  return accepted
+}
+
+/** The company notes that the customer has accepted otherwise than by the page; it may do so after the end, too. */
+export async function acceptByHand(
+  call: CallContext<PartnerScope>,
+  id: number,
+  form: Form<typeof AcceptByHandForm>,
+): Promise<void> {
+  const offer = await lockVersion(call, id, form.version)
+  const selection = checkedSelection(offer, form)
+  const { name, note } = form
+  await accept(call, offer, { selection, name, note, ip: null, user_agent: null, consent: null })
+}
+
+/** The company notes that the customer has said no. */
+export async function rejectByHand(
+  call: CallContext<PartnerScope>,
+  id: number,
+  { version, reason }: Form<typeof RejectByHandForm>,
+): Promise<void> {
+  const offer = await lockVersion(call, id, version)
+  await advance(call, offer, {
+    event: { type: 'offer.reject' },
+    set: { reason, decided_at: call.at.toISOString() },
+    entry: { kind: 'rejected', text: reason },
+  })
+}

@@ -1,0 +1,206 @@
+import { eq } from 'drizzle-orm'
+import type { Locale } from '#contract/locale.ts'
+import type { OfferContent } from '#contract/offer/content.ts'
+import { plainDecimal } from '#contract/offer/decimal.ts'
+import type { Acceptance, Offer } from '#contract/offer/entity.ts'
+import { contentValues, isSplit, type OfferValues } from '#contract/offer/form.ts'
+import type { OfferDocument, OfferDocumentRow, OfferDocumentTotal, OfferImage } from '#contract/offer/offer-document.ts'
+import { shownPercent } from '#contract/offer/price.ts'
+import { lineAmounts, type OfferTotals, offerTotals, sectionNet } from '#contract/offer/totals.ts'
+import { housingLimits, rateOf, vatLabels } from '#contract/offer/vat.ts'
+import { today } from '#contract/rules.ts'
+import { serverText } from '#contract/server-messages.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import { partners } from '#server/modules/partner/index.ts'
+import { conditionTexts } from './conditions.ts'
+import { devicesOf } from './devices.ts'
+import { offerImages } from './pdf/images.ts'
+import { type CompanySettings, settingsOf } from './settings.ts'
+
+interface Source {
+  db: Database
+  deps: Pick<Deps, 'storage' | 'log'>
+  at: Date
+}
+
+/** An offer to draw: a draft as it is typed, or a registered one as it was. */
+export interface DrawnFrom {
+  partner_id: number
+  values: OfferValues
+  created_at: string
+  registered_at: string | null
+  revision: number
+  /** Null: as the options say now. */
+  condition_texts: Offer['condition_texts'] | null
+  /** Draws what was taken, and nothing else in its total. */
+  acceptance:
+    | (Pick<Acceptance, 'at' | 'name' | 'variant' | 'options' | 'totals' | 'ip' | 'consent'> & { by_hand: boolean })
+    | null
+}
+
+/** Everything that the paper of an offer says. */
+export async function offerDocument(source: Source, from: DrawnFrom): Promise<OfferDocument> {
+  const { db, at } = source
+  const { values, acceptance } = from
+  const { locale } = values
+  const content = contentValues(values)
+  const settings = await settingsOf(db, from.partner_id)
+  const photos = await photosOf(source, content)
+  const conditions = from.condition_texts ?? (await conditionTexts(db, content, values))
+  return {
+    locale,
+    offer_number: values.offer_number ?? '',
+    is_draft: from.registered_at === null,
+    revision: Math.max(1, from.revision),
+    subject: values.subject ?? '',
+    created_on: today(new Date(from.created_at)),
+    registered_on: from.registered_at && today(new Date(from.registered_at)),
+    expires_on: values.expires_on,
+    company: await companyOf(source, from.partner_id, settings),
+    customer: {
+      name: values.customer_name ?? '',
+      contact_person: values.customer_contact,
+      address: values.customer_address,
+      email: values.customer_email,
+      phone_number: values.customer_phone,
+    },
+    maintainer: {
+      full_name: values.maintainer_name ?? '',
+      email: values.maintainer_email ?? '',
+      phone_number: values.maintainer_phone,
+    },
+    introduction: content.introduction,
+    sections: content.sections
+      .filter(({ variant }) => !acceptance || variant === null || variant === acceptance.variant)
+      .map((section) => ({
+        id: section.id,
+        name: section.name,
+        variant: section.variant,
+        is_optional: section.is_optional,
+        is_left_out: isLeftOut(section, acceptance),
+        rows: section.lines.map((line) => ({
+          ...rowOf(content, line, photos),
+          is_left_out: isLeftOut(section, acceptance) || isLeftOut(line, acceptance),
+        })),
+        subtotal: sectionNet(section),
+      })),
+    charges: (['transport', 'assembly'] as const).flatMap((kind) => {
+      const net = content[`${kind}_amount`]
+      return net === null
+        ? []
+        : [{ name: serverText(`offer_condition.${kind}`, locale), net, vat: vatLabel(content, null) }]
+    }),
+    totals: acceptance
+      ? [totalOf(content, acceptance.variant, acceptance.totals)]
+      : variantsOf(content).map((variant) => totalOf(content, variant, offerTotals(content, { variant, options: [] }))),
+    vat_note: vatNote(content, locale),
+    conditions: conditions.map(({ label, value }) => ({ label, value })),
+    notes: content.notes,
+    acceptance: acceptance && {
+      name: acceptance.name,
+      at: acceptance.at,
+      ip: acceptance.ip,
+      consent: acceptance.consent,
+      by_hand: acceptance.by_hand,
+    },
+    made_at: at.toISOString(),
+  }
+}
+
+const variantsOf = ({ variants }: OfferContent) => (variants.length === 0 ? [null] : variants.map(({ key }) => key))
+
+const isLeftOut = (part: { id: string; is_optional: boolean }, acceptance: DrawnFrom['acceptance']) =>
+  acceptance !== null && part.is_optional && !acceptance.options.includes(part.id)
+
+function rowOf(
+  content: OfferContent,
+  line: OfferContent['sections'][number]['lines'][number],
+  photos: ReadonlyMap<number, OfferImage>,
+): Omit<OfferDocumentRow, 'is_left_out'> {
+  const { unit_price, net } = lineAmounts(line)
+  const isText = line.kind === 'text'
+  return {
+    line: line.id,
+    kind: isText ? 'text' : 'item',
+    name: line.name,
+    description: line.print_description ? line.description : null,
+    photo: line.print_photo ? (photos.get(line.device_id ?? 0) ?? null) : null,
+    quantity: isText ? '' : plainDecimal(line.quantity),
+    unit: isText ? '' : line.unit,
+    unit_price: unit_price ?? '0.00',
+    net,
+    vat: isText ? null : vatLabel(content, line.vat),
+    is_optional: line.is_optional,
+  }
+}
+
+/** The rate of a line on the paper; null where all have the same. */
+function vatLabel(content: OfferContent, own: OfferContent['sections'][number]['lines'][number]['vat']): string | null {
+  if (content.vat_mode !== 'mixed') return null
+  const rate = rateOf(content, own)
+  return rate === 'split' ? '8/23%' : vatLabels[rate]
+}
+
+function totalOf(content: OfferContent, key: OfferDocumentTotal['variant'], totals: OfferTotals): OfferDocumentTotal {
+  const variant = content.variants.find((one) => one.key === key)
+  return {
+    variant: key,
+    name: variant?.name ?? '',
+    is_recommended: variant?.is_recommended ?? false,
+    before_discount: totals.before_discount,
+    discount: totals.discount && { ...totals.discount, percent: shownPercent(totals.discount.percent) },
+    net: totals.net,
+    vat: totals.vat.map(({ rate, net, vat }) => ({ label: vatLabels[rate], net, vat })),
+    gross: totals.gross,
+  }
+}
+
+function vatNote(content: OfferContent, locale: Locale): string | null {
+  const isReduced =
+    content.vat_mode === '8' ||
+    content.sections.some(({ lines }) => lines.some(({ vat }) => vat === '8' && content.vat_mode === 'mixed'))
+  if (isSplit(content) && content.housing !== null)
+    return serverText('offer_vat.split', locale, {
+      limit: housingLimits[content.housing],
+      area: plainDecimal(content.housing_area ?? '0'),
+    })
+  return isReduced ? serverText('offer_vat.reduced', locale) : null
+}
+
+async function photosOf(source: Source, { sections }: OfferContent): Promise<Map<number, OfferImage>> {
+  const lines = sections
+    .flatMap((section) => section.lines)
+    .filter((line) => line.print_photo && line.device_id !== null)
+  const catalogue = await devicesOf(source.db, lines)
+  const ids = [...catalogue.values()].flatMap(({ photo }) => photo ?? [])
+  const images = await offerImages(source, 'photo', ids)
+  return new Map(
+    [...catalogue.values()].flatMap(({ id, photo }) => {
+      const image = images.get(photo ?? '')
+      return image ? [[id, image] as const] : []
+    }),
+  )
+}
+
+async function companyOf(
+  source: Source,
+  partner_id: number,
+  settings: CompanySettings,
+): Promise<OfferDocument['company']> {
+  const [partner] = await source.db.select().from(partners).where(eq(partners.id, partner_id))
+  const logo = settings.logo ?? partner?.logo ?? null
+  const logos = await offerImages(source, 'logo', logo === null ? [] : [logo])
+  return {
+    name: partner?.name ?? '',
+    address: settings.address ?? (partner ? `${partner.street}\n${partner.postcode} ${partner.city}` : ''),
+    nip: partner?.nip ?? null,
+    phone_number: settings.phone_number ?? partner?.phone_number ?? null,
+    email: settings.email ?? partner?.email ?? null,
+    bank_account: settings.bank_account,
+    footer: settings.footer ?? '',
+    logo: logos.get(logo ?? '') ?? null,
+    colour: settings.colour,
+    accent: settings.accent,
+  }
+}

@@ -1,0 +1,172 @@
+import { and, eq } from 'drizzle-orm'
+import { conditionKinds } from '#contract/offer/content.ts'
+import type { OfferValues } from '#contract/offer/form.ts'
+import { today } from '#contract/rules.ts'
+import { daysBefore } from '#contract/training/participant-lifecycle-state.ts'
+import type { Database } from '#server/db/client.ts'
+import type { PartnerScope } from '#server/http/access/scope.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
+import { refuse, refuseField } from '#server/http/refusal.ts'
+import { users } from '#server/modules/auth/index.ts'
+import { partners, partnersInScope } from '#server/modules/partner/index.ts'
+import { advance, tell } from './advance.ts'
+import { companyOf } from './company.ts'
+import { nextNumber } from './number.ts'
+import { auditedOffer, draftColumns, lockOffer, type OfferRow, offerEntity, valuesOf } from './offer.ts'
+import { type CompanySettings, settingsOf } from './settings.ts'
+import { offer_condition_options, offers } from './table.ts'
+import { contentOfTemplate } from './templates.ts'
+import { inTrashOfMember } from './visible.ts'
+
+type ZoneCall = CallContext<PartnerScope>
+
+/** Begins a draft: what is not typed yet comes from the template, then from the company's settings. Answers its id. */
+export async function storeOffer(
+  call: ZoneCall,
+  {
+    partner_id: named,
+    template_id,
+    ...typed
+  }: OfferValues & { partner_id?: number | undefined; template_id: number | null },
+): Promise<number> {
+  const partner_id = companyOf(call, named)
+  const template = template_id === null ? null : await contentOfTemplate(call, partner_id, template_id)
+  const settings = await settingsOf(call.db, partner_id)
+  const values = await withDefaults(call, { ...typed, ...template }, settings, template === null)
+  return (await insertOffer(call, partner_id, values)).id
+}
+
+/** Writes a new draft down. */
+export async function insertOffer(
+  call: ZoneCall,
+  partner_id: number,
+  values: OfferValues,
+  set: Partial<typeof offers.$inferInsert> = {},
+): Promise<OfferRow> {
+  const { db, by, at, user } = call
+  const [partner] = await db
+    .select({ name: partners.name })
+    .from(partners)
+    .where(and(eq(partners.id, partner_id), eq(partners.status, 1), partnersInScope(call.scope)))
+  if (!partner) refuseField('partner_id', 'rule.unknown_record')
+  const moment = at.toISOString()
+  const [row] = await db
+    .insert(offers)
+    .values({
+      ...draftColumns(values),
+      ...set,
+      offer_number: values.offer_number ?? (await nextNumber(db, partner_id, at)),
+      partner_id,
+      partner_name: partner.name,
+      created_by: user.id,
+      created_at: moment,
+      updated_at: moment,
+    })
+    .returning()
+  if (!row) throw new Error('No draft was stored')
+  await call.audit({ entity: offerEntity, entity_id: row.id, action: 'store', before: null, after: auditedOffer(row) })
+  await tell({ db, by, at }, row.id, 'created')
+  return row
+}
+
+async function withDefaults(
+  call: ZoneCall,
+  typed: OfferValues,
+  settings: CompanySettings,
+  isEmpty: boolean,
+): Promise<OfferValues> {
+  const { db, user, at, locale } = call
+  const [person] = await db.select({ phone: users.phone_number }).from(users).where(eq(users.id, user.id))
+  const conditions = Object.fromEntries(
+    conditionKinds.map((kind) => [kind, typed[kind] ?? settings.defaults[kind] ?? null]),
+  )
+  const values: OfferValues = {
+    ...typed,
+    ...conditions,
+    introduction: typed.introduction ?? settings.introduction,
+    notes: typed.notes ?? settings.notes,
+    vat_mode: isEmpty && typed.sections.length === 0 ? settings.vat_mode : typed.vat_mode,
+    maintainer_name: typed.maintainer_name ?? user.full_name,
+    maintainer_email: typed.maintainer_email ?? user.email,
+    maintainer_phone: typed.maintainer_phone ?? person?.phone ?? null,
+    locale: typed.locale ?? locale,
+  }
+  return { ...values, expires_on: values.expires_on ?? (await expiryOf(db, values.expiry, at)) }
+}
+
+/** The day that a chosen expiry proposes. */
+async function expiryOf(db: Database, option: number | null, at: Date): Promise<string | null> {
+  if (option === null) return null
+  const [row] = await db
+    .select({ days: offer_condition_options.days })
+    .from(offer_condition_options)
+    .where(eq(offer_condition_options.id, option))
+  return row?.days ? daysBefore(today(at), -row.days) : null
+}
+
+/** Saves a draft over the version that the caller worked on. */
+export async function updateOffer(
+  call: ZoneCall,
+  id: number,
+  { version, ...values }: OfferValues & { version: number },
+): Promise<void> {
+  const row = await lockOffer(call, id)
+  if (row.state === 'draft') await refuseOutdated(call.db, offerEntity, row, version)
+  await advance(call, row, {
+    event: { type: 'offer.save' },
+    set: row.state === 'draft' ? draftColumns(values) : {},
+    refusal: 'offer.cannot_edit_registered',
+    session_key: `${offerEntity}/${id}/session/${call.session_id}`,
+  })
+}
+
+/** Deletes a draft: it goes to the trash. */
+export async function destroyOffer(call: ZoneCall, id: number): Promise<void> {
+  const row = await lockOffer(call, id)
+  await advance(call, row, {
+    event: { type: 'offer.delete' },
+    set: { deleted_at: call.at.toISOString(), deleted_by: call.user.id },
+  })
+}
+
+/** Takes a deleted draft back as it was. */
+export async function restoreOffer(call: ZoneCall, id: number): Promise<void> {
+  const [row] = await call.db
+    .select()
+    .from(offers)
+    .where(and(eq(offers.id, id), inTrashOfMember(call, call.at)))
+    .for('update')
+  if (!row) return refuse('not_found')
+  await call.db
+    .update(offers)
+    .set({ deleted_at: null, deleted_by: null, version: row.version + 1 })
+    .where(eq(offers.id, id))
+  await call.audit({
+    entity: offerEntity,
+    entity_id: id,
+    action: 'restore',
+    before: auditedOffer(row),
+    after: auditedOffer({ ...row, deleted_at: null }),
+  })
+}
+
+/**
+ * A new draft with the content of a registered offer. While the customer has not decided it is a revision, which supersedes
+ * the old one when it is registered; otherwise it only says where it comes from.
+ */
+export async function copyOffer(call: ZoneCall, id: number): Promise<number> {
+  const source = await lockOffer(call, id)
+  const { state, revises_id } = source
+  const isRevised =
+    state === 'open' || state === 'sent' || state === 'viewed' || state === 'expired' || state === 'rejected'
+  const values = { ...valuesOf(source), offer_number: null, expires_on: null }
+  const settings = await settingsOf(call.db, source.partner_id)
+  const copy = await insertOffer(
+    call,
+    source.partner_id,
+    { ...(await withDefaults(call, values, settings, false)), notes: values.notes, introduction: values.introduction },
+    { revises_id: isRevised ? id : state === 'draft' ? revises_id : null, copied_from_id: id },
+  )
+  return copy.id
+}

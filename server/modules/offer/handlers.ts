@@ -1,0 +1,103 @@
+import { isNull } from 'drizzle-orm'
+import { offerCustomer } from '#contract/offer/customer.ts'
+import { contentValues } from '#contract/offer/form.ts'
+import { offerZone } from '#contract/offer/offer.ts'
+import { offerStaff } from '#contract/offer/staff.ts'
+import type { PartnerScope } from '#server/http/access/scope.ts'
+import { type CallContext, handlers } from '#server/http/handlers.ts'
+import { resources } from '#server/http/records/resources.ts'
+import { listOptions } from './conditions.ts'
+import * as customer from './customer.ts'
+import { destroyCustomer, findCustomers } from './customers.ts'
+import { acceptByHand, rejectByHand } from './decide.ts'
+import { findDevices } from './devices.ts'
+import { copyOffer, destroyOffer, restoreOffer, storeOffer, updateOffer } from './draft.ts'
+import { previewOffer } from './preview.ts'
+import { registerOffer } from './register.ts'
+import { listForPartner, listForStaff, summarise } from './rows.ts'
+import { extendOffer, printOffer, sendOffer, shareOffer, withdrawOffer } from './send.ts'
+import { listSettings, updateSettings } from './settings.ts'
+import { showOffer } from './show.ts'
+import { showToStaff } from './staff.ts'
+import { offer_condition_options, offer_templates } from './table.ts'
+import { destroyTemplate, listTemplates, storeTemplate, templateColumns, updateTemplate } from './templates.ts'
+import { answerCustomer } from './thread.ts'
+import { stateWords } from './words.ts'
+
+type ZoneCall<Body> = CallContext<PartnerScope> & { params: { offer: number }; body: Body }
+
+/** An action of the company answers the offer as it has become. */
+function acts<Body>(action: (call: CallContext<PartnerScope>, id: number, body: Body) => Promise<unknown>) {
+  return async (call: ZoneCall<Body>) => {
+    await action(call, call.params.offer, call.body)
+    return showOffer(call, call.params.offer)
+  }
+}
+
+/** The calls of a company about its own offers. */
+export const offerZoneHandlers = handlers(offerZone, {
+  'partnerzone.offer-generator.offers.index': listForPartner,
+  'partnerzone.offer-generator.offers.summary': summarise,
+  'partnerzone.offer-generator.offers.show': (call) => showOffer(call, call.params.offer),
+  'partnerzone.offer-generator.offers.store': async (call) => showOffer(call, await storeOffer(call, call.body)),
+  'partnerzone.offer-generator.offers.update': acts(updateOffer),
+  'partnerzone.offer-generator.offers.destroy': async (call) => {
+    await destroyOffer(call, call.params.offer)
+    return {}
+  },
+  'partnerzone.offer-generator.offers.restore': acts(restoreOffer),
+  'partnerzone.offer-generator.offers.preview': previewOffer,
+  'partnerzone.offer-generator.offers.register': acts(registerOffer),
+  'partnerzone.offer-generator.offers.copy': async (call) => showOffer(call, await copyOffer(call, call.params.offer)),
+  'partnerzone.offer-generator.offers.send': acts(sendOffer),
+  'partnerzone.offer-generator.offers.share': async (call) => {
+    const code = await shareOffer(call, call.params.offer, call.body)
+    const url = `${call.deps.config.public_url}/#/offer/${code}`
+    return { url, offer: await showOffer(call, call.params.offer) }
+  },
+  'partnerzone.offer-generator.offers.print': acts(printOffer),
+  'partnerzone.offer-generator.offers.extend': acts(extendOffer),
+  'partnerzone.offer-generator.offers.withdraw': acts(withdrawOffer),
+  'partnerzone.offer-generator.offers.accept': acts(acceptByHand),
+  'partnerzone.offer-generator.offers.reject': acts(rejectByHand),
+  'partnerzone.offer-generator.offers.answer': acts(answerCustomer),
+  'partnerzone.offer-generator.statuses.index': stateWords,
+  'partnerzone.offer-generator.condition-options.index': listOptions,
+  'partnerzone.offer-generator.devices.lookup': findDevices,
+  'partnerzone.offer-generator.customers.lookup': findCustomers,
+  'partnerzone.offer-generator.customers.destroy': destroyCustomer,
+  'partnerzone.offer-generator.templates.index': listTemplates,
+  'partnerzone.offer-generator.templates.store': storeTemplate,
+  'partnerzone.offer-generator.templates.update': updateTemplate,
+  'partnerzone.offer-generator.templates.destroy': destroyTemplate,
+  'partnerzone.offer-generator.settings.index': listSettings,
+  'partnerzone.offer-generator.settings.update': updateSettings,
+})
+
+/** What the distributor keeps for all offers. Templates of companies are their own. */
+export const kept = resources(offerStaff, {
+  'offer-generator.condition-options': { table: offer_condition_options },
+  'offer-generator.templates': {
+    table: offer_templates,
+    within: () => isNull(offer_templates.partner_id),
+    prepare: (_, form) => templateColumns(form, false),
+    toRow: (row) => ({ ...row, ...contentValues((row as typeof offer_templates.$inferSelect).content) }),
+  },
+})
+
+/** The calls of the back office. */
+export const offerStaffHandlers = handlers(offerStaff, {
+  ...kept.handlers,
+  'offer-generator.offers.index': listForStaff,
+  'offer-generator.offers.show': (call) => showToStaff(call, call.params.offer),
+})
+
+/** The calls of whoever holds the link of an offer. */
+export const offerCustomerHandlers = handlers(offerCustomer, {
+  'public-zone.offer.show': customer.showToCustomer,
+  'public-zone.offer.open': customer.openByCustomer,
+  'public-zone.offer.accept': customer.acceptByCustomer,
+  'public-zone.offer.reject': customer.rejectByCustomer,
+  'public-zone.offer.ask': customer.askByCustomer,
+  'public-zone.offer.download': customer.downloadByCustomer,
+})

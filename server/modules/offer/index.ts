@@ -1,0 +1,21 @@
+import type { ServerModule } from '#server/module.ts'
+import { offerCustomerHandlers, offerStaffHandlers, offerZoneHandlers } from './handlers.ts'
+import { offerJobs } from './jobs.ts'
+import { offerLetters } from './letters.ts'
+import { offerRecords } from './records.ts'
+import { offerSubscriptions } from './subscriptions.ts'
+import { offer_settings } from './table.ts'
+
+export { offerFileParts, offerPersonalKinds } from './personal-data.ts'
+export { listForContractor as listOffersOfContractor } from './rows.ts'
+export { offers } from './table.ts'
+
+export const offerModule: ServerModule = {
+  name: 'offer',
+  handlers: [offerZoneHandlers, offerStaffHandlers, offerCustomerHandlers],
+  records: [...offerRecords],
+  counted: [offer_settings],
+  jobs: [...offerJobs],
+  letters: offerLetters,
+  subscriptions: offerSubscriptions,
+}

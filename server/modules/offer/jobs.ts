@@ -1,0 +1,104 @@
+import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { systemActor } from '#contract/lifecycle-actor.ts'
+import { today } from '#contract/rules.ts'
+import { daysBefore } from '#contract/training/participant-lifecycle-state.ts'
+import type { Database } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { isLive } from '#server/http/records/trash.ts'
+import { MailOutcome } from '#server/integrations/mail/queue.ts'
+import { job } from '#server/jobs/job.ts'
+import { advance, tell } from './advance.ts'
+import { acceptedJob } from './decide.ts'
+import { deliveredJob, mailCompany, mailCustomers } from './mails.ts'
+import { lockedOffer } from './offer.ts'
+import { keepAcceptedPaper } from './paper.ts'
+import { noteDelivery } from './send.ts'
+import { offer_acceptances, offer_settings, offers } from './table.ts'
+
+/** Asked for when a day begins in Warsaw: what has ended is over, and customers are reminded of what is about to. */
+export const dayJob = 'offer.day'
+
+const live = ['open', 'sent', 'viewed'] as const
+
+/** Offers whose last day is over expire, each in a transaction of its own: whoever accepts one comes before or after. */
+export async function expireOffers(db: Database, at: Date): Promise<void> {
+  const due = await db
+    .select({ id: offers.id })
+    .from(offers)
+    .where(and(inArray(offers.state, [...live]), lt(offers.expires_on, today(at)), isLive(offers)))
+    .orderBy(asc(offers.id))
+  for (const { id } of due)
+    await inTransaction(db, async (tx) => {
+      const offer = await lockedOffer(tx, id, isLive(offers))
+      const isDue = offer && live.some((state) => state === offer.state) && (offer.expires_on ?? '') < today(at)
+      if (isDue)
+        await advance({ db: tx, at, by: systemActor }, offer, {
+          event: { type: 'offer.expire' },
+          entry: { kind: 'expired' },
+        })
+    })
+}
+
+/** Reminds customers, once, where the company wants it: as many days before the end as it has set. */
+export async function remindCustomers(db: Database, at: Date): Promise<void> {
+  const day = today(at)
+  const due = await db
+    .select({ id: offers.id })
+    .from(offers)
+    .innerJoin(offer_settings, eq(offer_settings.partner_id, offers.partner_id))
+    .where(
+      and(
+        inArray(offers.state, ['sent', 'viewed']),
+        isNull(offers.reminded_at),
+        isLive(offers),
+        gt(offers.expires_on, daysBefore(day, 1)),
+        sql`${offers.expires_on} <= ${day}::date + ${offer_settings.remind_days}::int`,
+      ),
+    )
+    .orderBy(asc(offers.id))
+  for (const { id } of due)
+    await inTransaction(db, async (tx) => {
+      const offer = await lockedOffer(tx, id, isLive(offers))
+      if (!offer || offer.reminded_at !== null || (offer.state !== 'sent' && offer.state !== 'viewed')) return
+      await tx.update(offers).set({ reminded_at: at.toISOString() }).where(eq(offers.id, id))
+      await tell({ db: tx, at, by: systemActor }, id, 'reminded')
+      await mailCustomers(tx, offer, 'offer_expiring', {})
+    })
+}
+
+/** Draws what was accepted, keeps it, and writes to both sides: once, however often it runs. */
+async function finishAcceptance(deps: Deps, at: Date, offer_id: number): Promise<void> {
+  await inTransaction(deps.db, async (db) => {
+    const offer = await lockedOffer(db, offer_id)
+    if (!offer || offer.accepted_paper !== null || offer.anonymised_at !== null) return
+    const [acceptance] = await db.select().from(offer_acceptances).where(eq(offer_acceptances.offer_id, offer_id))
+    if (!acceptance) return
+    const accepted_paper = await keepAcceptedPaper({ db, deps, at }, offer)
+    await db.update(offers).set({ accepted_paper }).where(eq(offers.id, offer_id))
+    const { gross } = acceptance.totals
+    await mailCustomers(db, offer, 'offer_accepted', { gross }, [accepted_paper])
+    await mailCompany(db, offer, 'offer_won', { customer: acceptance.name, gross }, [accepted_paper])
+  })
+}
+
+const Delivered = v.object({ recipient_id: v.number(), ...MailOutcome })
+
+export const offerJobs = [
+  job(dayJob, v.unknown(), async ({ db, at }) => {
+    await expireOffers(db, at)
+    await remindCustomers(db, at)
+  }),
+  job(acceptedJob, v.strictObject({ offer_id: v.number() }), ({ deps, at, data }) =>
+    finishAcceptance(deps, at, data.offer_id),
+  ),
+  job(deliveredJob, Delivered, ({ db, data: { recipient_id, outcome, reason } }) =>
+    inTransaction(db, async (tx) => {
+      const recipient = await noteDelivery(tx, recipient_id, outcome, reason)
+      if (!recipient || outcome === 'sent') return
+      const offer = await lockedOffer(tx, recipient.offer_id)
+      if (offer) await mailCompany(tx, offer, 'offer_bounced', { address: recipient.email ?? '', reason: reason ?? '' })
+    }),
+  ),
+]

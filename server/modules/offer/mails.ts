@@ -1,0 +1,108 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Database } from '#server/db/client.ts'
+import type { MailData } from '#server/integrations/mail/letter.ts'
+import { queueMail } from '#server/integrations/mail/queue.ts'
+import { users } from '#server/modules/auth/index.ts'
+import { partner_users, partners } from '#server/modules/partner/index.ts'
+import type { OfferRow } from './offer.ts'
+import { settingsOf } from './settings.ts'
+import { offer_recipients } from './table.ts'
+
+type Recipient = typeof offer_recipients.$inferSelect
+
+/** The letters that a customer gets, and those of the company. */
+type CustomerTemplate =
+  | 'offer_sent'
+  | 'offer_extended'
+  | 'offer_expiring'
+  | 'offer_withdrawn'
+  | 'offer_answered'
+  | 'offer_accepted'
+type CompanyTemplate = 'offer_opened' | 'offer_won' | 'offer_lost' | 'offer_asked' | 'offer_bounced'
+type Common = 'offer_id' | 'offer_number' | 'subject'
+type OfCustomer = Common | 'company' | 'code' | 'maintainer' | 'contact' | 'expires_on'
+
+/** The name of the job that notes what became of a letter to an address. */
+export const deliveredJob = 'offer.delivered'
+
+const about = ({ id, offer_number, subject }: OfferRow) => ({
+  offer_id: id,
+  offer_number: offer_number ?? '',
+  subject: subject ?? '',
+})
+
+/** How a customer reaches the company: the maintainer first. */
+export async function contactOf(db: Database, offer: OfferRow): Promise<string> {
+  const settings = await settingsOf(db, offer.partner_id)
+  const [partner] = await db.select().from(partners).where(eq(partners.id, offer.partner_id))
+  const phone = offer.maintainer_phone ?? settings.phone_number ?? partner?.phone_number
+  const email = offer.maintainer_email ?? settings.email ?? partner?.email
+  return [phone, email].filter(Boolean).join(', ')
+}
+
+/** Writes to one address of the customer, with its own link. A sent offer tells what became of the letter. */
+export async function mailCustomer<Template extends CustomerTemplate>(
+  db: Database,
+  offer: OfferRow,
+  { id, email, code }: Pick<Recipient, 'id' | 'email' | 'code'>,
+  template: Template,
+  more: Omit<MailData[Template], OfCustomer>,
+  files: readonly (string | null)[] = [],
+): Promise<void> {
+  if (email === null) return
+  const data = {
+    ...about(offer),
+    company: offer.partner_name,
+    code,
+    maintainer: offer.maintainer_name ?? '',
+    contact: await contactOf(db, offer),
+    expires_on: offer.expires_on ?? '',
+    ...more,
+  } as unknown as MailData[Template]
+  const tells = template === 'offer_sent' ? { job: deliveredJob, data: { recipient_id: id } } : undefined
+  await queueMail(db, {
+    to: email,
+    locale: offer.locale,
+    template,
+    data,
+    files: files.filter((file) => file !== null),
+    tells,
+  })
+}
+
+/** Writes to every address that the offer went to. */
+export async function mailCustomers<Template extends CustomerTemplate>(
+  db: Database,
+  offer: OfferRow,
+  template: Template,
+  more: Omit<MailData[Template], OfCustomer>,
+  files: readonly (string | null)[] = [],
+): Promise<void> {
+  const recipients = await db
+    .select()
+    .from(offer_recipients)
+    .where(eq(offer_recipients.offer_id, offer.id))
+    .orderBy(asc(offer_recipients.id))
+  for (const recipient of recipients) await mailCustomer(db, offer, recipient, template, more, files)
+}
+
+/** Writes to who wrote the offer and who answers for it; where neither is there any more, to the company's administrators. */
+export async function mailCompany<Template extends CompanyTemplate>(
+  db: Database,
+  offer: OfferRow,
+  template: Template,
+  more: Omit<MailData[Template], Common>,
+  files: readonly (string | null)[] = [],
+): Promise<void> {
+  const members = await db
+    .select({ id: users.id, email: users.email, locale: users.locale, is_admin: partner_users.is_company_admin })
+    .from(users)
+    .innerJoin(partner_users, eq(partner_users.user_id, users.id))
+    .where(and(eq(partner_users.partner_id, offer.partner_id), eq(users.status, 1)))
+    .orderBy(asc(users.id))
+  const inCharge = members.filter(({ id, email }) => id === offer.created_by || email === offer.maintainer_email)
+  const readers = inCharge.length > 0 ? inCharge : members.filter(({ is_admin }) => is_admin)
+  const data = { ...about(offer), ...more } as unknown as MailData[Template]
+  for (const { email, locale } of readers)
+    await queueMail(db, { to: email, locale, template, data, files: files.filter((file) => file !== null) })
+}

@@ -1,0 +1,84 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import type { OfferContent } from '#contract/offer/content.ts'
+import { contentValues, type OfferValues, offerValues } from '#contract/offer/form.ts'
+import { firstSelection, offerTotals } from '#contract/offer/totals.ts'
+import type { Database } from '#server/db/client.ts'
+import type { PartnerScope } from '#server/http/access/scope.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { offers } from './table.ts'
+import { visibleToMember } from './visible.ts'
+
+/** The word under which the audit and the media know offers. */
+export const offerEntity = 'offer-generator.offers'
+
+export type OfferRow = typeof offers.$inferSelect
+type ZoneCall = CallContext<PartnerScope>
+
+/** An offer that the member may see, or 404. */
+export async function findOffer(call: ZoneCall, id: number): Promise<OfferRow> {
+  const [offer] = await call.db
+    .select()
+    .from(offers)
+    .where(and(eq(offers.id, id), visibleToMember(call)))
+  return offer ?? refuse('not_found')
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockOffer(call: ZoneCall, id: number): Promise<OfferRow> {
+  return (await lockedOffer(call.db, id, visibleToMember(call))) ?? refuse('not_found')
+}
+
+/** For the server itself and the customer, who see what their link or job names. */
+export async function lockedOffer(db: Database, id: number, where?: SQL): Promise<OfferRow | null> {
+  const [offer] = await db
+    .select()
+    .from(offers)
+    .where(and(eq(offers.id, id), where))
+    .for('update')
+  return offer ?? null
+}
+
+/** What of an offer is typed, as one form. */
+export function valuesOf(row: OfferRow): OfferValues {
+  return offerValues({ ...row, ...row.content })
+}
+
+/** The columns of a form, and what is counted of it. */
+export function draftColumns(values: OfferValues) {
+  const content = contentValues(values)
+  const { offer_number, locale, subject, expires_on, email_main, email_extra } = values
+  const { customer_name, customer_contact, customer_address, customer_email, customer_phone } = values
+  const { maintainer_name, maintainer_email, maintainer_phone } = values
+  return {
+    offer_number: offer_number === '' ? null : offer_number,
+    locale,
+    subject,
+    expires_on,
+    email_main,
+    email_extra,
+    customer_name,
+    customer_contact,
+    customer_address,
+    customer_email,
+    customer_phone,
+    maintainer_name,
+    maintainer_email,
+    maintainer_phone,
+    content,
+    ...countedOf(content),
+  }
+}
+
+function countedOf(content: OfferContent) {
+  const { net, gross } = offerTotals(content, firstSelection(content))
+  return { net, gross, variants: content.variants.length }
+}
+
+/**
+ * What the audit may keep of an offer: the distributor reads it, so it names no customer, no purchase price and no margin.
+ */
+export function auditedOffer(row: OfferRow): Record<string, unknown> {
+  const { offer_number, subject, state, expires_on, net, gross, revision, maintainer_name, version, deleted_at } = row
+  return { offer_number, subject, state, expires_on, net, gross, revision, maintainer_name, version, deleted_at }
+}

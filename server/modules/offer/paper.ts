@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { CallContext } from '#server/http/handlers.ts'
+import { storeFile } from '#server/modules/media/index.ts'
+import { offerDocument } from './document.ts'
+import { type OfferRow, offerEntity, valuesOf } from './offer.ts'
+import { drawOffer } from './pdf/draw-offer.ts'
+import { offer_acceptances } from './table.ts'
+
+type Source = Pick<CallContext, 'db' | 'deps' | 'at'>
+
+/**
+ * Draws the paper of a registered offer and keeps it; answers the id of its file. The id follows from the offer and its
+ * revision: a try that was cut short leaves bytes that the next one overwrites, not a file that nobody knows of.
+ */
+export async function keepPaper(source: Source, offer: OfferRow, revision: number): Promise<string> {
+  const document = await offerDocument(source, { ...offer, values: valuesOf(offer), revision, acceptance: null })
+  const { bytes } = await drawOffer(document)
+  return store(
+    source,
+    offer,
+    `${offer.id} revision ${revision}`,
+    nameOf(offer, revision > 1 ? `-${revision}` : ''),
+    bytes,
+  )
+}
+
+/** Draws the paper of what was accepted, and keeps it. */
+export async function keepAcceptedPaper(source: Source, offer: OfferRow): Promise<string> {
+  const [acceptance] = await source.db.select().from(offer_acceptances).where(eq(offer_acceptances.offer_id, offer.id))
+  if (!acceptance) throw new Error(`Offer ${offer.id} was not accepted`)
+  const document = await offerDocument(source, {
+    ...offer,
+    values: valuesOf(offer),
+    acceptance: { ...acceptance, by_hand: acceptance.noted_by !== null },
+  })
+  const { bytes } = await drawOffer(document)
+  return store(
+    source,
+    offer,
+    `${offer.id} accepted`,
+    nameOf(offer, offer.locale === 'en' ? '-accepted' : '-przyjeta'),
+    bytes,
+  )
+}
+
+async function store(
+  { db, deps, at }: Source,
+  offer: OfferRow,
+  key: string,
+  filename: string,
+  bytes: Uint8Array,
+): Promise<string> {
+  const file = await storeFile(db, deps.storage, {
+    id: fileIdOf(`${deps.config.public_url} ${key}`),
+    filename,
+    purpose: 'offer_paper',
+    content: Buffer.from(bytes),
+    created_by: offer.created_by,
+    at,
+    owner_entity: offerEntity,
+    owner_id: offer.id,
+  })
+  return file.id
+}
+
+/** What a paper is called when it is saved: `OF-2026-0118.pdf`. */
+function nameOf({ offer_number }: OfferRow, ending: string): string {
+  return `${(offer_number ?? '').replaceAll(/[^\p{L}\d._-]+/gu, '-').slice(0, 80)}${ending}.pdf`
+}
+
+/** A UUID (version 8, of our own making) out of a text. */
+function fileIdOf(text: string): string {
+  const hex = createHash('sha256').update(`offer ${text}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

@@ -1,0 +1,63 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { users } from '#server/modules/auth/index.ts'
+import type { PersonalFilePart, PersonalKind } from '#server/modules/consent/index.ts'
+import { offer_events, offer_messages, offer_recipients, offers } from './table.ts'
+
+/** Personal data of offers, and what replaces them. What was accepted is erased by the answer to `person.erased`. */
+export const offerPersonalKinds: readonly PersonalKind[] = [
+  {
+    entity: 'offer-generator.offers',
+    table: offers,
+    title: sql<string>`coalesce(${offers.offer_number}, '#' || ${offers.id})`,
+    emails: [offers.customer_email, offers.email_main],
+    names: [sql`${offers.customer_name}`, sql`${offers.customer_contact}`],
+    phones: [offers.customer_phone],
+    columns: {
+      customer_name: null,
+      customer_contact: null,
+      customer_address: null,
+      customer_email: null,
+      customer_phone: null,
+      email_main: null,
+      email_extra: sql`'{}'`,
+      subject: null,
+      reason: null,
+      content: sql`${offers.content} || '{"introduction": null, "notes": null}'::jsonb`,
+      paper: null,
+      accepted_paper: null,
+      hold_reason: null,
+    },
+    parts: [
+      {
+        table: offer_messages,
+        columns: { author_name: '', text: '' },
+        of: (id) => sql`${offer_messages.offer_id} = ${id}`,
+      },
+      { table: offer_events, columns: { text: null }, of: (id) => sql`${offer_events.offer_id} = ${id}` },
+      {
+        table: offer_recipients,
+        columns: { email: sql`'anonim-' || ${offer_recipients.id} || '@anonim.invalid'`, failure: null },
+        of: (id) => sql`${offer_recipients.offer_id} = ${id}`,
+      },
+    ],
+    begins: sql`coalesce(${offers.decided_at}, ${offers.registered_at}, ${offers.updated_at})`,
+    obstacle: sql`case when ${offers.state} in ('open', 'sent', 'viewed') then 'open_order' end`,
+    bindsRequests: sql`${offers.state} = 'accepted'`,
+    isNamedElsewhere: false,
+    isRetained: true,
+  },
+]
+
+/** What the person did as somebody who writes offers: which ones, not whom they are for. */
+async function* offersOf({ db }: Parameters<PersonalFilePart['rows']>[0], email: string): AsyncGenerator<object> {
+  const own = db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  const { id, offer_number, created_at, registered_at, state } = offers
+  yield* await db
+    .select({ id, offer_number, created_at, registered_at, state })
+    .from(offers)
+    .where(inArray(offers.created_by, own))
+    .orderBy(asc(offers.id))
+}
+
+/** What offers add to the file of everything that is kept about somebody. */
+export const offerFileParts: readonly PersonalFilePart[] = [{ name: 'offers_written', rows: offersOf }]

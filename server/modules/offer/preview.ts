@@ -1,0 +1,24 @@
+import type { offerZone } from '#contract/offer/offer.ts'
+import type { PartnerScope } from '#server/http/access/scope.ts'
+import type { Call } from '#server/http/handlers.ts'
+import { offerDocument } from './document.ts'
+import { findOffer } from './offer.ts'
+import { drawOffer } from './pdf/draw-offer.ts'
+
+type Preview = Call<(typeof offerZone)['endpoints']['partnerzone.offer-generator.offers.preview'], PartnerScope>
+
+/** The paper of a draft as it is typed: the same drawing as the one that is kept, and nothing is saved. */
+export async function previewOffer(call: Preview) {
+  const { partner_id, created_at } = await findOffer(call, call.params.offer)
+  const document = await offerDocument(call, {
+    partner_id,
+    values: call.body,
+    created_at,
+    registered_at: null,
+    revision: 1,
+    condition_texts: null,
+    acceptance: null,
+  })
+  const { bytes, pages, rows } = await drawOffer(document)
+  return { pdf: Buffer.from(bytes).toString('base64'), pages, rows: [...rows] }
+}

@@ -1,0 +1,60 @@
+import type { MediaFile } from '#contract/media/files.ts'
+import type { OfferContent, OfferLine } from '#contract/offer/content.ts'
+import type { Offer, PublicContent } from '#contract/offer/entity.ts'
+import { lineAmounts } from '#contract/offer/totals.ts'
+
+/**
+ * What of an offer's content may leave the company. It is built up field by field: a purchase price, a margin or how a price
+ * came about can only leave by being written here.
+ */
+export function publicContent(
+  content: OfferContent,
+  conditions: Offer['condition_texts'],
+  photos: ReadonlyMap<number, MediaFile>,
+): PublicContent {
+  const { introduction, notes, discount, vat_mode, housing, housing_area, transport_amount, assembly_amount } = content
+  return {
+    introduction,
+    notes,
+    variants: content.variants.map(({ key, name, is_recommended, discount: own }) => ({
+      key,
+      name,
+      is_recommended,
+      discount: own,
+    })),
+    sections: content.sections.map(({ id, name, variant, is_optional, lines }) => ({
+      id,
+      name,
+      variant,
+      is_optional,
+      lines: lines.map((line) => publicLine(line, photos)),
+    })),
+    discount,
+    vat_mode,
+    housing,
+    housing_area,
+    transport_amount,
+    assembly_amount,
+    conditions,
+  }
+}
+
+function publicLine(
+  line: OfferLine,
+  photos: ReadonlyMap<number, MediaFile>,
+): PublicContent['sections'][number]['lines'][number] {
+  const { id, kind, name, description, print_description, print_photo, device_id, unit, quantity, vat, is_optional } =
+    line
+  return {
+    id,
+    kind,
+    name,
+    description: print_description ? description : null,
+    photo: print_photo && device_id !== null ? (photos.get(device_id) ?? null) : null,
+    unit,
+    quantity,
+    vat,
+    is_optional,
+    ...lineAmounts(line),
+  }
+}

@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm'
+import { offerForRegistering } from '#contract/offer/form.ts'
+import { today } from '#contract/rules.ts'
+import { validate } from '#contract/validation.ts'
+import type { PartnerScope } from '#server/http/access/scope.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
+import { type FieldRefusal, refuse, refuseField } from '#server/http/refusal.ts'
+import { advance } from './advance.ts'
+import { conditionRefusals, conditionTexts } from './conditions.ts'
+import { rememberCustomer } from './customers.ts'
+import { devicesOf } from './devices.ts'
+import { isNumberTaken, nextNumber } from './number.ts'
+import { draftColumns, lockedOffer, lockOffer, type OfferRow, offerEntity, valuesOf } from './offer.ts'
+import { keepPaper } from './paper.ts'
+import { offers } from './table.ts'
+
+type ZoneCall = CallContext<PartnerScope>
+
+/**
+ * Registers a draft: every rule of section 5 holds for what is stored, its number is nobody else's, its prices and texts are
+ * frozen, its paper is drawn and kept, and what it revises is superseded.
+ */
+export async function registerOffer(call: ZoneCall, id: number, { version }: { version: number }): Promise<void> {
+  const { db, at } = call
+  const revised = await revisedBy(call, id)
+  const draft = await lockOffer(call, id)
+  if (draft.state !== 'draft') refuse('lifecycle', { key: 'offer.cannot_edit_registered' })
+  await refuseOutdated(db, offerEntity, draft, version)
+  const values = await completeValues(call, draft)
+  if (await isNumberTaken(db, draft, values.offer_number)) {
+    const next = await nextNumber(db, draft.partner_id, at)
+    refuseField('offer_number', 'offer.number_taken', { number: values.offer_number, next })
+  }
+  const registered = await advance(call, draft, {
+    event: { type: 'offer.register', expires_on: values.expires_on },
+    set: {
+      ...draftColumns(values),
+      condition_texts: await conditionTexts(db, values, values),
+      registered_at: at.toISOString(),
+      registered_by: call.user.id,
+      revision: 1,
+    },
+    entry: { kind: 'registered' },
+  })
+  if (revised) await supersede(call, revised, registered)
+  await rememberCustomer(call, registered)
+  const paper = await keepPaper(call, registered, 1)
+  await db.update(offers).set({ paper }).where(eq(offers.id, id))
+}
+
+/** What a draft revises, locked before the draft itself: whoever accepts it meanwhile comes before or after, never between. */
+async function revisedBy({ db }: ZoneCall, id: number): Promise<OfferRow | null> {
+  const [draft] = await db.select({ revises_id: offers.revises_id }).from(offers).where(eq(offers.id, id))
+  return draft?.revises_id ? lockedOffer(db, draft.revises_id) : null
+}
+
+async function supersede(call: ZoneCall, revised: OfferRow, by: OfferRow): Promise<void> {
+  if (revised.state === 'accepted')
+    refuse('lifecycle', { key: 'offer.accepted_meanwhile', parameters: { number: revised.offer_number ?? '' } })
+  // Withdrawn or superseded meanwhile: there is nothing left to supersede.
+  if (revised.state === 'withdrawn' || revised.state === 'superseded') return
+  await advance(call, revised, {
+    event: { type: 'offer.supersede' },
+    entry: { kind: 'superseded', text: by.offer_number },
+  })
+}
+
+/** The stored form with every rule of registering upon it (422 by field), normalised as the rules do. */
+async function completeValues({ db, at, locale }: ZoneCall, draft: OfferRow) {
+  const stored = valuesOf(draft)
+  const checked = validate(offerForRegistering(today(at)), stored, locale)
+  const errors: Record<string, readonly (string | FieldRefusal)[]> = checked.success ? {} : { ...checked.errors }
+  for (const [field, refusals] of Object.entries(await conditionRefusals(db, draft.content)))
+    errors[field] = errors[field] ?? refusals
+  const gone = await withdrawnDevice(db, draft)
+  if (gone !== null)
+    errors.sections = errors.sections ?? [{ key: 'offer.device_not_offered', parameters: { name: gone } }]
+  if (!checked.success || Object.keys(errors).length > 0) refuse('invalid', { errors })
+  return checked.output
+}
+
+/** The name of the first line whose device can no longer be offered: blocked, deleted or taken out of offers since. */
+async function withdrawnDevice(db: ZoneCall['db'], { content }: OfferRow): Promise<string | null> {
+  const lines = content.sections.flatMap((section) => section.lines).filter(({ kind }) => kind === 'device')
+  const catalogue = await devicesOf(db, lines)
+  const gone = lines.find(({ device_id }) => {
+    const device = catalogue.get(device_id ?? 0)
+    return !device || device.blocked || !device.is_offerable
+  })
+  return gone?.name ?? null
+}

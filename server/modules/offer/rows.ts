@@ -1,0 +1,173 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { contractor } from '#contract/contractor/contractor.ts'
+import { fromUnits } from '#contract/offer/decimal.ts'
+import type { OfferRow, OfferSummary, StaffOfferRow } from '#contract/offer/entity.ts'
+import { offerStates } from '#contract/offer/lifecycle.ts'
+import { offerZone } from '#contract/offer/offer.ts'
+import { offerStaff } from '#contract/offer/staff.ts'
+import type { Database } from '#server/db/client.ts'
+import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
+import type { Call } from '#server/http/handlers.ts'
+import { answerList } from '#server/http/lists/answer-list.ts'
+import { betweenDays, contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
+import { users } from '#server/modules/auth/index.ts'
+import { partners } from '#server/modules/partner/index.ts'
+import { hidesCustomer, shownCustomer } from './hidden-customer.ts'
+import { stateOf } from './show.ts'
+import { offers } from './table.ts'
+import { inTrashOfMember, visibleToMember, visibleToStaff } from './visible.ts'
+
+const zoneList = offerZone.endpoints['partnerzone.offer-generator.offers.index']
+const staffList = offerStaff.endpoints['offer-generator.offers.index']
+const contractorList = contractor.endpoints['contractor.offers.index']
+const authors = alias(users, 'authors')
+
+const columns = {
+  id: offers.id,
+  offer_number: offers.offer_number,
+  state: offers.state,
+  subject: offers.subject,
+  customer_name: offers.customer_name,
+  maintainer_name: offers.maintainer_name,
+  author_name: sql<string>`coalesce(${authors.first_name} || ' ' || ${authors.last_name}, '')`,
+  net: offers.net,
+  gross: offers.gross,
+  variants: offers.variants,
+  expires_on: offers.expires_on,
+  created_at: offers.created_at,
+  updated_at: offers.updated_at,
+  registered_at: offers.registered_at,
+  sent_at: offers.sent_at,
+  printed_at: offers.printed_at,
+  viewed_at: offers.viewed_at,
+  decided_at: offers.decided_at,
+  open_questions: offers.open_questions,
+  version: offers.version,
+  partner_id: offers.partner_id,
+  partner_name: offers.partner_name,
+}
+
+/** Rows of offers with the names beside them; the content stays where it is. */
+function offerRows(db: Database) {
+  return db.select(columns).from(offers).leftJoin(authors, eq(authors.id, offers.created_by)).$dynamic()
+}
+
+const sorts = {
+  created_at: offers.created_at,
+  updated_at: offers.updated_at,
+  offer_number: offers.offer_number,
+  customer_name: offers.customer_name,
+  subject: offers.subject,
+  state: offers.state,
+  net: offers.net,
+  gross: offers.gross,
+  expires_on: offers.expires_on,
+  registered_at: offers.registered_at,
+  sent_at: offers.sent_at,
+}
+
+type Days = { from: string | null; to: string | null }
+
+/** What the company reads of the customer; for the distributor only where the company shows it. */
+const filtersOf = (customer: (text: string) => SQL | undefined) => ({
+  search: (text: string) =>
+    text === '' ? undefined : or(contains(offers.offer_number, text), contains(offers.subject, text), customer(text)),
+  offer_number: (text: string) => contains(offers.offer_number, text),
+  customer_name: customer,
+  subject: (text: string) => contains(offers.subject, text),
+  state: (states: readonly string[]) => isOneOf(offers.state, states),
+  created_at: (days: Days) => withinDays(offers.created_at, days),
+  sent_at: (days: Days) => withinDays(offers.sent_at, days),
+  expires_on: (days: Days) => betweenDays(offers.expires_on, days),
+})
+
+/** The list of a company, or of the drafts that it has deleted and can take back. */
+export function listForPartner(call: Call<typeof zoneList, PartnerScope>) {
+  return answerList(call, zoneList, {
+    rows: () => offerRows(call.db),
+    id: offers.id,
+    counted: offers,
+    where: call.query.deleted ? inTrashOfMember(call, call.at) : visibleToMember(call),
+    sorts,
+    filters: {
+      ...filtersOf((text) => contains(offers.customer_name, text)),
+      mine: (mine: boolean) => (mine ? equals(offers.created_by, call.user.id) : undefined),
+      asked: (asked: boolean) => (asked ? sql`${offers.open_questions} > 0` : equals(offers.open_questions, 0)),
+      deleted: () => undefined,
+    },
+    toRow: ({ partner_id, ...row }): OfferRow => ({ ...row, ...stateOf(row) }),
+  })
+}
+
+const shownToStaff = (text: string): SQL | undefined =>
+  text === '' ? undefined : and(sql`not ${hidesCustomer}`, contains(offers.customer_name, text))
+
+function staffRows(db: Database) {
+  return db
+    .select({ ...columns, hides_customer: hidesCustomer })
+    .from(offers)
+    .leftJoin(authors, eq(authors.id, offers.created_by))
+    .$dynamic()
+}
+
+const staffPlan = (call: { db: Database }, where: SQL | undefined) => ({
+  rows: () => staffRows(call.db),
+  id: offers.id,
+  counted: offers,
+  where,
+  sorts: { ...sorts, partner_name: offers.partner_name, customer_name: shownCustomer },
+  toRow: (row: Awaited<ReturnType<typeof staffRows>>[number]): StaffOfferRow => ({
+    ...row,
+    ...stateOf(row),
+    customer_name: row.hides_customer ? null : row.customer_name,
+  }),
+})
+
+/** The list of the back office. */
+export function listForStaff(call: Call<typeof staffList, StaffScope>) {
+  return answerList(call, staffList, {
+    ...staffPlan(call, visibleToStaff(call.scope)),
+    filters: {
+      ...filtersOf(shownToStaff),
+      partner: (ids: readonly number[]) => isOneOf(offers.partner_id, ids),
+    },
+  })
+}
+
+/** The offers of the partner that a contractor is; none of one that is no partner. */
+export function listForContractor(call: Call<typeof contractorList, StaffScope>, contractor_id: number) {
+  const ofPartner = call.db.select({ id: partners.id }).from(partners).where(eq(partners.contractor_id, contractor_id))
+  return answerList(call, contractorList, {
+    ...staffPlan(call, and(visibleToStaff(call.scope), inArray(offers.partner_id, ofPartner))),
+    filters: filtersOf(shownToStaff),
+  })
+}
+
+/** Numbers and values by state; drafts count with what they are worth so far. */
+export async function summarise(
+  call: Call<(typeof offerZone)['endpoints']['partnerzone.offer-generator.offers.summary'], PartnerScope>,
+): Promise<OfferSummary> {
+  const rows = await call.db
+    .select({
+      state: offers.state,
+      count: sql<number>`count(*)::int`,
+      net: sql<string>`coalesce(sum(${offers.net}), 0)::numeric(22, 2)::text`,
+      gross: sql<string>`coalesce(sum(${offers.gross}), 0)::numeric(22, 2)::text`,
+    })
+    .from(offers)
+    .where(and(visibleToMember(call), call.query.mine ? eq(offers.created_by, call.user.id) : undefined))
+    .groupBy(offers.state)
+  const states = offerStates.flatMap((state) => rows.find((row) => row.state === state) ?? [])
+  const together = (...wanted: string[]) => {
+    const found = states.filter(({ state }) => wanted.includes(state))
+    const grosze = found.reduce((sum, { gross }) => sum + BigInt(gross.replace('.', '')), 0n)
+    return { count: found.reduce((sum, { count }) => sum + count, 0), gross: fromUnits(grosze, 2) }
+  }
+  return {
+    states,
+    open: together('open', 'sent', 'viewed'),
+    won: together('accepted'),
+    lost: together('rejected', 'expired', 'withdrawn'),
+  }
+}

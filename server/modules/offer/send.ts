@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type * as v from 'valibot'
+import { writtenDay } from '#contract/moment.ts'
+import type { ExtendForm, SendForm, WithdrawForm } from '#contract/offer/actions.ts'
+import { today } from '#contract/rules.ts'
+import type { Database } from '#server/db/client.ts'
+import type { PartnerScope } from '#server/http/access/scope.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
+import { refuse, refuseField } from '#server/http/refusal.ts'
+import { advance } from './advance.ts'
+import { mailCustomer, mailCustomers } from './mails.ts'
+import { lockOffer, type OfferRow, offerEntity } from './offer.ts'
+import { keepPaper } from './paper.ts'
+import { offer_recipients, offers } from './table.ts'
+
+type ZoneCall = CallContext<PartnerScope>
+type Form<Schema extends v.GenericSchema> = v.InferOutput<Schema>
+
+/** An offer on the version that the caller worked on, locked. */
+export async function lockVersion(call: ZoneCall, id: number, version: number): Promise<OfferRow> {
+  const row = await lockOffer(call, id)
+  await refuseOutdated(call.db, offerEntity, row, version)
+  return row
+}
+
+/** Sends an offer to its addresses. Sending again has to be meant: what was sent when is told first. */
+export async function sendOffer(call: ZoneCall, id: number, form: Form<typeof SendForm>): Promise<void> {
+  const row = await lockVersion(call, id, form.version)
+  if (row.sent_at !== null && !form.again)
+    refuse('invalid', {
+      errors: { again: [{ key: 'offer.sent_before', parameters: { date: writtenDay(today(new Date(row.sent_at))) } }] },
+    })
+  const extra = [...new Set(form.extra)].filter((address) => address !== form.to)
+  const sent = await advance(call, row, {
+    event: { type: 'offer.send' },
+    set: { sent_at: call.at.toISOString(), email_main: form.to, email_extra: extra },
+    entry: { kind: 'sent', text: [form.to, ...extra].join(', ') },
+  })
+  for (const [index, email] of [form.to, ...extra].entries()) {
+    const recipient = await keepRecipient(call, id, email, index === 0)
+    await mailCustomer(call.db, sent, recipient, 'offer_sent', { message: form.message }, [sent.paper])
+  }
+}
+
+/** A link that the company hands over itself: the offer counts as sent. Answers its code. */
+export async function shareOffer(call: ZoneCall, id: number, { version }: { version: number }): Promise<string> {
+  const row = await lockVersion(call, id, version)
+  await advance(call, row, {
+    event: { type: 'offer.send' },
+    set: { sent_at: row.sent_at ?? call.at.toISOString() },
+    entry: { kind: 'shared' },
+  })
+  return (await keepRecipient(call, id, null, false)).code
+}
+
+/** An address keeps its link through all sendings. */
+async function keepRecipient({ db, at, user }: ZoneCall, offer_id: number, email: string | null, is_main: boolean) {
+  const sent = {
+    sent_at: at.toISOString(),
+    sent_by: user.id,
+    delivery: email === null ? ('sent' as const) : ('queued' as const),
+    failure: null,
+  }
+  // The offer is locked: nobody else adds the same address meanwhile.
+  const [known] = await db
+    .update(offer_recipients)
+    .set({ ...sent, is_main, times: sql`${offer_recipients.times} + 1` })
+    .where(and(eq(offer_recipients.offer_id, offer_id), sql`coalesce(${offer_recipients.email}, '') = ${email ?? ''}`))
+    .returning()
+  if (known) return known
+  const code = randomBytes(16).toString('base64url')
+  const [row] = await db
+    .insert(offer_recipients)
+    .values({ offer_id, email, is_main, code, ...sent })
+    .returning()
+  if (!row) throw new Error('No recipient was kept')
+  return row
+}
+
+/** Withdraws an offer; the customer is told where it was sent. */
+export async function withdrawOffer(
+  call: ZoneCall,
+  id: number,
+  { version, reason }: Form<typeof WithdrawForm>,
+): Promise<void> {
+  const row = await lockVersion(call, id, version)
+  const withdrawn = await advance(call, row, {
+    event: { type: 'offer.withdraw' },
+    set: { reason, decided_at: call.at.toISOString() },
+    entry: { kind: 'withdrawn', text: reason },
+  })
+  await mailCustomers(call.db, withdrawn, 'offer_withdrawn', { reason })
+}
+
+/** Lets an offer hold longer: a new revision of the paper, and a letter to who got the old one. */
+export async function extendOffer(call: ZoneCall, id: number, form: Form<typeof ExtendForm>): Promise<void> {
+  const row = await lockVersion(call, id, form.version)
+  if (form.expires_on <= today(call.at)) refuseField('expires_on', 'rule.date_in_future')
+  const revision = row.revision + 1
+  const extended = await advance(call, row, {
+    event: { type: 'offer.extend', expires_on: form.expires_on },
+    set: { revision, reminded_at: null, condition_texts: withExpiry(row, form.expires_on) },
+    entry: { kind: 'extended', text: writtenDay(form.expires_on) },
+  })
+  const paper = await keepPaper(call, extended, revision)
+  await call.db.update(offers).set({ paper }).where(eq(offers.id, id))
+  if (form.tell_customer) await mailCustomers(call.db, extended, 'offer_extended', {}, [paper])
+}
+
+const withExpiry = ({ condition_texts }: OfferRow, day: string) =>
+  condition_texts.map((text) => (text.kind === 'expiry' ? { ...text, value: writtenDay(day) } : text))
+
+/** Notes that the paper was printed or downloaded. */
+export async function printOffer(call: ZoneCall, id: number): Promise<void> {
+  const row = await lockOffer(call, id)
+  await advance(call, row, {
+    event: { type: 'offer.print' },
+    set: { printed_at: call.at.toISOString() },
+    entry: row.printed_at === null ? { kind: 'printed' } : null,
+  })
+}
+
+/** Notes what became of a letter to an address. */
+export async function noteDelivery(
+  db: Database,
+  recipient_id: number,
+  delivery: 'sent' | 'failed',
+  failure: string | null,
+): Promise<typeof offer_recipients.$inferSelect | null> {
+  const [row] = await db
+    .update(offer_recipients)
+    .set({ delivery, failure })
+    .where(and(eq(offer_recipients.id, recipient_id)))
+    .returning()
+  return row ?? null
+}

@@ -1,0 +1,144 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { offerZone } from '#contract/offer/offer.ts'
+import { defaultColours, defaultNumberPattern, type OfferSettings } from '#contract/offer/settings.ts'
+import type { Database } from '#server/db/client.ts'
+import type { PartnerScope } from '#server/http/access/scope.ts'
+import type { Call, CallContext } from '#server/http/handlers.ts'
+import { isLive } from '#server/http/records/trash.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { producers } from '#server/modules/device/index.ts'
+import { attachFiles, filesById, toMediaFile } from '#server/modules/media/index.ts'
+import { partners } from '#server/modules/partner/index.ts'
+import { offer_settings } from './table.ts'
+
+/** The owner under which the media know the logo of a company's offers; its id is the company's. */
+export const settingsEntity = 'offer-generator.settings'
+
+export type SettingsRow = typeof offer_settings.$inferSelect
+
+/** What holds for a company that has said nothing yet. */
+export function defaultSettings(partner_id: number): Omit<SettingsRow, 'updated_at'> {
+  return {
+    partner_id,
+    logo: null,
+    ...defaultColours,
+    address: null,
+    phone_number: null,
+    email: null,
+    bank_account: null,
+    footer: null,
+    introduction: null,
+    notes: null,
+    message: null,
+    privacy_notice: null,
+    number_pattern: defaultNumberPattern,
+    vat_mode: '23',
+    defaults: noDefaults,
+    colleagues_see: true,
+    shows_customer: false,
+    remind_days: null,
+    purchase_discounts: [],
+    version: 0,
+  }
+}
+
+const noDefaults: SettingsRow['defaults'] = {
+  transport: null,
+  transport_price: null,
+  assembly: null,
+  assembly_price: null,
+  warranty: null,
+  expiry: null,
+  installment: null,
+  deadline: null,
+  payment: null,
+}
+
+export type CompanySettings = ReturnType<typeof defaultSettings>
+
+/** The settings of a company's offers, as they are or as they begin. */
+export async function settingsOf(db: Database, partner_id: number): Promise<CompanySettings> {
+  const [row] = await db.select().from(offer_settings).where(eq(offer_settings.partner_id, partner_id))
+  return row ?? defaultSettings(partner_id)
+}
+
+type Zone = (typeof offerZone)['endpoints']
+type ZoneContext = CallContext<PartnerScope>
+
+/** The settings of the own companies. */
+export async function listSettings(call: ZoneContext): Promise<{ results: OfferSettings[] }> {
+  const results: OfferSettings[] = []
+  for (const partner_id of call.scope.partner_ids) results.push(await shownSettings(call, partner_id))
+  return { results }
+}
+
+/** Changes the settings of a company: its administrators only. */
+export async function updateSettings(
+  call: Call<Zone['partnerzone.offer-generator.settings.update'], PartnerScope>,
+): Promise<OfferSettings> {
+  const partner_id = call.params.partner
+  if (!call.scope.partner_ids.includes(partner_id)) refuse('not_found')
+  if (!call.by.company_admin_of.includes(partner_id)) refuse('forbidden', { key: 'offer.only_administrators' })
+  const { version, logo, defaults, ...values } = call.body
+  await call.db.select({ id: partners.id }).from(partners).where(eq(partners.id, partner_id)).for('update')
+  const before = await settingsOf(call.db, partner_id)
+  if (before.version !== version) refuse('conflict', { conflict: { version: before.version, changes: [] } })
+  if (logo !== before.logo)
+    await attachFiles(call, {
+      owner_entity: settingsEntity,
+      owner_id: partner_id,
+      purpose: 'logo',
+      ids: logo === null ? [] : [logo],
+      field: 'logo',
+    })
+  const row = {
+    ...values,
+    logo,
+    defaults: { ...noDefaults, ...defaults },
+    version: version + 1,
+    updated_at: call.at.toISOString(),
+  }
+  await call.db
+    .insert(offer_settings)
+    .values({ ...row, partner_id })
+    .onConflictDoUpdate({ target: offer_settings.partner_id, set: row })
+  return shownSettings(call, partner_id)
+}
+
+async function shownSettings(call: ZoneContext, partner_id: number): Promise<OfferSettings> {
+  const { db, at, by } = call
+  const settings = await settingsOf(db, partner_id)
+  const [partner] = await db.select().from(partners).where(eq(partners.id, partner_id))
+  if (!partner) refuse('not_found')
+  const files = await filesById(
+    db,
+    [settings.logo, partner.logo].filter((id) => id !== null),
+  )
+  const file = (id: string | null) => {
+    const row = id === null ? undefined : files.get(id)
+    return row ? toMediaFile(row, at) : null
+  }
+  return {
+    ...settings,
+    partner_name: partner.name,
+    logo: file(settings.logo),
+    company: {
+      address: `${partner.street}\n${partner.postcode} ${partner.city}`,
+      nip: partner.nip,
+      phone_number: partner.phone_number,
+      email: partner.email,
+      logo: file(partner.logo),
+    },
+    producers: await producersOf(db, partner.brands),
+    may_change: by.company_admin_of.includes(partner_id),
+  }
+}
+
+/** Producers of the brands that the company sells; of all where none is named. */
+async function producersOf(db: Database, brands: readonly number[]) {
+  return db
+    .select({ id: producers.id, name: producers.name })
+    .from(producers)
+    .where(brands.length > 0 ? inArray(producers.brand_id, [...brands]) : isLive(producers))
+    .orderBy(asc(producers.name))
+}

@@ -1,0 +1,72 @@
+import { asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Acceptance, Offer } from '#contract/offer/entity.ts'
+import type { Database } from '#server/db/client.ts'
+import { users } from '#server/modules/auth/index.ts'
+import type { OfferRow } from './offer.ts'
+import { offer_acceptances, offer_events, offer_messages, offer_recipients, offers } from './table.ts'
+
+const actors = alias(users, 'actors')
+const actorName = sql<string | null>`${actors.first_name} || ' ' || ${actors.last_name}`
+
+/** What happened to an offer, oldest first. */
+export async function eventsOf(db: Database, offer_id: number): Promise<Offer['events']> {
+  const { id, kind, at, by_customer, text } = offer_events
+  return db
+    .select({ id, kind, at, by_customer, text, actor_name: actorName })
+    .from(offer_events)
+    .leftJoin(actors, eq(actors.id, offer_events.actor_id))
+    .where(eq(offer_events.offer_id, offer_id))
+    .orderBy(asc(offer_events.id))
+}
+
+/** What the customer and the company wrote to each other, oldest first. */
+export async function messagesOf(db: Database, offer_id: number): Promise<Offer['messages']> {
+  const { id, at, from_customer, author_name, text } = offer_messages
+  return db
+    .select({ id, at, from_customer, author_name, text })
+    .from(offer_messages)
+    .where(eq(offer_messages.offer_id, offer_id))
+    .orderBy(asc(offer_messages.id))
+}
+
+/** Where it went. The codes of the links stay here: each is for whoever it was sent to. */
+export async function recipientsOf(db: Database, offer_id: number): Promise<Offer['recipients']> {
+  const { id, email, is_main, delivery, failure, sent_at, times, opened_at, last_opened_at } = offer_recipients
+  return db
+    .select({ id, email, is_main, delivery, failure, sent_at, times, opened_at, last_opened_at })
+    .from(offer_recipients)
+    .where(eq(offer_recipients.offer_id, offer_id))
+    .orderBy(asc(offer_recipients.id))
+}
+
+/** What the customer took, or null. */
+export async function acceptanceOf(db: Database, offer_id: number): Promise<Acceptance | null> {
+  const [row] = await db.select().from(offer_acceptances).where(eq(offer_acceptances.offer_id, offer_id))
+  if (!row) return null
+  const { at, name, variant, options, totals, ip, consent, note } = row
+  return { at, name, variant, options, totals, ip, consent, note, by_hand: row.noted_by !== null }
+}
+
+/** What an offer revises, what revises it, and what it was copied from. */
+export async function linksOf(
+  db: Database,
+  row: Pick<OfferRow, 'id' | 'revises_id' | 'copied_from_id'>,
+): Promise<Pick<Offer, 'revises' | 'revised_by' | 'copied_from'>> {
+  const ids = [row.revises_id, row.copied_from_id].filter((id) => id !== null)
+  const { id, offer_number, state, revises_id } = offers
+  const found = await db
+    .select({ id, offer_number, state, revises_id })
+    .from(offers)
+    .where(
+      sql`${offers.deleted_at} is null and ${or(ids.length ? inArray(offers.id, ids) : undefined, eq(offers.revises_id, row.id))}`,
+    )
+    .orderBy(asc(offers.id))
+  const linked = (other: (typeof found)[number] | undefined) =>
+    other ? { id: other.id, offer_number: other.offer_number, state: other.state } : null
+  return {
+    revises: linked(found.find((other) => other.id === row.revises_id)),
+    copied_from: linked(found.find((other) => other.id === row.copied_from_id)),
+    revised_by: linked(found.findLast((other) => other.revises_id === row.id)),
+  }
+}

@@ -1,0 +1,147 @@
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { OfferContent } from '#contract/offer/content.ts'
+import { contentValues } from '#contract/offer/form.ts'
+import type { offerZone } from '#contract/offer/offer.ts'
+import type { OfferTemplateForm, ZoneTemplate } from '#contract/offer/template.ts'
+import type { PartnerScope } from '#server/http/access/scope.ts'
+import type { Call, CallContext } from '#server/http/handlers.ts'
+import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
+import { isLive, moveToTrash } from '#server/http/records/trash.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { companyOf } from './company.ts'
+import { offer_templates } from './table.ts'
+
+/** The word under which the audit knows templates. */
+export const templateEntity = 'offer-generator.templates'
+
+type Zone = (typeof offerZone)['endpoints']
+type ZoneContext = CallContext<PartnerScope>
+type TemplateRow = typeof offer_templates.$inferSelect
+
+/** The columns of a template's form. A template of the distributor has no purchase prices. */
+export function templateColumns({ name, active, ...content }: OfferTemplateForm, isOwn: boolean) {
+  const kept = contentValues(content)
+  return { name, active, content: isOwn ? kept : withoutPurchases(kept) }
+}
+
+function withoutPurchases(content: OfferContent): OfferContent {
+  return {
+    ...content,
+    sections: content.sections.map((section) => ({
+      ...section,
+      lines: section.lines.map((line) => ({ ...line, purchase_price: null })),
+    })),
+  }
+}
+
+/** Templates that a company may begin an offer with: its own, and the distributor's that are offered. */
+function usedBy(partner_ids: readonly number[]) {
+  return and(
+    isLive(offer_templates),
+    or(
+      inArray(offer_templates.partner_id, [...partner_ids]),
+      and(isNull(offer_templates.partner_id), eq(offer_templates.active, true)),
+    ),
+  )
+}
+
+export async function listTemplates({ db, scope }: ZoneContext): Promise<{ results: ZoneTemplate[] }> {
+  const rows = await db
+    .select()
+    .from(offer_templates)
+    .where(usedBy(scope.partner_ids))
+    .orderBy(sql`${offer_templates.partner_id} nulls last`, asc(offer_templates.name), asc(offer_templates.id))
+  return { results: rows.map(shown) }
+}
+
+/** What a template gives to a new draft of a company. */
+export async function contentOfTemplate({ db }: ZoneContext, partner_id: number, id: number): Promise<OfferContent> {
+  const [row] = await db
+    .select({ content: offer_templates.content })
+    .from(offer_templates)
+    .where(and(eq(offer_templates.id, id), usedBy([partner_id])))
+  return row?.content ?? refuse('not_found')
+}
+
+export async function storeTemplate(
+  call: Call<Zone['partnerzone.offer-generator.templates.store'], PartnerScope>,
+): Promise<ZoneTemplate> {
+  const { partner_id: named, ...form } = call.body
+  const partner_id = companyOf(call, named)
+  const at = call.at.toISOString()
+  const [row] = await call.db
+    .insert(offer_templates)
+    .values({ ...templateColumns(form, true), partner_id, created_at: at, updated_at: at })
+    .returning()
+  if (!row) throw new Error('No template was stored')
+  await call.audit({
+    entity: templateEntity,
+    entity_id: row.id,
+    action: 'store',
+    before: null,
+    after: auditedTemplate(row),
+  })
+  return shown(row)
+}
+
+export async function updateTemplate(
+  call: Call<Zone['partnerzone.offer-generator.templates.update'], PartnerScope>,
+): Promise<ZoneTemplate> {
+  const { version, ...form } = call.body
+  const before = await lockOwn(call, call.params.offer_template)
+  await refuseOutdated(call.db, templateEntity, before, version)
+  const [row] = await call.db
+    .update(offer_templates)
+    .set({ ...templateColumns(form, true), version: before.version + 1, updated_at: call.at.toISOString() })
+    .where(eq(offer_templates.id, before.id))
+    .returning()
+  if (!row) throw new Error('No template was updated')
+  await call.audit({
+    entity: templateEntity,
+    entity_id: row.id,
+    action: 'update',
+    before: auditedTemplate(before),
+    after: auditedTemplate(row),
+  })
+  return shown(row)
+}
+
+export async function destroyTemplate(
+  call: Call<Zone['partnerzone.offer-generator.templates.destroy'], PartnerScope>,
+): Promise<object> {
+  const row = await lockOwn(call, call.params.offer_template)
+  await moveToTrash(call, {
+    entity: templateEntity,
+    table: offer_templates,
+    row: { ...auditedTemplate(row), id: row.id },
+  })
+  return {}
+}
+
+/** A template of the own company, or 404: the distributor's are not changed here. */
+async function lockOwn({ db, scope }: ZoneContext, id: number): Promise<TemplateRow> {
+  const [row] = await db
+    .select()
+    .from(offer_templates)
+    .where(
+      and(
+        eq(offer_templates.id, id),
+        isLive(offer_templates),
+        inArray(offer_templates.partner_id, [...scope.partner_ids]),
+      ),
+    )
+    .for('update')
+  return row ?? refuse('not_found')
+}
+
+/** The distributor reads the audit: a company's content is not in it. */
+const auditedTemplate = ({ name, active, version }: TemplateRow) => ({ name, active, version })
+
+function shown({ content, ...row }: TemplateRow): ZoneTemplate {
+  return {
+    ...row,
+    ...content,
+    is_own: row.partner_id !== null,
+    lines: content.sections.reduce((count, { lines }) => count + lines.length, 0),
+  }
+}

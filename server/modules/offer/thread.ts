@@ -1,0 +1,49 @@
+import type { PartnerScope } from '#server/http/access/scope.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { advance } from './advance.ts'
+import { mailCompany, mailCustomers } from './mails.ts'
+import { lockOffer, type OfferRow } from './offer.ts'
+import { offer_messages } from './table.ts'
+
+/** The company answers: on the customer's page and by mail. */
+export async function answerCustomer(
+  call: CallContext<PartnerScope>,
+  id: number,
+  { text }: { text: string },
+): Promise<void> {
+  const { db, at, user } = call
+  const offer = await lockOffer(call, id)
+  const answered = await advance(call, offer, {
+    event: { type: 'offer.answer' },
+    set: { open_questions: 0 },
+    entry: { kind: 'answered' },
+  })
+  await db.insert(offer_messages).values({
+    offer_id: id,
+    from_customer: false,
+    author_name: user.full_name,
+    author_id: user.id,
+    text,
+    at: at.toISOString(),
+  })
+  await mailCustomers(db, answered, 'offer_answered', { text })
+}
+
+/** The customer asks: the company is told at once. The offer must be locked. */
+export async function askCompany(
+  acting: Pick<CallContext, 'db' | 'by' | 'at'>,
+  offer: OfferRow,
+  { text, name }: { text: string; name: string | null },
+): Promise<void> {
+  const { db, at } = acting
+  const author_name = name ?? offer.customer_contact ?? offer.customer_name ?? ''
+  const asked = await advance(acting, offer, {
+    event: { type: 'offer.ask' },
+    set: { open_questions: offer.open_questions + 1 },
+    entry: { kind: 'asked' },
+  })
+  await db
+    .insert(offer_messages)
+    .values({ offer_id: offer.id, from_customer: true, author_name, text, at: at.toISOString() })
+  await mailCompany(db, asked, 'offer_asked', { customer: author_name, text })
+}

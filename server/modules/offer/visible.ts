@@ -1,0 +1,55 @@
+import { and, exists, gt, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { PartnerScope, Scope, StaffScope } from '#server/http/access/scope.ts'
+import { withinProvinces } from '#server/http/access/within-provinces.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { isLive, removedBefore } from '#server/http/records/trash.ts'
+import { partners } from '#server/modules/partner/index.ts'
+import { offers } from './table.ts'
+
+type Member = Pick<CallContext<PartnerScope>, 'scope' | 'by'>
+
+/**
+ * The offers that a member of a company may see: those of the own companies; where a company keeps colleagues' offers apart,
+ * the own ones, and all of them for its administrators.
+ */
+export function visibleToMember(member: Member): SQL | undefined {
+  return and(isLive(offers), ofMember(member))
+}
+
+function ofMember({ scope, by }: Member): SQL | undefined {
+  const administered = sql.param([...by.company_admin_of])
+  return and(
+    inArray(offers.partner_id, [...scope.partner_ids]),
+    sql`(${offers.created_by} = ${by.user_id} or ${offers.partner_id} = any(${administered}::int[]) or not exists (
+      select from offer_settings where offer_settings.partner_id = ${offers.partner_id} and not offer_settings.colleagues_see))`,
+  )
+}
+
+/** Deleted drafts that can still be taken back. */
+export function inTrashOfMember(member: Member, at: Date): SQL | undefined {
+  return and(isNotNull(offers.deleted_at), gt(offers.deleted_at, removedBefore(at)), ofMember(member))
+}
+
+/** What colleagues see: registered offers of the companies within their restrictions. Drafts are the company's own. */
+export function visibleToStaff(scope: StaffScope): SQL | undefined {
+  return and(isLive(offers), withinStaff(scope))
+}
+
+/** The same, those in the trash included. */
+export function withinStaff(scope: StaffScope): SQL | undefined {
+  const { provinces, partners: companies } = scope
+  return and(
+    ne(offers.state, 'draft'),
+    companies.length ? inArray(offers.partner_id, [...companies]) : undefined,
+    provinces.length ? exists(partnerIn(scope)) : undefined,
+  )
+}
+
+/** For files of offers: those of the own companies. */
+export function servedTo(scope: Scope): SQL | undefined {
+  return scope.kind === 'partner' ? inArray(offers.partner_id, [...scope.partner_ids]) : withinStaff(scope)
+}
+
+function partnerIn(scope: StaffScope): SQL {
+  return sql`(select from ${partners} where ${partners.id} = ${offers.partner_id} and ${withinProvinces({ province: partners.province_id, country: partners.country }, scope)})`
+}
