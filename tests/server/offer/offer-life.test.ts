@@ -242,7 +242,7 @@ describe('the customer', () => {
       accept(code, '972.00', { variant: 'B' }),
     ])
     expect(pressed.map(({ status }) => status)).toEqual([200, 200, 200])
-    const [{ body }] = pressed as [(typeof pressed)[number]]
+    const [{ body }] = pressed
     expect(body.acceptance).not.toBeNull()
     const { rows } = await server.pool.query(
       'select count(*)::int as count from offer_acceptances where offer_id = $1',

@@ -24,6 +24,8 @@ export function line(changes: Partial<OfferLineInput> = {}): OfferLineInput {
   }
 }
 
+type FormChanges = Partial<OfferValues> & { lines?: OfferLineInput[] }
+
 /** What offers need around them: devices that may be offered, two companies, and people of every trade. */
 export async function openOfferDesk(server: TestServer) {
   const catalogue = await addDevices(server)
@@ -51,7 +53,7 @@ export async function openOfferDesk(server: TestServer) {
     conditions,
 
     /** A form that can be registered. */
-    form(changes: Partial<OfferValues> & { lines?: OfferLineInput[] } = {}): OfferValues {
+    form(changes: FormChanges = {}): OfferValues {
       const { lines = [line()], ...values } = changes
       return {
         ...emptyOffer(),
@@ -67,16 +69,16 @@ export async function openOfferDesk(server: TestServer) {
       }
     },
     /** A draft of the author. */
-    async draft(changes: Parameters<typeof desk.form>[0] = {}, who: Person = author) {
+    async draft(changes: FormChanges = {}, who: Person = author) {
       return answered(await who.call(`${zone}.store`, { body: desk.form(changes) }))
     },
     /** A registered offer of the author. */
-    async registered(changes: Parameters<typeof desk.form>[0] = {}, who: Person = author) {
+    async registered(changes: FormChanges = {}, who: Person = author) {
       const { id, version } = await desk.draft(changes, who)
       return answered(await who.call(`${zone}.register`, { path: { offer: id }, body: { version } }))
     },
     /** A sent offer, with the code of the customer's link. */
-    async sent(changes: Parameters<typeof desk.form>[0] = {}, who: Person = author) {
+    async sent(changes: FormChanges = {}, who: Person = author) {
       const { id, version } = await desk.registered(changes, who)
       const body = { version, to: 'j.malinowska@dom.example' }
       const offer = answered(await who.call(`${zone}.send`, { path: { offer: id }, body }))
