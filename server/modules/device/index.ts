@@ -21,8 +21,8 @@ export {
   writeErrorCodes,
 } from './imported-error-codes.ts'
 export { lookedUpCodes } from './looked-up.ts'
-export { servedDevices } from './visible-catalogue.ts'
 export { device_groups, devices, error_codes, installed_units, producers, product_cards } from './table.ts'
+export { servedDevices } from './visible-catalogue.ts'
 
 export const deviceModule: ServerModule = {
   name: 'device',
