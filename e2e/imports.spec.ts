@@ -71,8 +71,17 @@ test('a keeper of documents imports error codes, and an installer’s phone show
   await elsewhere.goto(address)
   await elsewhere.getByRole('button', { name: 'Importuj 35 wierszy' }).click()
   await expect(elsewhere.getByRole('dialog')).toContainText('35 nowych rekordów')
+  const looked = elsewhere.waitForResponse((response) => response.url().endsWith('/imports/running'))
   await elsewhere.getByRole('button', { name: 'Zapisz', exact: true }).click()
-  await expect(elsewhere.getByText('W portalu zapisano 35 wierszy.')).toBeVisible({ timeout: 60_000 })
+  await looked
+  // Whoever works on something else meanwhile is told there.
+  await elsewhere.goto('/#/cms/device/error-codes')
+  await expect(elsewhere.getByText('Import kodów błędów: Zakończony')).toBeVisible({ timeout: 60_000 })
+  await elsewhere.getByRole('button', { name: 'Otwórz', exact: true }).click()
+  await expect(elsewhere.getByText('W portalu zapisano 35 wierszy.')).toBeVisible()
+  const original = elsewhere.waitForEvent('download')
+  await elsewhere.getByRole('button', { name: 'Pobierz kody.xlsx' }).click()
+  expect((await original).suggestedFilename()).toBe('kody.xlsx')
   await expectAccessible(elsewhere)
 
   const phone = await signedIn('partner')

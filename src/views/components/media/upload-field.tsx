@@ -39,6 +39,8 @@ export interface UploadFieldProps {
   onAdd?: (files: readonly File[]) => void
   /** Whether anything is on its way, so that a form does not send without it. */
   onBusy?: (busy: boolean) => void
+  /** A file was not taken: it is of another kind, too large, or was refused. */
+  onFail?: () => void
   /** Why the form must not be saved yet, or null: a file on its way, or one that was not taken and still stands there. */
   onHold?: (reason: string | null) => void
 }
@@ -67,6 +69,7 @@ export function UploadField(props: UploadFieldProps) {
       finished,
     )
     props.onBusy?.(uploading)
+    if (failed) props.onFail?.()
     if (failed) hold(t`This file was not taken, so it would be missing. Remove it or choose another one.`)
     else hold(uploading ? t`The file is on its way. Save when it is here.` : null)
   })

@@ -7,7 +7,7 @@ import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import classes from './import.module.css'
 import { mending } from './import-calls.ts'
-import { useMending } from './mending.ts'
+import { cellForm, useMending } from './mending.ts'
 import { headerOf } from './shown-columns.ts'
 import { useMendingAll } from './use-mending-all.ts'
 
@@ -15,13 +15,15 @@ interface CellEditorProps {
   row: ImportedRow
   column: string
   problem: RowProblem | undefined
-  onClose: () => void
+  /** With its buttons, where they do not stand with what can be done with the row. */
+  hasButtons: boolean
 }
 
 /** A cell that is being mended, with what it may hold; its row is checked again when it is saved. */
-export function CellEditor({ row, column, problem, onClose }: CellEditorProps) {
+export function CellEditor({ row, column, problem, hasButtons }: CellEditorProps) {
   const { i18n } = useLingui()
-  const { import: record, take } = useMending()
+  const { import: record, take, edit } = useMending()
+  const onClose = () => edit(null)
   const [value, setValue] = useState(row.cells[column] ?? '')
   const [all, setAll] = useState(false)
   const [search] = useDebouncedValue(value.slice(0, 200), 250)
@@ -33,7 +35,6 @@ export function CellEditor({ row, column, problem, onClose }: CellEditorProps) {
     },
   })
   const many = useMendingAll(onClose)
-  const busy = one.busy || many.busy
   const repeats = problem?.repeats ?? 0
   const save = () =>
     all
@@ -42,6 +43,7 @@ export function CellEditor({ row, column, problem, onClose }: CellEditorProps) {
   const options = [...new Set((data?.results ?? []).map((option) => option.value))]
   return (
     <form
+      id={cellForm(row)}
       className={classes.editor}
       onSubmit={(event) => {
         event.preventDefault()
@@ -55,8 +57,8 @@ export function CellEditor({ row, column, problem, onClose }: CellEditorProps) {
         data={options}
         filter={({ options: offered }) => offered}
         maxLength={10_000}
-        comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
-        error={problem?.message}
+        comboboxProps={{ width: 'max-content', position: hasButtons ? 'top-start' : 'bottom-start' }}
+        error={problem !== undefined}
         onChange={setValue}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onClose()
@@ -70,14 +72,22 @@ export function CellEditor({ row, column, problem, onClose }: CellEditorProps) {
           onChange={(event) => setAll(event.currentTarget.checked)}
         />
       )}
-      <span className={classes.editorButtons}>
-        <Button type="submit" size="xs" loading={busy}>
-          <Trans>Save</Trans>
-        </Button>
-        <Button size="xs" variant="default" disabled={busy} onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </span>
+      {hasButtons && <EditorButtons row={row} />}
     </form>
+  )
+}
+
+/** Saves or leaves the cell that is being mended. */
+export function EditorButtons({ row }: { row: ImportedRow }) {
+  const { edit } = useMending()
+  return (
+    <span className={classes.editorButtons}>
+      <Button type="submit" form={cellForm(row)} size="xs">
+        <Trans>Save</Trans>
+      </Button>
+      <Button size="xs" variant="default" onClick={() => edit(null)}>
+        <Trans>Cancel</Trans>
+      </Button>
+    </span>
   )
 }

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { IconCircleCheck, IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { ImportedRow, RowProblem } from '#contract/import/records.ts'
 import { CellEditor } from './cell-editor.tsx'
 import classes from './import.module.css'
 import { useMending, useRow } from './mending.ts'
-import { headerOf } from './shown-columns.ts'
+import { headerOf, isIdentifying } from './shown-columns.ts'
 
 interface CellLineProps {
   row: ImportedRow
@@ -27,7 +26,7 @@ export function CellLine({ row: listed, columns, named = false }: CellLineProps)
         <span className={classes.cellName}>{headerOf(record.kind, columns, i18n.locale === 'en' ? 'en' : 'pl')}</span>
       )}
       {columns.map((column, index) => (
-        <Cell key={column} row={row} column={column} isEnglish={index > 0} />
+        <Cell key={column} row={row} column={column} isEnglish={index > 0} hasButtons={named} />
       ))}
     </div>
   )
@@ -37,21 +36,33 @@ interface CellProps {
   row: ImportedRow
   column: string
   isEnglish: boolean
+  hasButtons: boolean
 }
 
-function Cell({ row, column, isEnglish }: CellProps) {
-  const [editing, setEditing] = useState(false)
-  const { mayMend } = useMending()
+function Cell({ row, column, isEnglish, hasButtons }: CellProps) {
+  const { import: record, mayMend, edited, edit } = useMending()
   const problem = row.problems.find((found) => found.column === column)
   const isMended = column in row.mended
   const change = row.changes.find((found) => found.column === column)
   const value = row.cells[column] ?? null
-  if (editing) return <CellEditor row={row} column={column} problem={problem} onClose={() => setEditing(false)} />
+  if (edited?.row === row.id && edited.column === column)
+    return <CellEditor row={row} column={column} problem={problem} hasButtons={hasButtons} />
   if (problem && row.kind === 'error')
-    return <WrongCell row={row} column={column} problem={problem} onEdit={mayMend ? () => setEditing(true) : null} />
+    return (
+      <WrongCell
+        row={row}
+        column={column}
+        problem={problem}
+        onEdit={mayMend ? () => edit({ row: row.id, column }) : null}
+      />
+    )
   if (value === null && !isMended) return isEnglish ? null : <span className={classes.nothing}>–</span>
   return (
-    <span className={classes.value} data-small={isEnglish || undefined}>
+    <span
+      className={classes.value}
+      data-small={isEnglish || undefined}
+      data-identifies={isIdentifying(record.kind, column) || undefined}
+    >
       {isMended && <IconCircleCheck className={classes.mended} size={17} stroke={1.8} aria-hidden />}
       <span className={classes.valueText}>
         {isEnglish && 'EN: '}

@@ -63,7 +63,7 @@ function Rows() {
             title: first && <CellLine row={row} columns={first.keys} />,
             lines: [
               ...others.map(({ keys }) => <CellLine key={keys[0]} row={row} columns={keys} named />),
-              <RowState key="state" row={row} />,
+              <RowState key="state" row={row} isCard />,
             ],
           }
         }}

@@ -110,6 +110,7 @@ function OneFile({ part, title, file, onPutAway }: FileProps & { file: ImportFil
           if (upload) file.send({ type: 'file.finish', upload })
         }}
         onBusy={(busy) => busy && file.send({ type: 'file.send' })}
+        onFail={() => file.send({ type: 'file.fail' })}
         onHold={(reason) => {
           const snapshot = file.getSnapshot()
           if (reason === null && !snapshot.matches('attaching')) file.send({ type: 'file.remove' })

@@ -6,6 +6,14 @@ import type { RowAnswer } from './import-calls.ts'
 /** A row with its cells as columns of the table. */
 export type CheckedRow = ImportedRow & { [cell: `cell.${string}`]: string | null }
 
+interface EditedCell {
+  row: number
+  column: string
+}
+
+/** The form in which a cell of a row is mended; the buttons stand with what can be done with the row. */
+export const cellForm = (row: ImportedRow) => `cell-of-${row.id}`
+
 interface ChangedRows {
   import: ImportItem
   mayMend: boolean
@@ -13,6 +21,9 @@ interface ChangedRows {
   rows: Readonly<Record<number, ImportedRow>>
   keep: (row: ImportedRow) => void
   take: (answer: RowAnswer) => void
+  /** The cell that is being mended, one at a time. */
+  edited: EditedCell | null
+  edit: (cell: EditedCell | null) => void
   /** Asks for the rows anew. */
   refresh: () => void
 }
@@ -36,11 +47,14 @@ export function useRow(row: ImportedRow): ImportedRow {
 export function useChangedRows(record: ImportItem, mayMend: boolean, refresh: () => void): ChangedRows {
   const actor = Pipeline.useActorRef()
   const [rows, setRows] = useState<Readonly<Record<number, ImportedRow>>>({})
+  const [edited, edit] = useState<EditedCell | null>(null)
   const keep = (row: ImportedRow) => setRows((before) => ({ ...before, [row.id]: row }))
   return {
     import: record,
     mayMend,
     rows,
+    edited,
+    edit,
     keep,
     refresh,
     take: ({ row, record: changed }) => {

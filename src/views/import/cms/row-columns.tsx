@@ -3,6 +3,7 @@ import type { ImportKind } from '#contract/import/kinds.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { CellLine } from './cell.tsx'
+import classes from './import.module.css'
 import type { CheckedRow } from './mending.ts'
 import { RowState } from './row-state.tsx'
 import { headerOf, shownColumns } from './shown-columns.ts'
@@ -10,7 +11,12 @@ import { headerOf, shownColumns } from './shown-columns.ts'
 /** The columns of the table of rows. */
 export function rowColumns(kind: ImportKind, present: readonly string[], locale: Locale): Column<CheckedRow>[] {
   return [
-    { field: 'row_number', label: msg`Row`, width: 50, render: ({ row_number }) => row_number },
+    {
+      field: 'row_number',
+      label: msg`Row`,
+      width: 50,
+      render: ({ row_number }) => <span className={classes.number}>{row_number}</span>,
+    },
     ...shownColumns(kind, present).map(({ keys, width }): Column<CheckedRow> => {
       // The words are the template's.
       const header = headerOf(kind, keys, locale)

@@ -5,6 +5,7 @@ import { IconArrowBackUp, IconPlayerSkipForward } from '@tabler/icons-react'
 import type { ImportedRow } from '#contract/import/records.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Badge } from '#views/components/status/status-badge.tsx'
+import { EditorButtons } from './cell-editor.tsx'
 import classes from './import.module.css'
 import { restoring, skipping, takingIn } from './import-calls.ts'
 import { useMending, useRow } from './mending.ts'
@@ -12,10 +13,10 @@ import { Suggestions } from './suggestions.tsx'
 import { rowKindWords, rowWords } from './words.ts'
 
 /** What the check says of a row, what became of it, and how to leave it out or put it back as it was. */
-export function RowState({ row: listed }: { row: ImportedRow }) {
+export function RowState({ row: listed, isCard = false }: { row: ImportedRow; isCard?: boolean }) {
   const { i18n } = useLingui()
   const row = useRow(listed)
-  const { import: record, mayMend, keep, take, refresh } = useMending()
+  const { import: record, mayMend, keep, take, refresh, edited } = useMending()
   const isMended = Object.keys(row.mended).length > 0
   const whole = row.problems.filter(({ column }) => column === null)
   const skip = useSubmission(skipping, {
@@ -33,9 +34,10 @@ export function RowState({ row: listed }: { row: ImportedRow }) {
   const restore = useSubmission(restoring, { onDone: take })
   const { tone } = rowKindWords[row.kind]
   const { id, version } = row
+  if (!isCard && edited?.row === id) return <EditorButtons row={row} />
   return (
     <span className={classes.state} data-row={isMended && row.kind !== 'error' ? 'mended' : row.kind}>
-      <span>
+      <span className={classes.stateBadge}>
         {row.result === 'written' && (
           <Badge tone="green">
             <Trans context="imported row">Written</Trans>

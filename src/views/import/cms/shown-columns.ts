@@ -38,3 +38,8 @@ export function headerOf(kind: ImportKind, keys: readonly string[], locale: Loca
 export function columnLabels(kind: ImportKind, locale: Locale): Readonly<Record<string, string>> {
   return Object.fromEntries(importKindsDeclared[kind].columns.map(({ key, header }) => [key, header[locale]]))
 }
+
+/** Whether a record is found by a column. */
+export function isIdentifying(kind: ImportKind, column: string): boolean {
+  return importKindsDeclared[kind].columns.some(({ key, identifies }) => key === column && identifies === true)
+}
