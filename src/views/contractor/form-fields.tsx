@@ -85,7 +85,7 @@ export function RegistryNip({ slot }: { slot: Slot }) {
         value={values.nip_number ?? ''}
         onChange={onChange}
       />
-      {mayLookUp && isPolish(values.address_country) && (
+      {mayLookUp && !slot.disabled && isPolish(values.address_country) && (
         <RegistryLookup
           registry={registry}
           nip={values.nip_number ?? null}

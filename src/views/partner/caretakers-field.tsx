@@ -42,7 +42,7 @@ export function CaretakersInput(props: CaretakersProps) {
         id={id}
         label={label}
         description={description}
-        placeholder={t`Add a caretaker`}
+        placeholder={disabled ? ' ' : t`Add a caretaker`}
         lookup="user.users.lookup"
         value={null}
         onChange={() => undefined}
@@ -66,11 +66,12 @@ export function CaretakersInput(props: CaretakersProps) {
                   <Trans>Moderator inactive</Trans>
                 </Badge>
               )}
-              <CloseButton
-                aria-label={t`Remove ${caretaker.full_name}`}
-                disabled={disabled}
-                onClick={() => keep(caretakers.filter(({ id: one }) => one !== caretaker.id))}
-              />
+              {!disabled && (
+                <CloseButton
+                  aria-label={t`Remove ${caretaker.full_name}`}
+                  onClick={() => keep(caretakers.filter(({ id: one }) => one !== caretaker.id))}
+                />
+              )}
             </li>
           ))}
         </ul>

@@ -92,7 +92,7 @@ function Differences({ partner, data, onTaken }: CompanyFacesProps & { data: Com
     </div>
   )
   return (
-    <Notice tone="information" title={<Trans>The partner and its contractor say different things.</Trans>}>
+    <Notice tone="information" apart title={<Trans>The partner and its contractor say different things.</Trans>}>
       {failure && <FailureNotice failure={failure} inFull />}
       <ul className={classes.list}>
         {differences.map(({ part, ...values }) => (

@@ -39,7 +39,7 @@ export function CompanyRolesField({ value, error, disabled, onChange }: CompanyR
       error={error}
       onChange={(ticked) => onChange(companyRoles.filter((role) => ticked.includes(role)))}
     >
-      <Stack gap="sm" mt="xs">
+      <Stack gap="md" mt="sm">
         {companyRoles.map((role) => (
           <Checkbox key={role} value={role} disabled={disabled} {...words[role]} />
         ))}

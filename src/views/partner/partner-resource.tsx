@@ -55,7 +55,7 @@ export const partners = resource({
       width: 175,
       render: (row) => (row.partner_status_name ? <PartnerKindBadge {...row} /> : '–'),
     },
-    { field: 'caretakers', label: msg`Caretakers`, width: 160 },
+    { field: 'caretakers', label: msg`Caretakers`, width: 160, elastic: true },
     { field: 'business_area_name', label: msg`Business area`, width: 150, hidden: true },
     { field: 'external_id', label: msg`Buyer number`, width: 130, filter: true, sorter: true, hidden: true },
     { field: 'highlighted', label: msg`Highlighted`, width: 110, type: 'boolean', filter: true, hidden: true },

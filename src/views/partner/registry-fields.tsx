@@ -56,7 +56,7 @@ export function CompanyNip(slot: Slot) {
   return (
     <div className={classes.nip}>
       <TaxNumberField {...shared} country={country} onChange={onChange} />
-      {mayLookUp && isPolish(country) && (
+      {mayLookUp && !disabled && isPolish(country) && (
         <RegistryLookup
           registry={{ ...registry, except: itself(record as Partner | null) }}
           nip={values.nip ?? null}

@@ -24,14 +24,16 @@ export function SelectionBar<Row extends ListRow>({ list: { actor }, children }:
       <strong>
         <Plural value={count} one="# selected" other="# selected" />
       </strong>
-      {several && count < total && (
-        <Button variant="subtle" size="xs" onClick={() => actor.send({ type: 'matching.select' })}>
-          <Trans>Select all {total} matching</Trans>
+      <div className={classes.choices}>
+        {several && count < total && (
+          <Button variant="subtle" size="xs" onClick={() => actor.send({ type: 'matching.select' })}>
+            <Trans>Select all {total} matching</Trans>
+          </Button>
+        )}
+        <Button variant="subtle" color="gray" size="xs" onClick={() => actor.send({ type: 'selection.clear' })}>
+          <Trans>Clear selection</Trans>
         </Button>
-      )}
-      <Button variant="subtle" color="gray" size="xs" onClick={() => actor.send({ type: 'selection.clear' })}>
-        <Trans>Clear selection</Trans>
-      </Button>
+      </div>
       <div className={classes.actions}>{children}</div>
     </div>
   )

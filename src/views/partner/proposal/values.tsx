@@ -87,7 +87,7 @@ export function ChangeTitle({ change: { field, before, after } }: { change: Prop
   if (field !== 'affiliate') return i18n._(proposedFieldWords[field])
   if (before === null) return <Trans>New branch</Trans>
   const name = textOf(before.name)
-  return after === null ? <Trans>Branch {name}: remove</Trans> : <Trans>Branch {name}</Trans>
+  return after === null ? <Trans>Remove the branch: {name}</Trans> : <Trans>Change of the branch: {name}</Trans>
 }
 
 /** Whether a change waits, or what became of it. */
