@@ -13,7 +13,7 @@ export const offerSubscriptions: Subscriptions = {
   ],
   'membership.ended': [
     {
-      tables: ['offers', 'offer_settings', 'offer_templates', 'offer_customers', 'offer_numbers'],
+      tables: ['offers'],
       answer: { nothing: 'because offers are the company’s, whoever wrote them' },
     },
   ],
@@ -26,18 +26,15 @@ export const offerSubscriptions: Subscriptions = {
   ],
   'person.erased': [
     {
-      tables: ['offers', 'offer_messages', 'offer_events', 'offer_acceptances', 'offer_recipients', 'offer_customers'],
+      tables: ['offers', 'offer_messages', 'offer_events', 'offer_acceptances', 'offer_recipients'],
       answer: eraseFromOffers,
     },
   ],
-  'file.removed': [
-    { tables: ['offer_settings'], answer: forgetLogo },
-    { tables: ['offers'], answer: { nothing: 'because its papers are its own, which are not removed by hand' } },
-  ],
+  'file.removed': [{ tables: ['offer_settings'], answer: forgetLogo }],
   'file.replaced': [
     {
-      tables: ['offer_settings', 'offers'],
-      answer: { nothing: 'because logo and papers are uploads of its own, which are not replaced in the library' },
+      tables: ['offer_settings'],
+      answer: { nothing: 'because a logo is an upload of its own, which is not replaced in the library' },
     },
   ],
   'day.turned': [{ tables: [], answer: ({ db }) => enqueue(db, dayJob, {}) }],

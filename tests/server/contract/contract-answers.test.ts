@@ -71,10 +71,13 @@ const kept: Partial<Record<string, (name: EndpointName) => string>> = {
   import: () => 'select max(id) as value from imports',
   brand: () => 'select min(id) as value from brands',
   certificate_issue: () => 'select max(id) as value from certificate_issues',
-  code: (name) =>
-    name.includes('ticket')
+  code: (name) => {
+    if (name.startsWith('public-zone.offer.'))
+      return `select max(code) as value from offer_recipients r join offers o on o.id = r.offer_id where o.paper is not null`
+    return name.includes('ticket')
       ? `select max(code) as value from training_participants where status = 'signed'`
-      : 'select max(code) as value from issued_certificates',
+      : 'select max(code) as value from issued_certificates'
+  },
   participant: (name) =>
     `select max(p.id) as value from training_participants p join training_terms t on t.id = p.term_id
      where p.status = 'signed' and t.status = 'open' ${name.startsWith('partnerzone.') ? 'and p.partner_id = $1' : ''}`,

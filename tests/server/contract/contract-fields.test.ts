@@ -81,6 +81,9 @@ const asked: Partial<Record<EndpointName, readonly (keyof typeof privileged)[]>>
   'service-order.service-orders.store': ['partner_id'],
   'service-order.service-orders.assign': ['owner_id'],
   'partnerzone.service-order.service-orders.store': ['partner_id'],
+  // One of the own companies.
+  'partnerzone.offer-generator.offers.store': ['partner_id'],
+  'partnerzone.offer-generator.templates.store': ['partner_id'],
   'user.users.store': ['partners', 'roles'],
   'user.users.update': ['partners', 'roles'],
   'user.roles.store': ['permissions', 'slug'],

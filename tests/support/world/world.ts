@@ -17,6 +17,7 @@ import { groupWorld } from '#tests/support/world/groups.ts'
 import { importWorld } from '#tests/support/world/import.ts'
 import { libraryOf } from '#tests/support/world/media.ts'
 import { notificationsOf } from '#tests/support/world/notification.ts'
+import { offerWorld } from '#tests/support/world/offer.ts'
 import { synchronizationWorld } from '#tests/support/world/synchronization.ts'
 import { trainingWorld } from '#tests/support/world/training.ts'
 
@@ -133,6 +134,8 @@ export async function buildWorld(server: TestServer) {
     { partner: foreign, contractor: contractors.foreign },
   )
 
+  const offers = await offerWorld(one, desk)
+
   /** Of each small dictionary what its shape says: one to use, and one in the trash. */
   const dictionaries: Record<string, Records> = {}
   for (const { param = '', shape, key } of entityKeys.map((entity) => allEntities[entity])) {
@@ -190,6 +193,7 @@ export async function buildWorld(server: TestServer) {
     ...(await deviceWorld(one, desk)),
     ...(await contentWorld(one, own)),
     ...trainings.known,
+    ...offers.known,
     ...(await importWorld(one)),
     ...(await synchronizationWorld(one)),
   }
@@ -197,6 +201,8 @@ export async function buildWorld(server: TestServer) {
   /** Kinds whose records are one's own by the person or the call, not by the company. */
   const chosen: Record<string, (person: Inhabitant, name: EndpointName) => Records> = {
     ...trainings.chosen,
+    ...offers.chosen,
+    code: (person, name) => (name.startsWith('public-zone.offer.') ? offers.code : trainings.chosen.code(person, name)),
     // What a partner takes back lies in the trash; everything else of orders is done with those that do not.
     service_order: (_, name) =>
       name === 'partnerzone.service-order.service-orders.restore'

@@ -1,0 +1,80 @@
+import type { EndpointName } from '#contract/index.ts'
+import { emptyContent } from '#contract/offer/content.ts'
+import type { OrderDesk } from '#tests/support/scenarios/order-desk.ts'
+import type { Inhabitant, Records } from '#tests/support/world/world.ts'
+
+type One = (sql: string, values?: unknown[]) => Promise<number>
+
+const missing = 2_147_483_647
+
+/** Sent offers of both companies with their links, customers, templates of everybody, and the options of conditions. */
+export async function offerWorld(one: One, { company, otherCompany, author, stranger }: OrderDesk) {
+  const content = JSON.stringify(emptyContent())
+  const offer = (partner: number, by: number, state: string, deleted = false) =>
+    one(
+      `insert into offers (partner_id, partner_name, created_by, updated_at, state, offer_number, subject, customer_name, content,
+         expires_on, registered_at, sent_at, deleted_at)
+       values ($1, 'Firma', $2, now(), $3, 'OF/' || gen_random_uuid(), 'Pompa ciepła', 'Joanna Malinowska', $4, '2099-01-01',
+         now(), now(), $5) returning id`,
+      [partner, by, state, content, deleted ? new Date() : null],
+    )
+  const customer = (partner: number) =>
+    one(
+      `insert into offer_customers (partner_id, name, used_at) values ($1, 'Joanna Malinowska', now()) returning id`,
+      [partner],
+    )
+  const template = (partner: number | null, deleted = false) =>
+    one(
+      `insert into offer_templates (partner_id, name, content, deleted_at) values ($1, 'Dom 150 m²', $2, $3) returning id`,
+      [partner, content, deleted ? new Date() : null],
+    )
+  const option = (deleted: boolean) =>
+    one(
+      `insert into offer_condition_options (kind, name_pl, name_en, deleted_at) values ('warranty', '9 lat', '9 years', $1)
+       returning id`,
+      [deleted ? new Date() : null],
+    )
+  const offers = {
+    own: await offer(company, author.id, 'sent'),
+    foreign: await offer(otherCompany, stranger.id, 'sent'),
+    missing,
+    trashed: await offer(company, author.id, 'draft', true),
+  }
+  const code = 'kodOfertyWlasnej0001'
+  await one(
+    `insert into offer_recipients (offer_id, email, is_main, code, delivery, sent_at)
+     values ($1, 'joanna@dom.example', true, $2, 'sent', now()) returning id`,
+    [offers.own, code],
+  )
+  const templates = {
+    companies: {
+      own: await template(company),
+      foreign: await template(otherCompany),
+      missing,
+      trashed: await template(company, true),
+    },
+    distributors: {
+      own: await template(null),
+      foreign: await template(company),
+      missing,
+      trashed: await template(null, true),
+    },
+  }
+  return {
+    known: {
+      offer_customer: { own: await customer(company), foreign: await customer(otherCompany), missing, trashed: null },
+      condition_option: { own: await option(false), foreign: null, missing, trashed: await option(true) },
+    } satisfies Record<string, Records>,
+    /** Kinds whose record depends on the call. */
+    chosen: {
+      // What a company takes back lies in the trash; everything else of offers is done with those that do not.
+      offer: (_: Inhabitant, name: EndpointName): Records =>
+        name === 'partnerzone.offer-generator.offers.restore'
+          ? { own: offers.trashed, foreign: offers.foreign, missing, trashed: offers.own }
+          : offers,
+      offer_template: (_: Inhabitant, name: EndpointName): Records =>
+        name.startsWith('partnerzone.') ? templates.companies : templates.distributors,
+    },
+    code: { own: code, foreign: null, missing: 'nieMaTakiegoKodu0001', trashed: null } satisfies Records,
+  }
+}
