@@ -303,8 +303,10 @@ export const offer_events = pgTable(
 
 /** What a customer took: one row for an offer, written once. */
 export const offer_acceptances = pgTable('offer_acceptances', {
+  id: id(),
   offer_id: integer()
-    .primaryKey()
+    .notNull()
+    .unique()
     .references(() => offers.id, { onDelete: 'cascade' }),
   at: timestamp().notNull(),
   name: text().notNull(),
