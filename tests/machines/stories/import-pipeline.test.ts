@@ -1,0 +1,83 @@
+import { flowStories } from '#tests/support/paths/story.ts'
+
+/** Specification, section 4: upload XLS, upload ZIP, parse data, run import; a person may leave at any step and come back. */
+flowStories('importPipeline', {
+  'a new import begins with its first file, and can be checked when it has both': `
+    [an import that is not begun] ⇒ uploading · starts xlsFile · starts zipFile
+      import.parse ✗
+      file.change ⇒ uploading · files.xls="underWay"
+        file.change #2 ⇒ uploading · record={"id":7 · files.xls="settled" · emits {"type":"import.begun","id":7}
+          import.parse ✗
+          file.change #3 ⇒ uploading · record.has_zip=true
+            import.parse ⇒ beginningCheck · stops xlsFile · stops zipFile · starts parseImport {"id":7,"version":3,"key":"screen-1-1"} · acts=1
+            file.change ⇒ uploading · files.xls="underWay"
+              import.parse ✗`,
+  'the check is followed until it has ended, then the rows are written once that is confirmed': `
+    [an import that is opened] ⇒ loading · starts loadImport {"id":7}
+      loadImport answers #2 ⇒ uploading · starts xlsFile · starts zipFile
+        import.parse ⇒ beginningCheck · stops xlsFile · stops zipFile · starts parseImport
+          parseImport answers ⇒ parsing.waiting · emits {"type":"step.begun"} · record.status="parsing" · after progress is in 1000 ms
+            after progress ⇒ parsing.asking · starts followCheck {"id":7}
+              followCheck answers #4 ⇒ checked · record.status="parsed"
+                run.ask ⇒ confirming · leave_errors=true
+                  run.cancel ⇒ checked
+                  run.confirm ⇒ beginningRun · starts runImport {"id":7,"version":3,"key":"screen-1-2","leave_errors":true} · acts=2
+                    runImport answers ⇒ running.waiting · emits {"type":"step.begun"} · record.status="running" · after progress is in 1000 ms
+                      after progress ⇒ running.asking · starts followRun {"id":7}
+                        followRun answers #8 ⇒ ended · record.status="doneWithErrors"`,
+  'whoever comes back finds the import where it is': `
+    [an import that is opened] ⇒ loading · starts loadImport {"id":7}
+      loadImport answers #3 ⇒ parsing.waiting
+      loadImport answers #4 ⇒ checked
+      loadImport answers #5 ⇒ running.waiting
+      loadImport answers #6 ⇒ rollingBack.waiting
+      loadImport answers #7 ⇒ ended
+      loadImport fails ⇒ loadFailed · failure={"code":"no_answer"
+        import.reload ⇒ loading · starts loadImport {"id":7}`,
+  'a step that was not begun is begun again under the same key; what others have changed is read anew': `
+    [an import that is opened] ⇒ loading · starts loadImport
+      loadImport answers #2 ⇒ uploading · starts xlsFile · starts zipFile
+        import.parse ⇒ beginningCheck · stops xlsFile · stops zipFile · starts parseImport
+          parseImport fails #2 ⇒ checkNotBegun · failure={"code":"no_answer"
+            import.parse ⇒ beginningCheck · starts parseImport {"id":7,"version":3,"key":"screen-1-1"}
+          parseImport fails ⇒ overtaken · failure={"code":"conflict"
+            import.reload ⇒ loading · starts loadImport {"id":7} · record=null
+      loadImport answers #4 ⇒ checked
+        run.ask ⇒ confirming
+          run.confirm ⇒ beginningRun · starts runImport
+            runImport fails ⇒ overtaken · failure={"code":"lifecycle"
+            runImport fails #2 ⇒ runNotBegun · failure={"code":"no_answer"
+              run.confirm ⇒ beginningRun · starts runImport {"id":7,"version":3,"key":"screen-1-1"
+              run.cancel ⇒ checked`,
+  'only the failed rows are tried again': `
+    [an import that is opened] ⇒ loading · starts loadImport
+      loadImport answers #8 ⇒ ended
+        import.retry ⇒ retrying · starts retryImport {"id":7,"version":3,"key":"screen-1-1"}
+          retryImport answers ⇒ running.waiting · emits {"type":"step.begun"} · record.status="running"
+          retryImport fails ⇒ overtaken
+          retryImport fails #2 ⇒ notRetried · failure={"code":"no_answer"
+            import.retry ⇒ retrying · starts retryImport {"id":7,"version":3,"key":"screen-1-1"}
+            import.reload ⇒ loading · starts loadImport
+      loadImport answers #7 ⇒ ended
+        import.retry ✗`,
+  'a progress that is not answered is asked for again; what stopped the import meanwhile is shown': `
+    [an import that is opened] ⇒ loading · starts loadImport
+      loadImport answers #5 ⇒ running.waiting
+        after progress ⇒ running.asking · starts followRun
+          followRun fails ⇒ running.stale · failure={"code":"no_answer"
+            progress.retry ⇒ running.asking · starts followRun
+            record.change #2 ⇒ ended · record.status="cancelled"
+      loadImport answers #3 ⇒ parsing.waiting
+        record.change #2 ⇒ ended · record.status="cancelled"`,
+  'other files take the place of those that were checked, or stay as they are': `
+    [an import that is opened] ⇒ loading · starts loadImport
+      loadImport answers #4 ⇒ checked
+        files.replace ⇒ uploading · starts xlsFile · starts zipFile
+          files.keep ⇒ checked · stops xlsFile · stops zipFile
+          file.change ⇒ uploading · files.xls="underWay"
+            files.keep ✗
+      loadImport answers #9 ⇒ ended
+        import.parse ⇒ beginningCheck · starts parseImport
+        files.replace ⇒ uploading · starts xlsFile · starts zipFile
+          files.keep ⇒ ended · stops xlsFile · stops zipFile`,
+})
