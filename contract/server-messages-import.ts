@@ -168,6 +168,10 @@ export const importMessages = {
     pl: 'Archiwum jest uszkodzone. Spakuj pliki ponownie. {entry}',
     en: 'The archive is damaged. Pack the files again. {entry}',
   },
+  'import.no_room': {
+    pl: 'Na serwerze zabrakło miejsca na pliki. Zapisane wiersze są w portalu. Zgłoś to administratorowi i ponów import.',
+    en: 'The server has run out of room for files. Rows that were written are in the portal. Tell an administrator, then try again.',
+  },
   'import.gave_up': {
     pl: 'Serwer nie mógł dokończyć tego kroku. Zapisane wiersze są w portalu. Spróbuj ponownie za chwilę.',
     en: 'The server could not finish this step. Rows that were written are in the portal. Try again in a moment.',

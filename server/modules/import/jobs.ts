@@ -2,6 +2,7 @@ import { eq, isNotNull } from 'drizzle-orm'
 import * as v from 'valibot'
 import { systemActor } from '#contract/lifecycle-actor.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { isOutOfSpace, StorageFull } from '#server/integrations/storage/storage.ts'
 import { type JobRun, job } from '#server/jobs/job.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { advance, type ImportRecord, lockImport } from './advance.ts'
@@ -57,7 +58,8 @@ async function doStep(run: Run, step: Step): Promise<void> {
     if (error instanceof StepFailed) await fail(run, step, error)
     else if (run.isLastAttempt) {
       deps.log.error({ err: error, import_id: row.id }, 'an import was given up')
-      await fail(run, step, new StepFailed('import.gave_up'))
+      const isFull = error instanceof StorageFull || isOutOfSpace(error)
+      await fail(run, step, new StepFailed(isFull ? 'import.no_room' : 'import.gave_up'))
     } else throw error
   }
 }

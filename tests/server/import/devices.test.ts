@@ -27,6 +27,20 @@ it('a third kind is one declaration: devices by their number in the ERP or their
   ])
   const checked = await desk.checked('devices', xls, await zipOf({ 'a.pdf': pdf() }))
   expect(checked.counts).toMatchObject({ changed: 1, new: 1, error: 1, same: 1 })
+  // Somebody edits one of the devices before the import writes.
+  const again = await desk.checked(
+    'devices',
+    await importWorkbook('devices', [row('Helion HeatPump 16', { external_id: 'HP-16', name2: 'Z importu' })]),
+    await zipOf({ 'a.pdf': pdf() }),
+  )
+  await server.pool.query('update devices set name2 = $1, version = version + 1 where id = $2', [
+    'Ręcznie',
+    desk.ids.other,
+  ])
+  expect(await desk.run(again.id)).toMatchObject({ status: 'doneWithErrors', counts: { written: 0, error: 1 } })
+  const [late] = await desk.rows(again.id, { kind: 'error' })
+  expect(late?.problems[0]?.message).toContain('Now: Full name: Ręcznie. In the import: Full name: Z importu.')
+
   const done = await desk.run(checked.id)
   expect(done.counts).toMatchObject({ written: 2 })
   const { rows } = await server.pool.query(
