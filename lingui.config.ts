@@ -25,16 +25,20 @@ const start = [
   '<rootDir>/src/views/components/page/failure-notice.tsx',
 ]
 
+/** What stands on the page of an offer, which its customer opens on a phone. */
+const offer = ['<rootDir>/src/views/offer/customer/**']
+
 /**
  * English is written in the macros; Polish, in locales, is what people see first. The texts of the start are
- * apart, so that signing in does not wait for those of every screen (src/catalogues.ts).
+ * apart, so that signing in does not wait for those of every screen, and so are those of a customer's offer (src/catalogues.ts).
  */
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'pl'],
   catalogs: [
     { path: '<rootDir>/locales/start/{locale}', include: start },
-    { path: '<rootDir>/locales/{locale}', include: ['<rootDir>/src'], exclude: start },
+    { path: '<rootDir>/locales/offer/{locale}', include: offer },
+    { path: '<rootDir>/locales/{locale}', include: ['<rootDir>/src'], exclude: [...start, ...offer] },
   ],
   format: formatter({ origins: false }),
 })

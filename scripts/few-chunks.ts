@@ -6,6 +6,8 @@ const root = join(import.meta.dirname, '..')
 /** What stands first, step by step: each step is one file that brings all that its pages need beyond the step before. */
 const steps = {
   start: ['src/app.tsx', 'src/views/auth/login-screen.tsx'],
+  // What a customer's offer shares with the frames, so that it waits for no more of them.
+  offer: ['src/views/offer/customer/offer-screen.tsx'],
   frame: [
     'src/views/shell/management/management-shell.tsx',
     'src/views/shell/partner-zone/partner-shell.tsx',
@@ -13,6 +15,8 @@ const steps = {
     'src/views/dashboard/partner-zone/partner-dashboard.tsx',
   ],
 }
+/** What only a customer's offer and the offer generator need is no part of the frames' way. */
+const ofOffers = /\/(contract|src\/[a-z]+)\/offer\//
 /** What at least so many chunks share is one file; below the first of these numbers another, and so on. */
 const shares = [60, 20]
 
@@ -33,7 +37,7 @@ export function fewChunks(plugins: () => PluginOption[]): Plugin {
 async function groups(plugins: PluginOption[]): Promise<Rolldown.CodeSplittingGroup[]> {
   const known = await modulesOf(plugins)
   const stepwise = Object.keys(steps).map((step, index) => ({
-    name: named(step, (id) => known.get(id) === step),
+    name: named(step, (id) => known.get(id) === step && !ofOffers.test(id)),
     debugName: step,
     priority: 20 - index,
   }))

@@ -4,37 +4,35 @@ import { groupNumbersInTexts } from './grouped-numbers.ts'
 
 groupNumbersInTexts(i18n)
 
-/** Texts of the frame and of signing in, and those of every other screen (lingui.config.ts). */
-const start = {
-  pl: () => import('#locales/start/pl.po'),
-  en: () => import('#locales/start/en.po'),
+/** Texts of the frame and of signing in; of a customer's offer; and of every other screen (lingui.config.ts). */
+const catalogues = {
+  start: { pl: () => import('#locales/start/pl.po'), en: () => import('#locales/start/en.po') },
+  offer: { pl: () => import('#locales/offer/pl.po'), en: () => import('#locales/offer/en.po') },
+  screens: { pl: () => import('#locales/pl.po'), en: () => import('#locales/en.po') },
 }
-const screens = {
-  pl: () => import('#locales/pl.po'),
-  en: () => import('#locales/en.po'),
-}
+type Catalogue = keyof typeof catalogues
 
-/** Languages whose texts of the screens are there. */
-const complete = new Set<Locale>()
-let screensAreWanted = false
+/** What has been asked for, in whatever language. */
+const wanted = new Set<Catalogue>(['start'])
+/** What is there, with its language. */
+const loaded = new Set<`${Catalogue} ${Locale}`>()
 
 /** Loads the texts of a language and shows them; the page says which language it is in. */
 export async function activateLocale(locale: Locale): Promise<void> {
-  const [{ messages }] = await Promise.all([start[locale](), screensAreWanted && loadScreensIn(locale)])
-  i18n.load(locale, messages)
+  await Promise.all([...wanted].map((catalogue) => load(catalogue, locale)))
   i18n.activate(locale)
   document.documentElement.lang = locale
 }
 
-/** Loads the texts of the screens, once for each language. Fails like a chunk that cannot be fetched. */
-export async function loadTextsOfScreens(): Promise<void> {
-  screensAreWanted = true
-  await loadScreensIn(i18n.locale as Locale)
+/** Loads more texts in the language of the page, once for each language. Fails like a chunk that cannot be fetched. */
+export async function loadTexts(catalogue: Catalogue): Promise<void> {
+  wanted.add(catalogue)
+  await load(catalogue, i18n.locale as Locale)
 }
 
-async function loadScreensIn(locale: Locale): Promise<void> {
-  if (complete.has(locale)) return
-  const { messages } = await screens[locale]()
+async function load(catalogue: Catalogue, locale: Locale): Promise<void> {
+  if (loaded.has(`${catalogue} ${locale}`)) return
+  const { messages } = await catalogues[catalogue][locale]()
   i18n.load(locale, messages)
-  complete.add(locale)
+  loaded.add(`${catalogue} ${locale}`)
 }

@@ -45,8 +45,8 @@ export interface RouteDeclaration {
    */
   navigation?: Partial<Omit<MenuEntry, 'group'>> & { group: NavigationGroup; place?: 'thumb' | 'more' }
   screen?: () => Promise<Screen>
-  /** Where all its texts are among those of the start (lingui.config.ts), so that it waits for no others. */
-  texts?: 'start'
+  /** Where all its texts are among those of the start, or of the customer's offer (lingui.config.ts), so that it waits for no others. */
+  texts?: 'start' | 'offer'
 }
 
 /**

@@ -32,6 +32,7 @@ const reserved = new Set([
   'news',
   'notification',
   'notifications',
+  'offer',
   'offer-generator',
   'page',
   'profile',

@@ -7,6 +7,9 @@ import { refuse } from './refusal.ts'
 /** Hours that a key is remembered. */
 export const idempotencyHours = 24
 
+/** Whose keys those are of calls that nobody has signed in for; the request itself, with the code of its link, tells them apart. */
+export const nobody = 0
+
 const wellFormed = /^[\w.:-]{8,100}$/
 
 interface IdempotentRequest {

@@ -11,7 +11,7 @@ import { findSignedIn, mayCall, signedIn } from './access/access.ts'
 import { type Incoming, newCall, type Said } from './call.ts'
 import { crowdLimits, crowdOf } from './crowded-calls.ts'
 import type { AnyHandler } from './handlers.ts'
-import { once } from './idempotency.ts'
+import { nobody, once } from './idempotency.ts'
 import { projection } from './project.ts'
 import { refuse } from './refusal.ts'
 import { Streamed } from './streamed.ts'
@@ -140,8 +140,8 @@ function answering(deps: Deps, { name, endpoint, handler, turns }: Route) {
     const key = request.headers['idempotency-key']
     const write = () =>
       inTransaction(deps.db, async (tx) => {
-        if (!endpoint.idempotent || !session || typeof key !== 'string') return run(tx, incoming)
-        const asked = { user_id: session.user.id, key, name, input: incoming.input }
+        if (!endpoint.idempotent || typeof key !== 'string') return run(tx, incoming)
+        const asked = { user_id: session?.user.id ?? nobody, key, name, input: incoming.input }
         const { answer, replayed } = await once(tx, asked, () => run(tx, incoming))
         if (replayed) reply.header('idempotency-replayed', 'true')
         return answer

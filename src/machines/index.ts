@@ -21,6 +21,8 @@ import { signedLinkEntry } from './media/signed-link-samples.ts'
 import { notificationEntry } from './notification/notification-samples.ts'
 import { notificationSendingEntry } from './notification/notification-sending-samples.ts'
 import { unreadNotificationsEntry } from './notification/unread-notifications-samples.ts'
+import { offerAnswerEntry } from './offer/offer-answer-samples.ts'
+import { offerReadingEntry } from './offer/offer-reading-samples.ts'
 import { orderFinishEntry } from './order/order-finish-samples.ts'
 import { paymentAttemptEntry } from './order/payment-attempt-samples.ts'
 import { trainingOrderEntry } from './order/training-order-samples.ts'
@@ -101,6 +103,8 @@ export const catalogue: readonly CatalogueEntry[] = [
   ticketScanningEntry,
   participantMoveEntry,
   trainingSignUpEntry,
+  offerAnswerEntry,
+  offerReadingEntry,
   orderFinishEntry,
   trainingOrderEntry,
   paymentAttemptEntry,

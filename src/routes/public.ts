@@ -46,6 +46,14 @@ export const publicPages: readonly RouteDeclaration[] = [
     },
   ),
   page(
+    '/offer/:code',
+    { pl: 'Oferta', en: 'Offer' },
+    {
+      texts: 'offer',
+      screen: () => import('#views/offer/customer/offer-screen.tsx').then((module) => module.OfferScreen),
+    },
+  ),
+  page(
     '/verify/:code',
     { pl: 'Sprawdzenie certyfikatu', en: 'Certificate check' },
     {

@@ -1,0 +1,54 @@
+import type { CustomerOffer } from '#contract/offer/entity.ts'
+import { catalogued } from '#machines/catalogued.ts'
+import { offerAnswer } from '#machines/offer/offer-answer.ts'
+import { noAnswer, refused } from '#machines/refused-sample.ts'
+import { acceptedOffer, customerOffer } from './customer-offer-sample.ts'
+
+const withdrawn: CustomerOffer = { ...customerOffer, state: 'withdrawn', can_answer: false, can_ask: false }
+const message = { id: 1, at: '2026-11-20T12:00:00Z', from_customer: true, author_name: 'Joanna', text: 'Kiedy?' }
+const asked: CustomerOffer = { ...customerOffer, messages: [message] }
+
+export const offerAnswerEntry = catalogued(offerAnswer, {
+  starts: [
+    { label: 'the link of an offer', input: { code: 'sample-code-of-an-offer', key: 'opening-1', locale: 'pl' } },
+  ],
+  events: {
+    'variant.choose': [{ type: 'variant.choose', variant: 'B' }],
+    'option.toggle': [{ type: 'option.toggle', option: 'a2' }],
+    'answer.begin': [
+      { type: 'answer.begin', kind: 'accept' },
+      { type: 'answer.begin', kind: 'ask' },
+      { type: 'answer.begin', kind: 'reject' },
+    ],
+    'answer.change': [
+      {
+        type: 'answer.change',
+        typed: { name: 'Joanna Malinowska', consent: true, question: 'Kiedy?', reason: 'Za drogo' },
+      },
+    ],
+  },
+  outcomes: {
+    loadOffer: {
+      done: [customerOffer, acceptedOffer, withdrawn],
+      error: [refused('not_found'), refused('too_many'), noAnswer],
+    },
+    sendAnswer: {
+      done: [asked, acceptedOffer],
+      error: [refused('lifecycle'), refused('invalid', { errors: { name: ['wrong'] } }), noAnswer],
+    },
+  },
+  identify: ({ context: { kind, typed, offer } }) => [kind, typed.question !== '', offer?.state].join(),
+  exceptions: {
+    endsIn: {
+      missing: 'a link without an offer leads nowhere',
+      over: 'what was taken back has nobody to answer',
+    },
+    givenUp: { loadOffer: 'a link without an offer leads nowhere' },
+    untyped: {
+      'variant.choose': 'a choice of what is offered',
+      'option.toggle': 'a choice of what is offered',
+      'answer.begin': 'a choice between three answers',
+    },
+    wordless: { 'answering.invalid': 'each field is right as soon as it is typed again' },
+  },
+})

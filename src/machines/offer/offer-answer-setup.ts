@@ -1,0 +1,160 @@
+import { assign, setup } from 'xstate'
+import type { Locale } from '#contract/locale.ts'
+import { AcceptForm, AskForm, CustomerRejectForm } from '#contract/offer/actions.ts'
+import type { VariantKey } from '#contract/offer/content.ts'
+import type { CustomerOffer } from '#contract/offer/entity.ts'
+import { countedContent } from '#contract/offer/public-content.ts'
+import { firstSelection, offerTotals, optionsOf, type Selection } from '#contract/offer/totals.ts'
+import { type FieldErrors, validate } from '#contract/validation.ts'
+import type { Failure } from '#machines/failure.ts'
+import { unprovided } from '#machines/unprovided.ts'
+
+/** What a customer says to an offer: yes, no, or a question. */
+export type AnswerKind = 'accept' | 'reject' | 'ask'
+
+/** What the customer types, whatever is said with it. */
+export interface TypedAnswer {
+  name: string
+  consent: boolean
+  reason: string
+  question: string
+}
+
+/** A page on which nothing is typed. */
+export const nothingTyped: TypedAnswer = { name: '', consent: false, reason: '', question: '' }
+
+export interface OfferAnswerInput {
+  /** Of the link. */
+  code: string
+  /** Distinguishes this opening of the page; idempotency keys are made from it. */
+  key: string
+  locale: Locale
+}
+
+export interface OfferAnswerContext extends OfferAnswerInput {
+  offer: CustomerOffer | null
+  selection: Selection
+  kind: AnswerKind
+  typed: TypedAnswer
+  /** Counts changes: the same is sent under the same key. */
+  revision: number
+  errors: FieldErrors
+  /** Whether the errors are shown: once it was sent. */
+  revealed: boolean
+  failure: Failure | null
+}
+
+export type OfferAnswerEvent =
+  | { type: 'offer.retry' }
+  | { type: 'variant.choose'; variant: VariantKey }
+  | { type: 'option.toggle'; option: string }
+  | { type: 'answer.begin'; kind: AnswerKind }
+  | { type: 'answer.change'; typed: Partial<TypedAnswer> }
+  | { type: 'answer.send' }
+  | { type: 'answer.cancel' }
+
+/** An answer on its way. */
+export interface SendAnswer {
+  code: string
+  kind: AnswerKind
+  body: Record<string, unknown>
+  /** The same for every retry of the same answer. */
+  key: string
+}
+
+type Context = OfferAnswerContext
+
+const forms = { accept: AcceptForm, reject: CustomerRejectForm, ask: AskForm }
+
+function bodyOf({ kind, typed, selection, offer }: Context): Record<string, unknown> {
+  const { name, consent, reason, question } = typed
+  if (kind === 'reject') return { reason }
+  if (kind === 'ask') return { text: question, name }
+  const gross = offer ? offerTotals(countedContent(offer), selection).gross : ''
+  return { gross, ...selection, options: [...selection.options], name, consent }
+}
+
+function errorsOf(context: Context): FieldErrors {
+  const checked = validate(forms[context.kind], bodyOf(context), context.locale)
+  return checked.success ? {} : checked.errors
+}
+
+/** What is sent, and under which key. */
+export function sendingOf(context: Context): SendAnswer {
+  const { code, kind, key, revision } = context
+  return { key: `${key}-${revision}`, kind, body: bodyOf(context), code }
+}
+
+/** What of the options there are is taken with another variant too. */
+function withVariant(offer: CustomerOffer | null, { options }: Selection, variant: VariantKey): Selection {
+  const offered = offer ? optionsOf(countedContent(offer), variant) : []
+  return { variant, options: options.filter((option) => offered.includes(option)) }
+}
+
+/** What was taken, else what the customer has chosen already, else what the company recommends. */
+function selectionIn(offer: CustomerOffer, before: Context): Selection {
+  if (offer.acceptance) return { variant: offer.acceptance.variant, options: offer.acceptance.options }
+  return before.offer ? before.selection : firstSelection(offer)
+}
+
+/** The parts of `offerAnswer` (offer-answer.ts), which is the chart itself. */
+export const offerAnswerSetup = setup({
+  types: {
+    context: {} as OfferAnswerContext,
+    events: {} as OfferAnswerEvent,
+    input: {} as OfferAnswerInput,
+    tags: {} as 'busy' | 'failed',
+  },
+  actors: {
+    loadOffer: unprovided<{ code: string }, CustomerOffer>('loadOffer'),
+    sendAnswer: unprovided<SendAnswer, CustomerOffer>('sendAnswer'),
+  },
+  actions: {
+    keepOffer: assign(({ context }, offer: CustomerOffer) => ({ offer, selection: selectionIn(offer, context) })),
+    chooseVariant: assign(({ context }, variant: VariantKey) => ({
+      selection: withVariant(context.offer, context.selection, variant),
+      revision: context.revision + 1,
+      failure: null,
+    })),
+    toggleOption: assign(({ context: { selection, revision } }, option: string) => ({
+      selection: {
+        ...selection,
+        options: selection.options.includes(option)
+          ? selection.options.filter((taken) => taken !== option)
+          : [...selection.options, option],
+      },
+      revision: revision + 1,
+      failure: null,
+    })),
+    begin: assign(({ context }, kind: AnswerKind) => ({
+      kind,
+      errors: errorsOf({ ...context, kind }),
+      revealed: false,
+      revision: context.revision + 1,
+      failure: null,
+    })),
+    change: assign(({ context }, changed: Partial<TypedAnswer>) => {
+      const typed = { ...context.typed, ...changed }
+      return { typed, errors: errorsOf({ ...context, typed }), revision: context.revision + 1 }
+    }),
+    reveal: assign({ revealed: true, failure: null }),
+    /** The name is asked for again by the next answer. */
+    forgetSent: assign(({ context: { typed, revision } }) => ({
+      typed: { ...nothingTyped, name: typed.name },
+      revision: revision + 1,
+      failure: null,
+    })),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    forgetFailure: assign({ failure: null }),
+  },
+  guards: {
+    isOpen: ({ context }) => context.offer?.can_answer === true,
+    isAnswerable: (_, offer: CustomerOffer) => offer.can_answer,
+    mayBegin: ({ context }, kind: AnswerKind) =>
+      (kind === 'ask' ? context.offer?.can_ask : context.offer?.can_answer) === true,
+    isWrong: ({ context }) => Object.keys(context.errors).length > 0,
+    isUnknown: (_, { code }: Failure) => code === 'not_found',
+    isTooMany: (_, { code }: Failure) => code === 'too_many',
+    isPastIt: (_, { code }: Failure) => code === 'lifecycle' || code === 'conflict' || code === 'not_found',
+  },
+})

@@ -1,0 +1,142 @@
+import type { CustomerOffer } from '#contract/offer/entity.ts'
+import { failureIn } from '#machines/failure.ts'
+import { nothingTyped, offerAnswerSetup, sendingOf } from './offer-answer-setup.ts'
+
+const answered = ({ event }: { event: { output: CustomerOffer } }) => event.output
+const keepOffer = { type: 'keepOffer', params: answered } as const
+const failed = { type: 'keepFailure', params: failureIn } as const
+
+/**
+ * What a customer does with the link of an offer (specification, sections 3 and 4): reads it, chooses a variant and options with
+ * the total following, and says yes, no, or asks. What is over says so. An answer whose own answer was lost is sent again under
+ * its key, so that it counts once.
+ */
+export const offerAnswer = offerAnswerSetup.createMachine({
+  id: 'offerAnswer',
+  description: 'A customer reads an offer and answers it.',
+  context: ({ input }) => ({
+    ...input,
+    offer: null,
+    selection: { variant: null, options: [] },
+    kind: 'accept',
+    typed: nothingTyped,
+    revision: 0,
+    errors: {},
+    revealed: false,
+    failure: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      meta: { view: 'the outline of the offer' },
+      invoke: {
+        id: 'loadOffer',
+        src: 'loadOffer',
+        input: ({ context: { code } }) => ({ code }),
+        onDone: [
+          {
+            guard: { type: 'isAnswerable', params: answered },
+            target: 'open',
+            actions: [keepOffer, 'forgetFailure'],
+          },
+          { target: 'over', actions: [keepOffer, 'forgetFailure'] },
+        ],
+        onError: [
+          { guard: { type: 'isUnknown', params: failureIn }, target: 'missing', actions: failed },
+          { guard: { type: 'isTooMany', params: failureIn }, target: 'tooMany', actions: failed },
+          { target: 'loadFailed', actions: failed },
+        ],
+      },
+    },
+    missing: { meta: { view: 'that the link leads to no offer' } },
+    tooMany: {
+      tags: 'failed',
+      meta: { view: 'that it was asked for too often, with a retry' },
+      on: { 'offer.retry': 'loading' },
+    },
+    loadFailed: {
+      tags: 'failed',
+      meta: { view: 'why the offer did not come, with a retry' },
+      on: { 'offer.retry': 'loading' },
+    },
+    open: {
+      meta: { view: 'the offer, with what can be chosen and the total' },
+      on: {
+        'variant.choose': { actions: { type: 'chooseVariant', params: ({ event }) => event.variant } },
+        'option.toggle': { actions: { type: 'toggleOption', params: ({ event }) => event.option } },
+        'answer.begin': {
+          guard: { type: 'mayBegin', params: ({ event }) => event.kind },
+          target: 'answering',
+          actions: { type: 'begin', params: ({ event }) => event.kind },
+        },
+      },
+    },
+    /** Answered, too late, or taken back. */
+    over: {
+      meta: { view: 'what became of the offer, and whom to call' },
+      on: {
+        'answer.begin': {
+          guard: { type: 'mayBegin', params: ({ event }) => event.kind },
+          target: 'answering',
+          actions: { type: 'begin', params: ({ event }) => event.kind },
+        },
+      },
+    },
+    answering: {
+      initial: 'typing',
+      on: {
+        'answer.change': { actions: { type: 'change', params: ({ event }) => event.typed } },
+        'answer.send': [
+          { guard: 'isWrong', target: '.invalid', actions: 'reveal' },
+          { target: 'sending', actions: 'reveal' },
+        ],
+        'answer.cancel': [
+          { guard: 'isOpen', target: 'open', actions: 'forgetFailure' },
+          { target: 'over', actions: 'forgetFailure' },
+        ],
+      },
+      states: {
+        typing: { meta: { view: 'the answer, with what is asked for' } },
+        invalid: { tags: 'failed', meta: { view: 'the answer, with what is wrong at the fields' } },
+        failed: { tags: 'failed', meta: { view: 'the answer as it was typed, and that it was not taken' } },
+      },
+    },
+    sending: {
+      tags: 'busy',
+      meta: { view: 'the answer, on its way' },
+      invoke: {
+        id: 'sendAnswer',
+        src: 'sendAnswer',
+        input: ({ context }) => sendingOf(context),
+        onDone: [
+          {
+            guard: { type: 'isAnswerable', params: answered },
+            target: 'open',
+            actions: [keepOffer, 'forgetSent'],
+          },
+          { target: 'over', actions: [keepOffer, 'forgetSent'] },
+        ],
+        onError: [
+          { guard: { type: 'isPastIt', params: failureIn }, target: 'lookingAgain', actions: failed },
+          { target: 'answering.failed', actions: failed },
+        ],
+      },
+    },
+    /** It is not any more what the page shows: as it is now, it says itself. */
+    lookingAgain: {
+      tags: 'busy',
+      meta: { view: 'the answer, on its way' },
+      invoke: {
+        id: 'lookAgain',
+        src: 'loadOffer',
+        input: ({ context: { code } }) => ({ code }),
+        onDone: [
+          { guard: { type: 'isAnswerable', params: answered }, target: 'open', actions: keepOffer },
+          { target: 'over', actions: [keepOffer, 'forgetFailure'] },
+        ],
+        onError: 'answering.failed',
+      },
+    },
+  },
+})

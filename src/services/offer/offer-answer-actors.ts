@@ -1,0 +1,28 @@
+import { fromPromise } from 'xstate'
+import type { CustomerOffer } from '#contract/offer/entity.ts'
+import { offerAnswer } from '#machines/offer/offer-answer.ts'
+import type { AnswerKind, SendAnswer } from '#machines/offer/offer-answer-setup.ts'
+import { type AnyCall, type Api, anyCall, type CallName, quietly } from '#services/api.ts'
+
+const calls: Record<AnswerKind, CallName> = {
+  accept: 'public-zone.offer.accept',
+  reject: 'public-zone.offer.reject',
+  ask: 'public-zone.offer.ask',
+}
+
+/** The machine `offerAnswer` on the calls of the API. The page says everything in its place. */
+export function provideOfferAnswer(api: Api) {
+  // The machine has made the body by the form of the very call.
+  const send: AnyCall = anyCall(api)
+  return offerAnswer.provide({
+    actors: {
+      loadOffer: fromPromise<CustomerOffer, { code: string }>(({ input: { code }, signal }) =>
+        api.call('public-zone.offer.show', { path: { code }, signal, ...quietly }),
+      ),
+      sendAnswer: fromPromise<CustomerOffer, SendAnswer>(
+        ({ input: { code, kind, body, key } }) =>
+          send(calls[kind], { path: { code }, body, idempotencyKey: key, ...quietly }) as Promise<CustomerOffer>,
+      ),
+    },
+  })
+}

@@ -1,0 +1,156 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
+import type { AnswerKind } from '#machines/offer/offer-answer-setup.ts'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { useMoney } from '#views/training/money.ts'
+import { optionsIn } from './contents.ts'
+import classes from './offer.module.css'
+import { errorAt, OfferAnswer, useOffer, useSelection } from './offer-actor.ts'
+import { Sheet } from './sheet.tsx'
+import { useTotals } from './totals.tsx'
+
+/** What the customer is about to say: yes, no, or a question. */
+export function AnswerSheet() {
+  const actor = OfferAnswer.useActorRef()
+  const isShown = OfferAnswer.useSelector(
+    (snapshot) => snapshot.matches('answering') || snapshot.matches('sending') || snapshot.matches('lookingAgain'),
+  )
+  const kind = OfferAnswer.useSelector(({ context }) => context.kind)
+  const busy = OfferAnswer.useSelector((snapshot) => snapshot.hasTag('busy'))
+  const failure = OfferAnswer.useSelector(({ context }) => context.failure)
+  if (!isShown) return null
+  const cancel = () => actor.send({ type: 'answer.cancel' })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    actor.send({ type: 'answer.send' })
+  }
+  const { title, verb, Fields } = answers[kind]
+  return (
+    <Sheet title={title} onClose={cancel}>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        {failure && <FailureNotice failure={failure} />}
+        <Fields />
+        <Button type="submit" className={kind === 'reject' ? classes.ask : classes.accept} loading={busy}>
+          {verb}
+        </Button>
+        <Button variant="default" className={classes.ask} disabled={busy} onClick={cancel}>
+          <Trans>Back to the offer</Trans>
+        </Button>
+      </form>
+    </Sheet>
+  )
+}
+
+const answers: Record<AnswerKind, { title: ReactNode; verb: ReactNode; Fields: () => ReactNode }> = {
+  accept: { title: <Trans>You accept the offer</Trans>, verb: <Trans>I accept and order</Trans>, Fields: AcceptFields },
+  reject: { title: <Trans>You decline the offer</Trans>, verb: <Trans>I decline</Trans>, Fields: RejectFields },
+  ask: { title: <Trans>Your question</Trans>, verb: <Trans>Send the question</Trans>, Fields: AskFields },
+}
+
+/** The value of a field, what is wrong with it, and what changes it. */
+function useField<Name extends 'name' | 'reason' | 'question' | 'consent'>(name: Name, asked: string = name) {
+  const actor = OfferAnswer.useActorRef()
+  const value = OfferAnswer.useSelector(({ context }) => context.typed[name])
+  const error = OfferAnswer.useSelector((snapshot) => errorAt(snapshot, asked))
+  return {
+    value,
+    error,
+    change: (typed: typeof value) => actor.send({ type: 'answer.change', typed: { [name]: typed } }),
+  }
+}
+
+function AcceptFields() {
+  const offer = useOffer()
+  const selection = useSelection()
+  const money = useMoney()
+  const { gross } = useTotals()
+  const name = useField('name')
+  const consent = useField('consent')
+  const variant = offer.variants.length > 1 ? selection.variant : null
+  const added = optionsIn(offer, selection.variant).filter(({ id }) => selection.options.includes(id))
+  return (
+    <>
+      <p className={classes.taking}>
+        <span>
+          {variant && <Trans>Variant {variant}</Trans>}
+          {!variant && offer.offer_number}
+          {added.map((option) => (
+            <small key={option.id}>+ {option.name}</small>
+          ))}
+        </span>
+        <strong>{money(gross)}</strong>
+      </p>
+      <TextInput
+        size="md"
+        label={<Trans>Your first and last name</Trans>}
+        autoComplete="name"
+        maxLength={200}
+        required
+        value={name.value}
+        error={name.error}
+        onChange={({ currentTarget }) => name.change(currentTarget.value)}
+      />
+      <Checkbox
+        label={offer.consent_text}
+        checked={consent.value}
+        error={consent.error}
+        onChange={({ currentTarget }) => consent.change(currentTarget.checked)}
+      />
+    </>
+  )
+}
+
+function RejectFields() {
+  const reason = useField('reason')
+  return (
+    <>
+      <p className={classes.hint}>
+        <Trans>The company is told. A sentence why helps it, but you need not write it.</Trans>
+      </p>
+      <Textarea
+        size="md"
+        rows={3}
+        maxLength={1000}
+        label={<Trans>Why (not required)</Trans>}
+        value={reason.value}
+        error={reason.error}
+        onChange={({ currentTarget }) => reason.change(currentTarget.value)}
+      />
+    </>
+  )
+}
+
+function AskFields() {
+  const { maintainer, company } = useOffer()
+  const question = useField('question', 'text')
+  const name = useField('name')
+  return (
+    <>
+      <p className={classes.hint}>
+        <Trans>
+          {maintainer.name || company.name} gets it at once. The answer comes by e-mail and stands on this page.
+        </Trans>
+      </p>
+      <Textarea
+        size="md"
+        rows={4}
+        maxLength={4000}
+        label={<Trans>What would you like to know?</Trans>}
+        required
+        value={question.value}
+        error={question.error}
+        onChange={({ currentTarget }) => question.change(currentTarget.value)}
+      />
+      <TextInput
+        size="md"
+        label={<Trans>Your name (not required)</Trans>}
+        autoComplete="name"
+        maxLength={200}
+        value={name.value}
+        error={name.error}
+        onChange={({ currentTarget }) => name.change(currentTarget.value)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { countedContent } from '#contract/offer/public-content.ts'
+import { linesOf } from '#contract/offer/totals.ts'
+import { formatNumber } from '#services/formatting.ts'
+import { useMoney } from '#views/training/money.ts'
+import { type PublicLine, sectionsOf } from './contents.ts'
+import classes from './offer.module.css'
+import { useOffer, useSelection } from './offer-actor.ts'
+import { Part } from './parts.tsx'
+import { useTotals, VatRows } from './totals.tsx'
+
+/** Every line of what is chosen, with quantities and net values, then the sum. */
+export function Contents() {
+  const offer = useOffer()
+  const selection = useSelection()
+  const money = useMoney()
+  const totals = useTotals()
+  const taken = new Set(linesOf(countedContent(offer), selection).map(({ id }) => id))
+  const sections = sectionsOf(offer, selection.variant)
+    .map(({ lines, ...section }) => ({ ...section, lines: lines.filter(({ id }) => taken.has(id)) }))
+    .filter(({ lines }) => lines.length > 0)
+  const { transport_amount, assembly_amount } = offer
+  return (
+    <Part title={<Trans>What it consists of</Trans>}>
+      <div className={classes.card}>
+        {sections.map(({ id, name, lines }) => (
+          <div key={id} className={classes.section}>
+            {name && <h3>{name}</h3>}
+            <ul>
+              {lines.map((line) => (
+                <Line key={line.id} line={line} />
+              ))}
+            </ul>
+          </div>
+        ))}
+        <dl className={classes.sum}>
+          {transport_amount && Number(transport_amount) > 0 && (
+            <div>
+              <dt>
+                <Trans>Transport</Trans>
+              </dt>
+              <dd>{money(transport_amount)}</dd>
+            </div>
+          )}
+          {assembly_amount && Number(assembly_amount) > 0 && (
+            <div>
+              <dt>
+                <Trans>Assembly</Trans>
+              </dt>
+              <dd>{money(assembly_amount)}</dd>
+            </div>
+          )}
+          <VatRows totals={totals} />
+        </dl>
+      </div>
+    </Part>
+  )
+}
+
+function Line({ line }: { line: PublicLine }) {
+  const { i18n } = useLingui()
+  const money = useMoney()
+  if (line.kind === 'text') return <li className={classes.note}>{line.name}</li>
+  const quantity = formatNumber(Number(line.quantity), i18n.locale, { maximumFractionDigits: 3 })
+  return (
+    <li className={classes.line}>
+      <span>
+        {line.name}
+        <small>
+          {quantity} {line.unit}
+          {line.unit_price && line.quantity !== '1' && ` × ${money(line.unit_price)}`}
+        </small>
+        {line.description && <small className={classes.description}>{line.description}</small>}
+      </span>
+      <span className={classes.net}>{money(line.net)}</span>
+    </li>
+  )
+}
+
+/** On what conditions. */
+export function Conditions() {
+  const { conditions } = useOffer()
+  if (conditions.length === 0) return null
+  return (
+    <div id="offer-conditions" className={classes.anchor}>
+      <Part title={<Trans>Conditions</Trans>}>
+        <dl className={classes.conditions}>
+          {conditions.map(({ kind, label, value }) => (
+            <div key={kind}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Part>
+    </div>
+  )
+}

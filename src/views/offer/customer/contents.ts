@@ -1,0 +1,59 @@
+import type { CustomerOffer, PublicContent } from '#contract/offer/entity.ts'
+import type { Selection } from '#contract/offer/totals.ts'
+
+export type PublicSection = PublicContent['sections'][number]
+export type PublicLine = PublicSection['lines'][number]
+type Variant = PublicContent['variants'][number]
+type Content = Pick<CustomerOffer, 'sections'>
+
+const isIn = (section: PublicSection, variant: Selection['variant']) =>
+  section.variant === null || section.variant === variant
+
+/** The sections of a variant, its own before those that all have. */
+export function sectionsOf({ sections }: Content, variant: Selection['variant']): PublicSection[] {
+  const those = sections.filter((section) => isIn(section, variant))
+  return [
+    ...those.filter((section) => section.variant !== null),
+    ...those.filter((section) => section.variant === null),
+  ]
+}
+
+/** What is in a variant whatever else is taken. */
+export function fixedLines(content: Content, variant: Selection['variant']): PublicLine[] {
+  return sectionsOf(content, variant)
+    .filter(({ is_optional }) => !is_optional)
+    .flatMap(({ lines }) => lines.filter(({ is_optional, kind }) => !is_optional && kind !== 'text'))
+}
+
+/** The line that stands for a variant: its first device, else its first line. */
+export function leadOf(content: Content, variant: Selection['variant']): PublicLine | undefined {
+  const lines = fixedLines(content, variant)
+  return lines.find(({ kind }) => kind === 'device') ?? lines[0]
+}
+
+/** What a variant is called: by the company, else by its device. */
+export function variantTitle(content: Content, { key, name }: Pick<Variant, 'key' | 'name'>): string {
+  return name || leadOf(content, key)?.name || key
+}
+
+export interface Option {
+  id: string
+  name: string
+  /** Of a section: what it consists of. */
+  parts: string[]
+}
+
+/** What may be taken beside a variant, in the order of the offer. */
+export function optionsIn(content: Content, variant: Selection['variant']): Option[] {
+  return sectionsOf(content, variant).flatMap((section) => {
+    const named = section.lines.filter(({ kind }) => kind !== 'text')
+    const lines = named.filter(({ is_optional }) => is_optional).map(({ id, name }) => ({ id, name, parts: [] }))
+    if (!section.is_optional) return lines
+    const parts = named.filter(({ is_optional }) => !is_optional).map(({ name }) => name)
+    const [first = ''] = parts
+    const whole = section.name
+      ? { id: section.id, name: section.name, parts }
+      : { id: section.id, name: first, parts: parts.slice(1) }
+    return [whole, ...lines]
+  })
+}

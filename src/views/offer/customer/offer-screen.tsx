@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react'
+import { useMemo, useState } from 'react'
+import { isLocale } from '#contract/locale.ts'
+import { provideOfferAnswer } from '#services/offer/offer-answer-actors.ts'
+import { uniqueKey } from '#services/unique-key.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { useServices } from '#views/shell/app-services.ts'
+import { OfferAnswer } from './offer-actor.ts'
+import { OfferPage } from './offer-page.tsx'
+import { WithoutOffer } from './without-offer.tsx'
+
+/** What the link of an offer leads a customer to. Nobody signs in for it, and no search engine keeps it. */
+export function OfferScreen({ params: { code = '' } }: ScreenProps) {
+  const { i18n } = useLingui()
+  const { api } = useServices()
+  const machine = useMemo(() => provideOfferAnswer(api), [api])
+  const [key] = useState(uniqueKey)
+  const locale = isLocale(i18n.locale) ? i18n.locale : 'pl'
+  return (
+    <OfferAnswer.Provider logic={machine} options={{ input: { code, key, locale } }}>
+      <meta name="robots" content="noindex, nofollow" />
+      <Content code={code} />
+    </OfferAnswer.Provider>
+  )
+}
+
+function Content({ code }: { code: string }) {
+  const isThere = OfferAnswer.useSelector(({ context }) => context.offer !== null)
+  return isThere ? <OfferPage code={code} /> : <WithoutOffer />
+}

@@ -1,0 +1,108 @@
+import { Trans } from '@lingui/react/macro'
+import { IconAlertTriangle, IconArchive, IconCircleCheck, IconHandStop, IconMail, IconPhone } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { CustomerOffer } from '#contract/offer/entity.ts'
+import { formatDate, formatMoment, formatPhone } from '#services/formatting.ts'
+import { useMoney } from '#views/training/money.ts'
+import classes from './offer.module.css'
+import { useOffer } from './offer-actor.ts'
+
+type Tone = 'good' | 'warning' | 'quiet'
+
+/** What became of an offer that cannot be accepted any more, and whom to call. */
+export function Outcome() {
+  const { state, acceptance, expires_on } = useOffer()
+  const money = useMoney()
+  if (acceptance)
+    return (
+      <Said
+        tone="good"
+        icon={<IconCircleCheck size={28} stroke={1.6} aria-hidden />}
+        title={<Trans>The offer is accepted</Trans>}
+      >
+        <Trans>
+          {acceptance.name}, {formatMoment(acceptance.at)}: {money(acceptance.totals.gross)} with VAT. A confirmation
+          goes to you by e-mail.
+        </Trans>
+      </Said>
+    )
+  const { tone, icon, title, text } = outcomes(expires_on)[state] ?? outcomes(expires_on).superseded
+  return (
+    <Said tone={tone} icon={icon} title={title}>
+      {text}
+    </Said>
+  )
+}
+
+interface Words {
+  tone: Tone
+  icon: ReactNode
+  title: ReactNode
+  text: ReactNode
+}
+type Over = Record<'rejected' | 'expired' | 'withdrawn' | 'superseded', Words>
+
+function outcomes(expires_on: string): Over & Partial<Record<CustomerOffer['state'], Words>> {
+  return {
+    rejected: {
+      tone: 'quiet',
+      icon: <IconHandStop size={28} stroke={1.6} aria-hidden />,
+      title: <Trans>You have declined this offer</Trans>,
+      text: <Trans>If you change your mind, call: the company can prepare another one.</Trans>,
+    },
+    expired: {
+      tone: 'warning',
+      icon: <IconAlertTriangle size={28} stroke={1.6} aria-hidden />,
+      title: <Trans>The offer expired on {formatDate(expires_on)}</Trans>,
+      text: <Trans>Call or ask: the company can extend it or prepare another one.</Trans>,
+    },
+    withdrawn: {
+      tone: 'warning',
+      icon: <IconArchive size={28} stroke={1.6} aria-hidden />,
+      title: <Trans>The company has withdrawn this offer</Trans>,
+      text: <Trans>It cannot be accepted any more. Call if you have questions.</Trans>,
+    },
+    superseded: {
+      tone: 'warning',
+      icon: <IconArchive size={28} stroke={1.6} aria-hidden />,
+      title: <Trans>There is a newer offer in place of this one</Trans>,
+      text: <Trans>The link to it is in the last letter from the company. Call if you do not have it.</Trans>,
+    },
+  }
+}
+
+function Said({ tone, icon, title, children }: { tone: Tone; icon: ReactNode; title: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.outcome} data-tone={tone} role="status">
+      {icon}
+      <div>
+        <p className={classes.outcomeTitle}>{title}</p>
+        <p>{children}</p>
+        <Contact />
+      </div>
+    </div>
+  )
+}
+
+/** Whom to call or write. */
+export function Contact() {
+  const { company, maintainer } = useOffer()
+  const phone = maintainer.phone ?? company.phone_number
+  const email = maintainer.email ?? company.email
+  return (
+    <p className={classes.contact}>
+      {phone && (
+        <a href={`tel:${phone}`}>
+          <IconPhone size={18} stroke={1.7} aria-hidden />
+          {formatPhone(phone)}
+        </a>
+      )}
+      {email && (
+        <a href={`mailto:${email}`}>
+          <IconMail size={18} stroke={1.7} aria-hidden />
+          {email}
+        </a>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { countedContent } from '#contract/offer/public-content.ts'
+import { type OfferTotals, offerTotals } from '#contract/offer/totals.ts'
+import { type VatRate, vatLabels } from '#contract/offer/vat.ts'
+import { useMoney } from '#views/training/money.ts'
+import { useOffer, useSelection } from './offer-actor.ts'
+
+/** What is chosen costs; of an accepted offer what was agreed. */
+export function useTotals(): OfferTotals {
+  const offer = useOffer()
+  const selection = useSelection()
+  return offer.acceptance?.totals ?? offerTotals(countedContent(offer), selection)
+}
+
+/** How a rate of VAT is said. */
+export function useVatName(): (rate: VatRate) => string {
+  const { t } = useLingui()
+  return (rate) => (rate === 'exempt' ? t`exempt` : vatLabels[rate])
+}
+
+/** Net, discount, VAT by rate and gross, as rows. */
+export function VatRows({ totals: { before_discount, discount, net, vat, gross } }: { totals: OfferTotals }) {
+  const money = useMoney()
+  const vatName = useVatName()
+  return (
+    <>
+      {discount && (
+        <>
+          <div>
+            <dt>
+              <Trans>Before the discount</Trans>
+            </dt>
+            <dd>{money(before_discount)}</dd>
+          </div>
+          <div>
+            <dt>
+              <Trans>Discount</Trans>
+            </dt>
+            <dd>−{money(discount.amount)}</dd>
+          </div>
+        </>
+      )}
+      <div>
+        <dt>
+          <Trans>Net</Trans>
+        </dt>
+        <dd>{money(net)}</dd>
+      </div>
+      {vat.map((part) => (
+        <div key={part.rate}>
+          <dt>
+            <Trans>VAT {vatName(part.rate)}</Trans>
+          </dt>
+          <dd>{money(part.vat)}</dd>
+        </div>
+      ))}
+      <div data-whole>
+        <dt>
+          <Trans>Total with VAT</Trans>
+        </dt>
+        <dd>{money(gross)}</dd>
+      </div>
+    </>
+  )
+}

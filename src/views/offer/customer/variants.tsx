@@ -1,0 +1,167 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { IconCheck } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import type { VariantKey } from '#contract/offer/content.ts'
+import type { CustomerOffer } from '#contract/offer/entity.ts'
+import { countedContent } from '#contract/offer/public-content.ts'
+import { offerTotals, optionPrice } from '#contract/offer/totals.ts'
+import { useMoney } from '#views/training/money.ts'
+import { CompareSheet } from './compare-sheet.tsx'
+import { fixedLines, leadOf, type Option, optionsIn, variantTitle } from './contents.ts'
+import classes from './offer.module.css'
+import { OfferAnswer, useIsOpen, useOffer, useSelection } from './offer-actor.ts'
+import { Part } from './parts.tsx'
+
+/** How many lines a card names before it says how many more there are. */
+const named = 5
+
+/** What the customer chooses from: variants with their prices, each with its options; of an accepted offer what was taken. */
+export function Variants() {
+  const offer = useOffer()
+  const [comparing, setComparing] = useState(false)
+  const { variants, acceptance } = offer
+  const isOpen = useIsOpen()
+  const shown = acceptance ? variants.filter(({ key }) => key === acceptance.variant) : variants
+  const title = acceptance ? <Trans>What was accepted</Trans> : <Trans>Choose a variant</Trans>
+  if (variants.length === 0)
+    return (
+      <Part title={acceptance ? title : <Trans>What is offered</Trans>}>
+        <div className={classes.card} data-chosen>
+          <Included variant={null} lead={null} />
+          <Options variant={null} />
+        </div>
+      </Part>
+    )
+  const compare = variants.length > 1 && (
+    <button type="button" className={classes.link} onClick={() => setComparing(true)}>
+      <Trans>Compare</Trans>
+    </button>
+  )
+  return (
+    <Part title={isOpen || acceptance ? title : <Trans>Variants</Trans>} action={!acceptance && compare}>
+      <div className={classes.cards} role={isOpen ? 'radiogroup' : undefined}>
+        {shown.map((variant) => (
+          <VariantCard key={variant.key} variant={variant} />
+        ))}
+      </div>
+      {comparing && <CompareSheet onClose={() => setComparing(false)} />}
+    </Part>
+  )
+}
+
+function VariantCard({ variant }: { variant: CustomerOffer['variants'][number] }) {
+  const actor = OfferAnswer.useActorRef()
+  const offer = useOffer()
+  const money = useMoney()
+  const isOpen = useIsOpen()
+  const selection = useSelection()
+  const id = useId()
+  const { key, is_recommended } = variant
+  const isChosen = selection.variant === key
+  const lead = leadOf(offer, key)
+  const { gross } = offer.acceptance?.totals ?? offerTotals(countedContent(offer), { variant: key, options: [] })
+  return (
+    <div className={classes.card} data-chosen={isChosen || undefined}>
+      <label className={classes.choice} htmlFor={id}>
+        {lead?.photo && <img className={classes.photo} src={lead.photo.url} alt="" />}
+        <span className={classes.choiceText}>
+          <span className={classes.variant}>
+            {is_recommended ? <Trans>Variant {key} · recommended</Trans> : <Trans>Variant {key}</Trans>}
+          </span>
+          <span className={classes.variantTitle}>{variantTitle(offer, variant)}</span>
+          <span className={classes.price}>{money(gross)}</span>
+        </span>
+        {isOpen && (
+          <input
+            id={id}
+            type="radio"
+            className={classes.radio}
+            name="variant"
+            checked={isChosen}
+            onChange={() => actor.send({ type: 'variant.choose', variant: key })}
+          />
+        )}
+      </label>
+      {isChosen && (
+        <>
+          <Included variant={key} lead={variantTitle(offer, variant)} />
+          <Options variant={key} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What a variant consists of, in short. */
+function Included({ variant, lead }: { variant: VariantKey | null; lead: string | null }) {
+  const names = fixedLines(useOffer(), variant).flatMap(({ name }) => (name === lead ? [] : [name]))
+  if (names.length === 0) return null
+  const rest = names.length - named
+  return (
+    <ul className={classes.included}>
+      {names.slice(0, rest === 1 ? named + 1 : named).map((name, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an offer keep their places.
+        <li key={index}>
+          <IconCheck size={18} stroke={2} aria-hidden />
+          {name}
+        </li>
+      ))}
+      {rest > 1 && (
+        <li className={classes.rest}>
+          <Plural value={rest} one="and # more item" other="and # more items" />
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** What can be added, each with what it adds to the price. */
+function Options({ variant }: { variant: VariantKey | null }) {
+  const offer = useOffer()
+  const isOpen = useIsOpen()
+  const { options: taken } = useSelection()
+  const options = optionsIn(offer, variant)
+  const shown = offer.acceptance ? options.filter(({ id }) => taken.includes(id)) : options
+  if (shown.length === 0) return null
+  return (
+    <ul className={classes.options}>
+      {shown.map((option) => (
+        <OptionRow key={option.id} option={option} taken={taken.includes(option.id)} disabled={!isOpen} />
+      ))}
+    </ul>
+  )
+}
+
+function OptionRow({ option, taken, disabled }: { option: Option; taken: boolean; disabled: boolean }) {
+  const { t } = useLingui()
+  const actor = OfferAnswer.useActorRef()
+  const offer = useOffer()
+  const selection = useSelection()
+  const money = useMoney()
+  const id = useId()
+  const price = optionPrice(countedContent(offer), selection, option.id)
+  const { name, parts } = option
+  return (
+    <li>
+      <label className={classes.option} htmlFor={id}>
+        <span>
+          <strong>{offer.acceptance ? name : t`Add: ${name}`}</strong>
+          {parts.length > 0 && <small>{parts.join(', ')}</small>}
+          <span className={classes.optionPrice}>{price.startsWith('-') ? money(price) : `+${money(price)}`}</span>
+        </span>
+        {!offer.acceptance && (
+          <input
+            id={id}
+            type="checkbox"
+            role="switch"
+            aria-checked={taken}
+            className={classes.switch}
+            checked={taken}
+            disabled={disabled}
+            onChange={() => actor.send({ type: 'option.toggle', option: option.id })}
+          />
+        )}
+      </label>
+    </li>
+  )
+}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconFileOff, IconHourglass } from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { LanguageSwitch } from '#views/shell/header/language-switch.tsx'
+import { Main } from '#views/shell/main.tsx'
+import classes from './offer.module.css'
+import { OfferAnswer } from './offer-actor.ts'
+import { RetryButton } from './parts.tsx'
+
+/** The page until its offer is there, and what it says when none comes. */
+export function WithoutOffer() {
+  const { t } = useLingui()
+  const actor = OfferAnswer.useActorRef()
+  const isMissing = OfferAnswer.useSelector((snapshot) => snapshot.matches('missing'))
+  const isTooMany = OfferAnswer.useSelector((snapshot) => snapshot.matches('tooMany'))
+  const isFailed = OfferAnswer.useSelector((snapshot) => snapshot.matches('loadFailed'))
+  const failure = OfferAnswer.useSelector(({ context }) => context.failure)
+  const retry = () => actor.send({ type: 'offer.retry' })
+  return (
+    <div className={classes.page}>
+      <Main className={classes.alone}>
+        {isMissing && (
+          <Said icon={IconFileOff} title={<Trans>There is no offer at this address</Trans>}>
+            <Trans>
+              Compare the address with the one in the letter, or ask the company that made the offer for a new link.
+            </Trans>
+          </Said>
+        )}
+        {isTooMany && (
+          <Said icon={IconHourglass} title={<Trans>Please wait a minute</Trans>}>
+            <Trans>This page was asked for too often from your connection.</Trans>
+            <RetryButton onClick={retry} />
+          </Said>
+        )}
+        {isFailed && failure && <FailureNotice failure={failure} onRetry={retry} />}
+        {!isMissing && !isTooMany && !isFailed && (
+          <div className={classes.outline} role="status" aria-label={t`Loading`}>
+            {['a', 'b', 'c', 'd', 'e'].map((part) => (
+              <span key={part} />
+            ))}
+          </div>
+        )}
+        <div className={classes.tools}>
+          <LanguageSwitch long />
+        </div>
+      </Main>
+    </div>
+  )
+}
+
+interface SaidProps {
+  icon: ComponentType<{ size?: number; stroke?: number }>
+  title: ReactNode
+  children: ReactNode
+}
+
+function Said({ icon: Icon, title, children }: SaidProps) {
+  return (
+    <div className={classes.said}>
+      <Icon size={40} stroke={1.4} aria-hidden />
+      <h1 tabIndex={-1} data-page-title>
+        {title}
+      </h1>
+      <div className={classes.saidText}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { flowStories } from '#tests/support/paths/story.ts'
+
+/**
+ * What a customer does with the link of an offer (specification, sections 3 and 4). Samples of an offer: open with two variants and an
+ * option, accepted, withdrawn; of an answer: still open with a question, accepted.
+ */
+flowStories('offerAnswer', {
+  'the page says what has become of the offer': `
+    [the link of an offer] ⇒ loading · starts loadOffer {"code":"sample-code-of-an-offer"}
+      loadOffer answers ⇒ open · selection.variant="A"
+      loadOffer answers #2 ⇒ over · selection.options=["a2"]
+      loadOffer answers #3 ⇒ over · offer={"offer_number":"OF/2026/0118","locale":"pl","state":"withdr
+        answer.begin #2 ✗
+      loadOffer fails ⇒ missing
+        offer.retry ✗
+      loadOffer fails #2 ⇒ tooMany
+        offer.retry ⇒ loading · starts loadOffer
+      loadOffer fails #3 ⇒ loadFailed · failure={"code":"no_answer"
+        offer.retry ⇒ loading · starts loadOffer`,
+  'an option goes with its variant': `
+    [the link of an offer] ⇒ loading · starts loadOffer
+      loadOffer answers ⇒ open
+        option.toggle ⇒ open · selection.options=["a2"]
+          option.toggle ⇒ open · selection.options=[]
+          variant.choose ⇒ open · selection.variant="B" · selection.options=[]`,
+  'yes is said with a name and the consent, for the price that is shown': `
+    [the link of an offer] ⇒ loading · starts loadOffer
+      loadOffer answers ⇒ open
+        option.toggle ⇒ open
+          answer.begin ⇒ answering.typing · errors.consent=["Ta zgoda jest wymagana"]
+            answer.send ⇒ answering.invalid · revealed=true
+              answer.change ⇒ answering.invalid
+                answer.send ⇒ sending · starts sendAnswer {"key":"opening-1-3","kind":"accept","body":{"gross":"43610.
+            answer.cancel ⇒ open
+            answer.change ⇒ answering.typing
+              answer.send ⇒ sending · starts sendAnswer
+                sendAnswer answers #2 ⇒ over · offer.state="accepted" · typed.consent=false
+                answer.cancel ✗
+                answer.send ✗`,
+  'what was lost on its way is sent again under its key, and what was changed under another': `
+    [the link of an offer] ⇒ loading · starts loadOffer
+      loadOffer answers ⇒ open
+        answer.begin ⇒ answering.typing
+          answer.change ⇒ answering.typing
+            answer.send ⇒ sending · starts sendAnswer
+              sendAnswer fails #3 ⇒ answering.failed · failure={"code":"no_answer"
+                answer.send ⇒ sending · starts sendAnswer {"key":"opening-1-2","kind":"accept","body":{"gross":"42120.
+                answer.change ⇒ answering.failed
+                  answer.send ⇒ sending · starts sendAnswer {"key":"opening-1-3","kind":"accept","body":{"gross":"42120.
+              sendAnswer fails #2 ⇒ answering.failed · failure={"code":"invalid"`,
+  'who comes too late is shown what has become of the offer': `
+    [the link of an offer] ⇒ loading · starts loadOffer
+      loadOffer answers ⇒ open
+        answer.begin ⇒ answering.typing
+          answer.change ⇒ answering.typing
+            answer.send ⇒ sending · starts sendAnswer
+              sendAnswer fails ⇒ lookingAgain · starts lookAgain {"code":"sample-code-of-an-offer"} · failure={"code":"lifecycle"
+                lookAgain answers #3 ⇒ over · offer.state="withdrawn" · failure=null
+                lookAgain answers ⇒ open
+                lookAgain fails ⇒ answering.failed`,
+  'a question leaves the offer open, and is asked of one that is over too': `
+    [the link of an offer] ⇒ loading · starts loadOffer
+      loadOffer answers ⇒ open
+        answer.begin #2 ⇒ answering.typing · kind="ask"
+          answer.change ⇒ answering.typing
+            answer.send ⇒ sending · starts sendAnswer {"key":"opening-1-2","kind":"ask","body":{"text":"Kiedy?"
+              sendAnswer answers ⇒ open · typed.question="" · typed.consent=false
+      loadOffer answers #2 ⇒ over
+        answer.begin ✗
+        answer.begin #2 ⇒ answering.typing
+          answer.cancel ⇒ over`,
+  'no is said with or without a reason': `
+    [the link of an offer] ⇒ loading · starts loadOffer
+      loadOffer answers ⇒ open
+        answer.begin #3 ⇒ answering.typing · kind="reject"
+          answer.send ⇒ sending · starts sendAnswer {"key":"opening-1-1","kind":"reject","body":{"reason":""`,
+})
+
+flowStories('offerReading', {
+  'a reader is told of once; what was lost is told at the next sign of one': `
+    [an offer is shown] ⇒ unread · starts watchReader
+      page.read ⇒ telling · stops watchReader · starts tellOpened {"code":"sample-code-of-an-offer"}
+        page.read ✗
+        tellOpened answers ⇒ told
+          page.read ✗
+        tellOpened fails ⇒ unread · starts watchReader`,
+})
