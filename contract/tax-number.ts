@@ -70,6 +70,15 @@ export function writtenTaxNumber(country: unknown, typed: string): string | null
   return /^[A-Z0-9+*]{2,28}$/.test(number) ? prefix + number : null
 }
 
+/** A tax number as another system holds it, as it is kept here: a NIP, with or without PL, or a VAT UE number with its state. */
+export function readTaxNumber(text: string): string | null {
+  const nip = writtenTaxNumber(home, text)
+  if (nip !== null) return nip
+  const prefix = text.trim().slice(0, 2).toUpperCase()
+  const country = prefix === 'EL' ? 'GR' : prefix
+  return country in vatNumbers ? writtenTaxNumber(country, text) : null
+}
+
 /** A tax number as somebody searches for it: without spaces, dashes, and the PL of a NIP. */
 export function searchedTaxNumber(text: string): string {
   return text.replaceAll(/[\s\u00A0./-]/g, '').replace(/^PL/i, '')

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { PartnerForm } from '#contract/partner/form.ts'
-import { taxNumberKind, writtenTaxNumber } from '#contract/tax-number.ts'
+import { readTaxNumber, taxNumberKind, writtenTaxNumber } from '#contract/tax-number.ts'
 import { validate } from '#contract/validation.ts'
 
 const company = {
@@ -87,4 +87,16 @@ describe('the province of a company', () => {
     expect(abroad).toMatchObject({ success: true, output: { province_id: null, nip: 'DE123456789' } })
     expect(v.safeParse(PartnerForm, company).success).toBe(true)
   })
+})
+
+test.each([
+  ['856-734-62-15', '8567346215'],
+  ['PL 8567346215', '8567346215'],
+  ['de 811 569 869', 'DE811569869'],
+  ['EL123456789', 'EL123456789'],
+  ['123456789', null],
+  ['US123456789', null],
+  ['', null],
+])('a number as another system holds it, %j, is kept as %j', (text, kept) => {
+  expect(readTaxNumber(text)).toBe(kept)
 })

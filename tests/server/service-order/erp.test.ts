@@ -107,6 +107,21 @@ describe('saving an order', () => {
     expect(await inErp(order)).toEqual([toPageRecord(order)])
   })
 
+  it.each(['DE811569869', 'ATU12345678', 'EL123456789', null])(
+    'carries the VAT number of a partner from abroad with its state: %s',
+    async (nip) => {
+      const order = newOrder({ country: 'DE' })
+      const partner = { ...order.partner, name: 'Wärmetechnik Krüger GmbH', nip }
+      await erp().saveServiceOrder({ ...order, partner })
+      expect(await inErp(order)).toMatchObject([
+        {
+          ...{ Name: 'Wärmetechnik Krüger GmbH', VAT_Registration_No: nip ?? '', Customer_No: 'K00017' },
+          Ship_to_Country_Region_Code: 'DE',
+        },
+      ])
+    },
+  )
+
   it('again changes nothing', async () => {
     const order = newOrder()
     const first = await erp().saveServiceOrder(order)

@@ -312,6 +312,18 @@ describe('after the rehearsal', () => {
     const [found] = await results({ kind: 'buyers', state: 'open' })
     expect(found).toMatchObject({ erp_key: 'K2', outcome: 'matched', record_id: partner })
   })
+
+  it('a customer from abroad is known by its VAT number, in whichever spelling the ERP has it', async () => {
+    const partner = await server.partner()
+    await server.pool.query(`update partners set nip = 'EL123456789', country = 'GR' where id = $1`, [partner])
+    await erpHas('Customers', [
+      { No: 'K3', Name: 'Θέρμανση', VAT_Registration_No: 'el 123 456 789', Post_Code: '104 31', City: 'Athina' },
+      { No: 'K4', Name: 'Wärme', VAT_Registration_No: '123456789' },
+    ])
+    await run('buyers')
+    const found = await results({ kind: 'buyers', state: 'open' })
+    expect(found.filter(({ outcome }) => outcome === 'matched')).toMatchObject([{ erp_key: 'K3', record_id: partner }])
+  })
 })
 
 describe('a run', () => {

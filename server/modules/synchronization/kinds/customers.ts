@@ -1,6 +1,7 @@
 import { inArray, isNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { isNip, requiredText } from '#contract/rules.ts'
+import { requiredText } from '#contract/rules.ts'
+import { readTaxNumber } from '#contract/tax-number.ts'
 import { contractors, contractorsInScope } from '#server/modules/contractor/index.ts'
 import { partners, partnersInScope } from '#server/modules/partner/index.ts'
 import type { ErpRecord, Kind, Values } from '#server/modules/synchronization/kind.ts'
@@ -27,11 +28,10 @@ const shared = {
 
 function readCustomers(records: readonly unknown[], valuesOf: (customer: Customer) => Values): (ErpRecord | null)[] {
   return readAll(Customer, records, (customer) => {
-    const digits = customer.VAT_Registration_No?.replace(/^PL/i, '').replaceAll(/[\s-]/g, '') ?? ''
     return {
       key: customer.No,
       name: customer.Name || customer.No,
-      alike: isNip(digits) ? digits : null,
+      alike: readTaxNumber(customer.VAT_Registration_No ?? ''),
       values: {
         name: orNull(customer.Name),
         ...valuesOf(customer),
