@@ -53,8 +53,17 @@ export async function contractorOf(
   })
 }
 
-/** Makes a contractor of a company's data and the person who speaks for it. Their consents are the caller's to bring. */
+/**
+ * Makes a contractor of a company's data and the person who speaks for it. Their consents are the caller's to bring. A
+ * contractor that the company is already is to be chosen instead.
+ */
 export async function makeContractor(call: CallContext, company: Company, contact: NewContact): Promise<number> {
+  const { db } = call
+  if (
+    company.nip !== null &&
+    (await db.$count(contractors, and(eq(contractors.nip_number, company.nip), isNull(contractors.deleted_at)))) > 0
+  )
+    refuseField('contractor_id', 'contractor.nip_taken')
   const { id } = await createContractor(call, contractorValues(company), contact)
   return id
 }

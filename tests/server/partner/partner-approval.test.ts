@@ -130,6 +130,16 @@ describe('approving', () => {
     expect(rows).toEqual([{ before: { nip, contractor_id: null }, after: { nip: other_nip, contractor_id: foreign } }])
   })
 
+  it('makes no second contractor of a company that is one, and says so', async () => {
+    const { id, nip } = await newEntry(server)
+    await contractorNamed('Już Kontrahent', nip)
+    const { status, body } = await refusedApproval(id)
+    expect(status).toBe(422)
+    expect(body.errors).toEqual({
+      contractor_id: ['There is a contractor with this NIP or VAT number already'],
+    })
+  })
+
   it('shows who else waits with its NIP, and they show it', async () => {
     const first = await newEntry(server)
     const other = await newEntry(server, { nip: first.nip })
