@@ -8,6 +8,7 @@ import { kilobytesOf } from './bench/client-size.ts'
 import { compareCalls } from './bench/compare.ts'
 import { timeToFirstRows } from './bench/first-rows.ts'
 import { measureImages } from './bench/images.ts'
+import { erpHeading, measureErp } from './bench/measure-erp.ts'
 import { filesHeading, measureFiles } from './bench/measure-files.ts'
 import { measureTrainings, trainingsHeading } from './bench/measure-trainings.ts'
 import { fillOrders, someOrder } from './bench/orders.ts'
@@ -21,17 +22,19 @@ import { memoryDuringUpload } from './bench/upload.ts'
 
 /*
  * `npm run bench`: measures the running product into docs/performance.md. Linux only (it reads /proc). Takes about ten
- * minutes; nothing is asserted by time. PORT says where the product runs meanwhile. `npm run bench -- trainings` and
- * `npm run bench -- files` measure trainings, or workbooks and archives, alone and write their section only.
+ * minutes; nothing is asserted by time. PORT says where the product runs meanwhile. `npm run bench -- trainings`, `-- erp` and
+ * `-- files` measure trainings, the synchronisation with the ERP, or workbooks and archives, alone and write their section only.
  */
 const page = 'docs/performance.md'
 const [part] = process.argv.slice(2)
-if (part !== undefined && part !== 'trainings' && part !== 'files')
-  throw new Error(`There is no part "${part}": trainings, files`)
+const parts = ['trainings', 'erp', 'files']
+if (part !== undefined && !parts.includes(part)) throw new Error(`There is no part "${part}": ${parts.join(', ')}`)
+const isAsked = (name: string) => part === undefined || part === name
 const [busy = 0] = loadavg()
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 200_000)
 const crowd: Crowd = { contractors: share(50_000), partners: share(5_000), users: share(20_000) }
 const catalogue: Catalogue = { devices: share(200_000), error_codes: share(100_000), documents: share(20_000) }
+const items = share(100_000)
 const school: School = { terms: share(2000), participants: share(100_000) }
 const port = Number(process.env.PORT ?? 4000)
 const dataDir = temporaryDataDir('bench')
@@ -74,7 +77,7 @@ const screens = {
 }
 
 if (part !== 'files') await measureProduct()
-if (part !== 'trainings') writeSection(filesHeading, await measureFiles())
+if (isAsked('files')) writeSection(filesHeading, await measureFiles())
 console.info(`Written: ${page}`)
 
 async function measureProduct(): Promise<void> {
@@ -85,8 +88,10 @@ async function measureProduct(): Promise<void> {
   try {
     await client.connect()
     if (part === undefined) writeFileSync(page, report(await measureEverythingElse(product, client)))
-    else await fillPeople(client, crowd)
-    writeSection(trainingsHeading, await measureTrainings(product, client, school, crowd.partners))
+    if (part === 'trainings') await fillPeople(client, crowd)
+    if (isAsked('trainings'))
+      writeSection(trainingsHeading, await measureTrainings(product, client, school, crowd.partners))
+    if (isAsked('erp')) writeSection(erpHeading, await measureErp(product, client, items))
   } finally {
     await client.end()
     await product.stop()

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, isNotNull, not, sql } from 'drizzle-orm'
+import { type Context, changesOf } from './compare.ts'
 import { columnsOf, type OurRecord } from './kind.ts'
 import { synchronization_results, synchronization_seen } from './table.ts'
 import type { Counts } from './take-over.ts'
-import { type Context, changesOf } from './take-over.ts'
 import { writeValues } from './write-values.ts'
 
 /** Above this share of all records it is likelier that the ERP answers for another company than that so many are gone. */

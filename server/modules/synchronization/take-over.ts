@@ -1,18 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import * as v from 'valibot'
-import { erpActor } from '#contract/lifecycle-actor.ts'
 import type { Translated } from '#contract/locale.ts'
-import { type ServerMessageKey, serverText } from '#contract/server-messages.ts'
 import type { ResultChange, ResultOutcome } from '#contract/synchronization/synchronization.ts'
-import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
-import { takenValue } from '#server/http/errors.ts'
-import { Refused } from '#server/http/refusal.ts'
+import { type Context, changesOf, compareAll, type Found } from './compare.ts'
 import { columnsOf, type ErpRecord, type Kind, type OurRecord, type Values } from './kind.ts'
-import type { Run, Synchronization } from './run.ts'
 import { synchronization_results } from './table.ts'
-import { writeValues } from './write-values.ts'
 
 /** How many records of a page came to what. */
 export type Counts = Record<'seen' | 'same' | ResultOutcome, number>
@@ -23,19 +16,10 @@ export const noCounts = (): Counts => ({
 })
 
 type NewResult = typeof synchronization_results.$inferInsert
-type Found = Pick<NewResult, 'outcome' | 'record_id' | 'changes' | 'problem'>
 
 const unreadable: Translated = {
   pl: 'Rekordu z ERP nie można odczytać',
   en: 'The record of the ERP cannot be read',
-}
-
-export interface Context extends Pick<Acting, 'db' | 'by' | 'at'> {
-  /** The moment before the page was asked for. */
-  read_at: Date
-  kind: Kind
-  run: Run
-  synchronization: Synchronization
 }
 
 /**
@@ -69,10 +53,16 @@ export async function takeOver(
   )
   const fresh = known.filter(({ key, alike: word }) => !(linked.has(key) || alike.has(word ?? '')))
   const makings = (await kind.makes?.propose(db, fresh)) ?? new Map<string, Values>()
+  const compared = await compareAll(
+    context,
+    known.flatMap((record) => {
+      const ours = linked.get(record.key)
+      return ours ? [{ record, ours }] : []
+    }),
+  )
   for (const record of known) {
-    const ours = linked.get(record.key)
-    const found = ours
-      ? await compare(context, ours, record)
+    const found = linked.has(record.key)
+      ? compared.get(record.key)
       : propose(alike.get(record.alike ?? ''), record, makings.get(record.key))
     if (found && !(found.outcome === 'unknown' && kind.ignoresUnknown)) note(record, found)
     else counts.same += 1
@@ -121,73 +111,11 @@ async function unlinkedAlike(
   return new Map([...grouped].flatMap(([key, [row, ...others]]) => (row && others.length === 0 ? [[key, row]] : [])))
 }
 
-async function compare(context: Context, ours: OurRecord, record: ErpRecord): Promise<Found | null> {
-  const { kind, synchronization } = context
-  const { values, isContested } = kind.news?.(ours, record.values) ?? { values: record.values, isContested: false }
-  const changes = changesOf(ours, values)
-  if (changes.length === 0) return null
-  const about = { record_id: ours.id, changes }
-  const refused = refusedBy(kind, changes)
-  if (refused) return { ...about, ...refused, outcome: 'failed' }
-  if (!synchronization.adopted_at) return { ...about, outcome: 'different' }
-  if (isContested) return { ...about, outcome: 'different', problem: changedOnBothSides }
-  const written = await writtenUnlessRefused(context, ours, values)
-  if (written === false) return null
-  return written === true ? { ...about, outcome: 'changed' } : { ...about, outcome: 'failed', problem: written }
-}
-
-const changedOnBothSides: Translated = {
-  pl: 'Zmieniono i w ERP, i w portalu',
-  en: 'Changed both in the ERP and in the portal',
-}
-
-const alreadyTaken: Translated = {
-  pl: 'Inny rekord w portalu ma już taką wartość',
-  en: 'Another record of the portal has this value already',
-}
-
-/** Writes the record; what refuses one record leaves the rest of the page alone. False: what was read is old already. */
-async function writtenUnlessRefused(context: Context, ours: OurRecord, values: Values): Promise<boolean | Translated> {
-  const { kind, at, read_at } = context
-  try {
-    return await context.db.transaction(async (db) => {
-      if (kind.write) return kind.write({ db, by: erpActor, at, is_staff: true, read_at }, ours, values)
-      await writeValues({ ...context, db }, ours, values)
-      return true
-    })
-  } catch (error) {
-    if (error instanceof Refused && error.details.key) return inBoth(error.details.key)
-    if (takenValue(error) === null) throw error
-    return alreadyTaken
-  }
-}
-
-const inBoth = (key: ServerMessageKey): Translated => ({ pl: serverText(key, 'pl'), en: serverText(key, 'en') })
-
 /** What it probably is, or what it would become. */
 function propose(ours: OurRecord | undefined, record: ErpRecord, making: Values | undefined): Found {
   if (!ours) return { outcome: 'unknown', changes: making ? changesOf({}, making) : [] }
   const link = { field: 'external_id', portal: null, erp: record.key }
   return { outcome: 'matched', record_id: ours.id, changes: [link, ...changesOf(ours, record.values)] }
-}
-
-/** The fields in which our record stands otherwise than in the ERP. */
-export function changesOf(ours: Record<string, unknown>, values: Values): ResultChange[] {
-  return Object.entries(values)
-    .map(([field, erp]) => ({ field, portal: (ours[field] ?? null) as ResultChange['portal'], erp }))
-    .filter(({ portal, erp }) => portal !== erp)
-}
-
-/** The first change whose value cannot stand in our record, and why, in both languages; null when all can. */
-function refusedBy({ rules }: Kind, changes: readonly ResultChange[]): Pick<NewResult, 'changes' | 'problem'> | null {
-  for (const change of changes) {
-    const rule = rules.entries[change.field]
-    if (!rule) continue
-    const said = (lang: 'pl' | 'en') => v.safeParse(rule, change.erp ?? '', { lang }).issues?.[0].message
-    const [pl, en] = [said('pl'), said('en')]
-    if (pl && en) return { changes: [change], problem: { pl, en } }
-  }
-  return null
 }
 
 function resultOf({ run, at }: Context, { key, name }: Pick<ErpRecord, 'key' | 'name'>, found: Found): NewResult {

@@ -1,27 +1,66 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { Acting } from '#server/db/acting.ts'
-import type { AuditEntry } from '#server/db/audit.ts'
-import { audit } from '#server/db/audit.ts'
+import { audit, auditAll } from '#server/db/audit.ts'
 import type { Kind, OurRecord, Values } from './kind.ts'
 
+type Writing = Pick<Acting, 'db' | 'by' | 'at'> & { kind: Kind }
+
+/** What taking over from the ERP is called in the history. */
+const action = 'synchronise'
+
 /** Writes what the ERP says into a record of ours, which must be locked, with its entry in the audit. */
-export async function writeValues(
-  { db, by, at, kind }: Pick<Acting, 'db' | 'by' | 'at'> & { kind: Kind },
-  ours: OurRecord,
-  values: Values,
-  action: AuditEntry['action'] = 'synchronise',
-): Promise<void> {
-  const { table, entity, follows } = kind
+export async function writeValues(writing: Writing, ours: OurRecord, values: Values): Promise<void> {
+  const { db, by, at, kind } = writing
+  const { table, entity } = kind
   const [after] = (await db
     .update(table)
-    .set({
-      ...values,
-      ...follows?.(values),
-      ...('updated_at' in table && { updated_at: at.toISOString() }),
-      version: sql`${table.version} + 1`,
-    })
+    .set({ ...written(writing, values), version: sql`${table.version} + 1` })
     .where(eq(table.id, ours.id))
     .returning()) as OurRecord[]
   if (!after) throw new Error(`${entity} ${ours.id} is gone`)
   await audit(db, { by, at, entity, entity_id: ours.id, action, before: ours, after })
+}
+
+/** The same for many records: a statement for those with the same fields, and one for the audit. */
+export async function writeAllValues(
+  writing: Writing,
+  records: readonly { ours: OurRecord; values: Values }[],
+): Promise<void> {
+  const { db, by, at, kind } = writing
+  const { entity } = kind
+  const changed = records.map(({ ours, values }) => ({ ours, set: written(writing, values) }))
+  const alike = Map.groupBy(changed, ({ set }) => Object.keys(set).toSorted().join())
+  for (const group of alike.values()) await writeGroup(writing, group)
+  await auditAll(
+    db,
+    changed.map(({ ours, set }) => {
+      const after = { ...ours, ...set, version: ours.version + 1 }
+      return { by, at, entity, entity_id: ours.id, action, before: ours, after }
+    }),
+  )
+}
+
+/** The values with what follows from them. */
+function written({ at, kind: { table, follows } }: Writing, values: Values): Values {
+  return { ...values, ...follows?.(values), ...('updated_at' in table && { updated_at: at.toISOString() }) }
+}
+
+/** Rows come as JSON, which PostgreSQL reads by the types of the table itself. */
+async function writeGroup(
+  { db, kind: { table, entity } }: Writing,
+  group: readonly { ours: OurRecord; set: Values }[],
+): Promise<void> {
+  const columns = getTableColumns(table)
+  const name = sql.identifier(getTableName(table))
+  const nameOf = (field: string) => columns[field]?.name ?? field
+  const fields = Object.keys(group[0]?.set ?? {}).map(nameOf)
+  const rows = group.map(({ ours, set }) => ({
+    id: ours.id,
+    ...Object.fromEntries(Object.entries(set).map(([field, value]) => [nameOf(field), value])),
+  }))
+  const sets = fields.map((field) => sql`${sql.identifier(field)} = said.${sql.identifier(field)}`)
+  const { rowCount } =
+    await db.execute(sql`update ${name} as ours set ${sql.join(sets, sql`, `)}, version = ours.version + 1
+    from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb) as said where ours.id = said.id`)
+  if (rowCount !== group.length) throw new Error(`Some of ${entity} are gone`)
 }

@@ -1,0 +1,125 @@
+import * as v from 'valibot'
+import { erpActor } from '#contract/lifecycle-actor.ts'
+import type { Translated } from '#contract/locale.ts'
+import { type ServerMessageKey, serverText } from '#contract/server-messages.ts'
+import type { ResultChange } from '#contract/synchronization/synchronization.ts'
+import type { Acting } from '#server/db/acting.ts'
+import { takenValue } from '#server/http/errors.ts'
+import { Refused } from '#server/http/refusal.ts'
+import type { ErpRecord, Kind, OurRecord, Values } from './kind.ts'
+import type { Run, Synchronization } from './run.ts'
+import type { synchronization_results } from './table.ts'
+import { writeAllValues, writeValues } from './write-values.ts'
+
+type NewResult = typeof synchronization_results.$inferInsert
+/** What a run found out about a record. */
+export type Found = Pick<NewResult, 'outcome' | 'record_id' | 'changes' | 'problem'>
+
+export interface Context extends Pick<Acting, 'db' | 'by' | 'at'> {
+  /** The moment before the page was asked for. */
+  read_at: Date
+  kind: Kind
+  run: Run
+  synchronization: Synchronization
+}
+
+interface Pair {
+  record: ErpRecord
+  ours: OurRecord
+}
+
+/** A record that is to be written: what differs, and what stands in the ERP. */
+interface Due extends Pair {
+  about: Pick<Found, 'record_id' | 'changes'>
+  values: Values
+}
+
+/** Compares records with ours, and writes what is to be written; those that are the same are not in the answer. */
+export async function compareAll(context: Context, pairs: readonly Pair[]): Promise<Map<string, Found>> {
+  const found = new Map<string, Found>()
+  const due: Due[] = []
+  for (const pair of pairs) {
+    const compared = compare(context, pair)
+    if (compared && 'outcome' in compared) found.set(pair.record.key, compared)
+    else if (compared) due.push(compared)
+  }
+  if (due.length > 0 && !context.kind.write && (await areAllWritten(context, due)))
+    for (const { record, about } of due) found.set(record.key, { ...about, outcome: 'changed' })
+  else
+    for (const { record, ours, values, about } of due) {
+      const written = await writtenUnlessRefused(context, ours, values)
+      if (written === true) found.set(record.key, { ...about, outcome: 'changed' })
+      else if (written) found.set(record.key, { ...about, outcome: 'failed', problem: written })
+    }
+  return found
+}
+
+function compare({ kind, synchronization }: Context, { record, ours }: Pair): Found | Due | null {
+  const { values, isContested } = kind.news?.(ours, record.values) ?? { values: record.values, isContested: false }
+  const changes = changesOf(ours, values)
+  if (changes.length === 0) return null
+  const about = { record_id: ours.id, changes }
+  const refused = refusedBy(kind, changes)
+  if (refused) return { ...about, ...refused, outcome: 'failed' }
+  if (!synchronization.adopted_at) return { ...about, outcome: 'different' }
+  if (isContested) return { ...about, outcome: 'different', problem: changedOnBothSides }
+  return { record, ours, values, about }
+}
+
+const changedOnBothSides: Translated = {
+  pl: 'Zmieniono i w ERP, i w portalu',
+  en: 'Changed both in the ERP and in the portal',
+}
+
+const alreadyTaken: Translated = {
+  pl: 'Inny rekord w portalu ma już taką wartość',
+  en: 'Another record of the portal has this value already',
+}
+
+/** Writes all of them by a few statements. False when one has a value that another record has: then each is tried by itself. */
+async function areAllWritten(context: Context, due: readonly Due[]): Promise<boolean> {
+  try {
+    await context.db.transaction((db) => writeAllValues({ ...context, db }, due))
+    return true
+  } catch (error) {
+    if (takenValue(error) === null) throw error
+    return false
+  }
+}
+
+/** Writes the record; what refuses one record leaves the rest of the page alone. False: what was read is old already. */
+async function writtenUnlessRefused(context: Context, ours: OurRecord, values: Values): Promise<boolean | Translated> {
+  const { kind, at, read_at } = context
+  try {
+    return await context.db.transaction(async (db) => {
+      if (kind.write) return kind.write({ db, by: erpActor, at, is_staff: true, read_at }, ours, values)
+      await writeValues({ ...context, db }, ours, values)
+      return true
+    })
+  } catch (error) {
+    if (error instanceof Refused && error.details.key) return inBoth(error.details.key)
+    if (takenValue(error) === null) throw error
+    return alreadyTaken
+  }
+}
+
+const inBoth = (key: ServerMessageKey): Translated => ({ pl: serverText(key, 'pl'), en: serverText(key, 'en') })
+
+/** The fields in which our record stands otherwise than in the ERP. */
+export function changesOf(ours: Record<string, unknown>, values: Values): ResultChange[] {
+  return Object.entries(values)
+    .map(([field, erp]) => ({ field, portal: (ours[field] ?? null) as ResultChange['portal'], erp }))
+    .filter(({ portal, erp }) => portal !== erp)
+}
+
+/** The first change whose value cannot stand in our record, and why, in both languages; null when all can. */
+function refusedBy({ rules }: Kind, changes: readonly ResultChange[]): Pick<NewResult, 'changes' | 'problem'> | null {
+  for (const change of changes) {
+    const rule = rules.entries[change.field]
+    if (!rule) continue
+    const said = (lang: 'pl' | 'en') => v.safeParse(rule, change.erp ?? '', { lang }).issues?.[0].message
+    const [pl, en] = [said('pl'), said('en')]
+    if (pl && en) return { changes: [change], problem: { pl, en } }
+  }
+  return null
+}
