@@ -19,3 +19,18 @@ export async function ordersInErp(): Promise<string> {
   const answer = await fetch(address('/erp/orders'))
   return answer.text()
 }
+
+type Set = 'Items' | 'Customers'
+
+async function write(method: 'PUT' | 'PATCH', path: string, body: unknown): Promise<void> {
+  const headers = { 'Content-Type': 'application/json' }
+  const answer = await fetch(address(path), { method, headers, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+}
+
+/** Gives the simulated ERP all the master data that it has of a set. */
+export const erpHas = (set: Set, records: readonly object[]) => write('PUT', `/erp/master/${set}`, records)
+
+/** Changes a record of the simulated ERP as its people do. */
+export const erpChanges = (set: Set, key: string, changes: object) =>
+  write('PATCH', `/erp/master/${set}/${encodeURIComponent(key)}`, changes)

@@ -27,6 +27,7 @@ const refuseErp = () => Promise.reject(new ErpError('refused', 'The ERP is switc
 
 export const noErp: ErpPort = {
   saveServiceOrder: refuseErp,
+  saveServiceOrders: refuseErp,
   updateServiceOrder: refuseErp,
   readPage: refuseErp,
   isWatchable: () => false,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { batchedClient } from './batch.ts'
 import {
   type ErpDifference,
   ErpError,
@@ -9,7 +10,16 @@ import {
 } from './erp.ts'
 import { entitySet, lifeFields, toPageLife, toPageRecord } from './mapping.ts'
 import { readMasterPage } from './master-pages.ts'
-import { type ODataAnswer, type ODataOptions, odataClient, odataFailure, odataKey } from './odata-client.ts'
+import {
+  companyPath,
+  type ODataAnswer,
+  type ODataOptions,
+  type ODataRequest,
+  odataClient,
+  odataFailure,
+  odataKey,
+  serviceOf,
+} from './odata-client.ts'
 import { openWebhooks } from './webhooks.ts'
 
 const StoredRecord = v.looseObject({
@@ -30,6 +40,32 @@ const changedSince = [409, 412]
  */
 export function openBusinessCentral(options: ODataOptions): ErpPort {
   const call = odataClient(options)
+  const { save, update } = serviceOrders(call)
+  // A batch is as long on its way as what it holds.
+  const patient = { ...options, timeout: 4 * (options.timeout ?? 15_000) }
+  const sendBatch = odataClient(patient, serviceOf(options))
+  return {
+    saveServiceOrder: save,
+    saveServiceOrders(orders) {
+      const together = serviceOrders(batchedClient(sendBatch, companyPath(options)))
+      return Promise.all(orders.map((order) => together.save(order).catch(failureOf)))
+    },
+    updateServiceOrder: update,
+    readPage: (set, request) => readMasterPage(call, set, request),
+    ...openWebhooks(options),
+  }
+}
+
+function failureOf(error: unknown): ErpError {
+  if (error instanceof ErpError) return error
+  throw error
+}
+
+/** What is done with service orders, by a client that sends each call, or many together. */
+function serviceOrders(call: (request: ODataRequest) => Promise<ODataAnswer>): {
+  save(order: ErpServiceOrder): Promise<SavedInErp>
+  update(order: ErpServiceOrder, told: ToldToErp | null): Promise<SavedInErp>
+} {
   const addressOf = (no: string) => `${entitySet}${odataKey('No', no)}`
 
   async function find(no: string): Promise<StoredRecord | null> {
@@ -87,13 +123,11 @@ export function openBusinessCentral(options: ODataOptions): ErpPort {
   }
 
   return {
-    saveServiceOrder: save,
-    async updateServiceOrder(order, told) {
+    save,
+    async update(order, told) {
       const stored = await find(order.order_number)
       return stored ? tell(stored, order, told ?? lifeOf(stored)) : save(order)
     },
-    readPage: (set, request) => readMasterPage(call, set, request),
-    ...openWebhooks(options),
   }
 }
 

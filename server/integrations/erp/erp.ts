@@ -82,6 +82,8 @@ export interface Watch {
 export interface ErpPort {
   /** Throws an `ErpError` when the ERP did not say that it has the order. */
   saveServiceOrder(order: ErpServiceOrder): Promise<SavedInErp>
+  /** The same for many with few calls; each stands by itself, and answers why it was not saved. */
+  saveServiceOrders(orders: readonly ErpServiceOrder[]): Promise<(SavedInErp | ErpError)[]>
   /**
    * Tells a status change of an order that the ERP has. `told` is what it was told before: what its people have changed since
    * stays as it is there; null where nobody knows. Throws an `ErpError` when the ERP did not say that it knows.

@@ -34,6 +34,8 @@ export interface ODataRequest {
   if_match?: string
   /** Records in a page of an answer with several. */
   page_size?: number
+  /** Of a batch: what follows a request that fails is done all the same. */
+  goes_on?: boolean
 }
 
 const Failure = v.object({ error: v.object({ code: v.string(), message: v.string() }) })
@@ -59,7 +61,7 @@ export function odataClient(options: ODataOptions, base = pagesOf(options)) {
   const standing = standingAuthorization(options)
 
   async function send(request: ODataRequest, authorization: string | null): Promise<Response> {
-    const { method, path, body, if_match, page_size } = request
+    const { method, path, body, if_match, page_size, goes_on } = request
     return fetch(`${base}/${path}`, {
       method,
       headers: {
@@ -68,6 +70,7 @@ export function odataClient(options: ODataOptions, base = pagesOf(options)) {
         ...(body && { 'content-type': 'application/json' }),
         ...(if_match && { 'if-match': if_match }),
         ...(page_size && { prefer: `odata.maxpagesize=${page_size}` }),
+        ...(goes_on && { prefer: 'odata.continue-on-error' }),
       },
       body: body && JSON.stringify(body),
       redirect: 'error',
@@ -96,14 +99,24 @@ export function odataClient(options: ODataOptions, base = pagesOf(options)) {
 }
 
 /** Where the pages published as web services are. */
-function pagesOf({ url, company }: ODataOptions): string {
-  return `${url.replace(/\/$/, '')}/ODataV4/Company('${encodeURIComponent(company.replaceAll("'", "''"))}')`
+function pagesOf(options: ODataOptions): string {
+  return `${serviceOf(options)}/${companyPath(options)}`
 }
 
+/** Where the service begins, to which a batch is sent. */
+export const serviceOf = ({ url }: Pick<ODataOptions, 'url'>): string => `${url.replace(/\/$/, '')}/ODataV4`
+
+/** The company below the service. */
+export const companyPath = ({ company }: Pick<ODataOptions, 'company'>): string =>
+  `Company('${encodeURIComponent(company.replaceAll("'", "''"))}')`
+
 function read({ status, headers }: Response, text: string): ODataAnswer {
-  const body = parseJson(text)
-  if (status === 429 || status === 503)
-    throw new ErpError('limited', reason(status, body), retryAfter(headers.get('retry-after')))
+  return judged(status, parseJson(text), headers.get('retry-after'))
+}
+
+/** An answer, unless it is none of such a service: then an `ErpError`. */
+export function judged(status: number, body: unknown, retry_after: string | null): ODataAnswer {
+  if (status === 429 || status === 503) throw new ErpError('limited', reason(status, body), retryAfter(retry_after))
   if (status === 504) throw new ErpError('slow', reason(status, body))
   if (status >= 500) throw new ErpError('down', reason(status, body))
   if (body === undefined && status !== 204)

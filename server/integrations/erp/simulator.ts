@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
 import { type Behaviour, behaviour } from '#server/integrations/behaviour.ts'
 import { entitySet } from './mapping.ts'
 import { isMasterSet, openSimulatedMaster } from './simulated-master.ts'
@@ -57,7 +58,9 @@ export async function addErpSimulator(app: FastifyInstance, directory: string): 
         ? { status: 200, body: simulatedPage(await master.all(set), set, asked) }
         : set === entitySet && request.method === 'GET'
           ? { status: 200, body: simulatedPage(orders.all().map(shown), set, asked) }
-          : await answerTo(request, orders)
+          : request.raw.url === '/ODataV4/$batch'
+            ? await answerToBatch(request.body, orders)
+            : await answerTo(askedBy(request), orders)
       return mode === 'lost' ? hangUp(request, reply) : send(reply, answer)
     },
   })
@@ -95,13 +98,49 @@ function setOf({ raw }: FastifyRequest): string | undefined {
   return /^\/ODataV4\/Company\('[^)]*'\)\/(\w+)(?:\?|$)/.exec(decodeURIComponent(raw.url ?? ''))?.[1]
 }
 
+function askedBy({ method, raw, body, headers }: FastifyRequest): Asked {
+  return { method, url: raw.url ?? '', body, if_match: headers['if-match'] }
+}
+
 function pageRequest({ raw }: FastifyRequest, repeats: boolean) {
   const query = new URLSearchParams((raw.url ?? '').split('?')[1])
   return { query, prefer: raw.headers.prefer?.toString(), repeats }
 }
 
-async function answerTo(request: FastifyRequest, orders: SimulatedOrders): Promise<Answer> {
-  const path = decodeURIComponent(request.raw.url ?? '')
+interface Asked {
+  method: string
+  url: string
+  body?: unknown
+  if_match?: string | undefined
+}
+
+const Batch = v.object({
+  requests: v.array(
+    v.object({
+      id: v.string(),
+      method: v.string(),
+      url: v.string(),
+      headers: v.optional(v.record(v.string(), v.string()), {}),
+      body: v.optional(v.unknown()),
+    }),
+  ),
+})
+
+/** Each request of a batch, one after the other, as it would be answered alone. */
+async function answerToBatch(body: unknown, orders: SimulatedOrders): Promise<Answer> {
+  const batch = v.safeParse(Batch, body)
+  if (!batch.success || batch.output.requests.length > 100)
+    return failure(400, 'BadRequest', 'A batch has at most 100 requests')
+  const responses: object[] = []
+  for (const { id, method, url, headers, body } of batch.output.requests) {
+    const answer = await answerTo({ method, url: `/ODataV4/${url}`, body, if_match: headers['if-match'] }, orders)
+    responses.push({ id, headers: { 'content-type': 'application/json' }, ...answer })
+  }
+  return { status: 200, body: { responses } }
+}
+
+async function answerTo(request: Asked, orders: SimulatedOrders): Promise<Answer> {
+  const path = decodeURIComponent(request.url)
   const [, set, key] = /^\/ODataV4\/Company\('(?:[^']|'')*'\)\/(\w+)(?:\(No='((?:[^']|'')*)'\))?$/.exec(path) ?? []
   if (set !== entitySet) return failure(404, 'BadRequest_NotFound', `No such resource: ${path}`)
   const body = (request.body ?? {}) as Record<string, unknown>
@@ -112,7 +151,7 @@ async function answerTo(request: FastifyRequest, orders: SimulatedOrders): Promi
   const order = orders.find(key.replaceAll("''", "'"))
   if (!order) return failure(404, 'BadRequest_ResourceNotFound', 'The record is not there')
   if (request.method === 'GET') return { status: 200, body: shown(order) }
-  if (request.method === 'PATCH') return change(orders, order, body, request.headers['if-match'])
+  if (request.method === 'PATCH') return change(orders, order, body, request.if_match)
   return failure(405, 'BadRequest_MethodNotAllowed', 'Not on a record')
 }
 

@@ -3,6 +3,8 @@ import { enqueue } from '#server/jobs/queue.ts'
 
 /** The job that saves an order in the ERP. */
 export const erpSaveJob = 'service-order.erp-save'
+/** The job that saves many orders with few calls. */
+export const erpSaveManyJob = 'service-order.erp-save-many'
 /** The job that tells the ERP what became of an order that it has. */
 export const erpUpdateJob = 'service-order.erp-update'
 
@@ -16,6 +18,11 @@ const attemptsAtMost = 27
  */
 export async function enqueueErpSave(db: Database, order_id: number, startAfter?: Date): Promise<void> {
   await enqueue(db, erpSaveJob, { order_id }, { startAfter })
+}
+
+/** Asks for many orders to be saved together. */
+export async function enqueueErpSaveMany(db: Database, order_ids: readonly number[]): Promise<void> {
+  if (order_ids.length > 0) await enqueue(db, erpSaveManyJob, { order_ids: [...order_ids] })
 }
 
 /** Asks for the ERP to be told of status changes; likewise. */

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { systemActor } from '#contract/lifecycle-actor.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
-import { ErpError, type ErpPort, type SavedInErp } from '#server/integrations/erp/erp.ts'
+import { ErpError, type ErpPort, type ErpServiceOrder, type SavedInErp } from '#server/integrations/erp/erp.ts'
 import { advance, type Entry } from './advance.ts'
 import { keepFailedTry, keepSavedTry, lastMove } from './erp-attempts.ts'
 import { erpOrder } from './erp-order.ts'
@@ -27,13 +27,36 @@ export async function saveInErp({ db, erp, clock, log }: ErpSaving, order_id: nu
   const pending = await db.transaction((tx) => takeUp(acting(tx, clock()), order_id))
   if (!pending) return
   const outcome = await attempted(() => erp.saveServiceOrder(pending.order))
+  await keepOutcome({ db, erp, clock, log }, order_id, { outcome, move: pending.move })
+}
+
+/** The same for many orders, whose calls go to the ERP together. Each stands by itself. */
+export async function saveManyInErp(saving: ErpSaving, order_ids: readonly number[]): Promise<void> {
+  const { db, erp, clock } = saving
+  const pending: { id: number; order: ErpServiceOrder; move: number }[] = []
+  for (const id of order_ids) {
+    const taken = await db.transaction((tx) => takeUp(acting(tx, clock()), id))
+    if (taken) pending.push({ id, ...taken })
+  }
+  const outcomes = await attempted(() => erp.saveServiceOrders(pending.map(({ order }) => order)))
+  for (const [index, { id, move }] of pending.entries()) {
+    const outcome = outcomes instanceof ErpError ? outcomes : outcomes[index]
+    if (outcome) await keepOutcome(saving, id, { outcome, move })
+  }
+}
+
+async function keepOutcome(
+  { db, clock, log }: ErpSaving,
+  order_id: number,
+  { outcome, move }: { outcome: SavedInErp | ErpError; move: number },
+): Promise<void> {
   logNonsense(log, order_id, outcome)
   await db.transaction(async (tx) => {
     const server = acting(tx, clock())
     const order = await lockOrderAsServer(tx, server.at, order_id)
     if (order?.erp_status !== 'pending') return
     if (outcome instanceof ErpError) await keepFailure(server, order, outcome)
-    else await keepSuccess(server, order, outcome, pending.move)
+    else await keepSuccess(server, order, outcome, move)
   })
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { job } from '#server/jobs/job.ts'
-import { saveInErp } from './erp.ts'
-import { erpSaveJob, erpUpdateJob } from './erp-queue.ts'
+import { saveInErp, saveManyInErp } from './erp.ts'
+import { erpSaveJob, erpSaveManyJob, erpUpdateJob } from './erp-queue.ts'
 import { tellErp } from './erp-update.ts'
 import { remindOfReview, reviewJob } from './review.ts'
 import { followUpUnanswered, unansweredJob } from './unanswered.ts'
@@ -20,6 +20,12 @@ export const serviceOrderJobs = [
     retryDelay: 30,
     concurrency: 2,
   }),
+  job(
+    erpSaveManyJob,
+    v.strictObject({ order_ids: v.array(v.number()) }),
+    ({ data, deps }) => saveManyInErp(deps, data.order_ids),
+    { timeout: 600, retryLimit: 10, retryDelay: 30 },
+  ),
   job(erpUpdateJob, v.strictObject({ order_id: v.number() }), ({ data, deps }) => tellErp(deps, data.order_id), {
     timeout,
     retryLimit: 10,

@@ -7,7 +7,7 @@ import { canServiceOrder } from '#contract/service-order/lifecycle-state.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { advance } from './advance.ts'
 import { acting } from './draft.ts'
-import { enqueueErpSave, enqueueErpUpdate } from './erp-queue.ts'
+import { enqueueErpSave, enqueueErpSaveMany, enqueueErpUpdate } from './erp-queue.ts'
 import { checkVersion, lockOrder, lockOrderIfSeen, type Order } from './order.ts'
 
 /** Saves in the ERP again, or tells it of the last changes again, at once. */
@@ -27,20 +27,28 @@ export async function resendMany(
   // In the order of their ids, so that two who do it at once do not wait for each other.
   const ids = [...new Set(call.body.ids)].toSorted((a, b) => a - b)
   const refused: ResentOrders['refused'] = []
+  const unsaved: number[] = []
   for (const id of ids) {
     const order = await lockOrderIfSeen(call, id)
     const reason = refusalOf(call, order)
-    if (order && reason === null) await resendOrder(call, order)
-    else if (reason !== null)
+    if (order && reason === null) {
+      if (await isResentUnsaved(call, order)) unsaved.push(id)
+    } else if (reason !== null)
       refused.push({ id, order_number: order?.order_number ?? null, reason: serverText(reason, call.locale) })
   }
+  await enqueueErpSaveMany(call.db, unsaved)
   return { resent: ids.length - refused.length, refused }
 }
 
 async function resendOrder(call: CallContext, before: Order): Promise<void> {
+  if (await isResentUnsaved(call, before)) await enqueueErpSave(call.db, before.id)
+}
+
+/** Whether the ERP does not have the order at all; what it has not heard of one that it has is told by a job of its own. */
+async function isResentUnsaved(call: CallContext, before: Order): Promise<boolean> {
   const { order } = await advance(acting(call), before, { event: { type: 'order.resend' }, entry: { kind: 'resent' } })
   if (order.erp_status === 'saved') await enqueueErpUpdate(call.db, order.id)
-  else await enqueueErpSave(call.db, order.id)
+  return order.erp_status !== 'saved'
 }
 
 const whyNot: Record<ErpStatus, ServerMessageKey> = {

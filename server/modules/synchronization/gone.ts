@@ -1,13 +1,15 @@
-import { and, asc, eq, gt, isNotNull, not, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import { type Context, changesOf } from './compare.ts'
 import { columnsOf, type OurRecord } from './kind.ts'
 import { synchronization_results, synchronization_seen } from './table.ts'
 import type { Counts } from './take-over.ts'
-import { writeValues } from './write-values.ts'
+import { writeAllValues } from './write-values.ts'
 
 /** Above this share of all records it is likelier that the ERP answers for another company than that so many are gone. */
 const believable = 0.2
 const batch = 500
+/** Numbers that are looked up among those that were met, at once. */
+const lookedUp = 5000
 
 /**
  * What a run that compared everything did not meet is gone from the ERP: it is blocked or marked, never deleted. When nothing was
@@ -15,40 +17,67 @@ const batch = 500
  */
 export async function markGone(context: Context, counts: Pick<Counts, 'seen'>): Promise<number> {
   const { db, kind, run, synchronization } = context
-  const { table, number, live, whenGone } = kind
+  const { table, number, whenGone } = kind
   if (counts.seen === 0 || whenGone === null) return 0
-  const met = sql`exists (select 1 from ${synchronization_seen}
-    where ${synchronization_seen.run_id} = ${run.id} and ${synchronization_seen.erp_key} = ${number})`
-  const linked = and(live, isNotNull(number))
-  const missing = and(linked, not(met))
-  const [all, lost] = [await db.$count(table, linked), await db.$count(table, missing)]
-  const isWritten = synchronization.adopted_at !== null && lost <= all * believable
+  const { all, missing } = await missingOf(context)
+  const isWritten = synchronization.adopted_at !== null && missing.length <= all * believable
   let gone = 0
-  for (let last = 0; ; ) {
+  for (let from = 0; from < missing.length; from += batch) {
     const rows = (await db
       .select({ ...columnsOf(table), title: kind.title, erp_key: number })
       .from(table)
-      .where(and(missing, gt(table.id, last)))
+      .where(inArray(table.id, missing.slice(from, from + batch)))
       .orderBy(asc(table.id))
-      .limit(batch)
       .for('update')) as (OurRecord & { erp_key: string; title: string })[]
-    for (const { title, erp_key, ...ours } of rows) {
-      const changes = changesOf(ours, whenGone)
-      if (changes.length === 0) continue
-      if (isWritten) await writeValues(context, ours, whenGone)
-      gone += 1
-      await db
-        .insert(synchronization_results)
-        .values({
+    const news = rows
+      .map(({ title, erp_key, ...ours }) => ({ title, erp_key, ours, changes: changesOf(ours, whenGone) }))
+      .filter(({ changes }) => changes.length > 0)
+    if (news.length === 0) continue
+    gone += news.length
+    if (isWritten)
+      await writeAllValues(
+        context,
+        news.map(({ ours }) => ({ ours, values: whenGone })),
+      )
+    await db
+      .insert(synchronization_results)
+      .values(
+        news.map(({ title, erp_key, ours, changes }) => ({
           ...{ run_id: run.id, synchronization_id: synchronization.id, erp_key, name: title },
-          ...{ outcome: 'gone', state: isWritten ? 'told' : 'open', record_id: ours.id, changes },
-          created_at: context.at.toISOString(),
-        })
-        .onConflictDoNothing()
-    }
-    last = rows.at(-1)?.id ?? last
-    if (rows.length < batch) break
+          ...{ outcome: 'gone' as const, state: isWritten ? ('told' as const) : ('open' as const) },
+          ...{ record_id: ours.id, changes, created_at: context.at.toISOString() },
+        })),
+      )
+      .onConflictDoNothing()
   }
   await db.delete(synchronization_seen).where(eq(synchronization_seen.run_id, run.id))
   return gone
+}
+
+/**
+ * Our records that were not met, and how many there are in all. Looked up by numbers, batch by batch: joined as a whole, PostgreSQL
+ * would plan by what it knew of the last run, whose rows are gone, and compare each with each.
+ */
+async function missingOf({ db, kind, run }: Context): Promise<{ all: number; missing: number[] }> {
+  const { table, number, live } = kind
+  const missing: number[] = []
+  let all = 0
+  for (let last = 0; ; ) {
+    const ours = (await db
+      .select({ id: table.id, erp_key: number })
+      .from(table)
+      .where(and(live, isNotNull(number), gt(table.id, last)))
+      .orderBy(asc(table.id))
+      .limit(lookedUp)) as { id: number; erp_key: string }[]
+    const keys = ours.map(({ erp_key }) => erp_key)
+    const met = await db
+      .select({ erp_key: synchronization_seen.erp_key })
+      .from(synchronization_seen)
+      .where(and(eq(synchronization_seen.run_id, run.id), inArray(synchronization_seen.erp_key, keys)))
+    const known = new Set(met.map(({ erp_key }) => erp_key))
+    missing.push(...ours.filter(({ erp_key }) => !known.has(erp_key)).map(({ id }) => id))
+    all += ours.length
+    last = ours.at(-1)?.id ?? last
+    if (ours.length < lookedUp) return { all, missing }
+  }
 }

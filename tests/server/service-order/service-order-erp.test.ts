@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { ErpError, type ErpPort } from '#server/integrations/erp/erp.ts'
 import type { ErpMode } from '#server/integrations/erp/simulator.ts'
 import { type Simulators, startSimulators } from '#server/integrations/simulators.ts'
-import { saveInErp } from '#server/modules/service-order/erp.ts'
+import { saveInErp, saveManyInErp } from '#server/modules/service-order/erp.ts'
 import { nextTry } from '#server/modules/service-order/erp-queue.ts'
 import { tellErp } from '#server/modules/service-order/erp-update.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
@@ -144,6 +144,31 @@ describe('saving in the ERP', () => {
     const none = await desk.technician.refused('service-order.service-orders.resend-many', { body: { ids: [] } })
     expect(none).toMatchObject({ status: 422, body: { errors: { ids: ['Select orders first'] } } })
     expect((await desk.reader.refused('service-order.service-orders.resend-many', { body: { ids } })).status).toBe(403)
+  })
+
+  it('of many goes in two calls, and what the ERP refuses of one leaves the others alone', async () => {
+    const orders = [await desk.sent(), await desk.sent(), await desk.sent()]
+    const [, refused] = orders
+    await server.pool.query(`update service_orders set order_number = $1 where id = $2`, [
+      'SG/2026/A-NUMBER-THAT-IS-TOO-LONG',
+      refused?.id,
+    ])
+    const fetching = vi.spyOn(globalThis, 'fetch')
+    await saveManyInErp(
+      server.deps,
+      orders.map(({ id }) => id),
+    )
+    const asked = fetching.mock.calls.map(([address]) => String(address).replace(simulators.erpUrl, ''))
+    fetching.mockRestore()
+    expect(asked).toEqual(['/ODataV4/$batch', '/ODataV4/$batch'])
+    const statuses = await Promise.all(orders.map(async ({ id }) => (await desk.seen(id)).erp_status))
+    expect(statuses).toEqual(['saved', 'failed', 'saved'])
+    for (const { order_number, id } of orders) expect(await copies(order_number)).toBe(id === refused?.id ? 0 : 1)
+
+    await behave('busy')
+    const last = await desk.sent()
+    await saveManyInErp(server.deps, [last.id])
+    expect((await desk.seen(last.id)).erp_attempts[0]).toMatchObject({ outcome: 'failed', failure: 'limited' })
   })
 
   it('does not wait for a slow ERP, and never saves twice because of it', async () => {

@@ -301,6 +301,30 @@ describe('after the rehearsal', () => {
     expect(problems).toContainEqual({ erp_key: '#3', problem: 'The record of the ERP cannot be read' })
   })
 
+  it('a value that another record has already is told, and the rest of the page is written', async () => {
+    await erpHas('Manufacturers', [
+      { Code: 'HELION', Name: 'Helion Technika' },
+      { Code: 'ZEFIR', Name: 'Zefir' },
+    ])
+    const brand = await one('select min(id) as id from brands')
+    const zefir = await one(
+      `insert into producers (name, brand_id, external_id) values ('Zefir', ${brand}, 'ZEFIR') returning id`,
+    )
+    await run('producers')
+    await adopt('producers')
+    await one(`insert into producers (name, brand_id) values ('Zajęta', ${brand}) returning id`)
+    await erpChanges('Manufacturers', 'HELION', { Name: 'Zajęta' })
+    await erpChanges('Manufacturers', 'ZEFIR', { Name: 'Zefir Polska' })
+    await run('producers')
+    const { rows } = await server.pool.query('select name from producers where id = any($1) order by id', [
+      [producer, zefir],
+    ])
+    expect(rows).toEqual([{ name: 'Helion Technika' }, { name: 'Zefir Polska' }])
+    expect(await results({ kind: 'producers', outcome: 'failed' })).toMatchObject([
+      { erp_key: 'HELION', problem: 'Another record of the portal has this value already' },
+    ])
+  })
+
   it('a blocked customer is marked, and known by the NIP while nobody has noted its number', async () => {
     const partner = await server.partner()
     await server.pool.query(`update partners set nip = '9991000016' where id = $1`, [partner])

@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test'
+import { Colleague } from '#e2e/support/colleague.ts'
+import { expectAccessible, test } from '#e2e/support/fixtures.ts'
+import { erpChanges, erpHas } from '#e2e/support/simulators.ts'
+
+interface Rows<Row> {
+  results: Row[]
+}
+interface Device {
+  id: number
+  name2: string | null
+  external_id: string
+  unit: string
+}
+interface Partner {
+  id: number
+  name: string
+  street: string
+  postcode: string
+  city: string
+}
+
+interface Synchronization {
+  id: number
+  status: string | null
+  adopted_at: string | null
+  version: number
+}
+
+/** Ends the rehearsal of a kind after a first run, as an administrator has done before this story begins. */
+async function adopt(colleague: Colleague, kind: string) {
+  const now = async () => {
+    const { results } = await colleague.call<Rows<Synchronization>>('synchronization.synchronizations.index', {
+      query: { kind },
+    })
+    return results[0] as Synchronization
+  }
+  const isOver = () => expect.poll(async () => (await now()).status, { timeout: 30_000 }).toMatch(/succeeded|partial/)
+  const { id, adopted_at } = await now()
+  const path = { synchronization: id }
+  if (adopted_at) return
+  await colleague.call('synchronization.synchronizations.run', { path, body: { whole: true } })
+  await isOver()
+  const { version } = await now()
+  await colleague.call('synchronization.synchronizations.adopt', { path, body: { version } })
+  await isOver()
+}
+
+/** Runs a kind by its menu; the page shows by itself what the run has written. */
+async function runNow(page: Page, kind: string) {
+  const row = page.getByRole('row', { name: kind })
+  await row.getByRole('button', { name: 'Akcje' }).click()
+  await page.getByRole('menuitem', { name: 'Uruchom teraz' }).click()
+  await expect(row.getByText('Zapisano: 1')).toBeVisible({ timeout: 30_000 })
+}
+
+test('the ERP blocks a buyer and changes a price: a run later the portal shows both, and that it was the ERP', async ({
+  signedIn,
+  request,
+  tokenOf,
+}) => {
+  const colleague = new Colleague(request, await tokenOf('super-admin'))
+  const { results } = await colleague.call<Rows<Device>>('device.devices.index', { query: { per_page: '100' } })
+  const device = results.findLast(({ external_id }) => external_id)
+  const partners = await colleague.call<Rows<{ id: number; external_id: string | null }>>('partner.partners.index', {
+    query: { per_page: '100' },
+  })
+  const buyer = partners.results.findLast(({ external_id }) => external_id)
+  if (!device || !buyer) throw new Error('The demonstration has nothing that the ERP knows')
+  const partner = await colleague.call<Partner>('partner.partners.show', { path: { partner: buyer.id } })
+  const item = { No: device.external_id, Description: device.name2, Unit_Price: 1000, Blocked: false }
+  await erpHas('Items', [{ ...item, Base_Unit_of_Measure: 'szt.' }])
+  const address = { Address: partner.street, Post_Code: partner.postcode, City: partner.city }
+  await erpHas('Customers', [{ No: buyer.external_id, Name: partner.name, ...address, Blocked: ' ' }])
+
+  await adopt(colleague, 'items')
+  await adopt(colleague, 'buyers')
+
+  await erpChanges('Items', device.external_id, { Unit_Price: 4321 })
+  await erpChanges('Customers', buyer.external_id ?? '', { Blocked: 'All' })
+  const page = await signedIn('admin')
+  await page.goto('/#/cms/synchronization/synchronizations')
+  await runNow(page, 'Towary → urządzenia')
+  await runNow(page, 'Nabywcy → partnerzy')
+  await expectAccessible(page)
+
+  await page.goto(`/#/cms/partner/partners/${buyer.id}`)
+  await expect(page.getByText('Zablokowany w ERP').first()).toBeVisible()
+  await page.goto(`/#/cms/device/devices/${device.id}`)
+  await expect(page.getByText(/4\s321,00/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Historia' }).click()
+  const history = page.getByRole('dialog', { name: 'Historia' })
+  await expect(history.getByText('Przejęto z ERP').first()).toBeVisible()
+  await expect(history.getByText(/^ERP/).first()).toBeVisible()
+})
