@@ -22,7 +22,7 @@ const name = 'order.credits.index'
 const endpoint = order.endpoints[name]
 
 const columns: readonly Column<CreditRow>[] = [
-  { field: 'contractor_name', label: msg`Contractor`, width: 230, elastic: true, filter: true, sorter: true },
+  { field: 'contractor_name', label: msg`Contractor`, width: 205, elastic: true, filter: true, sorter: true },
   { field: 'remaining', label: msg`Left`, width: 120, render: ({ remaining }) => <Money amount={remaining} /> },
   {
     field: 'balance',
@@ -33,7 +33,7 @@ const columns: readonly Column<CreditRow>[] = [
   { field: 'amount', label: msg`Credit`, width: 120, sorter: true, render: ({ amount }) => <Money amount={amount} /> },
   { field: 'order_number', label: msg`From order`, width: 125, filter: true },
   { field: 'training_name', label: msg`Training`, width: 160, elastic: true, hidden: true },
-  { field: 'reason', label: msg`Reason`, width: 215, elastic: true },
+  { field: 'reason', label: msg`Reason`, width: 155, elastic: true },
   { field: 'created_at', label: msg`Since`, width: 140, type: 'moment', filter: true, sorter: true },
 ]
 const hidden = columns.filter((column) => column.hidden).map(({ field }) => field)
