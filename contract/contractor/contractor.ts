@@ -86,6 +86,9 @@ export const Contractor = v.object({
   electronic_form_invoice: v.boolean(),
   electronic_invoice_email: none,
   contract_date: none,
+  /** Number of the customer in the ERP, and whether it is blocked there: the synchronisation writes them. */
+  external_id: none,
+  erp_blocked: v.boolean(),
   ...consents,
   /** The proof of each consent, the newest of its kind. */
   consents: v.array(ContractorConsent),

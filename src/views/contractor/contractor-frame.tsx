@@ -16,6 +16,7 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 import { useSession } from '#views/shell/use-session.ts'
+import { ErpBlockedBadge } from '#views/synchronization/cms/erp-blocked-badge.tsx'
 import { ConsentBadge, PartnerBadge } from './badges.tsx'
 import classes from './contractor.module.css'
 import { contractorPaths } from './paths.ts'
@@ -95,6 +96,7 @@ function Header({ contractor }: { contractor: Contractor }) {
         badge={
           <span className={classes.badges}>
             <PartnerBadge partner={contractor.partner} />
+            <ErpBlockedBadge of={contractor} />
             <ConsentBadge contractor={contractor} />
           </span>
         }

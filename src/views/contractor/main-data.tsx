@@ -6,6 +6,7 @@ import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { CompanyFaces } from '#views/partner/company-faces.tsx'
 import { useHandledByOthers } from '#views/partner/handled-by-others.tsx'
 import { navigateTo } from '#views/shell/hash-location.ts'
+import { ErpOwnedNotice } from '#views/synchronization/cms/erp-owned-notice.tsx'
 import { ContractorFrame, useContractor } from './contractor-frame.tsx'
 import { contractors } from './contractor-resource.tsx'
 import { ContractorFields } from './form-fields.tsx'
@@ -24,7 +25,7 @@ export function ContractorMainData({ params }: ScreenProps) {
 
 function Editor() {
   const { contractor, refresh } = useContractor()
-  const { id } = contractor
+  const { id, external_id } = contractor
   const readOnly = useHandledByOthers()(contractor.address_country)
   const partner = contractor.partner?.id
   const except = useMemo(
@@ -37,19 +38,23 @@ function Editor() {
   const declaration = useMemo(
     () => ({
       ...contractors,
-      above: (record: { version: number }, actor: EditorActor<FormOf<'contractor.contractors'>>) =>
-        partner !== undefined && (
-          <CompanyFaces
-            key={record.version}
-            partner={partner}
-            onTaken={() => {
-              actor.send({ type: 'record.refresh' })
-              refresh()
-            }}
-          />
-        ),
+      above: (record: { version: number }, actor: EditorActor<FormOf<'contractor.contractors'>>) => (
+        <>
+          <ErpOwnedNotice kind="contractors" number={external_id} />
+          {partner !== undefined && (
+            <CompanyFaces
+              key={record.version}
+              partner={partner}
+              onTaken={() => {
+                actor.send({ type: 'record.refresh' })
+                refresh()
+              }}
+            />
+          )}
+        </>
+      ),
     }),
-    [partner, refresh],
+    [partner, external_id, refresh],
   )
   return (
     <ContractorFields except={except}>

@@ -1,6 +1,5 @@
-import { Trans } from '@lingui/react/macro'
 import type { Partner } from '#contract/partner/partner.ts'
-import { Badge } from '#views/components/status/status-badge.tsx'
+import { ErpBlockedBadge } from '#views/synchronization/cms/erp-blocked-badge.tsx'
 import { HighlightedMark, PartnerKindBadge, PartnerStatusBadge } from './badges.tsx'
 import classes from './partner.module.css'
 
@@ -10,11 +9,7 @@ export function PartnerBadges({ partner }: { partner: Partner }) {
     <span className={classes.badges}>
       <PartnerStatusBadge status={partner.status} />
       <PartnerKindBadge {...partner} />
-      {partner.erp_blocked && (
-        <Badge tone="red">
-          <Trans>Blocked in the ERP</Trans>
-        </Badge>
-      )}
+      <ErpBlockedBadge of={partner} />
       {partner.highlighted && <HighlightedMark />}
     </span>
   )
