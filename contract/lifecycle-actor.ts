@@ -3,7 +3,8 @@ import type { PermissionMap } from '#contract/access.ts'
 /**
  * Who makes a lifecycle event happen: what guards may know of them. `partners` are the companies that they act for,
  * `all` for staff without a restriction; a job of the server is `system`;
- * what people of the ERP did there, and a synchronisation takes over, is done by `erp`.
+ * what people of the ERP did there, and a synchronisation takes over, is done by `erp`;
+ * somebody who only holds the link of a record is its `customer`.
  */
 export interface By {
   user_id: number | null
@@ -13,6 +14,7 @@ export interface By {
   company_admin_of: readonly number[]
   system?: boolean
   erp?: boolean
+  customer?: boolean
 }
 
 /** What every lifecycle event carries. `at` is ISO 8601. */
@@ -26,6 +28,9 @@ export const systemActor: By = { user_id: null, permissions: {}, partners: 'all'
 
 /** The ERP's people, whose changes are taken over. */
 export const erpActor: By = { user_id: null, permissions: {}, partners: [], company_admin_of: [], erp: true }
+
+/** Whoever holds the link that a company has sent them. */
+export const customerActor: By = { user_id: null, permissions: {}, partners: [], company_admin_of: [], customer: true }
 
 /** Whether the actor holds a permission. */
 export function may(by: Pick<By, 'permissions'>, permission: string): boolean {

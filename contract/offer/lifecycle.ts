@@ -1,5 +1,5 @@
 import { and, assign, or, setup } from 'xstate'
-import { actsFor, type By, may, type Stamp } from '#contract/lifecycle-actor.ts'
+import { actsFor, may, type Stamp } from '#contract/lifecycle-actor.ts'
 import { today } from '#contract/rules.ts'
 
 /** Where an offer is in its life, in its order. All but the first are outcomes of a registered one (domain, part 1.4). */
@@ -62,15 +62,12 @@ export type OfferEvent = Stamp &
 
 const zone = 'partnerzone.offer-generator.offers'
 
-/** Who holds the link of an offer. */
-export const customerActor: By = { user_id: null, permissions: {}, partners: [], company_admin_of: [] }
-
 interface Args {
   context: OfferContext
   event: OfferEvent
 }
 
-const isCustomer = ({ event: { by } }: Args) => by.user_id === null && by.system !== true
+const isCustomer = ({ event: { by } }: Args) => by.customer === true
 const isPartnerWith = ({ context, event }: Args, action: string) =>
   may(event.by, `${zone}.${action}`) && actsFor(event.by, context.partner_id)
 const isInCharge = ({ context, event: { by } }: Args) =>

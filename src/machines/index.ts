@@ -23,6 +23,7 @@ import { notificationSendingEntry } from './notification/notification-sending-sa
 import { unreadNotificationsEntry } from './notification/unread-notifications-samples.ts'
 import { offerAnswerEntry } from './offer/offer-answer-samples.ts'
 import { offerReadingEntry } from './offer/offer-reading-samples.ts'
+import { offerEntry } from './offer/offer-samples.ts'
 import { orderFinishEntry } from './order/order-finish-samples.ts'
 import { paymentAttemptEntry } from './order/payment-attempt-samples.ts'
 import { trainingOrderEntry } from './order/training-order-samples.ts'
@@ -105,6 +106,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   trainingSignUpEntry,
   offerAnswerEntry,
   offerReadingEntry,
+  offerEntry,
   orderFinishEntry,
   trainingOrderEntry,
   paymentAttemptEntry,

@@ -78,7 +78,7 @@ export async function tell(
     kind,
     at: at.toISOString(),
     actor_id: by.user_id,
-    by_customer: by.user_id === null && by.system !== true,
+    by_customer: by.customer === true,
     text,
   })
 }

@@ -6,7 +6,7 @@ import { isLive } from '#server/http/records/trash.ts'
 import { advance } from './advance.ts'
 import { mailCustomers } from './mails.ts'
 import { lockedOffer, offerEntity } from './offer.ts'
-import { offer_acceptances, offer_customers, offer_events, offer_messages, offer_settings, offers } from './table.ts'
+import { offer_customers, offer_events, offer_messages, offer_settings, offers } from './table.ts'
 
 /** Nobody of a closed company can keep what it has offered: its open offers are withdrawn, and customers are told. */
 export async function withdrawOfClosed({ db, at }: Happening, { partner_id }: Events['company.closed']): Promise<void> {
@@ -28,28 +28,24 @@ export async function withdrawOfClosed({ db, at }: Happening, { partner_id }: Ev
 }
 
 /**
- * What an erased offer's acceptance and letters say of the customer goes with it; an erased person is in no address book, and
- * is not named in what others wrote.
+ * Letters about an erased offer go with it; an erased person is in no address book, answers for no offer, and is not named in
+ * what others wrote.
  */
 export async function eraseFromOffers(
   { db }: Happening,
   { entity, id, emails, pattern }: Events['person.erased'],
 ): Promise<void> {
-  if (entity === offerEntity) {
-    await db
-      .update(offer_acceptances)
-      .set({ name: 'Anonim', ip: null, user_agent: null, note: null })
-      .where(eq(offer_acceptances.offer_id, id))
+  if (entity === offerEntity)
     await db.execute(sql`delete from pgboss.job
       where name in ('mail.send', 'dead-letter') and data -> 'data' ->> 'offer_id' = ${String(id)}`)
+  const addresses = emails.map((email) => email.toLowerCase())
+  if (addresses.length > 0) {
+    await db.delete(offer_customers).where(inArray(sql`lower(${offer_customers.email})`, addresses))
+    await db
+      .update(offers)
+      .set({ maintainer_name: null, maintainer_email: null, maintainer_phone: null })
+      .where(inArray(sql`lower(${offers.maintainer_email})`, addresses))
   }
-  if (emails.length > 0)
-    await db.delete(offer_customers).where(
-      inArray(
-        sql`lower(${offer_customers.email})`,
-        emails.map((email) => email.toLowerCase()),
-      ),
-    )
   if (pattern === null) return
   await maskTexts(db, pattern, offer_messages, [offer_messages.text, offer_messages.author_name])
   await maskTexts(db, pattern, offer_events, [offer_events.text])

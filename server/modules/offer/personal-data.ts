@@ -1,9 +1,9 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { users } from '#server/modules/auth/index.ts'
 import type { PersonalFilePart, PersonalKind } from '#server/modules/consent/index.ts'
-import { offer_events, offer_messages, offer_recipients, offers } from './table.ts'
+import { offer_acceptances, offer_events, offer_messages, offer_recipients, offers } from './table.ts'
 
-/** Personal data of offers, and what replaces them. What was accepted is erased by the answer to `person.erased`. */
+/** Personal data of offers, and what replaces them: what was taken and what it cost stays, not by whom. */
 export const offerPersonalKinds: readonly PersonalKind[] = [
   {
     entity: 'offer-generator.offers',
@@ -18,6 +18,9 @@ export const offerPersonalKinds: readonly PersonalKind[] = [
       customer_address: null,
       customer_email: null,
       customer_phone: null,
+      maintainer_name: null,
+      maintainer_email: null,
+      maintainer_phone: null,
       email_main: null,
       email_extra: sql`'{}'`,
       subject: null,
@@ -28,6 +31,11 @@ export const offerPersonalKinds: readonly PersonalKind[] = [
       hold_reason: null,
     },
     parts: [
+      {
+        table: offer_acceptances,
+        columns: { name: '', ip: null, user_agent: null, note: null },
+        of: (id) => sql`${offer_acceptances.offer_id} = ${id}`,
+      },
       {
         table: offer_messages,
         columns: { author_name: '', text: '' },

@@ -30,11 +30,14 @@ export const offerSubscriptions: Subscriptions = {
       answer: eraseFromOffers,
     },
   ],
-  'file.removed': [{ tables: ['offer_settings'], answer: forgetLogo }],
+  'file.removed': [
+    { tables: ['offer_settings'], answer: forgetLogo },
+    { tables: ['offers'], answer: { nothing: 'because its papers are its own, which are not removed by hand' } },
+  ],
   'file.replaced': [
     {
-      tables: ['offer_settings'],
-      answer: { nothing: 'because a logo is an upload of its own, which is not replaced in the library' },
+      tables: ['offer_settings', 'offers'],
+      answer: { nothing: 'because logo and papers are files of its own, which are not replaced in the library' },
     },
   ],
   'day.turned': [{ tables: [], answer: ({ db }) => enqueue(db, dayJob, {}) }],

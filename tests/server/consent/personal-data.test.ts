@@ -24,7 +24,7 @@ const goneWithThePerson = [
     'login_failures',
     'media_files',
   ],
-  ...['password_resets', 'sessions', 'synchronization_results'],
+  ...['password_resets', 'sessions', 'synchronization_results', 'offer_customers'],
 ]
 
 /**
@@ -37,6 +37,8 @@ const ofThings = [
     'used_captchas',
     'handed_letters',
     'service_order_numbers',
+    'offer_numbers',
+    'offer_settings',
     'registry_usage',
     'error_code_views',
     'documentation_bundles',
@@ -56,6 +58,10 @@ const telling: Record<string, readonly string[]> = {
   erp_attempts: ['outcome', 'failure'],
   // Numbers of ours stay, for none may be missing.
   issued_certificates: ['kind', 'document_type', 'title', 'issuer', 'reminded'],
+  offer_acceptances: ['variant', 'options', 'totals', 'consent'],
+  offer_events: ['kind'],
+  offer_recipients: ['code', 'delivery'],
+  offers: ['offer_number', 'partner_name', 'locale', 'resume_to', 'condition_texts'],
   order_tasks: ['kind'],
   payment_attempts: ['provider', 'ext_order_id', 'provider_order_id', 'status', 'currency'],
   payment_notifications: ['provider', 'outcome'],

@@ -1,6 +1,6 @@
 import { expandPermissions, type RoleSlug } from '#contract/access.ts'
 import { permissionNames } from '#contract/index.ts'
-import { type By, erpActor, systemActor } from '#contract/lifecycle-actor.ts'
+import { type By, customerActor, erpActor, systemActor } from '#contract/lifecycle-actor.ts'
 
 const names = permissionNames()
 
@@ -32,6 +32,8 @@ export const cast = {
   SUP: as('super-admin', 15),
   SYS: systemActor,
   ERP: erpActor,
+  /** Whoever holds the link of the record. */
+  CUST: customerActor,
 } satisfies Record<string, By>
 
 export type Actor = keyof typeof cast

@@ -55,7 +55,7 @@ export async function offerWorld(one: One, { company, otherCompany, author, stra
     },
     distributors: {
       own: await template(null),
-      foreign: await template(company),
+      foreign: null,
       missing,
       trashed: await template(null, true),
     },

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type EndpointName, endpoints } from '#contract/index.ts'
+import type { OfferDocument } from '#contract/offer/offer-document.ts'
+import { offerDocument } from '#server/modules/offer/document.ts'
+import { lockedOffer, valuesOf } from '#server/modules/offer/offer.ts'
+import { neededQueries } from '#tests/support/contract/needed-queries.ts'
+import { newContractor } from '#tests/support/scenarios/contractors.ts'
+import { line, type OfferDesk, openOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+/** What the company pays, and a customer, that no one else may ever read. */
+const purchase = '4711.47'
+const markup = '13.1313'
+const customer = 'Tajemnica Klientowska'
+
+let server: TestServer
+let desk: OfferDesk
+let offer: Awaited<ReturnType<OfferDesk['sent']>>
+
+beforeAll(async () => {
+  server = await startServer()
+  desk = await openOfferDesk(server)
+  const planted = line({ catalogue_price: '5000.00', custom_price: null, percent: markup, purchase_price: purchase })
+  await desk.boss.call('partnerzone.offer-generator.settings.update', {
+    path: { partner: desk.company },
+    body: { version: 0, purchase_discounts: [{ producer_id: desk.producer, percent: '47.11' }] },
+  })
+  await desk.author.call('partnerzone.offer-generator.templates.store', {
+    body: { name: 'Z zakupem', sections: [{ id: 's', lines: [planted] }] },
+  })
+  offer = await desk.sent({ lines: [planted], customer_name: customer, customer_email: 'tajna@dom.example' })
+})
+afterAll(() => server.stop())
+
+const secrets = [purchase, markup, '47.11']
+
+it('no answer that the distributor reads has the purchase price, how a price came about, or the hidden customer', async () => {
+  const { id } = await newContractor(server, desk.admin, { name: 'Instal-Test' })
+  await server.pool.query('update partners set contractor_id = $1 where id = $2', [id, desk.company])
+  const known: Record<string, unknown> = {
+    contractor: id,
+    partner: desk.company,
+    offer: offer.id,
+    entity: 'offer-generator.offers',
+    record: offer.id,
+  }
+  const reading = (Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]).filter(
+    ([name, { method, path, kind }]) =>
+      method === 'GET' &&
+      kind !== 'stream' &&
+      !/^(partnerzone|public-zone|auth|mail)\./.test(name) &&
+      [...path.matchAll(/\{(\w+)\}/g)].every(([, parameter = '']) => parameter in known),
+  )
+  let seen = 0
+  for (const who of [desk.trader, desk.admin]) {
+    for (const [name] of reading) {
+      const { status, body } = await who.refused(name, { path: known, query: neededQueries[name] ?? {} })
+      const text = JSON.stringify(body)
+      if (status === 200 && text.includes(offer.offer_number as string)) seen += 1
+      // Who asks for somebody's personal data by name is told of them: that is what the calls of consents are for.
+      const told = name.startsWith('consent.') ? secrets : [...secrets, customer]
+      expect({ name, leaks: told.filter((secret) => text.includes(secret)) }).toEqual({ name, leaks: [] })
+    }
+  }
+  expect(seen).toBeGreaterThan(3)
+})
+
+it('neither have exports of the lists', async () => {
+  for (const [name, path] of [['offer-generator.offers.index', {}]] as const) {
+    const { body } = await desk.trader.refused(name, {
+      path,
+      query: { format: 'csv', columns: 'offer_number,customer_name,net' },
+    })
+    expect(String(body)).toContain(offer.offer_number as string)
+    for (const secret of [...secrets, customer]) expect(String(body)).not.toContain(secret)
+  }
+})
+
+it('the distributor finds no offer by the name that it is not told, until a warranty order names it', async () => {
+  const found = async () =>
+    (await desk.trader.call('offer-generator.offers.index', { query: { customer_name: 'tajemnica' } })).body.results
+  expect(await found()).toEqual([])
+  await server.pool.query(
+    `insert into service_orders (partner_id, partner_name, created_by, updated_at, sent_at, contact_email, status)
+     values ($1, 'Instal-Test', $2, now(), now(), 'TAJNA@dom.example', 'registered')`,
+    [desk.company, desk.author.id],
+  )
+  expect(await found()).toMatchObject([{ id: offer.id, customer_name: customer, hides_customer: false }])
+  await server.pool.query('delete from service_orders')
+})
+
+it('nothing that the customer reads has them', async () => {
+  const { body } = await server.nobody.call('public-zone.offer.show', { path: { code: offer.code } })
+  const text = JSON.stringify(body)
+  for (const secret of secrets) expect(text).not.toContain(secret)
+  const letters = await server.pool.query(`select data::text from pgboss.job where name = 'mail.send'`)
+  for (const secret of secrets) expect(JSON.stringify(letters.rows)).not.toContain(secret)
+})
+
+it('what the paper is drawn from does not have them, nor has the paper’s type a place for them', async () => {
+  const row = await lockedOffer(server.db, offer.id)
+  if (!row) throw new Error('no offer')
+  const document: OfferDocument = await offerDocument(
+    { db: server.db, deps: server.deps, at: new Date() },
+    { ...row, values: valuesOf(row), acceptance: null },
+  )
+  const text = JSON.stringify(document)
+  expect(text).toContain('5656.57')
+  for (const secret of [...secrets, 'purchase', 'margin']) expect(text).not.toContain(secret)
+})
+
+it('codes are tried in vain: none of 10,000 is found, and the address is stopped long before', async () => {
+  const small = await startServer({ config: { rate_limit: 200 } })
+  try {
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, () =>
+        small.nobody.refused('public-zone.offer.show', { path: { code: crypto.randomUUID().replaceAll('-', '') } }),
+      ),
+    )
+    const statuses = new Set(answers.map(({ status }) => status))
+    expect(statuses).toEqual(new Set([404, 429]))
+    expect(answers.filter(({ status }) => status === 404).length).toBeLessThanOrEqual(60)
+  } finally {
+    await small.stop()
+  }
+})
