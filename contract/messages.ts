@@ -165,7 +165,7 @@ export const messages = {
     en: 'This operation is not possible in the current status',
   },
   'refusal.idempotency': {
-    pl: 'Ten sam klucz został użyty z inną treścią',
+    pl: 'Formularz wysłano już z innymi danymi. Odśwież stronę.',
     en: 'The same key was used with another content',
   },
   'refusal.too_large': { pl: 'Przesłane dane są za duże', en: 'The data sent is too large' },
@@ -236,7 +236,7 @@ export const messages = {
     en: 'Enter the buyer number or choose “later”',
   },
   'account.partner_role_alone': {
-    pl: 'Roli partnera nie łączy się z innymi rolami',
+    pl: 'Roli „Partner” nie można łączyć z innymi',
     en: 'The role of partners cannot be combined with others',
   },
   'account.all_or_some': { pl: 'Wybierz wszystkie albo co najmniej jedną pozycję', en: 'Choose all, or at least one' },

@@ -72,7 +72,7 @@ export const offerMessages = {
   'offer_condition.installment': { pl: 'Raty', en: 'Instalments' },
   'offer_condition.deadline': { pl: 'Termin realizacji', en: 'Delivery time' },
   'offer_condition.payment': { pl: 'Płatność', en: 'Payment' },
-  'offer_state.draft': { pl: 'Szkic', en: 'Draft' },
+  'offer_state.draft': { pl: 'Wersja robocza', en: 'Draft' },
   'offer_state.open': { pl: 'Zarejestrowana', en: 'Registered' },
   'offer_state.sent': { pl: 'Wysłana', en: 'Sent' },
   'offer_state.viewed': { pl: 'Otwarta', en: 'Opened' },

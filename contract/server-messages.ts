@@ -109,10 +109,17 @@ const onlyServer = {
     pl: 'Zgłoszenie zostanie ponownie zapisane w Navision',
     en: 'The order will be saved in Navision again',
   },
-  'order.changed': { pl: 'Zgłoszenie zostało zaktualizowane', en: 'The order has been updated' },
+  'order.noted': { pl: 'Dodano wpis', en: 'The entry has been added' },
+  'order.assigned': { pl: 'Przypisano opiekuna', en: 'The owner has been set' },
+  'order.started': { pl: 'Rozpoczęto realizację', en: 'Work has begun' },
+  'order.asked': { pl: 'Zgłoszenie oczekuje', en: 'The order is waiting' },
+  'order.resumed': { pl: 'Wznowiono realizację', en: 'Work goes on' },
+  'order.suspended': { pl: 'Zgłoszenie zostało wstrzymane', en: 'The order has been suspended' },
+  'order.completed': { pl: 'Zgłoszenie zostało zakończone', en: 'The order has been completed' },
+  'order.reopened': { pl: 'Zgłoszenie zostało otwarte ponownie', en: 'The order has been reopened' },
 
   // Words of the service order's look-ups (specification, sections 4 and 9)
-  'service_order_status.draft': { pl: 'Szkic', en: 'Draft' },
+  'service_order_status.draft': { pl: 'Wersja robocza', en: 'Draft' },
   'service_order_status.registered': { pl: 'Zarejestrowane', en: 'Registered' },
   'service_order_status.waiting': { pl: 'Oczekujące', en: 'Waiting' },
   'service_order_status.inprogress': { pl: 'W realizacji', en: 'In progress' },
@@ -142,7 +149,7 @@ const onlyServer = {
     pl: 'Arkusz mieści najwyżej {limit} wierszy. Zawęź filtry albo wybierz CSV',
     en: 'A sheet holds at most {limit} rows. Narrow the filters or choose CSV',
   },
-  'search.draft': { pl: 'Szkic', en: 'Draft' },
+  'search.draft': { pl: 'Wersja robocza', en: 'Draft' },
   'list.may_not_share': { pl: 'Nie możesz udostępniać widoków innym', en: 'You may not share views with others' },
 } as const satisfies Record<string, Translated>
 

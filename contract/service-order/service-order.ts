@@ -5,6 +5,7 @@ import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
 import { list, lookup } from '#contract/list.ts'
 import { namedDictionary } from '#contract/named.ts'
 import { id, requiredText, version } from '#contract/rules.ts'
+import type { ServerMessageKey } from '#contract/server-messages.ts'
 import {
   AskForm,
   AssignForm,
@@ -61,13 +62,18 @@ const serialQuery = v.strictObject({
 
 const Word = v.object({ id: v.string(), name: v.string() })
 const result = StaffOrder
-const action = <Body extends v.GenericSchema<unknown, unknown>>(name: string, body: Body, summary: string) =>
+const action = <Body extends v.GenericSchema<unknown, unknown>>(
+  name: string,
+  body: Body,
+  success: ServerMessageKey,
+  summary: string,
+) =>
   ({
     method: 'POST',
     path: `${path}/{service_order}/${name}` as `${typeof path}/{service_order}`,
     body,
     result,
-    success: 'order.changed',
+    success,
     summary,
     idempotent: true,
   }) as const
@@ -108,30 +114,39 @@ export const serviceOrder = module('service-order', {
     success: 'deleted',
     summary: 'Delete a draft',
   }),
-  'service-order.service-orders.send': endpoint({
-    ...action(
+  'service-order.service-orders.send': endpoint(
+    action(
       'send',
       onVersion,
+      'order.sent',
       'Send a draft: all rules of section 5 hold, the order gets its number and goes to the ERP',
     ),
-    success: 'order.sent',
-  }),
+  ),
   'service-order.service-orders.note': endpoint(
-    action('note', NoteForm, 'Write an internal note, or a message to the partner'),
+    action('note', NoteForm, 'order.noted', 'Write an internal note, or a message to the partner'),
   ),
-  'service-order.service-orders.assign': endpoint(action('assign', AssignForm, 'Make somebody the owner')),
+  'service-order.service-orders.assign': endpoint(
+    action('assign', AssignForm, 'order.assigned', 'Make somebody the owner'),
+  ),
   'service-order.service-orders.start': endpoint(
-    action('start', StartForm, 'Begin the work; a reason overrides an ERP that has not confirmed'),
+    action('start', StartForm, 'order.started', 'Begin the work; a reason overrides an ERP that has not confirmed'),
   ),
-  'service-order.service-orders.ask': endpoint(action('ask', AskForm, 'Wait for something, or ask the partner')),
-  'service-order.service-orders.resume': endpoint(action('resume', onVersion, 'Go on after waiting or suspension')),
-  'service-order.service-orders.suspend': endpoint(action('suspend', SuspendForm, 'Suspend until a date of review')),
-  'service-order.service-orders.complete': endpoint(action('complete', CompleteForm, 'Complete with a resolution')),
-  'service-order.service-orders.reopen': endpoint(action('reopen', ReopenForm, 'Take up a completed order again')),
-  'service-order.service-orders.resend': endpoint({
-    ...action('resend', onVersion, 'Save in the ERP again'),
-    success: 'order.resent',
-  }),
+  'service-order.service-orders.ask': endpoint(
+    action('ask', AskForm, 'order.asked', 'Wait for something, or ask the partner'),
+  ),
+  'service-order.service-orders.resume': endpoint(
+    action('resume', onVersion, 'order.resumed', 'Go on after waiting or suspension'),
+  ),
+  'service-order.service-orders.suspend': endpoint(
+    action('suspend', SuspendForm, 'order.suspended', 'Suspend until a date of review'),
+  ),
+  'service-order.service-orders.complete': endpoint(
+    action('complete', CompleteForm, 'order.completed', 'Complete with a resolution'),
+  ),
+  'service-order.service-orders.reopen': endpoint(
+    action('reopen', ReopenForm, 'order.reopened', 'Take up a completed order again'),
+  ),
+  'service-order.service-orders.resend': endpoint(action('resend', onVersion, 'order.resent', 'Save in the ERP again')),
   'service-order.service-orders.resend-many': endpoint({
     method: 'POST',
     path: `${path}/resend-many`,

@@ -17,7 +17,7 @@ export const deviceColumns: readonly ImportColumn[] = [
   {
     key: 'name2',
     header: { pl: 'Pełna nazwa', en: 'Full name' },
-    explanation: { pl: 'Dłuższa nazwa do katalogów.', en: 'A longer name for catalogues.' },
+    explanation: { pl: 'Pełna nazwa do katalogów.', en: 'A longer name for catalogues.' },
     type: 'text',
     example: same('Helion HeatPump 12 kW monoblok'),
   },

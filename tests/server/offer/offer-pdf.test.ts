@@ -157,7 +157,7 @@ it('draws three hundred lines, and an offer in which nothing is written yet', as
     customer: { name: '', contact_person: null, address: null, email: null, phone_number: null },
   })
   expect(pages).toHaveLength(1)
-  expect(pages[0]).toContain('Szkic – nie jest ofertą')
+  expect(pages[0]).toContain('Wersja robocza – nie jest ofertą')
 })
 
 it('is the same to the byte whenever it is drawn', async () => {

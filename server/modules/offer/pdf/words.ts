@@ -3,7 +3,7 @@ import type { Locale } from '#contract/locale.ts'
 /** What the paper of an offer says beside what was typed. */
 const polish = {
   offer: 'Oferta',
-  draft: 'Szkic – nie jest ofertą',
+  draft: 'Wersja robocza – nie jest ofertą',
   revision: 'wersja',
   for: 'Dla',
   preparedBy: 'Ofertę przygotował',
