@@ -22,6 +22,7 @@ import { notificationEntry } from './notification/notification-samples.ts'
 import { notificationSendingEntry } from './notification/notification-sending-samples.ts'
 import { unreadNotificationsEntry } from './notification/unread-notifications-samples.ts'
 import { offerAnswerEntry } from './offer/offer-answer-samples.ts'
+import { offerEditingEntry, offerPreviewEntry } from './offer/offer-editing-samples.ts'
 import { offerReadingEntry } from './offer/offer-reading-samples.ts'
 import { offerEntry } from './offer/offer-samples.ts'
 import { orderFinishEntry } from './order/order-finish-samples.ts'
@@ -116,6 +117,8 @@ export const catalogue: readonly CatalogueEntry[] = [
   certificateEntry,
   certificateIssueEntry,
   importEntry,
+  offerEditingEntry,
+  offerPreviewEntry,
 ]
 
 /** The chart of this name, or undefined. */

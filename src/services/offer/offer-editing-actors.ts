@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import { fromPromise } from 'xstate'
+import type { Offer } from '#contract/offer/entity.ts'
+import { emptyOffer, type OfferValues } from '#contract/offer/form.ts'
+import { offerEditing } from '#machines/offer/offer-editing.ts'
+import type { KeptOffer, OfferCall, OfferSave, OpenedOffer } from '#machines/offer/offer-editing-context.ts'
+import { type DrawnPreview, offerPreview } from '#machines/offer/offer-preview.ts'
+import type { Api } from '#services/api.ts'
+import type { Drafts } from '#services/form/drafts.ts'
+
+export interface EditingServices {
+  api: Api
+  drafts: Drafts
+  user_id: number
+  /** The address of the editor of an offer. */
+  address: (id: number) => string
+}
+
+const Kept = v.object({ values: v.record(v.string(), v.unknown()), version: v.number() })
+const quiet = { showRefusal: false, showMessage: false }
+const offers = 'partnerzone.offer-generator.offers'
+
+/** The machine `offerEditing`, for the person who is signed in. */
+export function provideOfferEditing({ api, drafts, user_id, address }: EditingServices) {
+  const placeOf = (id: number) => `offer:${id}`
+
+  function keptOffer(id: number): KeptOffer | null {
+    const kept = drafts.find(user_id, placeOf(id), Kept)
+    if (!kept) return null
+    const { values, version } = kept.values
+    // What an earlier version of the form kept may lack fields.
+    return { values: { ...emptyOffer(), ...(values as Partial<OfferValues>) }, version, kept_at: kept.kept_at }
+  }
+
+  return offerEditing.provide({
+    actors: {
+      openOffer: fromPromise<OpenedOffer, { id: number }>(async ({ input: { id }, signal }) => {
+        const [offer, options] = await Promise.all([
+          api.call(`${offers}.show`, { path: { offer: id }, signal, ...quiet }),
+          api.call('partnerzone.offer-generator.condition-options.index', { signal, ...quiet }),
+        ])
+        return { offer, options: options.results, kept: keptOffer(id) }
+      }),
+      saveOffer: fromPromise<Offer, OfferSave>(({ input: { id, version, key, first, values }, signal }) =>
+        first
+          ? api.call(`${offers}.store`, { body: values, idempotencyKey: key, signal, ...quiet })
+          : api.call(`${offers}.update`, { path: { offer: id }, body: { ...values, version }, signal, ...quiet }),
+      ),
+      deleteOffer: fromPromise<void, OfferCall>(async ({ input: { id } }) => {
+        await api.call(`${offers}.destroy`, { path: { offer: id } })
+      }),
+      registerOffer: fromPromise<Offer, OfferCall>(({ input: { id, version, key } }) =>
+        api.call(`${offers}.register`, { path: { offer: id }, body: { version }, idempotencyKey: key, ...quiet }),
+      ),
+    },
+    actions: {
+      keepInBrowser: ({ context: { id, values, offer } }) => {
+        drafts.keep(user_id, placeOf(id), address(id), { values, version: offer?.version ?? 0 })
+      },
+      forgetInBrowser: ({ context: { id } }) => drafts.forget(user_id, placeOf(id)),
+    },
+  })
+}
+
+/** The machine `offerPreview`: the server draws what is typed, and keeps nothing of it. */
+export function provideOfferPreview(api: Api) {
+  return offerPreview.provide({
+    actors: {
+      loadPreview: fromPromise<DrawnPreview, { id: number; values: OfferValues }>(({ input: { id, values }, signal }) =>
+        api.call(`${offers}.preview`, { path: { offer: id }, body: values, signal, ...quiet }),
+      ),
+    },
+  })
+}

@@ -1,0 +1,54 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+
+/** A paper that is open in pdf.js, which comes with the screen that first needs it. */
+export interface OpenPaper {
+  pages: number
+  /** Points. */
+  width: number
+  height: number
+  /** Draws a page (from 1) in a canvas as wide as told in pixels; ends early when another drawing begins on it. */
+  draw: (page: number, canvas: HTMLCanvasElement, width: number) => Promise<void>
+  close: () => void
+}
+
+let library: Promise<typeof import('pdfjs-dist')> | null = null
+
+/** pdf.js with its worker, both served by ourselves. */
+function pdfLibrary() {
+  library ??= Promise.all([import('pdfjs-dist'), import('pdfjs-dist/build/pdf.worker.min.mjs?url')]).then(
+    ([pdf, worker]) => {
+      pdf.GlobalWorkerOptions.workerSrc = worker.default
+      return pdf
+    },
+  )
+  return library
+}
+
+/** Opens a paper: its bytes, or as base64. */
+export async function openPaper(source: string | Uint8Array): Promise<OpenPaper> {
+  const { getDocument } = await pdfLibrary()
+  const data = typeof source === 'string' ? Uint8Array.from(atob(source), (letter) => letter.charCodeAt(0)) : source
+  // Nothing of a paper is run, and its fonts are drawn as outlines where the browser refuses them.
+  const task = getDocument({ data, isEvalSupported: false, verbosity: 0 })
+  const document: PDFDocumentProxy = await task.promise
+  const first = (await document.getPage(1)).getViewport({ scale: 1 })
+  return {
+    pages: document.numPages,
+    width: first.width,
+    height: first.height,
+    async draw(number, canvas, width) {
+      const page = await document.getPage(number)
+      const scale = width / page.getViewport({ scale: 1 }).width
+      const viewport = page.getViewport({ scale })
+      // Drawn aside first: the page in sight does not go blank.
+      const aside = window.document.createElement('canvas')
+      aside.width = Math.round(viewport.width)
+      aside.height = Math.round(viewport.height)
+      await page.render({ canvas: aside, viewport }).promise
+      canvas.width = aside.width
+      canvas.height = aside.height
+      canvas.getContext('2d')?.drawImage(aside, 0, 0)
+    },
+    close: () => void task.destroy(),
+  }
+}
