@@ -28,8 +28,7 @@ function pdfLibrary() {
 export async function openPaper(source: string | Uint8Array): Promise<OpenPaper> {
   const { getDocument } = await pdfLibrary()
   const data = typeof source === 'string' ? Uint8Array.from(atob(source), (letter) => letter.charCodeAt(0)) : source
-  // Nothing of a paper is run, and its fonts are drawn as outlines where the browser refuses them.
-  const task = getDocument({ data, isEvalSupported: false, verbosity: 0 })
+  const task = getDocument({ data, verbosity: 0 })
   const document: PDFDocumentProxy = await task.promise
   const first = (await document.getPage(1)).getViewport({ scale: 1 })
   return {

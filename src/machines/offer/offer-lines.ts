@@ -1,0 +1,189 @@
+import type { OfferLine, OfferSection, OfferVariant, VariantKey } from '#contract/offer/content.ts'
+import { variantKeys } from '#contract/offer/content.ts'
+import type { OfferableDevice } from '#contract/offer/offer.ts'
+
+/**
+ * What is done to the lines of an offer while it is written. Each function gives new sections in which everything that did not
+ * change is the same object, so that only what changed is drawn again.
+ */
+export type Sections = readonly OfferSection[]
+
+/** What of an offer its lines stand in. */
+export interface Lines {
+  sections: OfferSection[]
+  variants: OfferVariant[]
+}
+
+/** A line with nothing in it. */
+export const emptyLine = (id: string, kind: OfferLine['kind']): OfferLine => ({
+  id,
+  kind,
+  device_id: null,
+  name: '',
+  description: null,
+  print_description: false,
+  print_photo: false,
+  unit: kind === 'own' ? 'szt.' : '',
+  factor: '1',
+  quantity: '1',
+  catalogue_price: null,
+  catalogue_day: null,
+  percent: null,
+  custom_price: null,
+  purchase_price: null,
+  vat: null,
+  is_optional: false,
+})
+
+/** A device as it is in the catalogue on this day. */
+export function deviceLine(id: string, device: OfferableDevice, day: string): OfferLine {
+  return {
+    ...emptyLine(id, 'device'),
+    device_id: device.id,
+    name: device.name,
+    description: device.offer_description ?? device.name2,
+    print_description: device.offer_description !== null,
+    print_photo: device.photo !== null,
+    unit: device.unit,
+    factor: device.factor,
+    catalogue_price: device.sales_price,
+    catalogue_day: device.sales_price === null ? null : day,
+    purchase_price: device.purchase_price,
+  }
+}
+
+export const emptySection = (id: string, variant: VariantKey | null): OfferSection => ({
+  id,
+  name: '',
+  variant,
+  is_optional: false,
+  lines: [],
+})
+
+export function findLine(sections: Sections, id: string): OfferLine | undefined {
+  for (const { lines } of sections) {
+    const found = lines.find((line) => line.id === id)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Changes fields of a line. */
+export function changeLine(sections: Sections, id: string, change: Partial<OfferLine>): OfferSection[] {
+  return sections.map((section) =>
+    section.lines.some((line) => line.id === id)
+      ? { ...section, lines: section.lines.map((line) => (line.id === id ? { ...line, ...change } : line)) }
+      : section,
+  )
+}
+
+/** A discount or markup takes the place of a typed price, and a typed price of a discount. */
+export const atPercent = (percent: string | null): Partial<OfferLine> => ({ percent, custom_price: null })
+export const atPrice = (custom_price: string | null): Partial<OfferLine> => ({ custom_price, percent: null })
+
+export function changeSection(sections: Sections, id: string, change: Partial<OfferSection>): OfferSection[] {
+  return sections.map((section) => (section.id === id ? { ...section, ...change } : section))
+}
+
+/** Puts a line at the end of a section; without one of that id at the end of the last, which is made when there is none. */
+export function addLine(sections: Sections, line: OfferLine, to: string | null, newId: string): OfferSection[] {
+  const target = sections.find(({ id }) => id === to) ?? sections.at(-1)
+  if (!target) return [{ ...emptySection(newId, null), lines: [line] }]
+  return changeSection(sections, target.id, { lines: [...target.lines, line] })
+}
+
+export function removeLine(sections: Sections, id: string): OfferSection[] {
+  return sections.map((section) =>
+    section.lines.some((line) => line.id === id)
+      ? { ...section, lines: section.lines.filter((line) => line.id !== id) }
+      : section,
+  )
+}
+
+/** A copy of a line below it. */
+export function duplicateLine(sections: Sections, id: string, newId: string): OfferSection[] {
+  return sections.map((section) => {
+    const at = section.lines.findIndex((line) => line.id === id)
+    const line = section.lines[at]
+    return line ? { ...section, lines: section.lines.toSpliced(at + 1, 0, { ...line, id: newId }) } : section
+  })
+}
+
+/** Moves a line into a section, before another line of it or, without one, to its end. */
+export function moveLine(sections: Sections, id: string, to: string, before: string | null): OfferSection[] {
+  const line = findLine(sections, id)
+  if (!line || before === id) return [...sections]
+  return removeLine(sections, id).map((section) => {
+    if (section.id !== to) return section
+    const at = before === null ? -1 : section.lines.findIndex((one) => one.id === before)
+    return { ...section, lines: section.lines.toSpliced(at === -1 ? section.lines.length : at, 0, line) }
+  })
+}
+
+/** Moves a line one place up or down, at the edge of a section into the next one. */
+export function stepLine(sections: Sections, id: string, direction: 1 | -1): OfferSection[] {
+  const from = sections.findIndex(({ lines }) => lines.some((line) => line.id === id))
+  const section = sections[from]
+  if (!section) return [...sections]
+  const at = section.lines.findIndex((line) => line.id === id)
+  const neighbour = sections[from + direction]
+  if (section.lines[at + direction])
+    return moveLine(sections, id, section.id, section.lines[direction === 1 ? at + 2 : at - 1]?.id ?? null)
+  if (!neighbour) return [...sections]
+  return moveLine(sections, id, neighbour.id, direction === 1 ? (neighbour.lines[0]?.id ?? null) : null)
+}
+
+/** A heading with room for lines, at the end of a variant or of the whole. */
+export function addSection(sections: Sections, section: OfferSection): OfferSection[] {
+  const last = sections.findLastIndex(({ variant }) => variant === section.variant)
+  return last === -1 ? [...sections, section] : sections.toSpliced(last + 1, 0, section)
+}
+
+/** Its lines go to the section above it, or below; the only one stays. */
+export function removeSection(sections: Sections, id: string): OfferSection[] {
+  const at = sections.findIndex((section) => section.id === id)
+  const section = sections[at]
+  const heir =
+    section && [sections[at - 1], sections[at + 1]].find((one) => one !== undefined && one.variant === section.variant)
+  if (!section || (!heir && section.lines.length > 0)) return [...sections]
+  const left = sections.filter((one) => one.id !== id)
+  return heir ? changeSection(left, heir.id, { lines: [...heir.lines, ...section.lines] }) : left
+}
+
+/** One variant more. The first time everything that there is becomes variant A, beside an empty B. */
+export function addVariant({ sections, variants }: Lines, newId: () => string): Lines {
+  const variant = (key: VariantKey): OfferVariant => ({ key, name: '', is_recommended: key === 'A', discount: null })
+  if (variants.length === 0)
+    return {
+      variants: [variant('A'), variant('B')],
+      sections: [
+        ...(sections.length > 0 ? sections : [emptySection(newId(), null)]).map((one) => ({
+          ...one,
+          variant: 'A' as const,
+        })),
+        emptySection(newId(), 'B'),
+      ],
+    }
+  const key = variantKeys.find((one) => variants.every((known) => known.key !== one))
+  if (!key) return { sections, variants }
+  return { variants: [...variants, variant(key)], sections: [...sections, emptySection(newId(), key)] }
+}
+
+/** A variant with everything in it; the last one that is left is no choice any more. */
+export function removeVariant({ sections, variants }: Lines, key: VariantKey): Lines {
+  const left = variants.filter((variant) => variant.key !== key)
+  const kept = sections.filter(({ variant }) => variant !== key)
+  if (left.length > 1) return { variants: left, sections: kept }
+  return { variants: [], sections: kept.map((section) => ({ ...section, variant: null })) }
+}
+
+export function changeVariant(
+  variants: readonly OfferVariant[],
+  key: VariantKey,
+  change: Partial<OfferVariant>,
+): OfferVariant[] {
+  return variants.map((variant) => {
+    if (variant.key === key) return { ...variant, ...change }
+    return change.is_recommended ? { ...variant, is_recommended: false } : variant
+  })
+}

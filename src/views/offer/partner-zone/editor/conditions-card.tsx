@@ -1,0 +1,221 @@
+import { useLingui } from '@lingui/react'
+import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro'
+import { Button, Select, Textarea, TextInput } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type ConditionKind, conditionKinds } from '#contract/offer/content.ts'
+import { isSplit } from '#contract/offer/form.ts'
+import { housings, vatModes } from '#contract/offer/vat.ts'
+import { formatDate } from '#services/formatting.ts'
+import { shownDecimal, typedDecimal } from '#services/offer/amounts.ts'
+import { dayFromNow } from '#services/offer/days.ts'
+import { DateField } from '#views/components/fields/date-field.tsx'
+import { FieldRow } from '#views/components/form/form-section.tsx'
+import { conditionWords, housingWords, vatModeWords } from '#views/offer/words.ts'
+import classes from './editor.module.css'
+import { Editor, errorAt, useChanges, useValue } from './editor-actor.ts'
+import { useOfferField, useOfferText } from './use-offer-field.ts'
+
+/** What is agreed beside the price: chips that tell what is chosen, and the choices when it is unfolded. */
+export function ConditionsCard() {
+  const { i18n } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const values = Editor.useSelector(({ context }) => context.values)
+  const options = Editor.useSelector(({ context }) => context.options)
+  const isWrong = Editor.useSelector((snapshot) =>
+    [...conditionKinds, 'expires_on', 'housing', 'housing_area'].some((field) => errorAt(snapshot, field)),
+  )
+  const isWhole = conditionKinds.every((kind) => values[kind] !== null) && values.expires_on !== null
+  const isShown = isOpen || isWrong
+  return (
+    <section className={classes.card} aria-labelledby="offer-conditions" data-wrong={isWrong || undefined}>
+      <div className={classes.head}>
+        <h2 id="offer-conditions">
+          <Trans>Conditions</Trans>
+        </h2>
+        {isWhole && (
+          <span className={classes.whole}>
+            <Trans>all chosen</Trans> <IconCircleCheck size={16} stroke={1.8} aria-hidden />
+          </span>
+        )}
+        <Button
+          className={classes.fold}
+          variant="subtle"
+          size="compact-md"
+          aria-expanded={isShown}
+          onClick={() => setOpen(!isShown)}
+        >
+          {isShown ? <Trans>Fold</Trans> : <Trans>Unfold</Trans>}
+        </Button>
+      </div>
+      {isShown ? (
+        <Choices />
+      ) : (
+        <ul className={classes.chips}>
+          {conditionKinds.map((kind) => {
+            const chosen = options.find(({ id }) => id === values[kind])
+            return (
+              <li key={kind} data-missing={!chosen || undefined}>
+                <button type="button" onClick={() => setOpen(true)}>
+                  {i18n._(conditionWords[kind])} <strong>{chosen?.name ?? <Trans>choose</Trans>}</strong>
+                </button>
+              </li>
+            )
+          })}
+          <li data-missing={values.expires_on === null || undefined}>
+            <button type="button" onClick={() => setOpen(true)}>
+              <Trans>Valid until</Trans>{' '}
+              <strong>
+                {values.expires_on && /^\d{4}-/.test(values.expires_on) ? (
+                  formatDate(values.expires_on)
+                ) : (
+                  <Trans>choose</Trans>
+                )}
+              </strong>
+            </button>
+          </li>
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Choices() {
+  const expires = useOfferField('expires_on')
+  return (
+    <div className={classes.fields}>
+      <div className={classes.choices}>
+        {conditionKinds.map((kind) => (
+          <Choice key={kind} kind={kind} />
+        ))}
+        <DateField {...expires} required min={dayFromNow(1)} />
+      </div>
+      <VatFields />
+    </div>
+  )
+}
+
+/** One choice; a price that takes an amount has it beside, a validity proposes its day. */
+function Choice({ kind }: { kind: ConditionKind }) {
+  const { change } = useChanges()
+  const { onChange: _onChange, value, ...field } = useOfferField(kind)
+  const all = Editor.useSelector(({ context }) => context.options)
+  const options = all.filter((option) => option.kind === kind)
+  const chosen = options.find(({ id }) => id === value)
+  const amount = kind === 'transport_price' ? 'transport_amount' : kind === 'assembly_price' ? 'assembly_amount' : null
+  return (
+    <>
+      <Select
+        {...field}
+        required
+        data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={value === null ? null : String(value)}
+        onChange={(picked) => {
+          const option = options.find(({ id }) => String(id) === picked)
+          change({
+            [kind]: option?.id ?? null,
+            ...(kind === 'expiry' && option?.days && { expires_on: dayFromNow(option.days) }),
+            ...(amount && !option?.takes_amount && { [amount]: null }),
+          })
+        }}
+      />
+      {amount && chosen?.takes_amount && <Amount name={amount} />}
+    </>
+  )
+}
+
+function Amount({ name }: { name: 'transport_amount' | 'assembly_amount' | 'housing_area' }) {
+  const { i18n } = useLingui()
+  const { value, onChange, ...field } = useOfferField(name)
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <TextInput
+      {...field}
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed ?? (value === null ? '' : shownDecimal(value, i18n.locale))}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        const decimal = typedDecimal(event.currentTarget.value, 2)
+        if (decimal !== undefined) onChange(decimal)
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  )
+}
+
+/** The rate, with what the law asks of the reduced one. */
+function VatFields() {
+  const { t, i18n } = useLinguiMacro()
+  const { value, onChange, ...field } = useOfferField('vat_mode')
+  const { value: housing, onChange: setHousing, ...housingField } = useOfferField('housing')
+  const isByArea = Editor.useSelector(({ context }) => isSplit(context.values))
+  return (
+    <>
+      <FieldRow>
+        <Select
+          {...field}
+          allowDeselect={false}
+          data={vatModes.map((mode) => ({ value: mode, label: i18n._(vatModeWords[mode]) }))}
+          value={value}
+          onChange={(mode) => onChange(vatModes.find((one) => one === mode) ?? '23')}
+        />
+        {isByArea && (
+          <Select
+            {...housingField}
+            required
+            data={housings.map((one) => ({ value: one, label: i18n._(housingWords[one]) }))}
+            value={housing}
+            placeholder={t`Choose`}
+            onChange={(picked) => setHousing(housings.find((one) => one === picked) ?? null)}
+          />
+        )}
+        {isByArea && <Amount name="housing_area" />}
+      </FieldRow>
+      {(value === '8' || value === 'split') && (
+        <p className={classes.hint}>
+          <Trans>
+            8% is for delivery with installation in housing: flats up to 150 m², houses up to 300 m². Above that only
+            the part of the area up to the limit has 8%, the rest 23%.
+          </Trans>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The texts around the lines. */
+export function TextsCard() {
+  const introduction = useOfferText('introduction')
+  const notes = useOfferText('notes')
+  const hasTexts = Boolean(useValue('introduction') || useValue('notes'))
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section className={classes.card} aria-labelledby="offer-texts">
+      <div className={classes.head}>
+        <h2 id="offer-texts">
+          <Trans>Texts</Trans>
+        </h2>
+        <Button
+          className={classes.fold}
+          variant="subtle"
+          size="compact-md"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? <Trans>Fold</Trans> : <Trans>Unfold</Trans>}
+        </Button>
+      </div>
+      {isOpen ? (
+        <div className={classes.fields}>
+          <Textarea {...introduction} autosize minRows={2} maxRows={12} maxLength={4000} />
+          <Textarea {...notes} autosize minRows={2} maxRows={12} maxLength={4000} />
+        </div>
+      ) : (
+        <p className={classes.hint}>
+          {hasTexts ? introduction.value || notes.value : <Trans>No introduction and no notes yet.</Trans>}
+        </p>
+      )}
+    </section>
+  )
+}

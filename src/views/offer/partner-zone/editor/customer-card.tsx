@@ -1,0 +1,164 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Autocomplete, Button, Modal, TagsInput, TextInput } from '@mantine/core'
+import { IconPencil, IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { extraAddresses } from '#contract/offer/form.ts'
+import type { OfferCustomer } from '#contract/offer/offer.ts'
+import dialog from '#views/components/dialogs/dialog.module.css'
+import { useLookup } from '#views/components/fields/use-lookup.ts'
+import { FieldRow } from '#views/components/form/form-section.tsx'
+import { initials } from '#views/components/page/initials.ts'
+import classes from './editor.module.css'
+import { Editor, errorAt, isEditable, useChanges, useValue } from './editor-actor.ts'
+import { useOfferField, useOfferText } from './use-offer-field.ts'
+
+/** For whom the offer is. */
+export function CustomerCard() {
+  const [opened, setOpened] = useState(false)
+  const name = useValue('customer_name')
+  const address = useValue('customer_address')
+  const phone = useValue('customer_phone')
+  const email = useValue('customer_email')
+  const editable = Editor.useSelector(isEditable)
+  const error = Editor.useSelector((snapshot) => errorAt(snapshot, 'customer_name'))
+  return (
+    <section className={classes.card} data-wrong={Boolean(error) || undefined}>
+      <div className={classes.customer}>
+        {name ? (
+          <>
+            <span className={classes.avatar} aria-hidden>
+              {initials(name)}
+            </span>
+            <span className={classes.who}>
+              <strong>{name}</strong>
+              {address && <span>{address}</span>}
+            </span>
+            <span className={classes.contact}>
+              <span>
+                <Trans>Phone</Trans>
+              </span>
+              {phone ?? '–'}
+            </span>
+            <span className={classes.contact}>
+              <span>
+                <Trans>E-mail</Trans>
+              </span>
+              {email ?? '–'}
+            </span>
+          </>
+        ) : (
+          <span className={classes.who}>
+            <strong>
+              <Trans>For whom is the offer?</Trans>
+            </strong>
+            <span>{error ?? <Trans>Begin to type the name: the address book fills in the rest.</Trans>}</span>
+          </span>
+        )}
+        <Button
+          id={name ? undefined : 'field-customer_name'}
+          className={classes.change}
+          variant="default"
+          disabled={!editable}
+          leftSection={name ? <IconPencil size={18} stroke={1.7} /> : <IconUserPlus size={18} stroke={1.7} />}
+          onClick={() => setOpened(true)}
+        >
+          {name ? <Trans>Change the customer</Trans> : <Trans>Add the customer</Trans>}
+        </Button>
+      </div>
+      {opened && <CustomerDialog onClose={() => setOpened(false)} />}
+    </section>
+  )
+}
+
+function CustomerDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const contact = useOfferText('customer_contact')
+  const address = useOfferText('customer_address')
+  const email = useOfferText('customer_email')
+  const phone = useOfferText('customer_phone')
+  const extra = useOfferField('email_extra')
+  const { change, values } = useChanges()
+  return (
+    <Modal opened onClose={onClose} title={<Trans>Customer</Trans>} closeButtonProps={{ 'aria-label': t`Close` }}>
+      <div className={dialog.fields}>
+        <NameField />
+        <TextInput {...contact} maxLength={200} />
+        <TextInput {...address} maxLength={300} />
+        <FieldRow>
+          <TextInput
+            {...email}
+            type="email"
+            inputMode="email"
+            maxLength={254}
+            onChange={(event) => {
+              const typed = event.currentTarget.value || null
+              // The offer goes to the customer, unless another address was typed.
+              const follows = values().email_main === values().customer_email
+              change({ customer_email: typed, ...(follows && { email_main: typed }) })
+            }}
+          />
+          <TextInput {...phone} type="tel" inputMode="tel" maxLength={40} />
+        </FieldRow>
+        <MainAddress />
+        <TagsInput
+          id={extra.id}
+          label={extra.label}
+          error={extra.error}
+          readOnly={extra.readOnly}
+          maxTags={extraAddresses}
+          value={[...extra.value]}
+          onChange={(addresses) => extra.onChange(addresses)}
+          splitChars={[',', ';', ' ']}
+          acceptValueOnBlur
+        />
+      </div>
+      <div className={dialog.buttons}>
+        <Button onClick={onClose}>
+          <Trans>Done</Trans>
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+function MainAddress() {
+  const field = useOfferText('email_main')
+  return <TextInput {...field} type="email" inputMode="email" maxLength={254} />
+}
+
+/** The name, with the company's address book behind it. */
+function NameField() {
+  const { change } = useChanges()
+  const { onChange: _onChange, ...field } = useOfferText('customer_name')
+  const found = useLookup('partnerzone.offer-generator.customers.lookup', { minimum: 1, opened: true })
+  const labels = new Map((found?.options ?? []).map((option) => [labelOf(option), option]))
+  return (
+    <Autocomplete
+      {...field}
+      data-autofocus
+      required
+      maxLength={200}
+      data={[...labels.keys()]}
+      filter={({ options }) => options}
+      onChange={(typed) => {
+        change({ customer_name: typed || null })
+        found?.actor.send({ type: 'search.change', search: typed })
+      }}
+      onOptionSubmit={(label) => {
+        const option = labels.get(label)
+        if (option) requestAnimationFrame(() => change(ofBook(option)))
+      }}
+    />
+  )
+}
+
+const labelOf = ({ name, address, email }: OfferCustomer) => [name, address ?? email].filter(Boolean).join(', ')
+
+const ofBook = ({ name, contact, address, email, phone }: OfferCustomer) => ({
+  customer_name: name,
+  customer_contact: contact,
+  customer_address: address,
+  customer_email: email,
+  customer_phone: phone,
+  email_main: email,
+})

@@ -1,0 +1,153 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowLeft, IconFileCheck } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { Link } from 'wouter'
+import { formatDate, formatTime } from '#services/formatting.ts'
+import { shownMoney } from '#services/offer/amounts.ts'
+import { ErrorSummary } from '#views/components/form/error-summary.tsx'
+import type { SaveStateValue } from '#views/components/form/save-state.tsx'
+import { StickyBar } from '#views/components/form/sticky-bar.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { OfferBadge } from '#views/offer/offer-badge.tsx'
+import { offerPaths } from '#views/offer/paths.ts'
+import { offerFieldLabels } from '#views/offer/words.ts'
+import { ActiveLineContext, createActiveLine } from './active-line.ts'
+import { ConditionsCard, TextsCard } from './conditions-card.tsx'
+import { CustomerCard } from './customer-card.tsx'
+import classes from './editor.module.css'
+import { Editor, useValue } from './editor-actor.ts'
+import { EditorConflict } from './editor-dialogs.tsx'
+import { EditorMenu } from './editor-menu.tsx'
+import { ItemsCard } from './items-card.tsx'
+import { PreviewPane } from './preview-pane.tsx'
+import { SubjectCard } from './subject-card.tsx'
+import { TotalsCard } from './totals-card.tsx'
+import { useTotals } from './totals-of.ts'
+
+/** The editor: what is offered on the left, the paper on the right, and a bar that tells what is saved. */
+export function EditorPage() {
+  const { t } = useLingui()
+  const [tab, setTab] = useState('content')
+  const [active] = useState(createActiveLine)
+  // Where there is no room beside, the paper is drawn only when it is asked for.
+  const isWide = useMediaQuery('(min-width: 75.01em)', true, { getInitialValueInEffect: false })
+  return (
+    <ActiveLineContext value={active}>
+      <Header />
+      <EditorConflict />
+      <Errors />
+      <div className={classes.tabs}>
+        <SegmentedControl
+          fullWidth
+          aria-label={t`Part of the editor`}
+          value={tab}
+          onChange={setTab}
+          data={[
+            { value: 'content', label: t`Contents` },
+            { value: 'preview', label: t`PDF preview` },
+          ]}
+        />
+      </div>
+      <div className={classes.layout} data-tab={tab}>
+        <div className={classes.content}>
+          <SubjectCard />
+          <CustomerCard />
+          <ItemsCard />
+          <div className={classes.bottom}>
+            <div className={classes.content}>
+              <ConditionsCard />
+              <TextsCard />
+            </div>
+            <TotalsCard />
+          </div>
+        </div>
+        <div className={classes.aside}>{(isWide || tab === 'preview') && <PreviewPane />}</div>
+      </div>
+      <Bar />
+    </ActiveLineContext>
+  )
+}
+
+function Header() {
+  const { t } = useLingui()
+  const number = useValue('offer_number')
+  const subject = useValue('subject')
+  const expires = useValue('expires_on')
+  const revises = Editor.useSelector(({ context }) => context.offer?.revises)
+  const until = expires && /^\d{4}-\d{2}-\d{2}$/.test(expires) ? formatDate(expires) : null
+  return (
+    <PageHeader
+      title={
+        <>
+          <ActionIcon component={Link} href={offerPaths.list} variant="default" mr={12} aria-label={t`All offers`}>
+            <IconArrowLeft size={18} stroke={1.8} />
+          </ActionIcon>
+          {number ? <Trans>Offer {number}</Trans> : <Trans>New offer</Trans>}
+        </>
+      }
+      badge={<OfferBadge state="draft" />}
+      note={
+        <>
+          {subject ?? <Trans>What you type is saved by itself.</Trans>}
+          {until && <Trans> · valid until {until}</Trans>}
+          {revises && <Trans> · new version of {revises.offer_number}</Trans>}
+        </>
+      }
+      actions={<EditorMenu />}
+    />
+  )
+}
+
+function Errors() {
+  const { i18n } = useLingui()
+  const errors = Editor.useSelector(({ context }) => context.errors)
+  const refused = Editor.useSelector(({ context }) => context.refused)
+  const isRevealed = Editor.useSelector(({ context }) => context.isRevealed)
+  const labels = useMemo(
+    () => Object.fromEntries(Object.entries(offerFieldLabels).map(([field, label]) => [field, i18n._(label)])),
+    [i18n],
+  )
+  return isRevealed ? <ErrorSummary errors={{ ...errors, ...refused }} labels={labels} /> : null
+}
+
+function useSaveState(): SaveStateValue {
+  const state = Editor.useSelector((snapshot) => {
+    if (snapshot.matches({ open: { draft: 'changed' } })) return 'dirty'
+    if (snapshot.matches({ open: { draft: 'saving' } })) return 'saving'
+    return snapshot.matches({ open: { draft: 'stored' } }) ? 'saved' : 'failed'
+  })
+  const at = Editor.useSelector(({ context }) => context.offer?.updated_at)
+  if (state !== 'saved') return { state }
+  return at ? { state, at: formatTime(at) } : { state: 'clean' }
+}
+
+function Bar() {
+  const { i18n } = useLingui()
+  const actor = Editor.useActorRef()
+  const save = useSaveState()
+  const busy = Editor.useSelector(
+    (snapshot) =>
+      snapshot.matches({ open: { form: 'storing' } }) || snapshot.matches({ open: { form: 'registering' } }),
+  )
+  const totals = useTotals()
+  return (
+    <StickyBar save={save}>
+      {totals.map(({ variant, totals: { gross } }) => (
+        <span key={variant} className={classes.sums}>
+          {variant ? <Trans>Variant {variant}</Trans> : <Trans>Gross</Trans>}{' '}
+          <strong>{shownMoney(gross, i18n.locale)}</strong>
+        </span>
+      ))}
+      <Button
+        color="copper"
+        loading={busy}
+        leftSection={<IconFileCheck size={18} stroke={1.7} />}
+        onClick={() => actor.send({ type: 'offer.register' })}
+      >
+        <Trans>Register the offer</Trans>
+      </Button>
+    </StickyBar>
+  )
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
+import type { OfferLine } from '#contract/offer/content.ts'
+import { today } from '#contract/rules.ts'
+import { shownAmount } from '#services/offer/amounts.ts'
+import { Editor, isEditable, useChanges } from './editor-actor.ts'
+import classes from './items.module.css'
+
+/** What a line offers: a device by its name, anything else as it is typed, and what the catalogue says about it now. */
+export function ItemName({ line, isAside }: { line: OfferLine; isAside: boolean }) {
+  const { t } = useLingui()
+  const { line: change } = useChanges()
+  const editable = Editor.useSelector(isEditable)
+  return (
+    <>
+      {line.kind === 'device' ? (
+        <strong className={classes.device}>{line.name}</strong>
+      ) : (
+        <textarea
+          className={classes.text}
+          rows={1}
+          aria-label={line.kind === 'text' ? t`Text` : t`Name of the line`}
+          placeholder={line.kind === 'text' ? t`Text between the lines` : t`What you offer`}
+          value={line.name}
+          readOnly={!editable}
+          data-bold={line.kind === 'own' || undefined}
+          onChange={(event) => change(line.id, { name: event.currentTarget.value })}
+        />
+      )}
+      {line.kind === 'device' && line.description && <span className={classes.detail}>{line.description}</span>}
+      {line.kind === 'own' && (
+        <span className={classes.own}>
+          <Trans>Own line</Trans>
+        </span>
+      )}
+      {isAside && line.kind !== 'text' && (
+        <span className={classes.option}>
+          <Trans>Option: the customer chooses, not in the total</Trans>
+        </span>
+      )}
+      <Warning line={line} />
+    </>
+  )
+}
+
+/** The catalogue has another price now, or the device is not offered any more. */
+function Warning({ line }: { line: OfferLine }) {
+  const { i18n } = useLingui()
+  const { line: change } = useChanges()
+  const warning = Editor.useSelector(({ context }) => context.offer?.warnings.find((one) => one.line === line.id))
+  if (!warning) return null
+  const { kind, price, successor } = warning
+  if (kind === 'price_changed' && price !== null && price !== line.catalogue_price)
+    return (
+      <span className={classes.warning}>
+        <Trans>The catalogue has {shownAmount(price, i18n.locale)} now.</Trans>{' '}
+        <UnstyledButton
+          className={classes.take}
+          onClick={() => change(line.id, { catalogue_price: price, catalogue_day: today() })}
+        >
+          <Trans>Take the new price</Trans>
+        </UnstyledButton>
+      </span>
+    )
+  if (kind === 'price_changed') return null
+  return (
+    <span className={classes.warning}>
+      {kind === 'blocked' ? <Trans>Not sold any more.</Trans> : <Trans>No longer in the catalogue of offers.</Trans>}{' '}
+      {successor && <Trans>Replaced by {successor.name}</Trans>}
+    </span>
+  )
+}

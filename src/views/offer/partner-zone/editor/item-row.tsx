@@ -1,0 +1,146 @@
+import { useDraggable, useDroppable } from '@dnd-kit/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconGripVertical } from '@tabler/icons-react'
+import { memo } from 'react'
+import type { OfferLine } from '#contract/offer/content.ts'
+import { percentFor, priceFor, shownPercent } from '#contract/offer/price.ts'
+import { lineAmounts, lineMargin } from '#contract/offer/totals.ts'
+import { atPercent, atPrice, findLine, stepLine } from '#machines/offer/offer-lines.ts'
+import { shownAmount, shownDecimal } from '#services/offer/amounts.ts'
+import { useActiveLineStore } from './active-line.ts'
+import { DecimalCell } from './decimal-cell.tsx'
+import { Editor, isEditable, useChanges } from './editor-actor.ts'
+import { ItemName } from './item-name.tsx'
+import classes from './items.module.css'
+import { RowMenu } from './row-menu.tsx'
+
+interface ItemRowProps {
+  id: string
+  /** Of an optional section: not in the total. */
+  isAside: boolean
+}
+
+/** One line of the offer. It reads its own line only: typing in one row draws no other. */
+export const ItemRow = memo(function ItemRow({ id, isAside }: ItemRowProps) {
+  const line = Editor.useSelector(({ context }) => findLine(context.values.sections, id))
+  return line ? <Row line={line} isAside={isAside || line.is_optional} /> : null
+})
+
+function Row({ line, isAside }: { line: OfferLine; isAside: boolean }) {
+  const { t } = useLingui()
+  const active = useActiveLineStore()
+  const drop = useDroppable({ id: line.id })
+  const drag = useDraggable({ id: line.id })
+  const editable = Editor.useSelector(isEditable)
+  const { sections } = useChanges()
+  const name = line.name || t`Line without a name`
+  return (
+    <fieldset
+      className={classes.row}
+      aria-label={name}
+      ref={drop.setNodeRef}
+      data-aside={isAside || undefined}
+      data-text={line.kind === 'text' || undefined}
+      data-over={(drop.isOver && drop.active?.id !== line.id) || undefined}
+      data-dragged={drag.isDragging || undefined}
+      onFocus={() => active.set(line.id)}
+    >
+      <span>
+        <button
+          type="button"
+          className={classes.handle}
+          ref={drag.setNodeRef}
+          {...drag.listeners}
+          aria-label={t`Move ${name}: arrow up, arrow down`}
+          title={t`Drag, or press the arrow keys`}
+          disabled={!editable}
+          onKeyDown={(event) => {
+            const direction = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
+            if (direction === null) return
+            event.preventDefault()
+            const button = event.currentTarget
+            sections((now) => stepLine(now, line.id, direction))
+            requestAnimationFrame(() => button.focus())
+          }}
+        >
+          <IconGripVertical size={16} stroke={1.7} aria-hidden />
+        </button>
+      </span>
+      <div className={classes.name}>
+        <ItemName line={line} isAside={isAside} />
+      </div>
+      {line.kind === 'text' ? null : <Figures line={line} editable={editable} />}
+      <span className={classes.menu}>
+        <RowMenu line={line} />
+      </span>
+    </fieldset>
+  )
+}
+
+function Figures({ line, editable }: { line: OfferLine; editable: boolean }) {
+  const { t, i18n } = useLingui()
+  const { line: change } = useChanges()
+  const { locale } = i18n
+  const disabled = !editable
+  const { unit_price, net } = lineAmounts(line)
+  const derivedPercent = line.custom_price === null ? null : percentFor(line.catalogue_price, line.custom_price)
+  const derivedPrice =
+    line.percent === null || line.catalogue_price === null ? null : priceFor(line.catalogue_price, line.percent)
+  const percentText = (percent: string) => `${shownDecimal(shownPercent(percent), locale)}%`
+  const margin = lineMargin(line)
+  return (
+    <>
+      <span className={classes.unit}>{line.unit || '–'}</span>
+      <span className={classes.catalogue}>
+        {line.catalogue_price === null ? '–' : shownAmount(line.catalogue_price, locale)}
+      </span>
+      <span className={classes.quantity} data-label={t`Quantity`}>
+        <DecimalCell
+          label={t`Quantity`}
+          value={line.quantity}
+          digits={3}
+          disabled={disabled}
+          onChange={(quantity) => change(line.id, { quantity: quantity ?? '0' })}
+        />
+      </span>
+      <span className={classes.percent} data-label={t`Discount, markup`}>
+        <DecimalCell
+          label={t`Discount (−) or markup in per cent`}
+          value={line.percent}
+          digits={4}
+          suffix="%"
+          follows={derivedPercent === null ? null : percentText(derivedPercent)}
+          disabled={disabled || line.catalogue_price === null}
+          onChange={(percent) => change(line.id, atPercent(percent))}
+        />
+      </span>
+      <span className={classes.price} data-label={t`Own price`}>
+        <DecimalCell
+          label={t`Own price`}
+          value={line.custom_price}
+          digits={2}
+          show={shownAmount}
+          follows={derivedPrice === null ? null : shownAmount(derivedPrice, locale)}
+          disabled={disabled}
+          onChange={(price) => change(line.id, atPrice(price))}
+        />
+      </span>
+      <span className={classes.purchase} data-label={t`Purchase price`}>
+        <DecimalCell
+          label={t`Purchase price`}
+          value={line.purchase_price}
+          digits={2}
+          show={shownAmount}
+          disabled={disabled}
+          onChange={(purchase_price) => change(line.id, { purchase_price })}
+        />
+        {margin && (
+          <small>
+            <Trans>margin {shownAmount(margin.margin, locale)}</Trans>
+          </small>
+        )}
+      </span>
+      <strong className={classes.value}>{unit_price === null ? '–' : shownAmount(net, locale)}</strong>
+    </>
+  )
+}

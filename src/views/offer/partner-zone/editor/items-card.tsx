@@ -1,0 +1,151 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  PointerSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Menu, Switch } from '@mantine/core'
+import { IconSettings } from '@tabler/icons-react'
+import { shallowEqual } from '@xstate/react'
+import { useState } from 'react'
+import { findLine, moveLine } from '#machines/offer/offer-lines.ts'
+import { useActiveLineStore } from './active-line.ts'
+import { AddBar } from './add-bar.tsx'
+import { Editor, errorAt, useChanges } from './editor-actor.ts'
+import classes from './items.module.css'
+import { VariantPart } from './variant-part.tsx'
+
+/** The table of everything that is offered: rows that are typed in, moved, and counted. */
+export function ItemsCard() {
+  const { t } = useLingui()
+  const [showsPurchase, setShowsPurchase] = useState(false)
+  const count = Editor.useSelector(({ context: { values } }) =>
+    values.sections.reduce((sum, { lines }) => sum + lines.filter(({ kind }) => kind !== 'text').length, 0),
+  )
+  const error = Editor.useSelector((snapshot) => errorAt(snapshot, 'sections') ?? errorAt(snapshot, 'variants'))
+  return (
+    <section className={classes.card} data-purchase={showsPurchase || undefined} aria-labelledby="offer-lines">
+      <div className={classes.head}>
+        <h2 id="offer-lines">
+          <Trans>Lines</Trans> <span className={classes.count}>{count}</span>
+        </h2>
+        <span className={classes.note}>
+          <Trans>Net prices in zlotys</Trans>
+        </span>
+        <Menu position="bottom-end" closeOnItemClick={false}>
+          <Menu.Target>
+            <ActionIcon aria-label={t`Columns of the table`}>
+              <IconSettings size={18} stroke={1.7} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item component="div">
+              <Switch
+                label={t`Purchase price and margin of each line`}
+                checked={showsPurchase}
+                onChange={(event) => setShowsPurchase(event.currentTarget.checked)}
+              />
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      {error && (
+        <p className={classes.error} role="alert" id="field-sections" tabIndex={-1}>
+          {error}
+        </p>
+      )}
+      <Moving>
+        <div className={classes.table}>
+          <div className={classes.columns}>
+            <span />
+            <span>
+              <Trans>Device</Trans>
+            </span>
+            <span className={classes.unit}>
+              <Trans>Unit</Trans>
+            </span>
+            <span className={classes.right}>
+              <Trans>Catalogue price</Trans>
+            </span>
+            <span className={classes.right}>
+              <Trans>Quantity</Trans>
+            </span>
+            <span className={classes.right}>
+              <Trans>Discount, markup</Trans>
+            </span>
+            <span className={classes.right}>
+              <Trans>Own price</Trans>
+            </span>
+            <span className={classes.purchaseHead}>
+              <Trans>Purchase price</Trans>
+            </span>
+            <span className={classes.right}>
+              <Trans>Value</Trans>
+            </span>
+            <span />
+          </div>
+          <Parts />
+        </div>
+      </Moving>
+      <AddBar />
+    </section>
+  )
+}
+
+/** What belongs to no variant, then each variant. */
+function Parts() {
+  const keys = Editor.useSelector(({ context: { values } }) => values.variants.map(({ key }) => key), shallowEqual)
+  const hasCommon = Editor.useSelector(({ context: { values } }) =>
+    values.sections.some(({ variant }) => variant === null),
+  )
+  return (
+    <>
+      {(hasCommon || keys.length === 0) && <VariantPart variant={null} isNamed={keys.length > 0} />}
+      {keys.map((key) => (
+        <VariantPart key={key} variant={key} isNamed />
+      ))}
+    </>
+  )
+}
+
+/** Rows are dragged by their handle, and dropped before the row or at the end of the group that they are let go over. */
+function Moving({ children }: { children: React.ReactNode }) {
+  const { sections, values } = useChanges()
+  const active = useActiveLineStore()
+  const [dragged, setDragged] = useState<string | null>(null)
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
+  )
+  const drop = ({ active: moved, over }: DragEndEvent) => {
+    setDragged(null)
+    const id = String(moved.id)
+    if (!over || over.id === moved.id) return
+    const target = String(over.id)
+    const now = values().sections
+    const section = now.find((one) => `end-${one.id}` === target || one.lines.some((line) => line.id === target))
+    if (section) sections((all) => moveLine(all, id, section.id, target.startsWith('end-') ? null : target))
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragStart={({ active: moved }) => {
+        setDragged(String(moved.id))
+        active.set(String(moved.id))
+      }}
+      onDragCancel={() => setDragged(null)}
+      onDragEnd={drop}
+    >
+      {children}
+      <DragOverlay dropAnimation={null}>
+        {dragged && <div className={classes.overlay}>{findLine(values().sections, dragged)?.name}</div>}
+      </DragOverlay>
+    </DndContext>
+  )
+}

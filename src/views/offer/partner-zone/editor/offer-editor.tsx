@@ -1,0 +1,150 @@
+import { useLingui } from '@lingui/react'
+import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { Redirect } from 'wouter'
+import { waitFor } from 'xstate'
+import { isLocale } from '#contract/locale.ts'
+import { provideOfferEditing } from '#services/offer/offer-editing-actors.ts'
+import { uniqueKey } from '#services/unique-key.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
+import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { offerPaths } from '#views/offer/paths.ts'
+import { useServices } from '#views/shell/app-services.ts'
+import { navigateTo } from '#views/shell/hash-location.ts'
+import { useUser } from '#views/shell/use-session.ts'
+import { Editor, type EditorSnapshot } from './editor-actor.ts'
+import { EditorDialogs } from './editor-dialogs.tsx'
+import { EditorPage } from './editor-page.tsx'
+
+/** A draft of an offer; a registered one leads to its preview. */
+export function OfferEditor({ params }: ScreenProps) {
+  const id = Number(params.id)
+  return <Opened key={id} id={id} />
+}
+
+function Opened({ id }: { id: number }) {
+  const { i18n } = useLingui()
+  const { api, drafts } = useServices()
+  const { id: user_id } = useUser()
+  const machine = useMemo(
+    () => provideOfferEditing({ api, drafts, user_id, address: offerPaths.edit }),
+    [api, drafts, user_id],
+  )
+  const [key] = useState(uniqueKey)
+  const locale = isLocale(i18n.locale) ? i18n.locale : 'pl'
+  return (
+    <Editor.Provider logic={machine} options={{ input: { id, key, locale } }}>
+      <Screen />
+      <EditorDialogs />
+      <DraftAddress />
+      <LeaveGuard />
+    </Editor.Provider>
+  )
+}
+
+function Screen() {
+  const id = Editor.useSelector(({ context }) => context.id)
+  const view = Editor.useSelector((snapshot) => {
+    if (snapshot.matches('opening') || snapshot.matches('deleting')) return 'opening'
+    if (snapshot.matches('loadFailed')) return 'loadFailed'
+    if (snapshot.matches('deleted')) return 'deleted'
+    if (snapshot.matches('registered')) return 'registered'
+    return snapshot.matches('closed') ? 'closed' : 'open'
+  })
+  if (view === 'opening') return <Outline />
+  if (view === 'loadFailed') return <LoadFailed />
+  if (view === 'deleted') return <Redirect to={offerPaths.list} replace />
+  if (view === 'registered') return <Redirect to={`${offerPaths.preview(id)}?send=1`} replace />
+  if (view === 'closed') return <Redirect to={offerPaths.preview(id)} replace />
+  return <EditorPage />
+}
+
+/** A draft that was deleted elsewhere goes on under a new number: a reload finds that one. */
+function DraftAddress() {
+  const id = Editor.useSelector((snapshot) => (snapshot.matches('open') ? (snapshot.context.offer?.id ?? null) : null))
+  useEffect(() => {
+    if (id !== null) window.history.replaceState(window.history.state, '', `#${offerPaths.edit(id)}`)
+  }, [id])
+  return null
+}
+
+function Outline() {
+  const { t } = useLinguiMacro()
+  return (
+    <div role="status" aria-label={t`Loading`}>
+      <Skeleton height={32} width="50%" mb={16} />
+      <Skeleton height={72} mb={12} />
+      <Skeleton height={360} mb={12} />
+      <Skeleton height={140} />
+    </div>
+  )
+}
+
+function LoadFailed() {
+  const actor = Editor.useActorRef()
+  const isMissing = Editor.useSelector(({ context }) => context.failure?.code === 'not_found')
+  if (isMissing)
+    return (
+      <EmptyState
+        title={<Trans>There is no such offer</Trans>}
+        action={
+          <Button variant="default" onClick={() => navigateTo(offerPaths.list)}>
+            <Trans>All offers</Trans>
+          </Button>
+        }
+      >
+        <Trans>It may have been deleted, or it belongs to another company.</Trans>
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      isFailure
+      title={<Trans>The offer could not be opened</Trans>}
+      action={
+        <Button onClick={() => actor.send({ type: 'offer.retry' })}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      <Trans>Check the connection and try again.</Trans>
+    </EmptyState>
+  )
+}
+
+/** Longer than the autosave waits and a save usually takes. */
+const patience = 6000
+
+const isSafe = (snapshot: EditorSnapshot) =>
+  !snapshot.matches('open') || snapshot.matches({ open: { draft: 'stored' } })
+const isSettled = (snapshot: EditorSnapshot) =>
+  !snapshot.matches({ open: { draft: 'changed' } }) && !snapshot.matches({ open: { draft: 'saving' } })
+
+/** Who leaves the editor waits a moment for the draft to be saved; only when it cannot be, they are asked. */
+function LeaveGuard() {
+  const actor = Editor.useActorRef()
+  const { leaving } = useServices()
+  const [decide, setDecide] = useState<{ with: (leave: boolean) => void } | null>(null)
+  const answer = useCallback(async () => {
+    if (!isSafe(actor.getSnapshot())) await waitFor(actor, isSettled, { timeout: patience }).catch(() => null)
+    if (isSafe(actor.getSnapshot())) return true
+    return new Promise<boolean>((resolve) => setDecide({ with: resolve }))
+  }, [actor])
+  useEffect(() => leaving.answerBy(answer), [leaving, answer])
+  const close = (leave: boolean) => {
+    decide?.with(leave)
+    setDecide(null)
+  }
+  return (
+    <ConfirmDialog
+      opened={decide !== null}
+      title={<Trans>Leave without saving?</Trans>}
+      confirm={<Trans>Leave</Trans>}
+      onConfirm={() => close(true)}
+      onCancel={() => close(false)}
+    >
+      <Trans>The last changes could not be saved. This browser keeps them and offers them when you come back.</Trans>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Modal, Skeleton } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconMaximize } from '@tabler/icons-react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useMemo, useState } from 'react'
+import type { DrawnPreview } from '#machines/offer/offer-preview.ts'
+import { provideOfferPreview } from '#services/offer/offer-editing-actors.ts'
+import { Notice } from '#views/components/page/notice.tsx'
+import { PdfPage } from '#views/offer/pdf-page.tsx'
+import { usePaper } from '#views/offer/use-paper.ts'
+import { useServices } from '#views/shell/app-services.ts'
+import { useActiveLine } from './active-line.ts'
+import { Editor } from './editor-actor.ts'
+import classes from './preview.module.css'
+
+/** The paper beside the editor: the server's, drawn a moment after what is typed, with the edited line lit up. */
+export function PreviewPane() {
+  const { t } = useLingui()
+  const [isLarge, setLarge] = useState(false)
+  const { actor, drawn } = useDrawn()
+  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
+  const failed = useSelector(actor, (snapshot) => snapshot.hasTag('failed'))
+  return (
+    <section className={classes.pane} aria-labelledby="offer-preview">
+      <div className={classes.head}>
+        <h2 id="offer-preview">
+          <Trans>PDF preview</Trans>
+        </h2>
+        <span className={classes.live} data-busy={busy || undefined} data-failed={failed || undefined}>
+          {failed ? <Trans>not up to date</Trans> : <Trans>live</Trans>}
+        </span>
+        <ActionIcon aria-label={t`Show the paper large`} onClick={() => setLarge(true)}>
+          <IconMaximize size={18} stroke={1.7} />
+        </ActionIcon>
+      </div>
+      {failed && (
+        <Notice tone="warning" live onRetry={() => actor.send({ type: 'preview.retry' })}>
+          <Trans>The paper could not be drawn.</Trans>
+        </Notice>
+      )}
+      {drawn ? <Paper drawn={drawn} /> : <Skeleton height={480} />}
+      {isLarge && drawn && (
+        <Modal
+          opened
+          onClose={() => setLarge(false)}
+          size="64rem"
+          title={<Trans>PDF preview</Trans>}
+          closeButtonProps={{ 'aria-label': t`Close` }}
+        >
+          <Paper drawn={drawn} />
+        </Modal>
+      )}
+    </section>
+  )
+}
+
+/** The drawing follows the editor: what is typed is told to it as it is typed. */
+function useDrawn() {
+  const { api } = useServices()
+  const editor = Editor.useActorRef()
+  const [input] = useState(() => {
+    const { id, values } = editor.getSnapshot().context
+    return { id, values }
+  })
+  const machine = useMemo(() => provideOfferPreview(api), [api])
+  const actor = useActorRef(machine, { input })
+  useEffect(() => {
+    let told = input.values
+    const { unsubscribe } = editor.subscribe(({ context: { values } }) => {
+      if (values === told) return
+      told = values
+      actor.send({ type: 'form.change', values })
+    })
+    return unsubscribe
+  }, [editor, actor, input])
+  const drawn = useSelector(actor, ({ context }) => context.drawn)
+  return { actor, drawn }
+}
+
+function Paper({ drawn }: { drawn: DrawnPreview }) {
+  const { t } = useLingui()
+  const line = useActiveLine()
+  const row = drawn.rows.find((one) => one.line === line)
+  const [turned, setTurned] = useState<{ page: number; for: string | null }>({ page: 1, for: null })
+  // The page with the edited line comes by itself, until another page is turned to.
+  const wanted = row && turned.for !== line ? row.page : turned.page
+  const page = Math.min(wanted, drawn.pages)
+  const turn = (to: number) => setTurned({ page: to, for: line })
+  const paper = usePaper(drawn.pdf)
+  return (
+    <div className={classes.paper}>
+      <PdfPage paper={paper} page={page} label={t`Page ${page} of the offer`} row={row?.page === page ? row : null} />
+      <div className={classes.pages}>
+        <ActionIcon aria-label={t`Previous page`} disabled={page <= 1} onClick={() => turn(page - 1)}>
+          <IconChevronLeft size={18} stroke={1.7} />
+        </ActionIcon>
+        <span>
+          <strong>{page}</strong> <Trans>of {drawn.pages}</Trans>
+        </span>
+        <ActionIcon aria-label={t`Next page`} disabled={page >= drawn.pages} onClick={() => turn(page + 1)}>
+          <IconChevronRight size={18} stroke={1.7} />
+        </ActionIcon>
+      </div>
+    </div>
+  )
+}

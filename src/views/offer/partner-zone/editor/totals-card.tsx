@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconEyeOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { vatLabels } from '#contract/offer/vat.ts'
+import { shownDecimal, shownMoney } from '#services/offer/amounts.ts'
+import { useActiveLine } from './active-line.ts'
+import classes from './editor.module.css'
+import { Editor, useValue } from './editor-actor.ts'
+import { useTotals } from './totals-of.ts'
+
+/** What the variant costs in which the person is, and what is earned by it. */
+export function TotalsCard() {
+  const { i18n } = useLingui()
+  const { locale } = i18n
+  const all = useTotals()
+  const housing = useValue('housing')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const line = useActiveLine()
+  const active = Editor.useSelector(
+    ({ context }) => context.values.sections.find(({ lines }) => lines.some(({ id }) => id === line))?.variant ?? null,
+  )
+  const variant = active ?? chosen
+  const shown = all.find((one) => one.variant === variant) ?? all[0]
+  if (!shown) return null
+  const { totals, margin } = shown
+  return (
+    <section className={classes.totals} aria-label={i18n._('Total')}>
+      {all.length > 1 && (
+        <div className={classes.variants}>
+          {all.map((one) => (
+            <button key={one.variant} type="button" aria-pressed={one === shown} onClick={() => setChosen(one.variant)}>
+              {one.variant}
+            </button>
+          ))}
+        </div>
+      )}
+      <dl>
+        {totals.discount && (
+          <div>
+            <dt>
+              <Trans>Discount {shownDecimal(totals.discount.percent, locale)}%</Trans>
+            </dt>
+            <dd>{shownMoney(`-${totals.discount.amount}`, locale)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{shown.variant ? <Trans>Variant {shown.variant} net</Trans> : <Trans>Net</Trans>}</dt>
+          <dd>{shownMoney(totals.net, locale)}</dd>
+        </div>
+        {totals.vat.map(({ rate, vat }) => (
+          <div key={rate}>
+            <dt>
+              <Trans>VAT {vatLabels[rate]}</Trans>
+              {rate === '8' && housing === 'house' && <Trans> · house up to 300 m²</Trans>}
+              {rate === '8' && housing === 'flat' && <Trans> · flat up to 150 m²</Trans>}
+            </dt>
+            <dd>{shownMoney(vat, locale)}</dd>
+          </div>
+        ))}
+        <div className={classes.gross}>
+          <dt>
+            <Trans>Gross</Trans>
+          </dt>
+          <dd>{shownMoney(totals.gross, locale)}</dd>
+        </div>
+      </dl>
+      <div className={classes.margin}>
+        <IconEyeOff size={18} stroke={1.7} aria-hidden />
+        <span>
+          <strong>
+            <Trans>Your margin</Trans>
+          </strong>
+          <Trans>the customer does not see it</Trans>
+        </span>
+        <span className={classes.earned}>
+          {shownMoney(margin.margin, locale)}
+          {margin.percent !== null && <em>{shownDecimal(margin.percent, locale)}%</em>}
+          {!margin.is_complete && (
+            <small>
+              <Trans>without all purchase prices</Trans>
+            </small>
+          )}
+        </span>
+      </div>
+    </section>
+  )
+}

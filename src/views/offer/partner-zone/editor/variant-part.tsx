@@ -1,0 +1,200 @@
+import { useDroppable } from '@dnd-kit/core'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconChevronDown, IconChevronRight, IconDots, IconPlaylistAdd, IconStar, IconTrash } from '@tabler/icons-react'
+import { shallowEqual } from '@xstate/react'
+import { useState } from 'react'
+import type { VariantKey } from '#contract/offer/content.ts'
+import { sectionNet } from '#contract/offer/totals.ts'
+import {
+  addSection,
+  changeSection,
+  changeVariant,
+  emptySection,
+  removeSection,
+  removeVariant,
+} from '#machines/offer/offer-lines.ts'
+import { shownAmount } from '#services/offer/amounts.ts'
+import { uniqueKey } from '#services/unique-key.ts'
+import { Editor, isEditable, useChanges } from './editor-actor.ts'
+import { ItemRow } from './item-row.tsx'
+import classes from './items.module.css'
+import { useTotals } from './totals-of.ts'
+
+/** The groups of one variant, or of what is in all of them; a variant can be folded. */
+export function VariantPart({ variant, isNamed }: { variant: VariantKey | null; isNamed: boolean }) {
+  const [isFolded, setFolded] = useState(false)
+  const ids = Editor.useSelector(
+    ({ context: { values } }) => values.sections.filter((section) => section.variant === variant).map(({ id }) => id),
+    shallowEqual,
+  )
+  return (
+    <>
+      {isNamed &&
+        (variant === null ? (
+          <div className={classes.variant}>
+            <span />
+            <span className={classes.variantName}>
+              <Trans>In every variant</Trans>
+            </span>
+          </div>
+        ) : (
+          <VariantHead variant={variant} isFolded={isFolded} onFold={() => setFolded(!isFolded)} />
+        ))}
+      {!isFolded && ids.map((id) => <SectionPart key={id} id={id} isAlone={ids.length === 1} />)}
+    </>
+  )
+}
+
+interface VariantHeadProps {
+  variant: VariantKey
+  isFolded: boolean
+  onFold: () => void
+}
+
+function VariantHead({ variant, isFolded, onFold }: VariantHeadProps) {
+  const { t, i18n } = useLingui()
+  const { change, values } = useChanges()
+  const editable = Editor.useSelector(isEditable)
+  const head = Editor.useSelector(({ context }) => context.values.variants.find(({ key }) => key === variant))
+  const lines = Editor.useSelector(({ context }) =>
+    context.values.sections.reduce((sum, one) => sum + (one.variant === variant ? one.lines.length : 0), 0),
+  )
+  const net = useTotals().find((one) => one.variant === variant)?.totals.net ?? '0.00'
+  const Chevron = isFolded ? IconChevronRight : IconChevronDown
+  const set = (changed: Parameters<typeof changeVariant>[2]) =>
+    change({ variants: changeVariant(values().variants, variant, changed) })
+  return (
+    <div className={classes.variant} data-folded={isFolded || undefined}>
+      <span>
+        <button
+          type="button"
+          className={classes.handle}
+          aria-expanded={!isFolded}
+          aria-label={isFolded ? t`Show variant ${variant}` : t`Fold variant ${variant}`}
+          onClick={onFold}
+        >
+          <Chevron size={18} stroke={1.8} aria-hidden />
+        </button>
+      </span>
+      <span className={classes.variantName}>
+        <strong>
+          <Trans>Variant {variant}</Trans>
+        </strong>
+        <input
+          className={classes.heading}
+          aria-label={t`Name of variant ${variant}`}
+          placeholder={t`Name of the variant`}
+          maxLength={200}
+          value={head?.name ?? ''}
+          readOnly={!editable}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
+        {head?.is_recommended && (
+          <IconStar size={16} stroke={1.8} aria-label={t`Recommended`} className={classes.star} />
+        )}
+        {isFolded && (
+          <span className={classes.detail}>
+            <Plural value={lines} one="# line" other="# lines" />
+          </span>
+        )}
+      </span>
+      <strong className={classes.variantValue}>{shownAmount(net, i18n.locale)}</strong>
+      <span className={classes.menu}>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon size={28} aria-label={t`Actions of variant ${variant}`} disabled={!editable}>
+              <IconDots size={18} stroke={1.7} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              leftSection={<IconPlaylistAdd size={18} stroke={1.7} />}
+              onClick={() => change({ sections: addSection(values().sections, emptySection(uniqueKey(), variant)) })}
+            >
+              <Trans>Add a group</Trans>
+            </Menu.Item>
+            <Menu.Item leftSection={<IconStar size={18} stroke={1.7} />} onClick={() => set({ is_recommended: true })}>
+              <Trans>Recommend it</Trans>
+            </Menu.Item>
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={18} stroke={1.7} />}
+              onClick={() => change(removeVariant(values(), variant))}
+            >
+              <Trans>Remove the variant</Trans>
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </span>
+    </div>
+  )
+}
+
+function SectionPart({ id, isAlone }: { id: string; isAlone: boolean }) {
+  const section = Editor.useSelector(({ context }) => context.values.sections.find((one) => one.id === id))
+  const drop = useDroppable({ id: `end-${id}` })
+  if (!section) return null
+  const isHeaded = !isAlone || section.name !== '' || section.is_optional
+  return (
+    <>
+      {isHeaded && <SectionHead id={id} />}
+      {section.lines.map((line) => (
+        <ItemRow key={line.id} id={line.id} isAside={section.is_optional} />
+      ))}
+      <div className={classes.end} ref={drop.setNodeRef} data-over={drop.isOver || undefined}>
+        {section.lines.length === 0 && <Trans>No lines yet</Trans>}
+      </div>
+    </>
+  )
+}
+
+function SectionHead({ id }: { id: string }) {
+  const { t, i18n } = useLingui()
+  const { sections } = useChanges()
+  const editable = Editor.useSelector(isEditable)
+  const section = Editor.useSelector(({ context }) => context.values.sections.find((one) => one.id === id))
+  if (!section) return null
+  return (
+    <div className={classes.section}>
+      <span />
+      <span className={classes.variantName}>
+        <input
+          className={classes.heading}
+          aria-label={t`Heading of the group`}
+          placeholder={t`Heading of the group`}
+          maxLength={200}
+          value={section.name}
+          readOnly={!editable}
+          onChange={(event) => {
+            const name = event.currentTarget.value
+            sections((now) => changeSection(now, id, { name }))
+          }}
+        />
+        {section.is_optional && (
+          <span className={classes.option}>
+            <Trans>Option: the customer chooses, not in the total</Trans>
+          </span>
+        )}
+      </span>
+      <span className={classes.variantValue}>{shownAmount(sectionNet(section), i18n.locale)}</span>
+      <span className={classes.menu}>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon size={28} aria-label={t`Actions of the group`} disabled={!editable}>
+              <IconDots size={18} stroke={1.7} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => sections((now) => changeSection(now, id, { is_optional: !section.is_optional }))}>
+              {section.is_optional ? <Trans>Count it in the total</Trans> : <Trans>Make it an option</Trans>}
+            </Menu.Item>
+            <Menu.Item color="red" onClick={() => sections((now) => removeSection(now, id))}>
+              <Trans>Remove the group, keep its lines</Trans>
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import type { OpenPaper } from '#services/offer/pdf-pages.ts'
+import classes from './pdf-page.module.css'
+
+interface PdfPageProps {
+  paper: OpenPaper | null
+  page: number
+  label: string
+  /** What is lit up on it, in points. */
+  row?: { top: number; height: number } | null
+}
+
+/** A page of a paper, drawn as wide as there is room. */
+export function PdfPage({ paper, page, label, row }: PdfPageProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const element = canvas.current
+    if (!paper || !element) return
+    const width = Math.max(200, element.parentElement?.clientWidth ?? 400) * Math.min(window.devicePixelRatio, 2)
+    // A paper that was closed meanwhile is no failure: the next one is on its way.
+    paper.draw(page, element, width).catch(() => undefined)
+  }, [paper, page])
+  const height = paper?.height ?? 842
+  return (
+    <div className={classes.page}>
+      <canvas ref={canvas} role="img" aria-label={label} />
+      {row && (
+        <span
+          className={classes.row}
+          aria-hidden
+          style={{ top: `${(row.top / height) * 100}%`, height: `${(row.height / height) * 100}%` }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ConditionKind } from '#contract/offer/content.ts'
+import type { OfferEventKind } from '#contract/offer/entity.ts'
+import type { OfferState } from '#contract/offer/lifecycle.ts'
+import type { Housing, LineVatRate, VatMode } from '#contract/offer/vat.ts'
+import type { Status } from '#views/components/status/statuses.ts'
+
+/** Where an offer is in its life. */
+export const offerStateWords: Record<OfferState, Status> = {
+  draft: { tone: 'grey', label: msg({ context: 'offer', message: 'Draft' }) },
+  open: { tone: 'blue', label: msg({ context: 'offer', message: 'Registered' }) },
+  sent: { tone: 'violet', label: msg({ context: 'offer', message: 'Sent' }) },
+  viewed: { tone: 'amber', label: msg({ context: 'offer', message: 'Opened' }) },
+  accepted: { tone: 'green', label: msg({ context: 'offer', message: 'Accepted' }) },
+  rejected: { tone: 'red', label: msg({ context: 'offer', message: 'Rejected' }) },
+  expired: { tone: 'grey', label: msg({ context: 'offer', message: 'Expired' }) },
+  withdrawn: { tone: 'grey', label: msg({ context: 'offer', message: 'Withdrawn' }) },
+  superseded: { tone: 'grey', label: msg({ context: 'offer', message: 'Superseded' }) },
+}
+
+/** What happened to an offer, in its course of events. */
+export const offerEventWords: Record<OfferEventKind, MessageDescriptor> = {
+  created: msg({ context: 'offer event', message: 'Draft begun' }),
+  edited: msg({ context: 'offer event', message: 'Draft changed' }),
+  registered: msg({ context: 'offer event', message: 'Registered' }),
+  sent: msg({ context: 'offer event', message: 'Sent to the customer' }),
+  shared: msg({ context: 'offer event', message: 'Link handed over' }),
+  printed: msg({ context: 'offer event', message: 'Printed or downloaded' }),
+  opened: msg({ context: 'offer event', message: 'Opened by the customer' }),
+  asked: msg({ context: 'offer event', message: 'Question of the customer' }),
+  answered: msg({ context: 'offer event', message: 'Answer to the customer' }),
+  accepted: msg({ context: 'offer event', message: 'Accepted' }),
+  rejected: msg({ context: 'offer event', message: 'Rejected' }),
+  withdrawn: msg({ context: 'offer event', message: 'Withdrawn' }),
+  expired: msg({ context: 'offer event', message: 'Expired' }),
+  extended: msg({ context: 'offer event', message: 'Extended' }),
+  reminded: msg({ context: 'offer event', message: 'Customer reminded' }),
+  superseded: msg({ context: 'offer event', message: 'Superseded by a new offer' }),
+}
+
+/** The choices of the conditions (specification, section 5). */
+export const conditionWords: Record<ConditionKind, MessageDescriptor> = {
+  transport: msg`Transport`,
+  transport_price: msg`Price of transport`,
+  assembly: msg`Assembly`,
+  assembly_price: msg`Price of assembly`,
+  warranty: msg({ context: 'offer condition', message: 'Warranty' }),
+  expiry: msg`Validity`,
+  installment: msg`Instalments`,
+  deadline: msg`Delivery time`,
+  payment: msg({ context: 'offer condition', message: 'Payment' }),
+}
+
+/** The VAT of a whole offer. */
+export const vatModeWords: Record<VatMode, MessageDescriptor> = {
+  '23': msg`23%`,
+  '8': msg`8% (delivery with installation)`,
+  '0': msg`0%`,
+  exempt: msg`Exempt`,
+  split: msg`8% and 23% by area`,
+  mixed: msg`Each line its own`,
+}
+
+/** The VAT of one line. */
+export const lineVatWords: Record<LineVatRate, MessageDescriptor> = {
+  '23': msg`23%`,
+  '8': msg`8%`,
+  '0': msg`0%`,
+  exempt: msg({ context: 'VAT rate', message: 'exempt' }),
+  split: msg({ context: 'VAT rate', message: 'by area' }),
+}
+
+export const housingWords: Record<Housing, MessageDescriptor> = {
+  flat: msg`Flat (up to 150 m²)`,
+  house: msg`House (up to 300 m²)`,
+}
+
+/** Labels of the fields, where errors and changes of others are told. */
+export const offerFieldLabels: Record<string, MessageDescriptor> = {
+  ...conditionWords,
+  offer_number: msg`Offer number`,
+  subject: msg`Subject of the offer`,
+  locale: msg`Language of the offer`,
+  customer_name: msg`Customer`,
+  customer_contact: msg`Contact person`,
+  customer_address: msg`Address`,
+  customer_email: msg`Customer's e-mail`,
+  customer_phone: msg`Customer's phone`,
+  maintainer_name: msg`Prepared by`,
+  maintainer_email: msg`E-mail of who prepared it`,
+  maintainer_phone: msg`Phone of who prepared it`,
+  email_main: msg`Main e-mail address`,
+  email_extra: msg`Further e-mail addresses`,
+  introduction: msg`Introduction`,
+  notes: msg`Notes on the offer`,
+  sections: msg`Lines`,
+  variants: msg`Variants`,
+  discount: msg`Discount on the whole`,
+  vat_mode: msg`VAT rate`,
+  housing: msg`Kind of housing`,
+  housing_area: msg`Floor area (m²)`,
+  transport_amount: msg`Amount for transport`,
+  assembly_amount: msg`Amount for assembly`,
+  expires_on: msg`Valid until`,
+}
