@@ -5,6 +5,7 @@ import { contractorPages } from './routes/contractor.ts'
 import { devicePages } from './routes/device.ts'
 import { entityPages } from './routes/entity-pages.ts'
 import { importPages } from './routes/import.ts'
+import { partnerOfferPages } from './routes/offer.ts'
 import { partnerPages } from './routes/partner.ts'
 import { partnerZonePages } from './routes/partner-zone.ts'
 import { plannedPages } from './routes/planned.ts'
@@ -66,6 +67,7 @@ export const routes: readonly RouteDeclaration[] = [
   ...partnerZonePages,
   ...partnerTrainingPages,
   ...partnerServiceOrderPages,
+  ...partnerOfferPages,
   ...plannedPages,
 ].toSorted(writtenOutFirst)
 

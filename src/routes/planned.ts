@@ -5,7 +5,6 @@ import { pageOf } from './pages.ts'
 
 const page = pageOf('cms')
 const zone = pageOf('partner')
-const offers = '/offer-generator/offers'
 const maintenances = { pl: 'Przeglądy', en: 'Maintenances' }
 const spareParts = { pl: 'Części zamienne', en: 'Spare-parts orders' }
 
@@ -20,10 +19,6 @@ export const plannedPages: readonly RouteDeclaration[] = [
   zone('/service-order/service-maintenances/register', newRecord, { parent: '/service-order/service-maintenances' }),
   ...listAndRecord(zone, '/service-order/spare-parts-orders', spareParts),
   zone('/service-order/spare-parts-orders/register', newRecord, { parent: '/service-order/spare-parts-orders' }),
-  ...listAndRecord(zone, offers, { pl: 'Oferty', en: 'Offers' }),
-  zone(`${offers}/register`, newRecord, { parent: offers }),
-  zone(`${offers}/:id/copy`, details, { parent: offers }),
-  zone(`${offers}/:id/preview`, details, { parent: offers }),
 ]
 
 function listAndRecord(at: typeof page, path: string, title: Translated): RouteDeclaration[] {

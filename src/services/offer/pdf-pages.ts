@@ -1,4 +1,4 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist'
+import type * as pdfjs from 'pdfjs-dist'
 
 /** A paper that is open in pdf.js, which comes with the screen that first needs it. */
 export interface OpenPaper {
@@ -11,10 +11,12 @@ export interface OpenPaper {
   close: () => void
 }
 
-let library: Promise<typeof import('pdfjs-dist')> | null = null
+type PdfLibrary = Pick<typeof pdfjs, 'getDocument'>
+
+let library: Promise<PdfLibrary> | null = null
 
 /** pdf.js with its worker, both served by ourselves. */
-function pdfLibrary() {
+function pdfLibrary(): Promise<PdfLibrary> {
   library ??= Promise.all([import('pdfjs-dist'), import('pdfjs-dist/build/pdf.worker.min.mjs?url')]).then(
     ([pdf, worker]) => {
       pdf.GlobalWorkerOptions.workerSrc = worker.default
@@ -24,12 +26,15 @@ function pdfLibrary() {
   return library
 }
 
-/** Opens a paper: its bytes, or as base64. */
-export async function openPaper(source: string | Uint8Array): Promise<OpenPaper> {
+/** A paper: as base64, or the address of a file of ours. */
+export type PaperSource = string | { url: string }
+
+export async function openPaper(source: PaperSource): Promise<OpenPaper> {
   const { getDocument } = await pdfLibrary()
-  const data = typeof source === 'string' ? Uint8Array.from(atob(source), (letter) => letter.charCodeAt(0)) : source
-  const task = getDocument({ data, verbosity: 0 })
-  const document: PDFDocumentProxy = await task.promise
+  const given =
+    typeof source === 'string' ? { data: Uint8Array.from(atob(source), (letter) => letter.charCodeAt(0)) } : source
+  const task = getDocument({ ...given, verbosity: 0 })
+  const document = await task.promise
   const first = (await document.getPage(1)).getViewport({ scale: 1 })
   return {
     pages: document.numPages,

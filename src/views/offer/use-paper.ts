@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { type OpenPaper, openPaper } from '#services/offer/pdf-pages.ts'
+import { type OpenPaper, openPaper, type PaperSource } from '#services/offer/pdf-pages.ts'
 
 /** A paper as pdf.js has it open; the last one stays until the next can be drawn. */
-export function usePaper(source: string | Uint8Array | null): OpenPaper | null {
+export function usePaper(source: PaperSource | null): OpenPaper | null {
   const [paper, setPaper] = useState<OpenPaper | null>(null)
   useEffect(() => {
     if (source === null) return

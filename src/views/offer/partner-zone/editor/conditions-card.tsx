@@ -13,7 +13,7 @@ import { DateField } from '#views/components/fields/date-field.tsx'
 import { FieldRow } from '#views/components/form/form-section.tsx'
 import { conditionWords, housingWords, vatModeWords } from '#views/offer/words.ts'
 import classes from './editor.module.css'
-import { Editor, errorAt, useChanges, useValue } from './editor-actor.ts'
+import { Editor, errorAt, useChanges } from './editor-actor.ts'
 import { useOfferField, useOfferText } from './use-offer-field.ts'
 
 /** What is agreed beside the price: chips that tell what is chosen, and the choices when it is unfolded. */
@@ -188,7 +188,7 @@ function VatFields() {
 export function TextsCard() {
   const introduction = useOfferText('introduction')
   const notes = useOfferText('notes')
-  const hasTexts = Boolean(useValue('introduction') || useValue('notes'))
+  const hasTexts = introduction.value !== '' || notes.value !== ''
   const [isOpen, setOpen] = useState(false)
   return (
     <section className={classes.card} aria-labelledby="offer-texts">

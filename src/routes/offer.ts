@@ -1,0 +1,60 @@
+import { allEntities } from '#contract/entities.ts'
+import { newOne, singular } from '#contract/entity-words.ts'
+import type { RouteDeclaration } from '#src/routes.ts'
+import { listTitle } from './entity-pages.ts'
+import { pageOf } from './pages.ts'
+
+const zone = pageOf('partner')
+const offers = '/offer-generator/offers'
+const { words } = allEntities['offer-generator.offers']
+const calls = 'partnerzone.offer-generator'
+
+/** The offer generator of the partner zone. */
+export const partnerOfferPages: readonly RouteDeclaration[] = [
+  zone(offers, listTitle('offer-generator.offers'), {
+    access: `${calls}.offers.index`,
+    navigation: { group: 'service', label: { pl: 'Oferty', en: 'Offers' } },
+    screen: () => import('#views/offer/partner-zone/offers-screen.tsx').then((module) => module.OffersScreen),
+  }),
+  zone(`${offers}/register`, newOne(words), {
+    access: `${calls}.offers.store`,
+    parent: offers,
+    screen: () => import('#views/offer/partner-zone/register-screen.tsx').then((module) => module.RegisterOfferScreen),
+  }),
+  zone(`${offers}/:id/copy`, singular(words), {
+    access: `${calls}.offers.copy`,
+    parent: offers,
+    screen: () => import('#views/offer/partner-zone/copy-screen.tsx').then((module) => module.CopyOfferScreen),
+  }),
+  zone(`${offers}/:id/preview`, singular(words), {
+    access: `${calls}.offers.show`,
+    parent: offers,
+    screen: () =>
+      import('#views/offer/partner-zone/offer-preview-screen.tsx').then((module) => module.OfferPreviewScreen),
+  }),
+  zone(`${offers}/:id`, singular(words), {
+    access: `${calls}.offers.update`,
+    parent: offers,
+    screen: () => import('#views/offer/partner-zone/editor/offer-editor.tsx').then((module) => module.OfferEditor),
+  }),
+  zone(
+    '/offer-generator/templates',
+    { pl: 'Szablony ofert', en: 'Offer templates' },
+    {
+      access: `${calls}.templates.index`,
+      parent: offers,
+      screen: () =>
+        import('#views/offer/partner-zone/templates-screen.tsx').then((module) => module.OfferTemplatesScreen),
+    },
+  ),
+  zone(
+    '/offer-generator/settings',
+    { pl: 'Ustawienia ofert', en: 'Settings of offers' },
+    {
+      access: `${calls}.settings.index`,
+      parent: offers,
+      screen: () =>
+        import('#views/offer/partner-zone/settings-screen.tsx').then((module) => module.OfferSettingsScreen),
+    },
+  ),
+]

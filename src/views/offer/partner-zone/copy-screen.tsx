@@ -1,0 +1,70 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import type { Offer } from '#contract/offer/entity.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { Card } from '#views/components/page/card.tsx'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { OfferBadge } from '#views/offer/offer-badge.tsx'
+import { offerPath, offerPaths } from '#views/offer/paths.ts'
+import { navigateTo } from '#views/shell/hash-location.ts'
+
+const copying: SubmissionUse<Offer> = {
+  send: (api, { id }: { id: number }, settings) =>
+    api.call('partnerzone.offer-generator.offers.copy', { path: { offer: id }, ...settings }),
+}
+
+/** Makes a new draft of an offer. It is asked for first: opening an address makes nothing. */
+export function CopyOfferScreen({ params }: ScreenProps) {
+  const id = Number(params.id)
+  const { data, failure, failed } = useLoad('partnerzone.offer-generator.offers.show', { path: { offer: id } })
+  const {
+    submit,
+    busy,
+    failure: refusal,
+  } = useSubmission(copying, {
+    onDone: (offer) => navigateTo(offerPaths.edit(offer.id)),
+    inPlace: true,
+  })
+  if (failed && failure) return <FailureNotice failure={failure} inFull apart />
+  if (!data) return <Skeleton height={180} />
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Copy offer {data.offer_number}</Trans>}
+        badge={<OfferBadge state={data.state} />}
+        note={[data.customer_name, data.subject].filter(Boolean).join(' · ')}
+      />
+      {refusal && <FailureNotice failure={refusal} inFull apart />}
+      <Card>
+        <p>
+          {data.status === 'registered' ? (
+            <Trans>
+              The copy is a new draft with the same lines, customer and conditions. It revises this offer: when you
+              register it, this one is superseded and the customer sees so.
+            </Trans>
+          ) : (
+            <Trans>The copy is a new draft with the same lines, customer and conditions.</Trans>
+          )}
+        </p>
+        <Button.Group>
+          <Button
+            color="copper"
+            loading={busy}
+            leftSection={<IconCopy size={18} stroke={1.7} />}
+            onClick={() => submit({ id })}
+          >
+            <Trans>Make the copy</Trans>
+          </Button>
+          <Button component={Link} href={offerPath(data)} variant="default">
+            <Trans>Back to the offer</Trans>
+          </Button>
+        </Button.Group>
+      </Card>
+    </>
+  )
+}

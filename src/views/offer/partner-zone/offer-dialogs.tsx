@@ -1,0 +1,249 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Checkbox, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { AcceptByHandForm, ExtendForm, RejectByHandForm, SendForm, WithdrawForm } from '#contract/offer/actions.ts'
+import { type VariantKey, variantKeys } from '#contract/offer/content.ts'
+import type { Offer } from '#contract/offer/entity.ts'
+import { extraAddresses } from '#contract/offer/form.ts'
+import { firstSelection, optionsOf } from '#contract/offer/totals.ts'
+import { findLine } from '#machines/offer/offer-lines.ts'
+import { formatMoment } from '#services/formatting.ts'
+import { dayFromNow } from '#services/offer/days.ts'
+import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { DateField } from '#views/components/fields/date-field.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+
+export type OfferDialog = 'send' | 'extend' | 'accept' | 'reject' | 'withdraw'
+
+interface DialogProps {
+  offer: Offer
+  onClose: () => void
+  onDone: () => void
+  onConflict: () => void
+}
+
+type Body = { id: number; version: number; [field: string]: unknown }
+
+/** The call of an action on an offer. */
+function acting(verb: OfferDialog, schema: SubmissionUse['schema']): SubmissionUse {
+  return {
+    schema,
+    send: (api, { id, ...body }: Body, settings) =>
+      api.call(`partnerzone.offer-generator.offers.${verb}`, { path: { offer: id }, body: body as never, ...settings }),
+  }
+}
+const sending = acting('send', SendForm)
+const extending = acting('extend', ExtendForm)
+const accepting = acting('accept', AcceptByHandForm)
+const rejecting = acting('reject', RejectByHandForm)
+const withdrawing = acting('withdraw', WithdrawForm)
+
+/** The dialogs of what is done with a registered offer. */
+export function OfferDialogs({ asked, ...props }: DialogProps & { asked: OfferDialog }) {
+  if (asked === 'send') return <SendDialog {...props} />
+  if (asked === 'extend') return <ExtendDialog {...props} />
+  if (asked === 'accept') return <AcceptDialog {...props} />
+  return <ReasonDialog {...props} kind={asked} />
+}
+
+/** Sending again warns with the earlier date, as of notifications (specification, section 4). */
+function SendDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
+  const { t } = useLingui()
+  const { id, version, sent_at, email_main, email_extra, customer_email } = offer
+  return (
+    <SubmissionDialog
+      use={sending}
+      keptAs={null}
+      title={sent_at ? <Trans>Send again</Trans> : <Trans>Send to the customer</Trans>}
+      explanation={
+        <Trans>Each address gets a letter with the PDF and a link of its own to read and accept the offer.</Trans>
+      }
+      schema={SendForm}
+      initialValues={{
+        version,
+        to: email_main ?? customer_email ?? '',
+        extra: [...email_extra],
+        message: null as string | null,
+        again: sent_at !== null,
+      }}
+      values={(typed) => ({ ...typed, id })}
+      submit={sent_at ? <Trans>Send again</Trans> : <Trans>Send</Trans>}
+      onDone={onDone}
+      onConflict={onConflict}
+      onCancel={onClose}
+    >
+      {(form) => (
+        <>
+          {sent_at && (
+            <Notice tone="warning" live>
+              <Trans>This offer was already sent on {formatMoment(sent_at)}.</Trans>
+            </Notice>
+          )}
+          <TextInput
+            label={t`Main e-mail address`}
+            type="email"
+            inputMode="email"
+            required
+            data-autofocus
+            {...form.getInputProps('to')}
+          />
+          <TagsInput
+            label={t`Further e-mail addresses`}
+            maxTags={extraAddresses}
+            splitChars={[',', ';', ' ']}
+            acceptValueOnBlur
+            {...form.getInputProps('extra')}
+          />
+          <Textarea
+            label={t`Own words above the link`}
+            autosize
+            minRows={3}
+            maxLength={4000}
+            {...form.getInputProps('message')}
+            value={form.values.message ?? ''}
+          />
+        </>
+      )}
+    </SubmissionDialog>
+  )
+}
+
+function ExtendDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
+  const { t } = useLingui()
+  const { id, version, sent_at } = offer
+  return (
+    <SubmissionDialog
+      use={extending}
+      keptAs={null}
+      title={<Trans>Extend the offer</Trans>}
+      explanation={<Trans>A new revision of the paper is drawn with the new date; everything else stays.</Trans>}
+      schema={ExtendForm}
+      initialValues={{ version, expires_on: dayFromNow(30), tell_customer: sent_at !== null }}
+      values={(typed) => ({ ...typed, id })}
+      submit={<Trans>Extend</Trans>}
+      onDone={onDone}
+      onConflict={onConflict}
+      onCancel={onClose}
+    >
+      {(form) => (
+        <>
+          <DateField
+            label={t`Valid until`}
+            required
+            min={dayFromNow(1)}
+            error={form.errors.expires_on}
+            value={form.values.expires_on}
+            onChange={(day) => form.setFieldValue('expires_on', day ?? '')}
+          />
+          {sent_at && (
+            <Checkbox label={t`Tell the customer`} {...form.getInputProps('tell_customer', { type: 'checkbox' })} />
+          )}
+        </>
+      )}
+    </SubmissionDialog>
+  )
+}
+
+/** What the customer said by phone or on paper; it holds after the expiry too. */
+function AcceptDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
+  const { t } = useLingui()
+  const { id, version, customer_name, variants, sections } = offer
+  return (
+    <SubmissionDialog
+      use={accepting}
+      keptAs={null}
+      title={<Trans>Note the acceptance</Trans>}
+      explanation={<Trans>For a customer who agreed by phone or on paper. Say how.</Trans>}
+      schema={AcceptByHandForm}
+      initialValues={{
+        version,
+        variant: firstSelection(offer).variant as VariantKey | null,
+        options: [] as string[],
+        name: customer_name ?? '',
+        note: '',
+      }}
+      values={(typed) => ({ ...typed, id })}
+      submit={<Trans>Note it</Trans>}
+      onDone={onDone}
+      onConflict={onConflict}
+      onCancel={onClose}
+    >
+      {(form) => (
+        <>
+          {variants.length > 0 && (
+            <Select
+              label={t`Variant`}
+              allowDeselect={false}
+              data={variants.map(({ key, name }) => ({ value: key, label: [key, name].filter(Boolean).join(' · ') }))}
+              value={form.values.variant}
+              onChange={(key) => {
+                form.setFieldValue('variant', variantKeys.find((one) => one === key) ?? null)
+                form.setFieldValue('options', [])
+              }}
+            />
+          )}
+          <Checkbox.Group {...form.getInputProps('options')}>
+            {optionsOf({ sections }, form.values.variant).map((option) => (
+              <Checkbox
+                key={option}
+                my={6}
+                value={option}
+                label={findLine(sections, option)?.name ?? sections.find((one) => one.id === option)?.name}
+              />
+            ))}
+          </Checkbox.Group>
+          <TextInput label={t`Who accepted`} required maxLength={200} {...form.getInputProps('name')} />
+          <Textarea
+            label={t`How the customer agreed`}
+            required
+            autosize
+            minRows={2}
+            maxLength={1000}
+            {...form.getInputProps('note')}
+          />
+        </>
+      )}
+    </SubmissionDialog>
+  )
+}
+
+function ReasonDialog({ offer, kind, onClose, onDone, onConflict }: DialogProps & { kind: 'reject' | 'withdraw' }) {
+  const { t } = useLingui()
+  const { id, version, sent_at } = offer
+  const isWithdrawal = kind === 'withdraw'
+  return (
+    <SubmissionDialog
+      use={isWithdrawal ? withdrawing : rejecting}
+      keptAs={null}
+      danger={isWithdrawal}
+      title={isWithdrawal ? <Trans>Withdraw the offer?</Trans> : <Trans>Note the refusal</Trans>}
+      explanation={
+        isWithdrawal ? (
+          sent_at ? (
+            <Trans>The customer is told by a letter, and the page of the offer says so. It cannot be undone.</Trans>
+          ) : (
+            <Trans>It cannot be undone.</Trans>
+          )
+        ) : undefined
+      }
+      schema={isWithdrawal ? WithdrawForm : RejectByHandForm}
+      initialValues={{ version, reason: null as string | null }}
+      values={(typed) => ({ ...typed, id })}
+      submit={isWithdrawal ? <Trans>Withdraw</Trans> : <Trans>Note it</Trans>}
+      onDone={onDone}
+      onConflict={onConflict}
+      onCancel={onClose}
+    >
+      {(form) => (
+        <Textarea
+          label={t`Reason`}
+          autosize
+          minRows={2}
+          maxLength={1000}
+          {...form.getInputProps('reason')}
+          value={form.values.reason ?? ''}
+        />
+      )}
+    </SubmissionDialog>
+  )
+}

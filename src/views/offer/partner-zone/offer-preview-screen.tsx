@@ -1,0 +1,221 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button, Skeleton } from '@mantine/core'
+import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, Redirect, useSearch } from 'wouter'
+import type { Offer } from '#contract/offer/entity.ts'
+import { formatDate, formatMoment } from '#services/formatting.ts'
+import { shownMoney } from '#services/offer/amounts.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { Card, Facts } from '#views/components/page/card.tsx'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { OfferBadge } from '#views/offer/offer-badge.tsx'
+import { offerPaths } from '#views/offer/paths.ts'
+import { PdfPage } from '#views/offer/pdf-page.tsx'
+import { usePaper } from '#views/offer/use-paper.ts'
+import { OfferActions } from './offer-actions.tsx'
+import { OfferRecipients } from './offer-recipients.tsx'
+import { OfferThread } from './offer-thread.tsx'
+import classes from './preview-screen.module.css'
+
+/** A registered offer: its paper, to whom it went, what the customer said, and what can be done with it. */
+export function OfferPreviewScreen({ params }: ScreenProps) {
+  const id = Number(params.id)
+  const isFresh = new URLSearchParams(useSearch()).has('send')
+  const { data, failure, failed, refresh } = useLoad('partnerzone.offer-generator.offers.show', { path: { offer: id } })
+  if (failed && failure && !data) return <FailureNotice failure={failure} onRetry={refresh} />
+  if (!data) return <Outline />
+  if (data.status === 'draft') return <Redirect to={offerPaths.edit(id)} replace />
+  return <Registered key={data.version} offer={data} isFresh={isFresh} onChange={refresh} />
+}
+
+interface RegisteredProps {
+  offer: Offer
+  /** Registered a moment ago: sending is what comes next. */
+  isFresh: boolean
+  onChange: () => void
+}
+
+function Registered({ offer, isFresh, onChange }: RegisteredProps) {
+  const { t } = useLingui()
+  const { offer_number, customer_name, subject, state } = offer
+  return (
+    <>
+      <PageHeader
+        title={
+          <>
+            <ActionIcon component={Link} href={offerPaths.list} variant="default" mr={12} aria-label={t`All offers`}>
+              <IconArrowLeft size={18} stroke={1.8} />
+            </ActionIcon>
+            <Trans>Offer {offer_number}</Trans>
+          </>
+        }
+        badge={<OfferBadge state={state} />}
+        note={[customer_name, subject].filter(Boolean).join(' · ')}
+        actions={<OfferActions offer={offer} onChange={onChange} />}
+      />
+      <NextStep offer={offer} isFresh={isFresh} />
+      <div className={classes.layout}>
+        <div className={classes.side}>
+          <Card title={<Trans>Offer</Trans>}>
+            <OfferFacts offer={offer} />
+          </Card>
+          <OfferRecipients offer={offer} />
+          <OfferThread offer={offer} onChange={onChange} />
+        </div>
+        {offer.paper && <RegisteredPaper url={offer.paper.url} />}
+      </div>
+    </>
+  )
+}
+
+/** What happens next, and who has to act. */
+function NextStep({ offer, isFresh }: { offer: Offer; isFresh: boolean }) {
+  const { state, expires_on, viewed_at, sent_at, revised_by, acceptance, decided_at, reason } = offer
+  const until = expires_on ? formatDate(expires_on) : ''
+  if (state === 'open')
+    return (
+      <Notice tone="information" apart title={isFresh ? <Trans>The offer is registered.</Trans> : undefined}>
+        <Trans>It has not been sent yet. It is valid until {until}.</Trans>
+      </Notice>
+    )
+  if (state === 'sent' && sent_at)
+    return (
+      <Notice tone="information" apart>
+        <Trans>
+          Sent on {formatMoment(sent_at)}; the customer has not opened it yet. Valid until {until}.
+        </Trans>
+      </Notice>
+    )
+  if (state === 'viewed' && viewed_at)
+    return (
+      <Notice tone="advice" apart title={<Trans>The customer opened it on {formatMoment(viewed_at)}.</Trans>}>
+        <Trans>A good moment to call. Valid until {until}.</Trans>
+      </Notice>
+    )
+  if (state === 'accepted' && acceptance)
+    return (
+      <Notice tone="success" apart title={<Trans>Accepted by {acceptance.name}</Trans>}>
+        <AcceptedAt acceptance={acceptance} />
+      </Notice>
+    )
+  if (state === 'rejected' && decided_at)
+    return (
+      <Notice tone="warning" apart title={<Trans>The customer said no on {formatMoment(decided_at)}.</Trans>}>
+        {reason}
+      </Notice>
+    )
+  if (state === 'expired')
+    return (
+      <Notice tone="warning" apart>
+        <Trans>Its validity ended on {until}. Extend it, or make a copy.</Trans>
+      </Notice>
+    )
+  if (state === 'superseded' && revised_by)
+    return (
+      <Notice
+        tone="information"
+        apart
+        action={
+          <Button component={Link} variant="default" href={offerPaths.preview(revised_by.id)}>
+            <Trans>Show the new one</Trans>
+          </Button>
+        }
+      >
+        <Trans>Superseded by offer {revised_by.offer_number}.</Trans>
+      </Notice>
+    )
+  return state === 'withdrawn' ? (
+    <Notice tone="information" apart title={<Trans>Withdrawn.</Trans>}>
+      {reason}
+    </Notice>
+  ) : null
+}
+
+function AcceptedAt({ acceptance }: { acceptance: NonNullable<Offer['acceptance']> }) {
+  const { i18n } = useLingui()
+  const { at, variant, totals, by_hand } = acceptance
+  return (
+    <>
+      {formatMoment(at)}
+      {variant && (
+        <>
+          {' · '}
+          <Trans>variant {variant}</Trans>
+        </>
+      )}
+      {' · '}
+      {shownMoney(totals.gross, i18n.locale)}
+      {by_hand && (
+        <>
+          {' · '}
+          <Trans>recorded by the company</Trans>
+        </>
+      )}
+    </>
+  )
+}
+
+function OfferFacts({ offer }: { offer: Offer }) {
+  const moment = (at: string | null) => (at ? formatMoment(at) : null)
+  return (
+    <Facts
+      facts={[
+        {
+          label: <Trans>Customer</Trans>,
+          value: [offer.customer_name, offer.customer_phone].filter(Boolean).join(', '),
+        },
+        { label: <Trans>Prepared by</Trans>, value: offer.maintainer_name },
+        { label: <Trans>Registered</Trans>, value: moment(offer.registered_at) },
+        { label: <Trans>Sent on</Trans>, value: moment(offer.sent_at) },
+        { label: <Trans>Opened on</Trans>, value: moment(offer.viewed_at) },
+        { label: <Trans>Valid until</Trans>, value: offer.expires_on && formatDate(offer.expires_on) },
+        ...(offer.revises
+          ? [
+              {
+                label: <Trans>New version of</Trans>,
+                value: <Link href={offerPaths.preview(offer.revises.id)}>{offer.revises.offer_number}</Link>,
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+function RegisteredPaper({ url }: { url: string }) {
+  const { t } = useLingui()
+  const [page, setPage] = useState(1)
+  const [source] = useState(() => ({ url }))
+  const paper = usePaper(source)
+  const pages = paper?.pages ?? 1
+  return (
+    <section className={classes.paper} aria-label={t`The paper of the offer`}>
+      <PdfPage paper={paper} page={page} label={t`Page ${page} of the offer`} />
+      <div className={classes.pages}>
+        <ActionIcon aria-label={t`Previous page`} disabled={page <= 1} onClick={() => setPage(page - 1)}>
+          <IconChevronLeft size={18} stroke={1.7} />
+        </ActionIcon>
+        <span>
+          <strong>{page}</strong> <Trans>of {pages}</Trans>
+        </span>
+        <ActionIcon aria-label={t`Next page`} disabled={page >= pages} onClick={() => setPage(page + 1)}>
+          <IconChevronRight size={18} stroke={1.7} />
+        </ActionIcon>
+      </div>
+    </section>
+  )
+}
+
+function Outline() {
+  const { t } = useLingui()
+  return (
+    <div role="status" aria-label={t`Loading`}>
+      <Skeleton height={32} width="50%" mb={16} />
+      <Skeleton height={420} />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { Offer } from '#contract/offer/entity.ts'
+import { formatMoment } from '#services/formatting.ts'
+import { Card } from '#views/components/page/card.tsx'
+import classes from './preview-screen.module.css'
+
+/** To whom the offer went, and what became of each letter and link. */
+export function OfferRecipients({ offer: { recipients } }: { offer: Offer }) {
+  if (recipients.length === 0) return null
+  return (
+    <Card title={<Trans>Sent to</Trans>} count={recipients.length}>
+      <ul className={classes.recipients}>
+        {recipients.map(({ id, email, is_main, delivery, failure, sent_at, times, last_opened_at }) => (
+          <li key={id}>
+            <strong>{email ?? <Trans>Link handed over by hand</Trans>}</strong>
+            <span data-failed={delivery === 'failed' || undefined}>
+              {delivery === 'queued' && <Trans>on its way</Trans>}
+              {delivery === 'sent' && formatMoment(sent_at)}
+              {delivery === 'failed' && <Trans>not delivered: {failure ?? '–'}</Trans>}
+              {times > 1 && (
+                <>
+                  {' · '}
+                  <Plural value={times} one="# time" other="# times" />
+                </>
+              )}
+              {is_main && (
+                <>
+                  {' · '}
+                  <Trans>main address</Trans>
+                </>
+              )}
+              {last_opened_at && (
+                <>
+                  {' · '}
+                  <Trans>opened {formatMoment(last_opened_at)}</Trans>
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

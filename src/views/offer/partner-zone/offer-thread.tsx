@@ -1,0 +1,117 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { Button, Textarea } from '@mantine/core'
+import {
+  IconCheck,
+  IconEye,
+  IconFileText,
+  IconMessage,
+  IconPencil,
+  IconPrinter,
+  IconSend,
+  IconX,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { AnswerForm } from '#contract/offer/actions.ts'
+import type { Offer, OfferEventKind } from '#contract/offer/entity.ts'
+import { formatMoment } from '#services/formatting.ts'
+import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { Card } from '#views/components/page/card.tsx'
+import { Conversation } from '#views/components/status/conversation.tsx'
+import { Timeline } from '#views/components/status/timeline.tsx'
+import { offerEventWords } from '#views/offer/words.ts'
+import { useOfferChoices } from './use-offer-choices.ts'
+
+const answering: SubmissionUse<Offer> = {
+  schema: AnswerForm,
+  send: (api, { id, ...body }: { id: number; text: string }, settings) =>
+    api.call('partnerzone.offer-generator.offers.answer', { path: { offer: id }, body, ...settings }),
+}
+
+const icons: Partial<Record<OfferEventKind, typeof IconSend>> = {
+  sent: IconSend,
+  shared: IconSend,
+  reminded: IconSend,
+  opened: IconEye,
+  asked: IconMessage,
+  answered: IconMessage,
+  accepted: IconCheck,
+  rejected: IconX,
+  withdrawn: IconX,
+  printed: IconPrinter,
+  edited: IconPencil,
+}
+
+/** What the customer asked, and everything that happened. */
+export function OfferThread({ offer, onChange }: { offer: Offer; onChange: () => void }) {
+  const { i18n } = useLingui()
+  const [asked, setAsked] = useState(false)
+  const mayAnswer = useOfferChoices(offer).includes('answer')
+  const { messages, events } = offer
+  return (
+    <>
+      {messages.length > 0 && (
+        <Card title={<Trans>Questions of the customer</Trans>} count={messages.length}>
+          <Conversation
+            messages={messages.map(({ id, at, from_customer, author_name, text }) => ({
+              id,
+              at,
+              author: author_name,
+              time: formatMoment(at),
+              text,
+              mine: !from_customer,
+            }))}
+          >
+            {mayAnswer && (
+              <Button variant="default" onClick={() => setAsked(true)}>
+                <Trans>Answer</Trans>
+              </Button>
+            )}
+          </Conversation>
+        </Card>
+      )}
+      <Card title={<Trans>Course of events</Trans>}>
+        <Timeline
+          items={events.map(({ id, kind, at, actor_name, by_customer, text }) => ({
+            id,
+            at,
+            icon: icons[kind] ?? IconFileText,
+            title: i18n._(offerEventWords[kind]),
+            note: [actor_name ?? (by_customer ? i18n._('Customer') : null), text].filter(Boolean).join(' · '),
+            time: formatMoment(at),
+          }))}
+        />
+      </Card>
+      {asked && (
+        <SubmissionDialog
+          use={answering}
+          keptAs={`offer.answer:${offer.id}`}
+          title={<Trans>Answer the customer</Trans>}
+          explanation={<Trans>The customer reads it in a letter and on the page of the offer.</Trans>}
+          schema={AnswerForm}
+          initialValues={{ text: '' }}
+          values={(typed) => ({ ...typed, id: offer.id })}
+          submit={<Trans>Send the answer</Trans>}
+          onDone={() => {
+            setAsked(false)
+            onChange()
+          }}
+          onCancel={() => setAsked(false)}
+        >
+          {(form) => (
+            <Textarea
+              label={<Trans>Answer</Trans>}
+              autosize
+              minRows={3}
+              maxLength={4000}
+              required
+              data-autofocus
+              {...form.getInputProps('text')}
+            />
+          )}
+        </SubmissionDialog>
+      )}
+    </>
+  )
+}

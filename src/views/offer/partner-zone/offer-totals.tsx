@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import type { OfferRow } from '#contract/offer/entity.ts'
+import type { OfferState } from '#contract/offer/lifecycle.ts'
+import { shownMoney } from '#services/offer/amounts.ts'
+import type { ListHandle } from '#views/components/data-table/list-handle.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { offerStateWords } from '#views/offer/words.ts'
+import classes from './offers.module.css'
+
+/** Numbers and values by state: each chip narrows the list; at the end what was won and lost. */
+export function OfferTotals({ list }: { list: ListHandle<OfferRow> }) {
+  const { i18n } = useLingui()
+  const chosen = useSelector(list.actor, ({ context }) => context.query.filters.state)
+  const { data } = useLoad('partnerzone.offer-generator.offers.summary', {})
+  if (!data) return <div className={classes.chips} data-outline />
+  const states = data.states.filter(({ count }) => count > 0)
+  if (states.length === 0) return null
+  const choose = (state: OfferState) =>
+    list.actor.send({ type: 'filter.change', name: 'state', value: chosen === state ? null : state })
+  return (
+    <div className={classes.chips}>
+      {states.map(({ state, count, gross }) => (
+        <button
+          key={state}
+          type="button"
+          data-tone={offerStateWords[state].tone}
+          aria-pressed={chosen === state}
+          onClick={() => choose(state)}
+        >
+          <span>
+            {i18n._(offerStateWords[state].label)} <b>{count}</b>
+          </span>
+          <strong>{shownMoney(gross, i18n.locale)}</strong>
+        </button>
+      ))}
+      <p className={classes.outcome}>
+        <span data-tone="green">
+          <Trans>Won {data.won.count}</Trans> <strong>{shownMoney(data.won.gross, i18n.locale)}</strong>
+        </span>
+        <span data-tone="red">
+          <Trans>Lost {data.lost.count}</Trans> <strong>{shownMoney(data.lost.gross, i18n.locale)}</strong>
+        </span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,194 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Menu } from '@mantine/core'
+import { IconArrowBackUp, IconCopy, IconPlus, IconSettings, IconTemplate } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import type { OfferRow } from '#contract/offer/entity.ts'
+import { offerStates } from '#contract/offer/lifecycle.ts'
+import { offerZone } from '#contract/offer/offer.ts'
+import { formatDate } from '#services/formatting.ts'
+import { shownMoney } from '#services/offer/amounts.ts'
+import type { Column } from '#views/components/data-table/columns.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { Count } from '#views/components/entity/count.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { OfferBadge } from '#views/offer/offer-badge.tsx'
+import { offerPath, offerPaths } from '#views/offer/paths.ts'
+import { offerStateWords } from '#views/offer/words.ts'
+import { useMay } from '#views/shell/use-session.ts'
+import { OfferTotals } from './offer-totals.tsx'
+
+const name = 'partnerzone.offer-generator.offers.index'
+const endpoint = offerZone.endpoints[name]
+const stateWords = Object.fromEntries(offerStates.map((state) => [state, offerStateWords[state].label]))
+
+const columns: Column<OfferRow>[] = [
+  {
+    field: 'offer_number',
+    label: msg`Number`,
+    width: 150,
+    filter: true,
+    sorter: true,
+    render: ({ offer_number }) => offer_number ?? <Trans>Draft without a number</Trans>,
+  },
+  {
+    field: 'state',
+    label: msg`Status`,
+    width: 140,
+    sorter: true,
+    words: stateWords,
+    render: ({ state }) => <OfferBadge state={state} />,
+  },
+  { field: 'customer_name', label: msg`Customer`, width: 190, filter: true, sorter: true },
+  { field: 'subject', label: msg`Subject of the offer`, width: 260, filter: true, sorter: true, elastic: true },
+  {
+    field: 'gross',
+    label: msg`Gross value`,
+    width: 130,
+    type: 'number',
+    sorter: true,
+    render: ({ gross }) => <Money amount={gross} />,
+  },
+  {
+    field: 'net',
+    label: msg`Net value`,
+    width: 130,
+    type: 'number',
+    sorter: true,
+    hidden: true,
+    render: ({ net }) => <Money amount={net} />,
+  },
+  { field: 'expires_on', label: msg`Valid until`, width: 120, type: 'date', filter: true, sorter: true },
+  {
+    field: 'sent_at',
+    label: msg({ context: 'offer', message: 'Sent' }),
+    width: 120,
+    type: 'date',
+    filter: true,
+    sorter: true,
+  },
+  { field: 'author_name', label: msg`Author`, width: 150, hidden: true },
+  { field: 'created_at', label: msg`Created`, width: 120, type: 'date', filter: true, sorter: true },
+]
+
+function Money({ amount }: { amount: string }) {
+  const { i18n } = useLingui()
+  return <>{shownMoney(amount, i18n.locale)}</>
+}
+
+/** The server says that it is back. */
+const restoring: SubmissionUse = {
+  send: (api, { id }: OfferRow, settings) =>
+    api.call('partnerzone.offer-generator.offers.restore', { path: { offer: id }, ...settings }),
+}
+
+/** Our company's offers: what they are worth by where they stand, and all of them. */
+export function OffersScreen() {
+  const list = useList(name, endpoint, { hidden: ['net', 'author_name'] })
+  const mayRegister = useMay('partnerzone.offer-generator.offers.store')
+  const maySettings = useMay('partnerzone.offer-generator.settings.index')
+  const isTrash = useSelector(list.actor, ({ context }) => context.query.filters.deleted !== undefined)
+  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
+  const { submit } = useSubmission(restoring, { onDone: () => list.actor.send({ type: 'list.refresh' }) })
+  const register = mayRegister && (
+    <Button
+      component={Link}
+      href={offerPaths.register}
+      color="copper"
+      leftSection={<IconPlus size={18} stroke={1.7} />}
+    >
+      <Trans>New offer</Trans>
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Offers</Trans>}
+        note={total !== undefined && <Count of="offer-generator.offers" value={total} />}
+        actions={
+          <>
+            {mayRegister && (
+              <Button
+                component={Link}
+                href={offerPaths.templates}
+                variant="default"
+                leftSection={<IconTemplate size={18} stroke={1.7} />}
+              >
+                <Trans>Templates</Trans>
+              </Button>
+            )}
+            {maySettings && (
+              <Button
+                component={Link}
+                href={offerPaths.settings}
+                variant="default"
+                leftSection={<IconSettings size={18} stroke={1.7} />}
+              >
+                <Trans>Settings</Trans>
+              </Button>
+            )}
+            {register}
+          </>
+        }
+      />
+      <OfferTotals list={list} />
+      <DataTable
+        list={list}
+        columns={columns}
+        filters={[
+          { name: 'mine', label: msg`Only mine` },
+          { name: 'asked', label: msg`With a question` },
+          { name: 'deleted', label: msg`Deleted drafts` },
+          {
+            name: 'state',
+            label: msg`Status`,
+            options: offerStates.map((value) => ({ value, label: offerStateWords[value].label })),
+          },
+        ]}
+        href={isTrash ? undefined : offerPath}
+        actions={(row) =>
+          isTrash ? (
+            <Menu.Item leftSection={<IconArrowBackUp size={18} stroke={1.7} />} onClick={() => submit(row)}>
+              <Trans>Restore</Trans>
+            </Menu.Item>
+          ) : (
+            <Menu.Item
+              component={Link}
+              href={offerPaths.copy(row.id)}
+              leftSection={<IconCopy size={18} stroke={1.7} />}
+            >
+              <Trans>Copy</Trans>
+            </Menu.Item>
+          )
+        }
+        card={(row) => ({
+          title: row.customer_name ?? row.offer_number ?? <Trans>Draft without a number</Trans>,
+          badge: <OfferBadge state={row.state} />,
+          lines: [
+            row.subject,
+            <span key="value">
+              {row.offer_number} · <Money amount={row.gross} />
+            </span>,
+            row.expires_on && (
+              <span key="until">
+                <Trans>Valid until {formatDate(row.expires_on)}</Trans>
+              </span>
+            ),
+          ],
+        })}
+        empty={{
+          title: <Trans>No offers yet</Trans>,
+          text: (
+            <Trans>
+              Put devices together, see the paper beside, send it to the customer and know when it was opened.
+            </Trans>
+          ),
+          action: register,
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { contentValues } from '#contract/offer/form.ts'
+import { OfferTemplateForm, type ZoneTemplate } from '#contract/offer/template.ts'
+import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
+import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+import classes from './templates.module.css'
+
+type Changed = OfferTemplateForm & { id: number; version: number }
+
+const changing: SubmissionUse = {
+  send: (api, { id, ...body }: Changed, settings) =>
+    api.call('partnerzone.offer-generator.templates.update', { path: { offer_template: id }, body, ...settings }),
+}
+const deleting: SubmissionUse = {
+  send: (api, { id }: { id: number }, settings) =>
+    api.call('partnerzone.offer-generator.templates.destroy', { path: { offer_template: id }, ...settings }),
+}
+
+/** What new offers can begin with: our own templates, which an offer is kept as, and those of the distributor. */
+export function OfferTemplatesScreen() {
+  const { data, failed, failure, refresh } = useLoad('partnerzone.offer-generator.templates.index', {})
+  const [asked, setAsked] = useState<{ template: ZoneTemplate; to: 'change' | 'delete' } | null>(null)
+  const mayChange = useMay('partnerzone.offer-generator.templates.update')
+  const done = () => {
+    setAsked(null)
+    refresh()
+  }
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Offer templates</Trans>}
+        note={<Trans>An offer becomes a template in its editor, by “Keep as a template”.</Trans>}
+      />
+      {failed && failure && <FailureNotice failure={failure} onRetry={refresh} apart />}
+      {!data && !failed && <Skeleton height={200} />}
+      {data?.results.length === 0 && (
+        <EmptyState title={<Trans>No templates yet</Trans>}>
+          <Trans>Keep a good offer as a template, and the next one takes two minutes.</Trans>
+        </EmptyState>
+      )}
+      <ul className={classes.templates}>
+        {data?.results.map((template) => (
+          <li key={template.id}>
+            <span className={classes.words}>
+              <strong>{template.name}</strong>
+              <span>
+                <Plural value={template.lines} one="# line" other="# lines" /> ·{' '}
+                {template.is_own ? <Trans>our template</Trans> : <Trans>of the distributor</Trans>}
+              </span>
+            </span>
+            {!template.active && (
+              <Badge tone="grey">
+                <Trans>not offered</Trans>
+              </Badge>
+            )}
+            {template.is_own && mayChange && (
+              <span className={classes.actions}>
+                <Button
+                  variant="default"
+                  leftSection={<IconPencil size={18} stroke={1.7} />}
+                  onClick={() => setAsked({ template, to: 'change' })}
+                >
+                  <Trans>Change</Trans>
+                </Button>
+                <Button
+                  variant="subtle"
+                  color="red"
+                  leftSection={<IconTrash size={18} stroke={1.7} />}
+                  onClick={() => setAsked({ template, to: 'delete' })}
+                >
+                  <Trans>Delete</Trans>
+                </Button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked?.to === 'change' && (
+        <ChangeDialog template={asked.template} onDone={done} onClose={() => setAsked(null)} onConflict={refresh} />
+      )}
+      {asked?.to === 'delete' && (
+        <SubmissionQuestion
+          use={deleting}
+          values={{ id: asked.template.id }}
+          danger
+          title={<Trans>Delete this template?</Trans>}
+          confirm={<Trans>Delete</Trans>}
+          onDone={done}
+          onCancel={() => setAsked(null)}
+        >
+          <Trans>Offers that were begun with it stay as they are.</Trans>
+        </SubmissionQuestion>
+      )}
+    </>
+  )
+}
+
+interface ChangeProps {
+  template: ZoneTemplate
+  onDone: () => void
+  onClose: () => void
+  onConflict: () => void
+}
+
+function ChangeDialog({ template, onDone, onClose, onConflict }: ChangeProps) {
+  const { t } = useLingui()
+  const { id, version, name, active } = template
+  return (
+    <SubmissionDialog
+      use={changing}
+      keptAs={null}
+      title={<Trans>Change the template</Trans>}
+      schema={OfferTemplateForm}
+      initialValues={{ ...contentValues(template), name, active } as Record<string, unknown>}
+      values={(typed) => ({ ...typed, id, version })}
+      submit={<Trans>Save</Trans>}
+      onDone={onDone}
+      onCancel={onClose}
+      onConflict={onConflict}
+    >
+      {(form) => (
+        <>
+          <TextInput label={t`Name of the template`} required data-autofocus {...form.getInputProps('name')} />
+          <Checkbox label={t`Offered for new offers`} {...form.getInputProps('active', { type: 'checkbox' })} />
+        </>
+      )}
+    </SubmissionDialog>
+  )
+}
