@@ -1,5 +1,4 @@
-import { useLingui } from '@lingui/react'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Textarea } from '@mantine/core'
 import {
   IconCheck,
@@ -45,7 +44,7 @@ const icons: Partial<Record<OfferEventKind, typeof IconSend>> = {
 
 /** What the customer asked, and everything that happened. */
 export function OfferThread({ offer, onChange }: { offer: Offer; onChange: () => void }) {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const [asked, setAsked] = useState(false)
   const mayAnswer = useOfferChoices(offer).includes('answer')
   const { messages, events } = offer
@@ -78,7 +77,7 @@ export function OfferThread({ offer, onChange }: { offer: Offer; onChange: () =>
             at,
             icon: icons[kind] ?? IconFileText,
             title: i18n._(offerEventWords[kind]),
-            note: [actor_name ?? (by_customer ? i18n._('Customer') : null), text].filter(Boolean).join(' · '),
+            note: [actor_name ?? (by_customer ? t`Customer` : null), text].filter(Boolean).join(' · '),
             time: formatMoment(at),
           }))}
         />

@@ -10,7 +10,7 @@ import { useTotals } from './totals-of.ts'
 
 /** What the variant costs in which the person is, and what is earned by it. */
 export function TotalsCard() {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const { locale } = i18n
   const all = useTotals()
   const housing = useValue('housing')
@@ -24,7 +24,7 @@ export function TotalsCard() {
   if (!shown) return null
   const { totals, margin } = shown
   return (
-    <section className={classes.totals} aria-label={i18n._('Total')}>
+    <section className={classes.totals} aria-label={t`Total`}>
       {all.length > 1 && (
         <div className={classes.variants}>
           {all.map((one) => (
