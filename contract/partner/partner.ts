@@ -6,11 +6,13 @@ import { list, lookup, Option } from '#contract/list.ts'
 import { locales } from '#contract/locale.ts'
 import { flag, version } from '#contract/rules.ts'
 import { accountStatuses } from '#contract/user/account-lifecycle.ts'
+import { Affiliate } from './affiliate.ts'
 import { OpenPlace, PartnerClosing } from './closing.ts'
-import { companyRoles, companyRolesField } from './company-role.ts'
+import { companyRolesField } from './company-role.ts'
 import { partnerEntities } from './entities.ts'
 import { CompanyDifferences, TakeOverForm } from './faces.ts'
 import { AffiliateForm, AffiliateUpdate, MemberForm, PartnerStatusChange, PartnerUpdate } from './form.ts'
+import { Member } from './member.ts'
 import { NewPartnerForm } from './new-partner.ts'
 
 const AccountStatusCode = v.picklist(accountStatuses)
@@ -102,46 +104,6 @@ export const Partner = v.object({
   created_at: v.string(),
 })
 export type Partner = v.InferOutput<typeof Partner>
-
-export const Affiliate = v.object({
-  id: v.number(),
-  version: v.number(),
-  name: v.string(),
-  street: v.string(),
-  postcode: v.string(),
-  city: v.string(),
-  country: v.string(),
-  /** Null outside Poland. */
-  province_id: v.nullable(v.number()),
-  phone_number: none,
-  email: none,
-  showroom: v.boolean(),
-  visible_on_map: v.boolean(),
-  created_at: v.string(),
-})
-export type Affiliate = v.InferOutput<typeof Affiliate>
-
-/** Somebody who belongs to a partner. */
-export const Member = v.object({
-  /** Of the user. */
-  id: v.number(),
-  /** Of the account, which a change of the membership raises. */
-  version: v.number(),
-  full_name: v.string(),
-  first_name: v.string(),
-  last_name: v.string(),
-  email: v.string(),
-  phone_number: none,
-  locale: v.picklist(locales),
-  is_company_admin: v.boolean(),
-  company_roles: v.array(v.picklist(companyRoles)),
-  status: AccountStatusCode,
-  /** Whether the address is confirmed. */
-  is_activated: v.boolean(),
-  last_login_at: none,
-  created_at: v.string(),
-})
-export type Member = v.InferOutput<typeof Member>
 
 const closes = <const Verb extends string>(verb: Verb, summary: string) =>
   endpoint({

@@ -5,6 +5,7 @@ import { dates, ids, oneOf, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
 import { flag, id, optionalText, say, version } from '#contract/rules.ts'
 import { provinceRequired } from '#contract/tax-number.ts'
+import { affiliateValues } from './affiliate.ts'
 import { AffiliateForm, branchAddress, branchProvince, PartnerForm, partnerInvoice, partnerPhone } from './form.ts'
 import { proposalStatuses } from './proposal-lifecycle.ts'
 
@@ -138,22 +139,7 @@ export const CompanyProposal = v.object({
     electronic_invoice_email: none,
   }).entries,
   province_id: v.nullable(v.number()),
-  affiliates: v.array(
-    v.object({
-      id: v.nullable(v.number()),
-      removed: v.boolean(),
-      name: v.string(),
-      street: v.string(),
-      postcode: v.string(),
-      city: v.string(),
-      country: v.string(),
-      province_id: v.nullable(v.number()),
-      phone_number: none,
-      email: none,
-      showroom: v.boolean(),
-      visible_on_map: v.boolean(),
-    }),
-  ),
+  affiliates: v.array(v.object({ id: v.nullable(v.number()), removed: v.boolean(), ...affiliateValues })),
   waiting: v.nullable(OwnProposal),
   decided: v.nullable(OwnProposal),
 })

@@ -11,8 +11,9 @@ import { isLive, type TrashTable } from '#server/http/records/trash.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { devicesInScope } from './devices-in-scope.ts'
 import { documentPort } from './documents.ts'
+import { error_code_devices, error_codes } from './error-code-table.ts'
 import { keepLinks, type Links } from './links.ts'
-import { devices, error_code_devices, error_codes, functionalities } from './table.ts'
+import { devices, functionalities } from './table.ts'
 
 const ownErrorCodes: Links = {
   table: error_code_devices,

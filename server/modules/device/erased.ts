@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Events, Happening } from '#server/events.ts'
-import { error_code_views } from './table.ts'
+import { error_code_views } from './error-code-table.ts'
 
 /** Which error codes an erased person has looked up is known no more. */
 export async function eraseViews({ db }: Happening, { user_id }: Events['person.erased']): Promise<void> {

@@ -6,7 +6,8 @@ import type { Database } from '#server/db/client.ts'
 import { contains } from '#server/http/lists/conditions.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { codeKey, similarKeys } from './code-key.ts'
-import { devices, error_codes } from './table.ts'
+import { error_codes } from './error-code-table.ts'
+import { devices } from './table.ts'
 import { isVisibleCode, isVisibleDevice, type VisibleCatalogue } from './visible-catalogue.ts'
 
 /** How many of all codes a search answers; of one device's, more than a device has. */

@@ -12,8 +12,9 @@ import { isLive, moveToTrash } from '#server/http/records/trash.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { keepMediaUses, mediaFiles } from '#server/modules/media/index.ts'
 import { belongsTo } from './error-code-search.ts'
+import { error_code_devices, error_code_groups, error_codes } from './error-code-table.ts'
 import { keepLinks, linkedIds } from './links.ts'
-import { device_groups, devices, error_code_devices, error_code_groups, error_codes, producers } from './table.ts'
+import { device_groups, devices, producers } from './table.ts'
 import { isVisibleCode, visibleCatalogue } from './visible-catalogue.ts'
 
 const ofGroups = {

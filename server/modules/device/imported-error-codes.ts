@@ -6,8 +6,8 @@ import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { keepMediaUses } from '#server/modules/media/index.ts'
+import { error_codes } from './error-code-table.ts'
 import { codesInScope, errorCodeRows } from './error-codes.ts'
-import { error_codes } from './table.ts'
 
 /** An error code with its places, as an import knows it. */
 export interface ErrorCodeValues {

@@ -2,16 +2,18 @@ import type { ServerModule } from '#server/module.ts'
 import { deviceCardHandlers, deviceCardRecords } from './cards.ts'
 import { deviceRecordHandlers, deviceRecordKinds } from './devices.ts'
 import { deviceDictionaryHandlers, deviceDictionaryRecords } from './dictionaries.ts'
+import { error_code_devices, error_code_groups } from './error-code-table.ts'
 import { errorCodeHandlers, errorCodeRecords } from './error-codes.ts'
 import { deviceGroupHandlers, deviceGroupRecords } from './groups.ts'
 import { deviceHandlers } from './handlers.ts'
 import { deviceSubscriptions } from './subscriptions.ts'
-import { error_code_devices, error_code_groups, installed_units } from './table.ts'
+import { installed_units } from './table.ts'
 import { deviceZoneHandlers } from './zone.ts'
 
 export { cardsInScope, devicesInScope, producersInScope } from './devices-in-scope.ts'
 export { connectDocuments, type DocumentPort } from './documents.ts'
 export { inLanguage as codeText, isErrorCodeOf } from './error-code-search.ts'
+export { error_codes } from './error-code-table.ts'
 export { devicesFor, type ImportedDevice, type StoredDevice, writeDevices } from './imported-devices.ts'
 export {
   errorCodesNamed,
@@ -21,7 +23,7 @@ export {
   writeErrorCodes,
 } from './imported-error-codes.ts'
 export { lookedUpCodes } from './looked-up.ts'
-export { device_groups, devices, error_codes, installed_units, producers, product_cards } from './table.ts'
+export { device_groups, devices, installed_units, producers, product_cards } from './table.ts'
 export { servedDevices } from './visible-catalogue.ts'
 
 export const deviceModule: ServerModule = {

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { inLanguage, isTranslated, manualFiles } from './error-code-search.ts'
-import { error_code_views, error_codes } from './table.ts'
+import { error_code_views, error_codes } from './error-code-table.ts'
 
 /** An error code that somebody of a partner has looked up. */
 export interface LookedUpCode {

@@ -9,17 +9,9 @@ import { refuse } from '#server/http/refusal.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import { mediaFiles, shownRichText } from '#server/modules/media/index.ts'
 import { belongsTo } from './error-code-search.ts'
+import { error_codes } from './error-code-table.ts'
 import { ofSuccessor } from './successor.ts'
-import {
-  device_groups,
-  device_tags,
-  devices,
-  error_codes,
-  functionalities,
-  producers,
-  product_cards,
-  type_cards,
-} from './table.ts'
+import { device_groups, device_tags, devices, functionalities, producers, product_cards, type_cards } from './table.ts'
 import { isVisibleDevice, type VisibleCatalogue, visibleCatalogue } from './visible-catalogue.ts'
 
 type Zone = (typeof deviceZone)['endpoints']

@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import { type Member, partner } from '#contract/partner/partner.ts'
+import type { Member } from '#contract/partner/member.ts'
+import { partner } from '#contract/partner/partner.ts'
 import type { Database } from '#server/db/client.ts'
 import { raise } from '#server/events.ts'
 import { refuseUnhandled } from '#server/http/access/handled-companies.ts'

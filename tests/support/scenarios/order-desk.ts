@@ -1,6 +1,7 @@
 import type { Purpose } from '#contract/media/files.ts'
 import type { WarrantyOrderValues } from '#contract/service-order/form.ts'
-import { device_groups, devices, error_code_groups, error_codes, producers } from '#server/modules/device/table.ts'
+import { error_code_groups, error_codes } from '#server/modules/device/error-code-table.ts'
+import { device_groups, devices, producers } from '#server/modules/device/table.ts'
 import { brands } from '#server/modules/dictionary/table.ts'
 import { fixture } from '#tests/support/fixtures.ts'
 import type { Person, TestServer } from '#tests/support/servers/server.ts'

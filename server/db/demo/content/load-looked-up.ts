@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import type { DemoModel } from '#server/db/demo/device/load-catalogue.ts'
-import { error_code_views } from '#server/modules/device/table.ts'
+import { error_code_views } from '#server/modules/device/error-code-table.ts'
 import { partner_users } from '#server/modules/partner/table.ts'
 
 /** How many codes each person has looked up, and how many hours lie between two of them. */

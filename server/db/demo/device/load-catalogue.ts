@@ -1,13 +1,7 @@
 import type { Database } from '#server/db/client.ts'
 import { inserted } from '#server/db/demo/inserted.ts'
-import {
-  device_groups,
-  devices,
-  error_code_devices,
-  error_code_groups,
-  error_codes,
-  producers,
-} from '#server/modules/device/table.ts'
+import { error_code_devices, error_code_groups, error_codes } from '#server/modules/device/error-code-table.ts'
+import { device_groups, devices, producers } from '#server/modules/device/table.ts'
 import { brand_notices, brands } from '#server/modules/dictionary/table.ts'
 import { maintenance_types, repair_types } from '#server/modules/service-order/table.ts'
 import { brandNames, brandNotice, faultsOf, maintenanceTypes, repairTypes, type Series, series } from './catalogue.ts'

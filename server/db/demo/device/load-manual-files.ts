@@ -3,7 +3,7 @@ import { manualFormats } from '#contract/device/error-codes.ts'
 import { libraryOf } from '#server/db/demo/documentation/library.ts'
 import { colleague, type LoadingCompanies } from '#server/db/demo/partner/load-partners.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
-import { error_codes } from '#server/modules/device/table.ts'
+import { error_codes } from '#server/modules/device/error-code-table.ts'
 import { keepMediaUses } from '#server/modules/media/index.ts'
 import type { DemoModel } from './load-catalogue.ts'
 

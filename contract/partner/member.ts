@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { locales } from '#contract/locale.ts'
+import { accountStatuses } from '#contract/user/account-lifecycle.ts'
+import { companyRoles } from './company-role.ts'
+
+const none = v.nullable(v.string())
+
+/** Somebody who belongs to a partner. */
+export const Member = v.object({
+  /** Of the user. */
+  id: v.number(),
+  /** Of the account, which a change of the membership raises. */
+  version: v.number(),
+  full_name: v.string(),
+  first_name: v.string(),
+  last_name: v.string(),
+  email: v.string(),
+  phone_number: none,
+  locale: v.picklist(locales),
+  is_company_admin: v.boolean(),
+  company_roles: v.array(v.picklist(companyRoles)),
+  status: v.picklist(accountStatuses),
+  /** Whether the address is confirmed. */
+  is_activated: v.boolean(),
+  last_login_at: none,
+  created_at: v.string(),
+})
+export type Member = v.InferOutput<typeof Member>
