@@ -88,6 +88,8 @@ test('the ERP blocks a buyer and changes a price: a run later the portal shows b
   await expect(page.getByText('Zablokowany w ERP').first()).toBeVisible()
   await page.goto(`/#/cms/device/devices/${device.id}`)
   await expect(page.getByText(/4\s321,00/).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Edytuj' }).click()
+  await expect(page.getByText(/Te pola pochodzą z ERP/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Historia' }).click()
   const history = page.getByRole('dialog', { name: 'Historia' })
   await expect(history.getByText('Przejęto z ERP').first()).toBeVisible()
