@@ -11,6 +11,7 @@ import { loadDevices } from './device/load-devices.ts'
 import { loadManualFiles } from './device/load-manual-files.ts'
 import { loadDocumentation } from './documentation/load-documentation.ts'
 import { loadErpMaster } from './erp/load-erp-master.ts'
+import { loadOffers } from './offer/load-offers.ts'
 import { loadContractors } from './partner/load-contractors.ts'
 import { loadEntries } from './partner/load-entries.ts'
 import { loadPartners } from './partner/load-partners.ts'
@@ -67,6 +68,7 @@ export async function loadDemo(deps: Deps, begins: () => void = () => {}): Promi
     await settleTrainings(teaching, terms)
     await loadCertificates({ ...teaching, deps, partners })
     await loadCancellations({ ...loading, editor: teaching.editor })
+    await loadOffers({ ...loading, deps, partners })
     await loadErpMaster(tx, config.data_dir, now)
   })
 }

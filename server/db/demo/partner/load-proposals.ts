@@ -103,7 +103,7 @@ function company(partners: readonly DemoPartner[], name: string): DemoPartner {
 }
 
 /** The first person of a company, with the rights that a session of its administrator has. */
-function administering({ name, people }: DemoPartner): Acting {
+export function administering({ name, people }: DemoPartner): Acting {
   const [person] = people
   if (!person) throw new Error(`Nobody belongs to ${name}`)
   const memberships = person.session.memberships.map((member) => ({ ...member, is_company_admin: true }))
