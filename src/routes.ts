@@ -5,7 +5,7 @@ import { contractorPages } from './routes/contractor.ts'
 import { devicePages } from './routes/device.ts'
 import { entityPages } from './routes/entity-pages.ts'
 import { importPages } from './routes/import.ts'
-import { partnerOfferPages } from './routes/offer.ts'
+import { offerPages, partnerOfferPages } from './routes/offer.ts'
 import { partnerPages } from './routes/partner.ts'
 import { partnerZonePages } from './routes/partner-zone.ts'
 import { plannedPages } from './routes/planned.ts'
@@ -60,6 +60,7 @@ export const routes: readonly RouteDeclaration[] = [
   ...contractorPages,
   ...devicePages,
   ...importPages,
+  ...offerPages,
   ...partnerPages,
   ...serviceOrderPages,
   ...trainingPages,

@@ -114,6 +114,16 @@ export const PartnerDashboard = v.object({
   training_orders: v.nullable(
     v.object({ unpaid: v.number(), amount_due: v.string(), soonest: v.nullable(v.string()) }),
   ),
+  /** Offers that the customer has opened, that are over by the day `until`, and that were accepted in the last 30 days. */
+  offers: v.nullable(
+    v.object({
+      opened: v.number(),
+      expiring: v.number(),
+      until: v.string(),
+      accepted: v.number(),
+      accepted_gross: v.string(),
+    }),
+  ),
 })
 export type PartnerDashboard = v.InferOutput<typeof PartnerDashboard>
 

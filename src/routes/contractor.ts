@@ -28,7 +28,7 @@ const contractorChildren: Record<string, () => Promise<Screen>> = {
     import('#views/contractor/claims.tsx').then((module) => module.ContractorClaims),
   '/serviceorder/service-maintenances': () => later().then((module) => module.ContractorMaintenances),
   '/serviceorder/spare-parts-orders': () => later().then((module) => module.ContractorSpareParts),
-  '/offers': () => later().then((module) => module.ContractorOffers),
+  '/offers': () => import('#views/contractor/offers.tsx').then((module) => module.ContractorOffers),
   '/documentation/documentations': () =>
     import('#views/contractor/documentation.tsx').then((module) => module.ContractorDocumentation),
   '/partner': () => partnership().then((module) => module.ContractorPartner),

@@ -4,10 +4,30 @@ import type { RouteDeclaration } from '#src/routes.ts'
 import { listTitle } from './entity-pages.ts'
 import { pageOf } from './pages.ts'
 
+const page = pageOf('cms')
 const zone = pageOf('partner')
 const offers = '/offer-generator/offers'
+const staffOffers = '/cms/offer-generator/offers'
 const { words } = allEntities['offer-generator.offers']
 const calls = 'partnerzone.offer-generator'
+
+/** Offers of partners as the distributor reads them. */
+export const offerPages: readonly RouteDeclaration[] = [
+  page(
+    staffOffers,
+    { pl: 'Oferty partnerów', en: 'Offers of partners' },
+    {
+      access: 'offer-generator.offers.index',
+      navigation: { group: 'companies', order: 50, label: { pl: 'Oferty', en: 'Offers' } },
+      screen: () => import('#views/offer/cms/offers.tsx').then((module) => module.OffersScreen),
+    },
+  ),
+  page(`${staffOffers}/:id`, singular(words), {
+    access: 'offer-generator.offers.show',
+    parent: staffOffers,
+    screen: () => import('#views/offer/cms/offer-screen.tsx').then((module) => module.StaffOfferScreen),
+  }),
+]
 
 /** The offer generator of the partner zone. */
 export const partnerOfferPages: readonly RouteDeclaration[] = [

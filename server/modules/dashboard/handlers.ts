@@ -3,6 +3,7 @@ import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { lookedUpCodes } from '#server/modules/device/index.ts'
 import { latestDownloads } from '#server/modules/documentation/index.ts'
 import { latestMessages, newestOwn } from '#server/modules/notification/index.ts'
+import { offersDashboard } from '#server/modules/offer/index.ts'
 import { openTasks, ownOrdersDue } from '#server/modules/order/index.ts'
 import { waitingEntries, waitingProposals } from '#server/modules/partner/index.ts'
 import { ordersDashboard } from '#server/modules/service-order/index.ts'
@@ -44,6 +45,7 @@ export const dashboardHandlers = handlers(dashboard, {
       notifications: await ifMay(call, 'partnerzone.notification.notifications.index', () => newestOwn(call, shown)),
       trainings: await ifMay(call, 'partnerzone.training.participants.index', () => ownTrainings(call, shown)),
       training_orders: await ifMay(call, 'partnerzone.training.orders.index', () => ownOrdersDue(call)),
+      offers: await ifMay(call, 'partnerzone.offer-generator.offers.index', () => offersDashboard(call)),
     }
   },
 })

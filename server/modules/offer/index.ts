@@ -6,6 +6,7 @@ import { offerRecords } from './records.ts'
 import { offerSubscriptions } from './subscriptions.ts'
 import { offer_settings } from './table.ts'
 
+export { offersDashboard } from './dashboard.ts'
 export { offerFileParts, offerPersonalKinds } from './personal-data.ts'
 export { listForContractor as listOffersOfContractor } from './rows.ts'
 export { offers } from './table.ts'

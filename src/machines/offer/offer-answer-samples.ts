@@ -21,10 +21,9 @@ export const offerAnswerEntry = catalogued(offerAnswer, {
       { type: 'answer.begin', kind: 'reject' },
     ],
     'answer.change': [
-      {
-        type: 'answer.change',
-        typed: { name: 'Joanna Malinowska', consent: true, question: 'Kiedy?', reason: 'Za drogo' },
-      },
+      { type: 'answer.change', typed: { name: 'Joanna Malinowska', consent: true } },
+      { type: 'answer.change', typed: { question: 'Kiedy?' } },
+      { type: 'answer.change', typed: { reason: 'Za drogo' } },
     ],
   },
   outcomes: {
@@ -37,7 +36,8 @@ export const offerAnswerEntry = catalogued(offerAnswer, {
       error: [refused('lifecycle'), refused('invalid', { errors: { name: ['wrong'] } }), noAnswer],
     },
   },
-  identify: ({ context: { kind, typed, offer } }) => [kind, typed.question !== '', offer?.state].join(),
+  identify: ({ context: { kind, typed, offer } }) =>
+    [kind, typed.question !== '', typed.consent, typed.name !== '', offer?.state].join(),
   exceptions: {
     endsIn: {
       missing: 'a link without an offer leads nowhere',

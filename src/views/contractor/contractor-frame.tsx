@@ -42,7 +42,7 @@ const tabs: readonly Tab[] = [
     label: msg({ context: 'tab of a contractor', message: 'Service orders' }),
   },
   { child: 'serviceorder/spare-parts-orders', label: msg`Spare-parts orders` },
-  { child: 'offers', label: msg`Offers` },
+  { child: 'offers', label: msg`Offers`, permission: 'offer-generator.offers.index' },
   { child: 'documentation/documentations', label: msg`Documentation` },
   { child: 'partner', label: msg`Partner`, permission: 'partner.partners.show' },
 ]

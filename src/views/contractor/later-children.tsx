@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { IconFileDescription, IconPackage, IconTool } from '@tabler/icons-react'
+import { IconPackage, IconTool } from '@tabler/icons-react'
 import type { ScreenProps } from '#src/routes.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
@@ -25,19 +25,6 @@ export function ContractorSpareParts({ params }: ScreenProps) {
       <Card>
         <EmptyState icon={IconPackage} title={<Trans>No spare-parts orders yet</Trans>}>
           <Trans>Spare parts that this contractor orders appear here.</Trans>
-        </EmptyState>
-      </Card>
-    </ContractorFrame>
-  )
-}
-
-/** Offers that were made for the contractor or by it. */
-export function ContractorOffers({ params }: ScreenProps) {
-  return (
-    <ContractorFrame params={params} tab="offers">
-      <Card>
-        <EmptyState icon={IconFileDescription} title={<Trans>No offers yet</Trans>}>
-          <Trans>Offers that this contractor prepares or receives appear here.</Trans>
         </EmptyState>
       </Card>
     </ContractorFrame>

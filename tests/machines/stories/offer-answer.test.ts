@@ -62,9 +62,9 @@ flowStories('offerAnswer', {
     [the link of an offer] ⇒ loading · starts loadOffer
       loadOffer answers ⇒ open
         answer.begin #2 ⇒ answering.typing · kind="ask"
-          answer.change ⇒ answering.typing
+          answer.change #2 ⇒ answering.typing
             answer.send ⇒ sending · starts sendAnswer {"key":"opening-1-2","kind":"ask","body":{"text":"Kiedy?"
-              sendAnswer answers ⇒ open · typed.question="" · typed.consent=false
+              sendAnswer answers ⇒ open · typed.question=""
       loadOffer answers #2 ⇒ over
         answer.begin ✗
         answer.begin #2 ⇒ answering.typing

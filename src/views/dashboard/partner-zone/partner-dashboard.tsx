@@ -1,7 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { IconClipboardList, IconFileDescription, IconPlus, IconReceipt } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { PartnerDashboard as PartnerDashboardData } from '#contract/dashboard/dashboard.ts'
 import type { OrdersDashboard } from '#contract/service-order/entity.ts'
@@ -22,7 +21,9 @@ import { useMoney } from '#views/training/money.ts'
 import { MyTrainings, OfferedPlaces } from '#views/training/partner-zone/my-trainings.tsx'
 import { trainingPaths } from '#views/training/partner-zone/paths.ts'
 import { LatestDownloads } from './latest-downloads.tsx'
+import { OfferTiles } from './offer-tiles.tsx'
 import classes from './partner-dashboard.module.css'
+import { Tile } from './tile.tsx'
 
 /** Where a partner begins: what waits for an answer, the way to report a fault, and the latest orders. */
 export function PartnerDashboard() {
@@ -65,6 +66,7 @@ export function PartnerDashboard() {
       )}
       {!dashboard && !failed && <Skeleton height={260} radius="lg" />}
       {dashboard && <Orders dashboard={dashboard} />}
+      {dashboard?.offers && <OfferTiles {...dashboard.offers} />}
       {dashboard?.training_orders && <TrainingOrders {...dashboard.training_orders} />}
       {dashboard?.trainings && <MyTrainings coming={dashboard.trainings.coming} />}
       {dashboard?.notifications && <NewNotifications rows={dashboard.notifications} />}
@@ -159,22 +161,5 @@ function TrainingOrders({ unpaid, amount_due, soonest }: NonNullable<PartnerDash
         )}
       </Tile>
     </div>
-  )
-}
-
-interface TileProps {
-  href: string
-  icon: ReactNode
-  title: ReactNode
-  children: ReactNode
-}
-
-function Tile({ href, icon, title, children }: TileProps) {
-  return (
-    <Link href={href} className={classes.tile}>
-      {icon}
-      <span className={classes.tileTitle}>{title}</span>
-      <span className={classes.tileNote}>{children}</span>
-    </Link>
   )
 }

@@ -20,7 +20,7 @@ export function brandColours({ colour, accent }: { colour: string; accent: strin
   const { fill, ink } = filled(rgbOf(accent))
   return {
     '--brand-on-light': hexOf(inkOn(rgbOf(colour), rgbOf(surfaces.light), black)),
-    '--brand-on-dark': hexOf(inkOn(rgbOf(colour), rgbOf(surfaces.dark), white)),
+    '--brand-on-dark': hexOf(inkOn(lively(rgbOf(colour)), rgbOf(surfaces.dark), white)),
     '--accent': hexOf(fill),
     '--accent-hover': hexOf(mixed(fill, ink === white ? black : white, 0.12)),
     '--on-accent': hexOf(ink),
@@ -41,6 +41,14 @@ function inkOn(colour: Rgb, surface: Rgb, towards: Rgb): Rgb {
     if (contrast(ink, surface) >= readable) return ink
   }
   return towards
+}
+
+/** The colour with its strongest part at full: a dark petrol is a bright one, and not grey, when it is made lighter. */
+function lively(colour: Rgb): Rgb {
+  const strongest = Math.max(...colour)
+  if (strongest === 0) return colour
+  const at = (channel: 0 | 1 | 2) => Math.round((colour[channel] * 190) / strongest)
+  return strongest >= 190 ? colour : [at(0), at(1), at(2)]
 }
 
 /** The contrast ratio of WCAG 2.2. */

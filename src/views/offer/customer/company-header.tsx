@@ -21,7 +21,7 @@ export function CompanyHeader({ code }: { code: string }) {
         )}
         <p>
           <strong>{company.name}</strong>
-          <small>{company.address}</small>
+          <small>{company.address.replaceAll('\n', ', ')}</small>
         </p>
       </div>
       <a

@@ -57,7 +57,7 @@ interface SaidProps {
 
 function Said({ icon: Icon, title, children }: SaidProps) {
   return (
-    <div className={classes.said}>
+    <div className={classes.said} role="alert">
       <Icon size={40} stroke={1.4} aria-hidden />
       <h1 tabIndex={-1} data-page-title>
         {title}

@@ -1,0 +1,80 @@
+import { expect, type Page } from '@playwright/test'
+import { Colleague } from '#e2e/support/colleague.ts'
+import { expectAccessible, test } from '#e2e/support/fixtures.ts'
+import { desk, phone } from '#e2e/support/screens.ts'
+import { sentOffer } from '#e2e/support/sent-offer.ts'
+
+/** The story of an offer from its link to the customer's yes. */
+
+test.use({ actionTimeout: 20_000, viewport: phone })
+test.setTimeout(120_000)
+
+test('an offer with variants and an option is opened and accepted on a phone; the company is told; staff see no margin', async ({
+  page,
+  request,
+  signedIn,
+  tokenOf,
+}) => {
+  const company = new Colleague(request, await tokenOf('partner'))
+  const offer = await sentOffer(company)
+
+  await test.step('the customer chooses on a phone, with the total following', () => choose(page, offer.code))
+  await test.step('asks something', () => ask(page))
+  await test.step('and accepts', () => accept(page))
+
+  const partner = await signedIn('partner')
+  await test.step('the company is told', () => told(partner, offer))
+
+  const staff = await signedIn('moderator-trade')
+  await staff.setViewportSize(desk)
+  await test.step('staff read it without the margin', () => read(staff, offer))
+})
+
+const total = (page: Page) => page.getByRole('complementary').getByRole('status')
+
+async function choose(page: Page, code: string) {
+  await page.goto(`/#/offer/${code}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Pompa ciepła do domu przy ul. Brzozowej 7' })).toBeVisible()
+  await expect(total(page)).toContainText('44 928,00 zł')
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: /Wariant B/ }).check()
+  await expect(total(page)).toContainText('41 148,00 zł')
+  await page.getByRole('radio', { name: /Wariant A/ }).check()
+  await page.getByRole('switch', { name: /Dwa sterowniki/ }).check()
+  await expect(total(page)).toContainText('46 418,40 zł')
+}
+
+async function ask(page: Page) {
+  await page.getByRole('button', { name: 'Mam pytanie' }).click()
+  await page.getByLabel('O co chcesz zapytać?').fill('Kiedy możecie zacząć?')
+  await page.getByRole('button', { name: 'Wyślij pytanie' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Kiedy możecie zacząć?' })).toBeVisible()
+}
+
+async function accept(page: Page) {
+  await page.getByRole('button', { name: 'Akceptuję wariant A' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Akceptujesz ofertę' })
+  await expect(sheet.getByText('46 418,40 zł')).toBeVisible()
+  await sheet.getByLabel('Imię i nazwisko').fill('Joanna Malinowska')
+  await sheet.getByRole('checkbox').check()
+  await sheet.getByRole('button', { name: 'Akceptuję i zamawiam' }).click()
+  await expect(page.getByText('Oferta zaakceptowana')).toBeVisible()
+  await expectAccessible(page)
+}
+
+async function told(page: Page, { id }: { id: number }) {
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: /Zaakceptowane w 30 dni/ })).toBeVisible()
+  await page.goto(`/#/offer-generator/offers/${id}/preview`)
+  await expect(page.getByText('Zaakceptowana').first()).toBeVisible()
+  await expect(page.getByText('Kiedy możecie zacząć?')).toBeVisible()
+}
+
+async function read(page: Page, { offer_number }: { offer_number: string }) {
+  await page.goto('/#/cms/offer-generator/offers')
+  await page.getByRole('link', { name: offer_number, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(offer_number) })).toBeVisible()
+  await expect(page.getByText('46 418,40 zł')).toBeVisible()
+  await expect(page.getByText('Joanna Malinowska')).toBeHidden()
+  await expect(page.getByText(/19 000|marż/i)).toBeHidden()
+}

@@ -1,0 +1,29 @@
+import { and, sql } from 'drizzle-orm'
+import type { PartnerDashboard } from '#contract/dashboard/dashboard.ts'
+import { today } from '#contract/rules.ts'
+import type { PartnerScope } from '#server/http/access/scope.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { offers } from './table.ts'
+import { visibleToMember } from './visible.ts'
+
+const day = 86_400_000
+
+/** What of the company's offers asks for a word now: read by the customer, over within a week, accepted in the last 30 days. */
+export async function offersDashboard(
+  call: CallContext<PartnerScope>,
+): Promise<NonNullable<PartnerDashboard['offers']>> {
+  const { state, expires_on, decided_at, gross } = offers
+  const until = today(new Date(call.at.getTime() + 7 * day))
+  const since = new Date(call.at.getTime() - 30 * day).toISOString()
+  const isFresh = sql`${state} = 'accepted' and ${decided_at} >= ${since}`
+  const [found] = await call.db
+    .select({
+      opened: sql<number>`(count(*) filter (where ${state} = 'viewed'))::int`,
+      expiring: sql<number>`(count(*) filter (where ${state} in ('open', 'sent', 'viewed') and ${expires_on} between ${today(call.at)} and ${until}))::int`,
+      accepted: sql<number>`(count(*) filter (where ${isFresh}))::int`,
+      accepted_gross: sql<string>`coalesce(sum(${gross}) filter (where ${isFresh}), 0)::numeric(14, 2)::text`,
+    })
+    .from(offers)
+    .where(and(visibleToMember(call), sql`${state} in ('open', 'sent', 'viewed', 'accepted')`))
+  return { opened: 0, expiring: 0, accepted: 0, accepted_gross: '0.00', ...found, until }
+}

@@ -1,0 +1,116 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { StaffOfferRow } from '#contract/offer/entity.ts'
+import { offerOutcomes } from '#contract/offer/lifecycle.ts'
+import { formatDate } from '#services/formatting.ts'
+import type { Column, RowCard, TableFilter } from '#views/components/data-table/columns.ts'
+import { OfferBadge } from '#views/offer/offer-badge.tsx'
+import { offerStateWords } from '#views/offer/words.ts'
+import { useMoney } from '#views/training/money.ts'
+import classes from './staff-offer.module.css'
+
+const stateWords = Object.fromEntries(offerOutcomes.map((state) => [state, offerStateWords[state].label]))
+
+/** Where the distributor reads an offer. */
+export const staffOfferPaths = {
+  list: '/cms/offer-generator/offers',
+  one: (id: number) => `/cms/offer-generator/offers/${id}`,
+}
+
+/** What the distributor sees of partners' offers in a list: neither purchase prices nor margins come to it. */
+export const offerColumns: Column<StaffOfferRow>[] = [
+  { field: 'offer_number', label: msg`Number`, width: 150, filter: true, sorter: true },
+  {
+    field: 'state',
+    label: msg`Status`,
+    width: 140,
+    sorter: true,
+    words: stateWords,
+    render: ({ state }) => <OfferBadge state={state} />,
+  },
+  {
+    field: 'partner_name',
+    label: msg`Partner`,
+    width: 210,
+    sorter: true,
+    render: ({ partner_name }) => <strong className={classes.partner}>{partner_name}</strong>,
+  },
+  { field: 'subject', label: msg`Subject of the offer`, width: 260, filter: true, sorter: true, elastic: true },
+  {
+    field: 'customer_name',
+    label: msg`Customer`,
+    width: 170,
+    filter: true,
+    sorter: true,
+    render: (row) => <Customer of={row} />,
+  },
+  {
+    field: 'gross',
+    label: msg`Gross value`,
+    width: 130,
+    type: 'number',
+    sorter: true,
+    render: ({ gross }) => <Money amount={gross} />,
+  },
+  {
+    field: 'net',
+    label: msg`Net value`,
+    width: 130,
+    type: 'number',
+    sorter: true,
+    hidden: true,
+    render: ({ net }) => <Money amount={net} />,
+  },
+  { field: 'registered_at', label: msg`Registered`, width: 120, type: 'date', sorter: true },
+  {
+    field: 'sent_at',
+    label: msg({ context: 'offer', message: 'Sent' }),
+    width: 120,
+    type: 'date',
+    filter: true,
+    sorter: true,
+    hidden: true,
+  },
+  { field: 'expires_on', label: msg`Valid until`, width: 120, type: 'date', filter: true, sorter: true },
+  { field: 'author_name', label: msg`Author`, width: 150, hidden: true },
+]
+
+/** What they narrow it down by, beside its columns. */
+export const offerListFilters: TableFilter[] = [
+  {
+    name: 'state',
+    label: msg`Status`,
+    options: offerOutcomes.map((value) => ({ value, label: offerStateWords[value].label })),
+  },
+  { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup' },
+]
+
+/** An offer on a phone. */
+export const offerCard = (row: StaffOfferRow): RowCard => ({
+  title: row.offer_number ?? '',
+  badge: <OfferBadge state={row.state} />,
+  lines: [
+    row.partner_name,
+    row.subject,
+    <Money key="gross" amount={row.gross} />,
+    row.expires_on && (
+      <span key="until">
+        <Trans>Valid until {formatDate(row.expires_on)}</Trans>
+      </span>
+    ),
+  ],
+})
+
+export function Money({ amount }: { amount: string }) {
+  const money = useMoney()
+  return <span className="tabular">{money(amount)}</span>
+}
+
+function Customer({ of: { hides_customer, customer_name } }: { of: StaffOfferRow }) {
+  if (!hides_customer) return customer_name ?? '–'
+  return (
+    <span className={classes.hidden}>
+      <Trans>hidden by the partner</Trans>
+    </span>
+  )
+}

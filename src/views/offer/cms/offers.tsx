@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro'
+import { IconFileDescription } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { offerStaff } from '#contract/offer/staff.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { Count } from '#views/components/entity/count.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { offerCard, offerColumns, offerListFilters, staffOfferPaths } from './offer-columns.tsx'
+
+const name = 'offer-generator.offers.index'
+const endpoint = offerStaff.endpoints[name]
+const hidden = offerColumns.filter((column) => column.hidden).map(({ field }) => field)
+
+/** Registered offers of all partners, to be read (specification, section 2). */
+export function OffersScreen() {
+  const list = useList(name, endpoint, { hidden })
+  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Offers of partners</Trans>}
+        note={total !== undefined && <Count of="offer-generator.offers" value={total} />}
+        actions={<ExportButton list={list} columns={offerColumns} />}
+      />
+      <DataTable
+        list={list}
+        columns={offerColumns}
+        filters={offerListFilters}
+        href={({ id }) => staffOfferPaths.one(id)}
+        card={offerCard}
+        empty={{
+          icon: IconFileDescription,
+          title: <Trans>No offers yet</Trans>,
+          text: <Trans>Offers appear here once partners have registered them; drafts are theirs alone.</Trans>,
+        }}
+      />
+    </>
+  )
+}
