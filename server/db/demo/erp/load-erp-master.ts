@@ -29,10 +29,17 @@ export async function loadErpMaster(db: Database, dataDir: string, now: Date): P
       Unit_Price: position % 9 === 4 ? Math.round(price * 104) / 100 : price,
       Blocked: position === 6 || device.blocked,
       Manufacturer_Code: codeOf.get(device.producer_id),
+      Item_Category_Code: `G${device.group_id}`,
       SystemModifiedAt,
     }
   })
-  await writeSimulatedMaster(directory, 'Items', [...items, ...newItems.map((item) => ({ ...item, SystemModifiedAt }))])
+  const category = catalogue.find(({ name }) => name.includes('Terra')) ?? catalogue[0]
+  const news = newItems.map((item): MasterRecord => ({ ...item, SystemModifiedAt }))
+  const known = { Item_Category_Code: `G${category?.group_id}` }
+  await writeSimulatedMaster(directory, 'Items', [
+    ...items,
+    ...news.map((item, first) => (first === 0 ? { ...item, ...known } : item)),
+  ])
   const companies = await db.select().from(partners).where(isNotNull(partners.external_id)).orderBy(asc(partners.id))
   await writeSimulatedMaster(
     directory,

@@ -25,6 +25,7 @@ const statusWords: Readonly<Record<string, Readonly<Record<string, Status>>>> = 
 const amounts: ReadonlySet<string> = new Set([
   'price_brutto',
   'price_netto',
+  'sales_price',
   'gross_price',
   'net_price',
   'credit_used',

@@ -47,21 +47,21 @@ function Kind({ kind }: Pick<SynchronizationResult, 'kind'>) {
 
 const columns: readonly Column<SynchronizationResult>[] = [
   { field: 'erp_key', label: msg`Number in the ERP`, width: 130, filter: true, sorter: true },
-  { field: 'name', label: msg`Name`, width: 190, elastic: true, filter: true, sorter: true },
+  { field: 'name', label: msg`Name`, width: 170, elastic: true, filter: true, sorter: true },
   {
     field: 'outcome',
     label: msg`Found`,
-    width: 160,
+    width: 150,
     render: ({ outcome }) => <WordBadge {...outcomeWords[outcome]} />,
   },
   {
     field: 'changes',
     label: msg`In the portal → in the ERP`,
-    width: 330,
+    width: 290,
     elastic: true,
     render: (row) => <ResultChanges {...row} />,
   },
-  { field: 'state', label: msg`Decision`, width: 140, render: ({ state }) => <WordBadge {...stateWords[state]} /> },
+  { field: 'state', label: msg`Decision`, width: 130, render: ({ state }) => <WordBadge {...stateWords[state]} /> },
   { field: 'decided_by', label: msg`Decided by`, width: 140, hidden: true },
   { field: 'decided_at', label: msg`Decided`, width: 140, type: 'moment', hidden: true },
   { field: 'record_name', label: msg`Record`, width: 160, elastic: true, hidden: true },

@@ -25,7 +25,7 @@ import { Badge } from '#views/components/status/status-badge.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { AdoptDialog } from './adopt-dialog.tsx'
 import { synchronizationPaths } from './paths.ts'
-import { RunCounts, RunDuration } from './run-counts.tsx'
+import { RunCounts } from './run-counts.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { useRunning } from './use-running.ts'
 import { kindWords, runWords, WordBadge } from './words.tsx'
@@ -87,23 +87,20 @@ const columns: readonly Column<Synchronization>[] = [
     render: ({ status }) => (status ? <WordBadge {...runWords[status]} /> : '–'),
   },
   { field: 'last_synchronized_at', label: msg`Synchronised`, width: 130, type: 'moment' },
-  { field: 'seen', label: msg`Result`, width: 200, elastic: true, render: (row) => <RunCounts counts={row} /> },
+  { field: 'seen', label: msg`Result`, width: 250, elastic: true, render: (row) => <RunCounts counts={row} /> },
   { field: 'open', label: msg`To be decided`, width: 95, type: 'number' },
-  {
-    field: 'duration_seconds',
-    label: msg`Duration`,
-    width: 80,
-    render: ({ duration_seconds }) => <RunDuration seconds={duration_seconds} />,
-  },
   { field: 'next_run_at', label: msg`Next run`, width: 130, type: 'moment' },
-  { field: 'subscribed_until', label: msg`Notices of the ERP`, width: 130, render: (row) => <Notices {...row} /> },
+  { field: 'subscribed_until', label: msg`Notices of the ERP`, width: 120, render: (row) => <Notices {...row} /> },
 ]
+
+/** Producers first, as devices refer to them. */
+const inOrder = { sort_by: 'id', sort_direction: 'asc' }
 
 type Opened = { row: Synchronization; dialog: 'schedule' | 'adopt' }
 
 /** What the portal takes over from the ERP: when it ran last, what it found, and the way to its differences. */
 export function SynchronizationsScreen() {
-  const list = useList(name, endpoint)
+  const list = useList(name, endpoint, { begin: inOrder })
   const refresh = () => list.actor.send({ type: 'list.refresh' })
   const mayRun = useMay('synchronization.synchronizations.run')
   const mayUpdate = useMay('synchronization.synchronizations.update')

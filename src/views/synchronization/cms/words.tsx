@@ -69,7 +69,7 @@ export const ownedFieldWords: Readonly<Record<OwnedField | 'external_id' | 'acti
     name: msg`Name`,
     name2: msg`Longer name`,
     unit: msg`Unit`,
-    sales_price: msg`Net sales price (zł)`,
+    sales_price: msg`Net price`,
     blocked: msg`Blocked`,
     producer_id: msg`Producer`,
     street: msg`Street and number`,
