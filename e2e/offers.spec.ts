@@ -55,7 +55,7 @@ async function accept(page: Page) {
   await page.getByRole('button', { name: 'Akceptuję wariant A' }).click()
   const sheet = page.getByRole('dialog', { name: 'Akceptujesz ofertę' })
   await expect(sheet.getByText('46 418,40 zł')).toBeVisible()
-  await sheet.getByLabel('Imię i nazwisko').fill('Joanna Malinowska')
+  await sheet.getByRole('textbox', { name: 'Imię i nazwisko' }).fill('Joanna Malinowska')
   await sheet.getByRole('checkbox').check()
   await sheet.getByRole('button', { name: 'Akceptuję i zamawiam' }).click()
   await expect(page.getByText('Oferta zaakceptowana')).toBeVisible()

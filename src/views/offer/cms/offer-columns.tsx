@@ -61,7 +61,13 @@ export const offerColumns: Column<StaffOfferRow>[] = [
     hidden: true,
     render: ({ net }) => <Money amount={net} />,
   },
-  { field: 'registered_at', label: msg`Registered`, width: 120, type: 'date', sorter: true },
+  {
+    field: 'registered_at',
+    label: msg({ context: 'offer', message: 'Registered' }),
+    width: 120,
+    type: 'date',
+    sorter: true,
+  },
   {
     field: 'sent_at',
     label: msg({ context: 'offer', message: 'Sent' }),
@@ -71,7 +77,14 @@ export const offerColumns: Column<StaffOfferRow>[] = [
     sorter: true,
     hidden: true,
   },
-  { field: 'expires_on', label: msg`Valid until`, width: 120, type: 'date', filter: true, sorter: true },
+  {
+    field: 'expires_on',
+    label: msg({ context: 'offer', message: 'Valid until' }),
+    width: 120,
+    type: 'date',
+    filter: true,
+    sorter: true,
+  },
   { field: 'author_name', label: msg`Author`, width: 150, hidden: true },
 ]
 

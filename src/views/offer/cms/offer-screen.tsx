@@ -91,11 +91,11 @@ function Course({ offer }: { offer: StaffOffer }) {
     <Link href={staffOfferPaths.one(other.id)}>{other.offer_number}</Link>
   )
   const facts: Fact[] = [
-    { label: <Trans>Registered</Trans>, value: moment(registered_at) },
+    { label: <Trans context="offer">Registered</Trans>, value: moment(registered_at) },
     { label: <Trans context="offer">Sent</Trans>, value: moment(sent_at) },
     { label: <Trans>Opened by the customer</Trans>, value: moment(viewed_at) },
     { label: <Trans>Answered</Trans>, value: moment(decided_at) },
-    { label: <Trans>Valid until</Trans>, value: expires_on && formatDate(expires_on) },
+    { label: <Trans context="offer">Valid until</Trans>, value: expires_on && formatDate(expires_on) },
     { label: <Trans>Revision of the paper</Trans>, value: revision },
     ...(revises ? [{ label: <Trans>Revises</Trans>, value: linked(revises) }] : []),
     ...(revised_by ? [{ label: <Trans>Superseded by</Trans>, value: linked(revised_by) }] : []),
