@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { across, choice, date, decimal, flag, id, paragraphs, say } from '#contract/rules.ts'
+import { choice, date, decimal, flag, id, paragraphs, say } from '#contract/rules.ts'
 import { housings, lineVatRates, vatModes } from './vat.ts'
 
 /** How much an offer may hold. */
@@ -9,7 +9,6 @@ export const variantKeys = ['A', 'B', 'C'] as const
 export type VariantKey = (typeof variantKeys)[number]
 
 export const lineKinds = ['device', 'own', 'text'] as const
-export type LineKind = (typeof lineKinds)[number]
 
 /** The id of a line or section: made by who adds it, unique within the offer. */
 const partId = () => v.pipe(v.string(say('rule.required')), v.regex(/^[\w-]{1,40}$/, say('rule.type')))
@@ -154,13 +153,3 @@ export type OfferContentInput = v.InferInput<typeof Content>
 
 /** Content with nothing in it. */
 export const emptyContent = (): OfferContent => v.parse(Content, {})
-
-/** A section names a variant that the offer has. */
-export const sectionsOfVariants = <T extends Pick<OfferContent, 'variants' | 'sections'>>() =>
-  across<T, 'variants' | 'sections'>(
-    ['variants', 'sections'],
-    'sections',
-    ({ variants, sections }) =>
-      sections.every(({ variant }) => variant === null || variants.some(({ key }) => key === variant)),
-    'rule.type',
-  )

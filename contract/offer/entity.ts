@@ -111,7 +111,6 @@ const Message = v.object({
   author_name: v.string(),
   text: v.string(),
 })
-export type OfferMessage = v.InferOutput<typeof Message>
 
 const Event = v.object({
   id: v.number(),

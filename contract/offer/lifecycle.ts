@@ -21,10 +21,6 @@ export const offerStatuses = ['draft', 'registered'] as const
 export type OfferStatus = (typeof offerStatuses)[number]
 
 export const offerOutcomes = offerStates.filter((state) => state !== 'draft')
-export type OfferOutcome = Exclude<OfferState, 'draft'>
-
-/** Registered and not decided: what a customer may still take, or could after an extension. */
-export const undecidedStates = ['open', 'sent', 'viewed', 'expired'] as const satisfies OfferState[]
 
 type Live = 'open' | 'sent' | 'viewed'
 

@@ -9,7 +9,6 @@ import { offer_settings } from './table.ts'
 export { offersDashboard } from './dashboard.ts'
 export { offerFileParts, offerPersonalKinds } from './personal-data.ts'
 export { listForContractor as listOffersOfContractor } from './rows.ts'
-export { offers } from './table.ts'
 
 export const offerModule: ServerModule = {
   name: 'offer',
