@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { OfferSection } from '#contract/offer/content.ts'
+import {
+  addLine,
+  addVariant,
+  atPercent,
+  atPrice,
+  changeLine,
+  emptyLine,
+  emptySection,
+  moveLine,
+  removeSection,
+  removeVariant,
+  stepLine,
+} from '#machines/offer/offer-lines.ts'
+
+const section = (id: string, lines: string, variant: 'A' | 'B' | null = null): OfferSection => ({
+  ...emptySection(id, variant),
+  lines: [...lines].map((line) => emptyLine(line, 'own')),
+})
+const order = (sections: readonly OfferSection[]) =>
+  sections.map(({ id, lines }) => `${id}:${lines.map((line) => line.id).join('')}`).join(' ')
+const two = [section('x', 'abc'), section('y', 'de')]
+
+describe('lines', () => {
+  it('are changed without touching any other, so that no other row is drawn again', () => {
+    const changed = changeLine(two, 'b', { name: 'Bufor' })
+    expect(changed[1]).toBe(two[1])
+    expect(changed[0]?.lines[0]).toBe(two[0]?.lines[0])
+    expect(changed[0]?.lines[1]?.name).toBe('Bufor')
+  })
+
+  it('move by one place, and at the edge of a group into the next', () => {
+    expect(order(stepLine(two, 'a', 1))).toBe('x:bac y:de')
+    expect(order(stepLine(two, 'c', 1))).toBe('x:ab y:cde')
+    expect(order(stepLine(two, 'd', -1))).toBe('x:abcd y:e')
+    expect(order(stepLine(two, 'a', -1))).toBe(order(two))
+    expect(order(stepLine(two, 'e', 1))).toBe(order(two))
+  })
+
+  it('are dropped before another line, or at the end of a group', () => {
+    expect(order(moveLine(two, 'e', 'x', 'b'))).toBe('x:aebc y:d')
+    expect(order(moveLine(two, 'a', 'x', null))).toBe('x:bca y:de')
+  })
+
+  it('are never lost or doubled, whatever is moved where', () => {
+    const moves = fc.array(
+      fc.tuple(fc.constantFrom(...'abcde'), fc.constantFrom('x', 'y'), fc.constantFrom(...'abcde', null)),
+    )
+    fc.assert(
+      fc.property(moves, (all) => {
+        const moved = all.reduce<OfferSection[]>((now, [id, to, before]) => moveLine(now, id, to, before), two)
+        expect([...order(moved).replaceAll(/[xy: ]/g, '')].sort().join('')).toBe('abcde')
+      }),
+    )
+  })
+
+  it('have either a discount or a price of their own', () => {
+    const priced = changeLine(two, 'a', { ...atPercent('-6'), catalogue_price: '100.00' })
+    expect(changeLine(priced, 'a', atPrice('90.00'))[0]?.lines[0]).toMatchObject({
+      percent: null,
+      custom_price: '90.00',
+    })
+  })
+
+  it('make the first group when there is none', () => {
+    expect(order(addLine([], emptyLine('a', 'own'), null, 'new'))).toBe('new:a')
+  })
+})
+
+describe('groups and variants', () => {
+  it('that are removed leave their lines to a neighbour', () => {
+    expect(order(removeSection(two, 'y'))).toBe('x:abcde')
+    expect(order(removeSection([section('x', 'a')], 'x'))).toBe('x:a')
+  })
+
+  it('begin with everything in A beside an empty B, and end with one that is no choice any more', () => {
+    let count = 0
+    const lines = addVariant({ sections: two, variants: [] }, () => `n${(count += 1)}`)
+    expect(lines.variants.map(({ key, is_recommended }) => [key, is_recommended])).toEqual([
+      ['A', true],
+      ['B', false],
+    ])
+    expect(lines.sections.map(({ variant }) => variant)).toEqual(['A', 'A', 'B'])
+    const left = removeVariant(lines, 'B')
+    expect(left.variants).toEqual([])
+    expect(order(left.sections)).toBe(order(two))
+    expect(left.sections.every(({ variant }) => variant === null)).toBe(true)
+  })
+})

@@ -1,0 +1,79 @@
+import { flowStories } from '#tests/support/paths/story.ts'
+
+const open = `
+    [the editor] ⇒ opening · starts openOffer {"id":1}
+      openOffer answers ⇒ open.draft.stored open.form.editing · offer=`
+const typed = `${open}
+        form.change ⇒ open.draft.changed open.form.editing · values.subject="Heat pump" · runs keepInBrowser · after autosave is in`
+const saving = `${typed}
+          after autosave ⇒ open.draft.saving open.form.editing · starts saveOffer {"id":1,"version":1`
+
+/** An offer while it is written: specification, section 3; domain, part 1.4. All samples but the subject are complete. */
+flowStories('offerEditing', {
+  'the editor opens with the draft, with what this browser kept, or leads to the preview of a registered offer': `
+    [the editor] ⇒ opening · starts openOffer {"id":1}
+      openOffer answers ⇒ open.draft.stored open.form.editing · offer=
+      openOffer answers #2 ⇒ offeringKept · kept=
+        kept.restore ⇒ open.draft.changed open.form.editing · kept=null · after autosave is in
+        kept.discard ⇒ open.draft.stored open.form.editing · kept=null · runs forgetInBrowser
+      openOffer answers #3 ⇒ closed
+      openOffer fails ⇒ loadFailed · failure={"code":"no_answer"
+        offer.retry ⇒ opening · starts openOffer`,
+  'what is typed is saved by itself': `${saving}
+            saveOffer answers ⇒ open.draft.stored open.form.editing · stored_revision=1 · runs forgetInBrowser
+            form.change #2 ⇒ open.draft.saving open.form.editing · values.subject=null · runs keepInBrowser
+              saveOffer answers ⇒ open.draft.changed open.form.editing · stored_revision=1 · after autosave is in
+          form.change #2 ⇒ open.draft.changed open.form.editing · values.subject=null · runs keepInBrowser · after autosave is in`,
+  'a draft that is not saved keeps what was typed, and is saved again by itself': `${saving}
+            saveOffer fails #4 ⇒ open.draft.saveFailed open.form.editing · failure={"code":"no_answer" · after saveAgain is in
+              after saveAgain ⇒ open.draft.saving open.form.editing · starts saveOffer
+              offer.retry ⇒ open.draft.saving open.form.editing · starts saveOffer
+              offer.register ⇒ open.draft.saving open.form.storing · starts saveOffer
+              form.change #2 ⇒ open.draft.changed open.form.editing · values.subject=null · runs keepInBrowser
+            saveOffer fails #2 ⇒ open.draft.refused open.form.editing · refused.offer_number=["taken"]
+              form.change #2 ⇒ open.draft.changed open.form.editing · values.subject=null · runs keepInBrowser
+            saveOffer fails #3 ⇒ opening · starts openOffer`,
+  'a draft that was deleted elsewhere becomes a new one when the person says so': `${saving}
+            saveOffer fails #5 ⇒ open.draft.deletedElsewhere open.form.editing · failure={"code":"not_found"
+              form.change #2 ⇒ open.draft.deletedElsewhere open.form.editing · values.subject=null · runs keepInBrowser
+              draft.renew ⇒ open.draft.saving open.form.editing · starts saveOffer {"id":1,"version":0,"key":"opening-1-renewed · offer=null · failure=null`,
+  'a colleague who was faster is told of': `${saving}
+            saveOffer fails ⇒ open.draft.conflict open.form.editing · conflict={"version":4,"changes":[]}
+              form.change #2 ⇒ open.draft.conflict open.form.editing · values.subject=null · runs keepInBrowser
+              offer.register ⇒ open.draft.conflict open.form.editing · isRevealed=true
+              conflict.reload ⇒ opening · starts openOffer · runs forgetInBrowser
+              conflict.overwrite ⇒ open.draft.saving open.form.editing · starts saveOffer {"id":1,"version":4 · conflict=null`,
+  'a complete offer is stored before it is registered, an incomplete one is told what is missing': `${typed}
+          offer.register ⇒ open.draft.saving open.form.storing · starts saveOffer
+            saveOffer answers ⇒ open.draft.stored open.form.registering · starts registerOffer {"id":1,"version":1 · runs forgetInBrowser
+              registerOffer answers ⇒ registered · offer.status="registered" · runs forgetInBrowser
+              registerOffer fails ⇒ open.draft.conflict open.form.editing · conflict={"version":4
+              registerOffer fails #2 ⇒ open.draft.stored open.form.editing · refused.offer_number=["taken"] · isRevealed=true
+              registerOffer fails #3 ⇒ opening · starts openOffer
+              registerOffer fails #4 ⇒ open.draft.stored open.form.notRegistered · failure={"code":"no_answer"
+                offer.retry ⇒ open.draft.stored open.form.registering · starts registerOffer
+                register.cancel ⇒ open.draft.stored open.form.editing
+            saveOffer fails #4 ⇒ open.draft.saveFailed open.form.notRegistered · failure={"code":"no_answer"
+            saveOffer fails #2 ⇒ open.draft.refused open.form.editing · refused.offer_number=["taken"]
+            saveOffer fails ⇒ open.draft.conflict open.form.editing · conflict=
+          form.change #2 ⇒ open.draft.changed open.form.editing · values.subject=null · runs keepInBrowser
+            offer.register ⇒ open.draft.changed open.form.editing · isRevealed=true`,
+  'a draft is deleted, or stays when that fails': `${open}
+        offer.delete ⇒ deleting · starts deleteOffer {"id":1,"version":1
+          deleteOffer answers ⇒ deleted · runs forgetInBrowser
+          deleteOffer fails ⇒ open.draft.stored open.form.editing · failure={"code":"no_answer"`,
+})
+
+/** The paper beside the editor: it follows what is typed, and the last one stays meanwhile. */
+flowStories('offerPreview', {
+  'the paper is drawn a moment after the last change': `
+    [the preview] ⇒ drawing · starts loadPreview {"id":1
+      loadPreview answers ⇒ shown · drawn={"pdf":"JVBERi0="
+        form.change ⇒ waiting · values.subject="Heat pump" · after pause is in
+          form.change ⇒ waiting · after pause is in
+          after pause ⇒ drawing · starts loadPreview
+      form.change ⇒ waiting · values.subject="Heat pump" · stops loadPreview
+      loadPreview fails ⇒ notDrawn · failure={"code":"no_answer"
+        preview.retry ⇒ drawing · starts loadPreview
+        form.change ⇒ waiting · values.subject="Heat pump"`,
+})

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { shownAmount, shownDecimal, shownMoney, typedDecimal } from '#services/offer/amounts.ts'
+
+it('writes amounts exactly, with the thousands apart', () => {
+  expect(shownAmount('1234.5', 'pl')).toBe('1\u00a0234,50')
+  expect(shownAmount('99999999999999.99', 'pl')).toBe('99\u00a0999\u00a0999\u00a0999\u00a0999,99')
+  expect(shownMoney('-0.01', 'pl')).toBe('−0,01\u00a0zł')
+  expect(shownMoney('1234.50', 'en')).toBe('PLN\u00a01,234.50')
+  expect(shownDecimal('2.500', 'pl')).toBe('2,5')
+})
+
+it('takes numbers as people type them', () => {
+  expect(typedDecimal(' 1 550,00 zł', 2)).toBe('1550.00')
+  expect(typedDecimal('1\u00a0234.5', 2)).toBe('1234.5')
+  expect(typedDecimal('−6%', 4)).toBe('-6')
+  expect(typedDecimal('007', 2)).toBe('7')
+  expect(typedDecimal('', 2)).toBeNull()
+  for (const wrong of ['abc', '1,234', '1.2.3', '1e5', '-']) expect(typedDecimal(wrong, 2)).toBeUndefined()
+})
