@@ -76,8 +76,8 @@ describe('groups and variants', () => {
   })
 
   it('begin with everything in A beside an empty B, and end with one that is no choice any more', () => {
-    let count = 0
-    const lines = addVariant({ sections: two, variants: [] }, () => `n${(count += 1)}`)
+    const ids = ['n1', 'n2']
+    const lines = addVariant({ sections: two, variants: [] }, () => ids.shift() ?? '')
     expect(lines.variants.map(({ key, is_recommended }) => [key, is_recommended])).toEqual([
       ['A', true],
       ['B', false],

@@ -70,7 +70,7 @@ export function OfferTemplatesScreen() {
                   leftSection={<IconPencil size={18} stroke={1.7} />}
                   onClick={() => setAsked({ template, to: 'change' })}
                 >
-                  <Trans>Change</Trans>
+                  <Trans>Change it</Trans>
                 </Button>
                 <Button
                   variant="subtle"

@@ -28,7 +28,7 @@ export function AddBar() {
     sections((now) => addLine(now, line, target(), uniqueKey()))
     active.set(line.id)
   }
-  const button = { variant: 'subtle', size: 'compact-md', disabled } as const
+  const button = { variant: 'subtle', size: 'compact-sm', disabled } as const
   return (
     <div className={classes.add}>
       <Button {...button} leftSection={plus} onClick={() => setSearching('line')}>

@@ -41,7 +41,7 @@ export function ConditionsCard() {
         <Button
           className={classes.fold}
           variant="subtle"
-          size="compact-md"
+          size="compact-sm"
           aria-expanded={isShown}
           onClick={() => setOpen(!isShown)}
         >
@@ -199,7 +199,7 @@ export function TextsCard() {
         <Button
           className={classes.fold}
           variant="subtle"
-          size="compact-md"
+          size="compact-sm"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >

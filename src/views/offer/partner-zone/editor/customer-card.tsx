@@ -55,7 +55,7 @@ export function CustomerCard() {
           </span>
         )}
         <Button
-          id={name ? undefined : 'field-customer_name'}
+          id={name || opened ? undefined : 'field-customer_name'}
           className={classes.change}
           variant="default"
           disabled={!editable}
@@ -130,7 +130,7 @@ function MainAddress() {
 function NameField() {
   const { change } = useChanges()
   const { onChange: _onChange, ...field } = useOfferText('customer_name')
-  const found = useLookup('partnerzone.offer-generator.customers.lookup', { minimum: 1, opened: true })
+  const found = useLookup('partnerzone.offer-generator.customers.lookup', { minimum: 0, opened: true })
   const labels = new Map((found?.options ?? []).map((option) => [labelOf(option), option]))
   return (
     <Autocomplete

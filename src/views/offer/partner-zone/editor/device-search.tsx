@@ -28,7 +28,7 @@ export function DeviceSearch({ isOption, to, onClose }: DeviceSearchProps) {
   const [taken, setTaken] = useState<readonly number[]>([])
   const { sections } = useChanges()
   const active = useActiveLineStore()
-  const found = useLookup('partnerzone.offer-generator.devices.lookup', { minimum: 1, opened: true })
+  const found = useLookup('partnerzone.offer-generator.devices.lookup', { minimum: 0, opened: true })
   const take = (device: OfferableDevice) => {
     const line = { ...deviceLine(uniqueKey(), device, today()), is_optional: isOption }
     sections((now) => addLine(now, line, to, uniqueKey()))
@@ -66,7 +66,7 @@ export function DeviceSearch({ isOption, to, onClose }: DeviceSearchProps) {
         ))}
       </ul>
       {found?.busy && found.options.length === 0 && <Skeleton height={64} />}
-      {found && !found.busy && search !== '' && found.options.length === 0 && (
+      {found && !found.busy && found.options.length === 0 && (
         <p className={classes.nothing}>
           <Trans>Devices not found</Trans>
         </p>

@@ -67,7 +67,7 @@ export function ItemsCard() {
               <Trans>Device</Trans>
             </span>
             <span className={classes.unit}>
-              <Trans>Unit</Trans>
+              <Trans context="column">Unit</Trans>
             </span>
             <span className={classes.right}>
               <Trans>Catalogue price</Trans>

@@ -31,7 +31,7 @@ export function SubjectCard() {
           leftSection={<IconPencil size={16} stroke={1.7} />}
           onClick={() => setOpened(true)}
         >
-          <Trans>Change</Trans>
+          <Trans>Change it</Trans>
         </Button>
       </div>
       {opened && <MaintainerDialog onClose={() => setOpened(false)} />}

@@ -23,6 +23,8 @@ export function TotalsCard() {
   const shown = all.find((one) => one.variant === variant) ?? all[0]
   if (!shown) return null
   const { totals, margin } = shown
+  // Without any purchase price everything would be margin.
+  const isKnown = margin.is_complete || margin.margin !== totals.net
   return (
     <section className={classes.totals} aria-label={t`Total`}>
       {all.length > 1 && (
@@ -73,11 +75,11 @@ export function TotalsCard() {
           <Trans>the customer does not see it</Trans>
         </span>
         <span className={classes.earned}>
-          {shownMoney(margin.margin, locale)}
-          {margin.percent !== null && <em>{shownDecimal(margin.percent, locale)}%</em>}
+          {isKnown ? shownMoney(margin.margin, locale) : '–'}
+          {isKnown && margin.percent !== null && <em>{shownDecimal(margin.percent, locale)}%</em>}
           {!margin.is_complete && (
             <small>
-              <Trans>without all purchase prices</Trans>
+              {isKnown ? <Trans>without all purchase prices</Trans> : <Trans>type the purchase prices</Trans>}
             </small>
           )}
         </span>
