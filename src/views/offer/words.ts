@@ -102,5 +102,5 @@ export const offerFieldLabels: Record<string, MessageDescriptor> = {
   housing_area: msg`Floor area (m²)`,
   transport_amount: msg`Amount for transport`,
   assembly_amount: msg`Amount for assembly`,
-  expires_on: msg`Valid until`,
+  expires_on: msg({ context: 'offer', message: 'Valid until' }),
 }

@@ -172,7 +172,7 @@ function OfferFacts({ offer }: { offer: Offer }) {
         { label: <Trans>Registered</Trans>, value: moment(offer.registered_at) },
         { label: <Trans>Sent on</Trans>, value: moment(offer.sent_at) },
         { label: <Trans>Opened on</Trans>, value: moment(offer.viewed_at) },
-        { label: <Trans>Valid until</Trans>, value: offer.expires_on && formatDate(offer.expires_on) },
+        { label: <Trans context="offer">Valid until</Trans>, value: offer.expires_on && formatDate(offer.expires_on) },
         ...(offer.revises
           ? [
               {

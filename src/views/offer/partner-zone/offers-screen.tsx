@@ -61,7 +61,14 @@ const columns: Column<OfferRow>[] = [
     hidden: true,
     render: ({ net }) => <Money amount={net} />,
   },
-  { field: 'expires_on', label: msg`Valid until`, width: 120, type: 'date', filter: true, sorter: true },
+  {
+    field: 'expires_on',
+    label: msg({ context: 'offer', message: 'Valid until' }),
+    width: 120,
+    type: 'date',
+    filter: true,
+    sorter: true,
+  },
   {
     field: 'sent_at',
     label: msg({ context: 'offer', message: 'Sent' }),

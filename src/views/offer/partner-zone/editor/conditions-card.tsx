@@ -23,10 +23,20 @@ export function ConditionsCard() {
   const values = Editor.useSelector(({ context }) => context.values)
   const options = Editor.useSelector(({ context }) => context.options)
   const isWrong = Editor.useSelector((snapshot) =>
-    [...conditionKinds, 'expires_on', 'housing', 'housing_area'].some((field) => errorAt(snapshot, field)),
+    [
+      ...conditionKinds,
+      'transport_amount',
+      'assembly_amount',
+      'expires_on',
+      'vat_mode',
+      'housing',
+      'housing_area',
+    ].some((field) => errorAt(snapshot, field)),
   )
   const isWhole = conditionKinds.every((kind) => values[kind] !== null) && values.expires_on !== null
-  const isShown = isOpen || isWrong
+  // What is wrong is unfolded, and stays so while it is put right.
+  if (isWrong && !isOpen) setOpen(true)
+  const isShown = isOpen
   return (
     <section className={classes.card} aria-labelledby="offer-conditions" data-wrong={isWrong || undefined}>
       <div className={classes.head}>
@@ -64,7 +74,7 @@ export function ConditionsCard() {
           })}
           <li data-missing={values.expires_on === null || undefined}>
             <button type="button" onClick={() => setOpen(true)}>
-              <Trans>Valid until</Trans>{' '}
+              <Trans context="offer">Valid until</Trans>{' '}
               <strong>
                 {values.expires_on && /^\d{4}-/.test(values.expires_on) ? (
                   formatDate(values.expires_on)
