@@ -25,18 +25,17 @@ interface DialogProps {
 type Body = { id: number; version: number; [field: string]: unknown }
 
 /** The call of an action on an offer. */
-function acting(verb: OfferDialog, schema: SubmissionUse['schema']): SubmissionUse {
+function acting(verb: OfferDialog): SubmissionUse {
   return {
-    schema,
     send: (api, { id, ...body }: Body, settings) =>
       api.call(`partnerzone.offer-generator.offers.${verb}`, { path: { offer: id }, body: body as never, ...settings }),
   }
 }
-const sending = acting('send', SendForm)
-const extending = acting('extend', ExtendForm)
-const accepting = acting('accept', AcceptByHandForm)
-const rejecting = acting('reject', RejectByHandForm)
-const withdrawing = acting('withdraw', WithdrawForm)
+const sending = acting('send')
+const extending = acting('extend')
+const accepting = acting('accept')
+const rejecting = acting('reject')
+const withdrawing = acting('withdraw')
 
 /** The dialogs of what is done with a registered offer. */
 export function OfferDialogs({ asked, ...props }: DialogProps & { asked: OfferDialog }) {

@@ -23,7 +23,6 @@ import { offerEventWords } from '#views/offer/words.ts'
 import { useOfferChoices } from './use-offer-choices.ts'
 
 const answering: SubmissionUse<Offer> = {
-  schema: AnswerForm,
   send: (api, { id, ...body }: { id: number; text: string }, settings) =>
     api.call('partnerzone.offer-generator.offers.answer', { path: { offer: id }, body, ...settings }),
 }

@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro'
-import { Button, ColorInput, Select, Skeleton, Switch, Textarea, TextInput } from '@mantine/core'
+import { Button, Select, Skeleton, Switch, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { conditionKinds } from '#contract/offer/content.ts'
-import { type OfferSettings, OfferSettingsForm } from '#contract/offer/settings.ts'
+import type { OfferSettings, OfferSettingsForm } from '#contract/offer/settings.ts'
 import { vatModes } from '#contract/offer/vat.ts'
 import { shownDecimal, typedDecimal } from '#services/offer/amounts.ts'
 import { firstTexts } from '#views/components/dialogs/action-dialog.tsx'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { ColourInput } from '#views/components/fields/colour-input.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { FieldRow, FormSection } from '#views/components/form/form-section.tsx'
@@ -24,7 +25,6 @@ import classes from './templates.module.css'
 type Typed = Omit<OfferSettingsForm, 'version'>
 
 const saving: SubmissionUse<OfferSettings> = {
-  schema: OfferSettingsForm,
   send: (api, { partner_id, ...body }: OfferSettingsForm & { partner_id: number }, settings) =>
     api.call('partnerzone.offer-generator.settings.update', { path: { partner: partner_id }, body, ...settings }),
 }
@@ -130,8 +130,8 @@ function Settings({ settings, onSaved, onConflict }: SettingsProps) {
           onHold={() => undefined}
         />
         <FieldRow>
-          <ColorInput label={t`Main colour`} disabled={disabled} {...form.getInputProps('colour')} />
-          <ColorInput label={t`Accent colour`} disabled={disabled} {...form.getInputProps('accent')} />
+          <ColourInput label={t`Main colour`} disabled={disabled} {...form.getInputProps('colour')} />
+          <ColourInput label={t`Accent colour`} disabled={disabled} {...form.getInputProps('accent')} />
         </FieldRow>
       </FormSection>
       <FormSection title={t`Company`} explanation={t`Empty fields take over what the company's own data say.`}>
