@@ -29,6 +29,9 @@ const saving: SubmissionUse<OfferSettings> = {
     api.call('partnerzone.offer-generator.settings.update', { path: { partner: partner_id }, body, ...settings }),
 }
 
+/** What the pattern of the number is made of. */
+const [yearMark, numberMark] = ['{year}', '{number:4}']
+
 /** What the company says of all its offers. */
 export function OfferSettingsScreen() {
   const { t } = useLinguiMacro()
@@ -169,7 +172,7 @@ function Settings({ settings, onSaved, onConflict }: SettingsProps) {
         <FieldRow>
           <TextInput
             label={t`Pattern of the number`}
-            description={t`{year} is the year, {number:4} the next number with four digits`}
+            description={t`${yearMark} is the year, ${numberMark} the next number with four digits`}
             required
             {...text('number_pattern')}
           />
