@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { systemActor } from '#contract/lifecycle-actor.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { raise } from '#server/events.ts'
+import { allJobs } from '#server/modules.ts'
+import { type OfferDesk, openOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+let server: TestServer
+let desk: OfferDesk
+
+beforeAll(async () => {
+  server = await startServer()
+  desk = await openOfferDesk(server)
+})
+afterAll(() => server.stop())
+
+const letters = async (template: string) =>
+  (
+    await server.pool.query(
+      `select data ->> 'to' as to, jsonb_array_length(data -> 'files') as files from pgboss.job
+       where name = 'mail.send' and data ->> 'template' = $1 order by 1`,
+      [template],
+    )
+  ).rows
+const run = (name: string, data: object) => {
+  const job = allJobs.find((one) => one.name === name)
+  return job?.run({ data, db: server.db, deps: server.deps, at: new Date(), attempt: 1, isLastAttempt: false })
+}
+const happening = { by: systemActor, at: new Date() }
+
+it('what was accepted is drawn once and sent to both sides, however often the job runs', async () => {
+  const { id, code } = await desk.sent()
+  const body = { name: 'Joanna Malinowska', consent: true, gross: '108.00' }
+  await server.nobody.call('public-zone.offer.accept', { path: { code }, body })
+  await run('offer.accepted', { offer_id: id })
+  await run('offer.accepted', { offer_id: id })
+  expect(await letters('offer_accepted')).toEqual([{ to: 'j.malinowska@dom.example', files: 1 }])
+  expect(await letters('offer_won')).toEqual([{ to: desk.author.email, files: 1 }])
+  expect((await desk.seen(id)).accepted_paper?.filename).toContain('przyjeta')
+})
+
+it('a letter that is refused is noted at its address, and the company is told', async () => {
+  const { id, recipients } = await desk.sent()
+  await run('offer.delivered', { recipient_id: recipients[0]?.id, outcome: 'failed', reason: '550 No such user' })
+  expect((await desk.seen(id)).recipients).toMatchObject([{ delivery: 'failed', failure: '550 No such user' }])
+  expect(await letters('offer_bounced')).toMatchObject([{ to: desk.author.email }])
+})
+
+it('a company that is closed has its open offers withdrawn, and customers are told', async () => {
+  const { id } = await desk.sent({}, desk.stranger)
+  await inTransaction(server.db, (db) =>
+    raise({ ...happening, db }, 'company.closed', { partner_id: desk.otherCompany, people: [], places: [] }),
+  )
+  expect((await desk.seen(id, desk.stranger)).state).toBe('withdrawn')
+  expect(await letters('offer_withdrawn')).toMatchObject([{ to: 'j.malinowska@dom.example' }])
+})
+
+it('an erased person is in no address book and answers for no offer', async () => {
+  const { id } = await desk.registered({ maintainer_email: 'kto@firma.example' })
+  const emails = ['j.malinowska@dom.example', 'KTO@firma.example']
+  await inTransaction(server.db, (db) =>
+    raise({ ...happening, db }, 'person.erased', {
+      ...{ entity: 'contractor.contacts', id: 1, user_id: null, emails, pattern: null },
+      outside: server.deps,
+    }),
+  )
+  const found = await desk.author.call('partnerzone.offer-generator.customers.lookup', {
+    query: { search: 'malinowska' },
+  })
+  expect(found.body.results).toEqual([])
+  expect((await desk.seen(id)).maintainer_email).toBeNull()
+})
