@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from '#tests/support/browser.ts'
 import { runLanes } from '#tests/support/lanes.ts'
+import { compiled } from '#tests/support/servers/compiled.ts'
 import {
   type BrowserReport,
   browserTestsThatWere,
@@ -32,7 +33,10 @@ const browser = { name: 'browser tests', command: ['playwright', 'test', '--repo
 
 const found = ensureBrowser()
 if (!found) console.error('No browser: install Chromium, or allow `playwright install chromium` to download one.')
-Object.assign(process.env, { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf.browser, ...(found && { E2E_BROWSER: found }) })
+Object.assign(process.env, {
+  ...{ PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf.browser, ...(found && { E2E_BROWSER: found }) },
+  ...compiled,
+})
 
 const sources = [...checks, ...messageChecks]
 const [built = false, walked = false, unitPassed = false, ...looked] = await runLanes([

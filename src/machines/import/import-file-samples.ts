@@ -18,7 +18,7 @@ export const importFileEntry = catalogued(importFile, {
       error: [refused('invalid', { errors: { file: ['Arkusz nie ma kolumny Kod'] } }), noAnswer],
     },
   },
-  identify: ({ context }) => `${context.id} ${context.attached}`,
+  identify: ({ context }) => `${context.id} ${context.attached} ${context.failure?.code}`,
   exceptions: {
     reports: {
       'file.send': 'the upload of the file',

@@ -135,7 +135,6 @@ export const importFile = setup({
       entry: { type: 'tell', params: { status: 'failed', record: null } },
       on: {
         'file.retry': 'attaching',
-        'file.send': { target: 'sending', actions: 'forget' },
         'file.remove': {
           target: 'placing',
           actions: ['forget', { type: 'tell', params: { status: 'settled', record: null } }],

@@ -98,6 +98,7 @@ export const importPipelineSetup = setup({
   },
   guards: {
     isUnread: ({ context }) => context.record === null && context.id !== null,
+    isBegun: ({ context }) => context.record !== null,
     isUploading: ({ context }) => context.record === null || has(context, 'uploading'),
     isParsing: ({ context }) => has(context, 'parsing'),
     isParsed: ({ context }) => has(context, 'parsed'),

@@ -97,7 +97,11 @@ export const importPipeline = importPipelineSetup.createMachine({
         ],
         'import.parse': { guard: 'mayParse', target: 'beginningCheck', actions: 'countAct' },
         'files.keep': { guard: 'mayKeepFiles', target: 'placing' },
-        'record.change': { target: 'placing', actions: { type: 'keepRecord', params: ({ event }) => event.record } },
+        'record.change': {
+          guard: 'isBegun',
+          target: 'placing',
+          actions: { type: 'keepRecord', params: ({ event }) => event.record },
+        },
       },
     },
     beginningCheck: {

@@ -20,7 +20,6 @@ flowStories('importFile', {
       file.finish ⇒ attaching · starts attachFile
         attachFile fails ⇒ refused · failure={"code":"invalid"
           file.retry ⇒ attaching · starts attachFile {"part":"xls","kind":"error-codes","id":null
-          file.send ⇒ sending · upload=null · failure=null
           file.remove ⇒ missing · upload=null · failure=null
         attachFile fails #2 ⇒ refused · failure={"code":"no_answer"`,
   'another file in place of the one that the import has; until it has it, the first stays': `

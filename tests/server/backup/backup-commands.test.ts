@@ -7,7 +7,7 @@ import { keptSecret } from '#server/config.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { prepareDatabase } from '#server/db/prepare-database.ts'
 import { openQueue } from '#server/jobs/queue.ts'
-import { compiled } from '#tests/support/servers/server-process.ts'
+import { compiled } from '#tests/support/servers/compiled.ts'
 import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
 
 // Creates two databases of their own.

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { isPassword } from '#server/modules/auth/passwords.ts'
+import { compiled } from '#tests/support/servers/compiled.ts'
 import { createTestDatabase, poolOf, type TestDatabase } from '#tests/support/servers/database.ts'
-import { compiled } from '#tests/support/servers/server-process.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { tmpdir, userInfo } from 'node:os'
-import { join } from 'node:path'
 import { integrations } from '#server/environment.ts'
+import { compiled } from '#tests/support/servers/compiled.ts'
 import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
 
 /** A server of its own process, as an operator starts it. */
@@ -15,9 +14,6 @@ export interface ServerProcess {
   /** Waits for its end; null when a signal killed it. */
   exit(): Promise<number | null>
 }
-
-/** Where the processes of tests keep what Node made of the sources: the next one starts with two thirds of the work. */
-export const compiled = { NODE_COMPILE_CACHE: join(tmpdir(), `partner-portal-compiled-${userInfo().uid}`) }
 
 /** Integrations that the settings give no address to. */
 const switchedOff = (settings: Record<string, string>) =>

@@ -107,7 +107,9 @@ function OneFile({ part, title, file, onPutAway }: FileProps & { file: ImportFil
         scope={`${user.id}:import:${kind}:${id ?? 'new'}:${part}`}
         disabled={isAttaching}
         onChange={([upload]) => {
-          if (upload) file.send({ type: 'file.finish', upload })
+          if (!upload) return
+          setReplacing(false)
+          file.send({ type: 'file.finish', upload })
         }}
         onBusy={(busy) => busy && file.send({ type: 'file.send' })}
         onFail={() => file.send({ type: 'file.fail' })}

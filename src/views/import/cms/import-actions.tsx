@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconDatabaseImport, IconFiles, IconRefresh, IconX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconDatabaseImport, IconFiles, IconListCheck, IconRefresh, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { importChoices } from '#contract/import/lifecycle-state.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
@@ -17,6 +17,9 @@ export function ImportActions() {
   const by = Pipeline.useSelector(({ context }) => context.by)
   const mayRun = Pipeline.useSelector((snapshot) => snapshot.can({ type: 'run.ask', leave_errors: true }))
   const mayReplace = Pipeline.useSelector((snapshot) => snapshot.can({ type: 'files.replace' }))
+  const mayCheck = Pipeline.useSelector(
+    (snapshot) => snapshot.matches('ended') && snapshot.can({ type: 'import.parse' }),
+  )
   const mayRetry = Pipeline.useSelector((snapshot) => snapshot.can({ type: 'import.retry' }))
   const isRetrying = Pipeline.useSelector((snapshot) => snapshot.matches('retrying'))
   const { i18n } = useLingui()
@@ -53,6 +56,15 @@ export function ImportActions() {
           onClick={() => setAsked('rollback')}
         >
           <Trans>Take the import back</Trans>
+        </Button>
+      )}
+      {mayCheck && (
+        <Button
+          color="copper"
+          leftSection={<IconListCheck size={18} stroke={1.7} />}
+          onClick={() => actor.send({ type: 'import.parse' })}
+        >
+          <Trans>Check the files</Trans>
         </Button>
       )}
       {(mayRetry || isRetrying) && (
