@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { choose } from './choose.ts'
 
 /** Where a partner registers a warranty order. */
@@ -61,4 +61,12 @@ export async function fillInOrder(page: Page, serial: string) {
   await addBookAndConsents(page)
   await page.getByLabel('Zdjęcia').setInputFiles([fixture('photo.jpg'), fixture('plate.png')])
   await page.getByLabel('Film').setInputFiles(fixture('boiler.mp4'))
+  for (const name of ['warranty-book.pdf', 'photo.jpg', 'plate.png', 'boiler.mp4']) await hasArrived(page, name)
+}
+
+/** An order is not sent while a file is on its way; the form says so. */
+async function hasArrived(page: Page, filename: string) {
+  const line = page.getByRole('listitem').filter({ hasText: filename })
+  await expect(line).toBeVisible()
+  await expect(line.getByRole('progressbar')).toHaveCount(0)
 }

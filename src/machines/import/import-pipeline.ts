@@ -202,7 +202,7 @@ export const importPipeline = importPipelineSetup.createMachine({
     notRetried: {
       tags: ['rows', 'failed'],
       meta: { view: 'why the rows were not tried again, with a retry' },
-      on: { 'import.retry': 'retrying', 'import.reload': { target: 'loading', actions: 'forgetRecord' } },
+      on: { 'import.retry': 'retrying' },
     },
     overtaken: {
       tags: ['failed'],

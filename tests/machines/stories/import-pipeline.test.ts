@@ -57,7 +57,7 @@ flowStories('importPipeline', {
           retryImport fails ⇒ overtaken
           retryImport fails #2 ⇒ notRetried · failure={"code":"no_answer"
             import.retry ⇒ retrying · starts retryImport {"id":7,"version":3,"key":"screen-1-1"}
-            import.reload ⇒ loading · starts loadImport
+            import.reload ✗
       loadImport answers #7 ⇒ ended
         import.retry ✗`,
   'a progress that is not answered is asked for again; what stopped the import meanwhile is shown': `

@@ -115,7 +115,9 @@ function OneFile({ part, title, file, onPutAway }: FileProps & { file: ImportFil
         onFail={() => file.send({ type: 'file.fail' })}
         onHold={(reason) => {
           const snapshot = file.getSnapshot()
-          if (reason === null && !snapshot.matches('attaching')) file.send({ type: 'file.remove' })
+          if (reason !== null || snapshot.matches('attaching')) return
+          setReplacing(false)
+          file.send({ type: 'file.remove' })
         }}
       />
       {isAttaching && (
