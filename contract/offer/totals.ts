@@ -1,5 +1,5 @@
 import type { OfferContent, OfferLine, OfferSection, OfferVariant, VariantKey } from './content.ts'
-import { fromUnits, plainDecimal } from './decimal.ts'
+import { dividedHalfUp, fromUnits, plainDecimal } from './decimal.ts'
 import { amountOf, scales, shareOf, unitPriceOf } from './price.ts'
 import { type LineVatRate, rateOf, reducedPart, type VatRate, vatOf, vatRates } from './vat.ts'
 
@@ -197,6 +197,6 @@ export function offerMargin(content: CountedContent<BoughtLine>, selection: Sele
 }
 
 function marginOf(net: bigint, margin: bigint, is_complete: boolean): OfferMargin {
-  const percent = net === 0n ? null : fromUnits((margin * 10_000n) / net, 2)
+  const percent = net === 0n ? null : fromUnits(dividedHalfUp(margin * 10_000n, net), 2)
   return { margin: money(margin), percent, is_complete }
 }
