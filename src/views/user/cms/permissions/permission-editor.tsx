@@ -111,14 +111,16 @@ const Bar = memo(function Bar({ actor }: { actor: PermissionActor }) {
     const { added, removed } = differenceOf(role, chosen)
     return added.length + removed.length
   })
+  const mayReview = useSelector(actor, (snapshot) => snapshot.can({ type: 'changes.review' }))
+  const mayDiscard = useSelector(actor, (snapshot) => snapshot.can({ type: 'changes.discard' }))
   return (
     <StickyBar save={save}>
       {changed > 0 && (
-        <Button variant="default" onClick={() => actor.send({ type: 'changes.discard' })}>
+        <Button variant="default" disabled={!mayDiscard} onClick={() => actor.send({ type: 'changes.discard' })}>
           <Trans>Discard</Trans>
         </Button>
       )}
-      <Button color="copper" disabled={changed === 0} onClick={() => actor.send({ type: 'changes.review' })}>
+      <Button color="copper" disabled={!mayReview} onClick={() => actor.send({ type: 'changes.review' })}>
         <Plural value={changed} _0="Review changes" one="Review # change" other="Review # changes" />
       </Button>
     </StickyBar>
