@@ -272,7 +272,9 @@ describe('an offer on paper', () => {
     const unknown = line({ custom_price: '50.00' })
     expect(lineMargin(bought)).toEqual({ margin: '120.00', percent: '33.33', is_complete: true })
     // 2 of 3 is 66.67 %, not 66.66.
-    expect(lineMargin({ ...bought, quantity: '1', custom_price: '3.00', purchase_price: '1.00' })?.percent).toBe('66.67')
+    expect(lineMargin({ ...bought, quantity: '1', custom_price: '3.00', purchase_price: '1.00' })?.percent).toBe(
+      '66.67',
+    )
     expect(lineMargin(unknown)).toBeNull()
     expect(offerMargin(content([bought], { discount: '10' }), whole)).toEqual({
       margin: '84.00',
