@@ -7,28 +7,28 @@ import { faultyRows, protocol, template } from './downloads.ts'
 import { listKeptRows } from './kept-rows.ts'
 import { fixAll, fixCell, restoreRow, skip, suggest } from './mend.ts'
 import { listFiles, listRows, showRow } from './rows.ts'
-import { listImports, listRunning, showImport, toItem } from './show.ts'
+import { listImports, listRunning, showImport } from './show.ts'
 import { amend, attach, cancel, parse, retry, rollBack, run, storeImport } from './steps.ts'
 
 /** Imports, from their files to the records that they become (specification, sections 2, 4, 5 and 7). */
 export const importHandlers = handlers(contract, {
   'import.imports.index': listImports,
   'import.imports.show': (call) => showImport(call, call.params.import),
-  'import.imports.store': async (call) => toItem(call, await storeImport(call)),
-  'import.imports.attach-xls': async (call) => toItem(call, await attach(call, 'xls')),
-  'import.imports.attach-zip': async (call) => toItem(call, await attach(call, 'zip')),
-  'import.imports.parse': async (call) => toItem(call, await parse(call)),
-  'import.imports.amend': async (call) => toItem(call, await amend(call)),
+  'import.imports.store': async (call) => showImport(call, (await storeImport(call)).id),
+  'import.imports.attach-xls': async (call) => showImport(call, (await attach(call, 'xls')).id),
+  'import.imports.attach-zip': async (call) => showImport(call, (await attach(call, 'zip')).id),
+  'import.imports.parse': async (call) => showImport(call, (await parse(call)).id),
+  'import.imports.amend': async (call) => showImport(call, (await amend(call)).id),
   'import.imports.fix-all': async (call) => {
     const fixed = await fixAll(call)
     return { ...(await showImport(call, call.params.import)), fixed }
   },
-  'import.imports.skip': async (call) => toItem(call, await skip(call, true)),
-  'import.imports.unskip': async (call) => toItem(call, await skip(call, false)),
-  'import.imports.run': async (call) => toItem(call, await run(call)),
-  'import.imports.retry': async (call) => toItem(call, await retry(call)),
-  'import.imports.cancel': async (call) => toItem(call, await cancel(call)),
-  'import.imports.rollback': async (call) => toItem(call, await rollBack(call)),
+  'import.imports.skip': async (call) => showImport(call, (await skip(call, true)).id),
+  'import.imports.unskip': async (call) => showImport(call, (await skip(call, false)).id),
+  'import.imports.run': async (call) => showImport(call, (await run(call)).id),
+  'import.imports.retry': async (call) => showImport(call, (await retry(call)).id),
+  'import.imports.cancel': async (call) => showImport(call, (await cancel(call)).id),
+  'import.imports.rollback': async (call) => showImport(call, (await rollBack(call)).id),
   'import.imports.running': listRunning,
   'import.templates.show': template,
   'import.faulty-rows.show': faultyRows,

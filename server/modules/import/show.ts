@@ -23,27 +23,22 @@ export const keptDays = 90
 const createdByName = sql<string | null>`(select first_name || ' ' || last_name from ${users}
   where ${users.id} = ${imports.created_by})`
 
-function importRows(db: Database) {
-  return db
-    .select({
-      id: imports.id,
-      kind: imports.kind,
-      status: imports.status,
-      counts: sql<ImportRow['counts']>`json_build_object('rows', rows_count, 'new', new_count, 'changed', changed_count,
-        'same', same_count, 'error', error_count, 'skipped', skipped_count, 'written', written_count,
-        'undone', undone_count, 'kept', kept_count)`,
-      created_by_name: createdByName,
-      created_at: imports.created_at,
-      started_at: imports.started_at,
-      finished_at: imports.finished_at,
-      duration: imports.duration,
-      has_xls: sql<boolean>`${imports.xls_id} is not null`,
-      has_zip: sql<boolean>`${imports.zip_id} is not null`,
-      is_cleared: sql<boolean>`${imports.cleared_at} is not null`,
-      version: imports.version,
-    })
-    .from(imports)
-    .$dynamic()
+const listed = {
+  id: imports.id,
+  kind: imports.kind,
+  status: imports.status,
+  counts: sql<ImportRow['counts']>`json_build_object('rows', rows_count, 'new', new_count, 'changed', changed_count,
+    'same', same_count, 'error', error_count, 'skipped', skipped_count, 'written', written_count,
+    'undone', undone_count, 'kept', kept_count)`,
+  created_by_name: createdByName,
+  created_at: imports.created_at,
+  started_at: imports.started_at,
+  finished_at: imports.finished_at,
+  duration: imports.duration,
+  has_xls: sql<boolean>`${imports.xls_id} is not null`,
+  has_zip: sql<boolean>`${imports.zip_id} is not null`,
+  is_cleared: sql<boolean>`${imports.cleared_at} is not null`,
+  version: imports.version,
 }
 
 /** The list of imports. */
@@ -51,7 +46,7 @@ export function listImports(call: Call<Endpoints['import.imports.index']>) {
   return answerList(call, contract.endpoints['import.imports.index'], {
     id: imports.id,
     counted: imports,
-    rows: () => importRows(call.db),
+    rows: () => call.db.select(listed).from(imports).$dynamic(),
     sorts: { created_at: imports.created_at, status: imports.status, finished_at: imports.finished_at },
     filters: {
       kind: (kinds) => isOneOf(imports.kind, kinds),
@@ -77,16 +72,11 @@ export async function listRunning({ db, by }: CallContext) {
   }
 }
 
-/** One import. */
-export async function showImport(call: CallContext, id: number): Promise<ImportItem> {
-  const [row] = await call.db.select().from(imports).where(eq(imports.id, id))
-  return row ? toItem(call, row) : refuse('not_found')
-}
-
-/** A stored import with what the contract tells beside its columns. */
-export async function toItem({ db, at, locale }: CallContext, row: ImportRecord): Promise<ImportItem> {
-  const [listed] = await importRows(db).where(eq(imports.id, row.id))
-  if (!listed) return refuse('not_found')
+/** One import: all of it by one statement, as a job may end its step between two. */
+export async function showImport({ db, at, locale }: CallContext, id: number): Promise<ImportItem> {
+  const [found] = await db.select({ listed, row: imports }).from(imports).where(eq(imports.id, id))
+  if (!found) return refuse('not_found')
+  const { row } = found
   const files = await filesById(
     db,
     [row.xls_id, row.zip_id].flatMap((id) => id ?? []),
@@ -97,7 +87,7 @@ export async function toItem({ db, at, locale }: CallContext, row: ImportRecord)
   }
   const later = (from: string, days: number) => new Date(Date.parse(from) + days * day).toISOString()
   return {
-    ...listed,
+    ...found.listed,
     error_count: row.error_count,
     written_count: row.written_count,
     failed_step: row.failed_step,
