@@ -116,6 +116,10 @@ export const messages = {
     en: 'Disallowed file format. Allowed: {formats}',
   },
   'file.too_large': { pl: 'Plik jest za duży. Limit: {limit} MB', en: 'The file is too large. Limit: {limit} MB' },
+  'file.too_large_gigabytes': {
+    pl: 'Plik jest za duży. Limit: {limit} GB',
+    en: 'The file is too large. Limit: {limit} GB',
+  },
   'file.total_too_large': {
     pl: 'Łączny rozmiar plików jest za duży. Limit: {limit} MB',
     en: 'Total size of the files is too large. Limit: {limit} MB',
@@ -293,6 +297,11 @@ export function text(key: MessageKey, locale: string | undefined, parameters: Me
 export function filled(message: Translated, locale: string | undefined, parameters: MessageParameters): string {
   const language: Locale = isLocale(locale) ? locale : defaultLocale
   return message[language].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
-    String(parameters[name] ?? placeholder),
+    said(parameters[name] ?? placeholder, language),
   )
+}
+
+/** A parameter in a text: `1,5` in Polish. */
+function said(value: string | number, language: Locale): string {
+  return typeof value === 'number' && language === 'pl' ? String(value).replace('.', ',') : String(value)
 }

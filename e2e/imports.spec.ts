@@ -61,7 +61,14 @@ test('a keeper of documents imports error codes, and an installer’s phone show
   await page.getByRole('button', { name: /Podmień na .*instrukcja\.pdf/ }).click()
   await expect(page.getByText('Poprawiony', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Popraw:' }).click()
-  await page.getByRole('combobox', { name: 'Nazwa PL' }).or(page.getByLabel('Nazwa PL')).first().fill('Czujnik wody')
+  const typed = page.getByRole('combobox', { name: 'Nazwa PL' }).or(page.getByLabel('Nazwa PL')).first()
+  await typed.fill('Czujnik wody')
+  // What is typed stays when the window gets narrow and the table turns into cards.
+  const wide = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(page.getByRole('table')).toBeHidden()
+  await expect(typed).toHaveValue('Czujnik wody')
+  if (wide) await page.setViewportSize(wide)
   await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Z błędem 0' })).toBeVisible()
 

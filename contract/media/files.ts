@@ -79,7 +79,12 @@ export function formatOfType(type: string | undefined): Format | null {
   return (found?.[0] as Format | undefined) ?? null
 }
 
-export type FileRefusal = 'file.format' | 'file.too_large' | 'file.total_too_large' | 'file.empty'
+export type FileRefusal =
+  | 'file.format'
+  | 'file.too_large'
+  | 'file.too_large_gigabytes'
+  | 'file.total_too_large'
+  | 'file.empty'
 
 /**
  * Why a file may not be added to the others of its group, or null. The browser asks before sending, the server
@@ -95,11 +100,18 @@ export function fileRefusal(
   if (!format || !rule.formats.includes(format))
     return { key: 'file.format', parameters: { formats: rule.formats.join(', ') } }
   if (file.size === 0) return { key: 'file.empty', parameters: {} }
-  if (file.size > rule.limit * megabyte) return { key: 'file.too_large', parameters: { limit: rule.limit } }
+  if (file.size > rule.limit * megabyte) return tooLarge(rule.limit)
   const total = others.reduce((sum, other) => sum + other.size, file.size)
   if (rule.total && total > rule.total * megabyte)
     return { key: 'file.total_too_large', parameters: { limit: rule.total } }
   return null
+}
+
+/** Large limits are said in gigabytes. */
+function tooLarge(limit: number): { key: FileRefusal; parameters: { limit: number } } {
+  return limit < 1024
+    ? { key: 'file.too_large', parameters: { limit } }
+    : { key: 'file.too_large_gigabytes', parameters: { limit: limit / 1024 } }
 }
 
 /** A file in a form: the id of its finished upload, which stays its id as a media file. */

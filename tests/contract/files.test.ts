@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fileRefusal, formatOf, megabyte, type Purpose } from '#contract/media/files.ts'
+import { text } from '#contract/messages.ts'
 
 /** The table of section 5 of the specification. */
 const limits: [Purpose, string, number, string][] = [
@@ -24,6 +25,13 @@ describe('a file of a warranty order', () => {
       key: 'file.total_too_large',
       parameters: { limit: 5 },
     })
+  })
+
+  it('is told a large limit in gigabytes', () => {
+    const refusal = fileRefusal('import_zip', { filename: 'dokumenty.zip', size: 1537 * megabyte })
+    const said = (locale: string) => refusal && text(refusal.key, locale, refusal.parameters)
+    expect(said('pl')).toBe('Plik jest za duży. Limit: 1,5 GB')
+    expect(said('en')).toBe('The file is too large. Limit: 1.5 GB')
   })
 
   it('has the format of its last extension, whatever the case', () => {

@@ -5,7 +5,7 @@ import { hasTrash, isLive } from '#server/http/records/trash.ts'
 import type { CheckedRow, Checking } from './check.ts'
 import type { RowRecord } from './rows.ts'
 import type { Change, Problem } from './table.ts'
-import { inEach } from './told.ts'
+import { inEach, type Said, saidIn } from './told.ts'
 
 /** Ids of dictionaries that are not there any more; those that are stay until the transaction ends. */
 export async function goneIds(
@@ -49,12 +49,12 @@ export function changedSince(
   if (now.existing?.id === then.record_id && now.existing?.version === then.checked_version) return null
   if (!now.existing) return { column: null, key: 'import.gone_meanwhile' }
   const { columns } = importKindsDeclared[kind.kind]
-  const told = (values: (change: Change) => string | null) =>
+  const told = (values: (change: Change) => Said | null) =>
     inEach((locale) =>
       then.changes
         .map((change) => {
           const header = columns.find(({ key }) => key === change.column)?.header[locale] ?? change.column
-          return `${header}: ${values(change) ?? '–'}`
+          return `${header}: ${saidIn(locale, values(change)) ?? '–'}`
         })
         .join(', ')
         .slice(0, 1000),

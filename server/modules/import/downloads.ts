@@ -19,7 +19,7 @@ import { kindOf } from './kinds/index.ts'
 import { templateProperty } from './read-workbook.ts'
 import { shownKind } from './rows.ts'
 import { import_rows, imports, type Problem } from './table.ts'
-import { toldText } from './told.ts'
+import { saidIn, toldText } from './told.ts'
 
 type Endpoints = (typeof contract)['endpoints']
 
@@ -54,7 +54,8 @@ async function* linesOf(db: Database, { id, kind }: ImportRecord, locale: Locale
   const headerOf = (column: string) => columns.find(({ key }) => key === column)?.header[locale] ?? column
   for await (const row of rowsInOrder(db, eq(import_rows.import_id, id))) {
     const changes = row.changes.map((change) => {
-      return `${headerOf(change.column)}: ${change.old ?? '–'} → ${change.new ?? '–'}`
+      const [before, after] = [change.old, change.new].map((value) => saidIn(locale, value) ?? '–')
+      return `${headerOf(change.column)}: ${before} → ${after}`
     })
     yield [
       row.row_number,
@@ -150,7 +151,7 @@ export async function template(call: Call<Endpoints['import.templates.show'], St
 
 function columnOf(column: ImportColumn, field: Field | undefined, locale: Locale): WrittenColumn {
   const several = column.type === 'list'
-  const values = field?.options ?? (several ? field?.names : undefined)
+  const values = field?.options?.map((value) => saidIn(locale, value)) ?? (several ? field?.names : undefined)
   return {
     header: column.header[locale],
     note: column.explanation[locale],
@@ -204,7 +205,7 @@ function commentOf(problems: readonly Problem[], column: string | null, locale: 
     .map(({ key, parameters, suggestion }) => {
       const message = toldText(key, locale, parameters)
       return suggestion
-        ? `${message}. ${serverText('import.template.nearest', locale, { value: suggestion })}`
+        ? `${message}. ${serverText('import.template.nearest', locale, { value: saidIn(locale, suggestion) })}`
         : message
     })
     .join('\n')

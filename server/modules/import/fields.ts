@@ -1,7 +1,8 @@
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Locale } from '#contract/locale.ts'
+import type { Translated } from '#contract/locale.ts'
 import { Nearest, plain } from './nearest.ts'
 import type { Problem } from './table.ts'
+import type { Said } from './told.ts'
 
 /** What a cell says, or what is wrong with it. */
 export type Read = { value: unknown } | { problem: Omit<Problem, 'column'> }
@@ -13,13 +14,13 @@ export interface Field {
   /** What an empty cell says; undefined: it leaves the record as it is. */
   empty: unknown
   /** A value as a person reads it. */
-  show(value: unknown): string | null
+  show(value: unknown): Said | null
   /** What may stand in a cell, for the drop-down of the template; null where there is no list of it. */
-  options: readonly string[] | null
+  options: readonly Said[] | null
   /** Of a cell with several: what each of them may be. */
   names?: readonly string[]
   /** What the cell may hold, for somebody who types. */
-  suggest(typed: string): { value: string; is_nearest: boolean }[]
+  suggest(typed: string): { value: Said; is_nearest: boolean }[]
   /** The records that its values are ids of: they have to be there when they are written. */
   refersTo?: PgTable & { id: AnyPgColumn; deleted_at?: AnyPgColumn }
   /** Names of files in the archive; its values are their keys. */
@@ -57,19 +58,22 @@ export function textField(
 const yes = new Set(['tak', 'yes', 'true', 'prawda', '1', 't', 'y', 'x'])
 const no = new Set(['nie', 'no', 'false', 'falsz', '0', 'n'])
 
+const yesWords: Translated = { pl: 'tak', en: 'yes' }
+const noWords: Translated = { pl: 'nie', en: 'no' }
+
 /** Yes or no, in either language. */
-export function booleanField(locale: Locale, empty: boolean): Field {
-  const words = locale === 'pl' ? ['tak', 'nie'] : ['yes', 'no']
+export function booleanField(empty: boolean): Field {
+  const words = [yesWords, noWords]
   return {
     empty,
-    show: (value) => (value === true ? words[0] : words[1]) ?? null,
+    show: (value) => (value === true ? yesWords : noWords),
     options: words,
     suggest: () => words.map((value) => ({ value, is_nearest: false })),
     read(cell) {
       const said = plain(cell)
       if (yes.has(said)) return { value: true }
       if (no.has(said)) return { value: false }
-      return { problem: { key: 'import.not_yes_or_no', suggestion: words[said.startsWith('n') ? 1 : 0] ?? null } }
+      return { problem: { key: 'import.not_yes_or_no', suggestion: said.startsWith('n') ? noWords : yesWords } }
     },
   }
 }

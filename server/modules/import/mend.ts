@@ -13,6 +13,7 @@ import { recheck, recount } from './recheck.ts'
 import { lockRow, type RowRecord } from './rows.ts'
 import { SameFiles } from './same-files.ts'
 import { type Cells, import_rows, imports } from './table.ts'
+import { saidIn } from './told.ts'
 
 type Endpoints = (typeof contract)['endpoints'] & (typeof rowsContract)['endpoints']
 type On<Name extends keyof Endpoints> = Call<Endpoints[Name], StaffScope>
@@ -168,5 +169,8 @@ export async function suggest(call: On<'import.suggestions.index'>) {
   const checking = await beginCheck(kindOf(row.kind), actsOf(call), row, new SameFiles(call.deps.storage))
   const field = checking.fields[column]
   if (!field) return { results: [] }
-  return { results: field.isFile ? checking.archive.suggest(search) : field.suggest(search) }
+  const found: ReturnType<typeof field.suggest> = field.isFile
+    ? checking.archive.suggest(search)
+    : field.suggest(search)
+  return { results: found.map((one) => ({ ...one, value: saidIn(call.locale, one.value) })) }
 }

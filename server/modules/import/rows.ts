@@ -9,7 +9,7 @@ import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, isOneOf } from '#server/http/lists/conditions.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { import_rows, imports } from './table.ts'
-import { toldText } from './told.ts'
+import { saidIn, toldText } from './told.ts'
 
 type Endpoints = (typeof contract)['endpoints']
 export type RowRecord = typeof import_rows.$inferSelect
@@ -53,16 +53,22 @@ function rowsOf(db: Database) {
     .$dynamic()
 }
 
-type Selected = Omit<ImportedRow, 'problems'> & Pick<RowRecord, 'problems'> & { repeats: Record<string, number> }
+type Selected = Omit<ImportedRow, 'problems' | 'changes'> &
+  Pick<RowRecord, 'problems' | 'changes'> & { repeats: Record<string, number> }
 
-function toRow({ problems, repeats, ...row }: Selected, locale: Locale): ImportedRow {
+function toRow({ problems, changes, repeats, ...row }: Selected, locale: Locale): ImportedRow {
   return {
     ...row,
     problems: problems.map(({ column, key, parameters, suggestion = null }) => ({
       column,
       message: toldText(key, locale, parameters),
-      suggestion,
+      suggestion: saidIn(locale, suggestion),
       repeats: column === null ? 1 : (repeats[column] ?? 1),
+    })),
+    changes: changes.map((change) => ({
+      column: change.column,
+      old: saidIn(locale, change.old),
+      new: saidIn(locale, change.new),
     })),
   }
 }

@@ -6,7 +6,7 @@ import { rowKinds, rowResults } from '#contract/import/records.ts'
 import type { ServerMessageKey } from '#contract/server-messages.ts'
 import { id, timestamp, version } from '#server/db/columns.ts'
 import { users } from '#server/modules/auth/index.ts'
-import type { ToldParameters } from './told.ts'
+import type { Said, ToldParameters } from './told.ts'
 
 /** Cells by the keys of columns, as texts. */
 export type Cells = Record<string, string | null>
@@ -18,14 +18,14 @@ export interface Problem {
   key: ServerMessageKey
   parameters?: ToldParameters
   /** The nearest right value. */
-  suggestion?: string | null
+  suggestion?: Said | null
 }
 
 /** A field that a row changes: what the record says, and what it is to say, as a person reads it. */
 export interface Change {
   column: string
-  old: string | null
-  new: string | null
+  old: Said | null
+  new: Said | null
 }
 
 /** Values of a record by the keys of columns: ids, texts, keys of files. */

@@ -13,6 +13,16 @@ export function toldText(key: ServerMessageKey, locale: Locale, parameters: Told
   return serverText(key, locale, filled)
 }
 
+/** A text, or one in each language. */
+export type Said = string | Translated
+
+/** What was kept, in the language of who reads it. */
+export function saidIn(locale: Locale, said: Said): string
+export function saidIn(locale: Locale, said: Said | null): string | null
+export function saidIn(locale: Locale, said: Said | null): string | null {
+  return typeof said === 'object' ? (said?.[locale] ?? null) : said
+}
+
 /** A text in each language. */
 export function inEach(say: (locale: Locale) => string): Translated {
   return Object.fromEntries(locales.map((locale) => [locale, say(locale)])) as Translated

@@ -27,6 +27,14 @@ it('a third kind is one declaration: devices by their number in the ERP or their
   ])
   const checked = await desk.checked('devices', xls, await zipOf({ 'a.pdf': pdf() }))
   expect(checked.counts).toMatchObject({ changed: 1, new: 1, error: 1, same: 1 })
+  const [changed] = await desk.rows(checked.id, { kind: 'changed' })
+  expect(changed?.changes).toContainEqual({ column: 'is_offerable', old: 'no', new: 'yes' })
+  const { body: inPolish } = await desk.docs.call('import.rows.index', {
+    path: { import: checked.id },
+    query: { kind: 'changed' },
+    headers: { 'accept-language': 'pl' },
+  })
+  expect(inPolish.results[0]?.changes).toContainEqual({ column: 'is_offerable', old: 'nie', new: 'tak' })
   // Somebody edits one of the devices before the import writes.
   const again = await desk.checked(
     'devices',

@@ -40,7 +40,7 @@ export const deviceKind: Kind = {
       heating_capacity: decimalField(8, 2),
       cooling_capacity: decimalField(8, 2),
       sales_price: decimalField(12, 2),
-      is_offerable: booleanField('pl', false),
+      is_offerable: booleanField(false),
     }
   },
   identity: ({ external_id, name }) => external_id?.trim() || name?.trim() || null,

@@ -71,8 +71,8 @@ export const documentationKind: Kind = {
       groups: listField(groups, 500),
       devices: listField({ dictionary: await deviceDictionary(db, scope), refersTo: devices }, 2000),
       product_cards: listField({ dictionary: new Dictionary(cards), refersTo: product_cards }, 500),
-      active: booleanField('pl', true),
-      correction: booleanField('pl', false),
+      active: booleanField(true),
+      correction: booleanField(false),
     }
   },
   identity: ({ documentation_number }) => documentation_number?.trim() || null,

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Autocomplete, Button, Checkbox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
 import type { ImportedRow, RowProblem } from '#contract/import/records.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
@@ -22,10 +21,9 @@ interface CellEditorProps {
 /** A cell that is being mended, with what it may hold; its row is checked again when it is saved. */
 export function CellEditor({ row, column, problem, hasButtons }: CellEditorProps) {
   const { i18n } = useLingui()
-  const { import: record, take, edit } = useMending()
+  const { import: record, take, edit, edited } = useMending()
   const onClose = () => edit(null)
-  const [value, setValue] = useState(row.cells[column] ?? '')
-  const [all, setAll] = useState(false)
+  const { typed: value = row.cells[column] ?? '', inAll: all = false } = edited ?? {}
   const [search] = useDebouncedValue(value.slice(0, 200), 250)
   const { data } = useLoad('import.suggestions.index', { path: { import: record.id }, query: { column, search } })
   const one = useSubmission(mending, {
@@ -59,7 +57,7 @@ export function CellEditor({ row, column, problem, hasButtons }: CellEditorProps
         maxLength={10_000}
         comboboxProps={{ width: 'max-content', position: hasButtons ? 'top-start' : 'bottom-start' }}
         error={problem !== undefined}
-        onChange={setValue}
+        onChange={(typed) => edit({ ...edited, row: row.id, column, typed })}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onClose()
         }}
@@ -69,7 +67,7 @@ export function CellEditor({ row, column, problem, hasButtons }: CellEditorProps
           size="xs"
           label={<Trans>In all {repeats} rows with the same value</Trans>}
           checked={all}
-          onChange={(event) => setAll(event.currentTarget.checked)}
+          onChange={(event) => edit({ ...edited, row: row.id, column, inAll: event.currentTarget.checked })}
         />
       )}
       {hasButtons && <EditorButtons row={row} />}

@@ -9,6 +9,10 @@ export type CheckedRow = ImportedRow & { [cell: `cell.${string}`]: string | null
 interface EditedCell {
   row: number
   column: string
+  /** What has been typed in it; kept here, as a table turns into cards with another cell for it when the window gets narrow. */
+  typed?: string
+  /** Whether all rows with the same value are to be mended. */
+  inAll?: boolean
 }
 
 /** The form in which a cell of a row is mended; the buttons stand with what can be done with the row. */
