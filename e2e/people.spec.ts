@@ -228,7 +228,8 @@ async function inviteColleague(page: Page, address: string): Promise<void> {
   await expectAccessible(page)
   await sendInvitation(page)
   await expect(page.getByText('Zaproszenie zostało wysłane').first()).toBeVisible()
-  await page.goto('/#/user/users')
+  // The list comes by itself; until then the form bears the name of who was invited.
+  await expect(page.getByRole('heading', { name: 'Współpracownicy' })).toBeVisible()
   await expect(page.getByText('Radosław Kopeć')).toBeVisible()
 }
 

@@ -141,7 +141,12 @@ async function driveWith(page: Page, colleague: Colleague): Promise<Drive> {
     'conflict.overwrite': () => answer('Save mine over it'),
     'xstate.after.autosave.warrantyOrderDraft.open.draft.changed': () => tick(1500),
     'xstate.after.saveAgain.warrantyOrderDraft.open.draft.saveFailed': () => tick(10_000),
-    'xstate.done.actor.saveDraft': () => saving.letThrough(),
+    'xstate.done.actor.saveDraft': async (_, { situation }) => {
+      await saving.letThrough()
+      if (situation.snapshot?.matches({ open: { draft: 'saving' } })) return
+      // A timer must not begin after the step that lets time pass for it.
+      await expect(page.getByText('Saving…')).toHaveCount(0)
+    },
     'xstate.error.actor.saveDraft': async (_, { stimulus }) => {
       if (stimulus.key.endsWith(' 0')) await changeMeanwhile(saving)
       else await saving.failAs(stimulus.event)
