@@ -189,7 +189,8 @@ async function approve(page: Page, company: string): Promise<void> {
   const forward = () => page.getByRole('button', { name: 'Dalej' }).click()
   await page.goto('/#/cms/partner/partners/new-entries')
   await expectAccessible(page)
-  await page.getByRole('link', { name: company }).click()
+  // The newest is first: the registry may have given an earlier applicant the same name.
+  await page.getByRole('link', { name: company }).first().click()
   await page.getByRole('button', { name: 'Zatwierdź' }).click()
   await expectAccessible(page)
   await page.getByRole('radio', { name: 'Nowy kontrahent' }).check()
