@@ -20,6 +20,7 @@ import { producerEntities } from './producer/entities.ts'
 import { serviceOrderEntities } from './service-order/entities.ts'
 import { synchronizationEntities } from './synchronization/entities.ts'
 import { trainingEntities } from './training/entities.ts'
+import { unitEntities } from './unit/entities.ts'
 import { userEntities } from './user/entities.ts'
 
 /** The entities of every module. */
@@ -45,6 +46,7 @@ const declared = {
   ...serviceOrderEntities,
   ...synchronizationEntities,
   ...trainingEntities,
+  ...unitEntities,
   ...userEntities,
 }
 type Declared = typeof declared

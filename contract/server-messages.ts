@@ -132,7 +132,6 @@ const onlyServer = {
   'refusal.in_use_by': { pl: 'Nie można usunąć. Używane przez: {users}', en: 'Cannot be deleted. Used by: {users}' },
   'used_by.brand_notices': { pl: 'komunikaty o markach', en: 'brand notices' },
   'used_by.erp_attempts': { pl: 'zapisy w Navision', en: 'tries to save in Navision' },
-  'used_by.installed_units': { pl: 'zainstalowane urządzenia', en: 'installed units' },
   'used_by.producers': { pl: 'producenci', en: 'producers' },
   'used_by.service_order_events': { pl: 'historia zgłoszeń serwisowych', en: 'timelines of service orders' },
   'used_by.user_roles': { pl: 'użytkownicy z tą rolą', en: 'users who hold the role' },

@@ -41,6 +41,7 @@ import { searchModule } from './modules/search/index.ts'
 import {
   listForContractor,
   openOrdersOfPartner,
+  ordersInLife,
   serviceOrderFileParts,
   serviceOrderModule,
   serviceOrderPersonalKinds,
@@ -57,6 +58,7 @@ import {
   trainingPersonalKinds,
   trainingRelations,
 } from './modules/training/index.ts'
+import { declareUnitLife, unitModule, unitPersonalKinds } from './modules/unit/index.ts'
 import { userModule, userPersonalKinds } from './modules/user/index.ts'
 
 /**
@@ -91,6 +93,7 @@ export const modules: readonly ServerModule[] = [
   deviceModule,
   producerModule,
   documentationModule,
+  unitModule,
   importModule,
   serviceOrderModule,
   synchronizationModule,
@@ -128,9 +131,11 @@ export function assembleModules(): void {
   declareLetters(Object.assign({}, ...modules.map(({ letters }) => letters)))
   declareRecordKinds(records)
   connectDocuments(documentsOfDevices)
+  declareUnitLife([ordersInLife])
   connectPersonalData({
     kinds: [
       ...serviceOrderPersonalKinds,
+      ...unitPersonalKinds,
       ...offerPersonalKinds,
       ...contractorPersonalKinds(dealings),
       ...partnerPersonalKinds(dealings),

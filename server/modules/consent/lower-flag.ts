@@ -4,13 +4,13 @@ import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Answer } from '#server/events.ts'
 
-/** A table whose records say by flags of the consents' names which of them hold. */
-type FlaggedTable = PgTable & { id: AnyColumn; version: AnyColumn } & Record<ConsentKind, AnyColumn>
+/** A table whose records say by flags of the consents' names which of those that they ask for hold. */
+type FlaggedTable = PgTable & { id: AnyColumn; version: AnyColumn } & Partial<Record<ConsentKind, AnyColumn>>
 
 /** The answer of a module with such records: one that was given a withdrawn consent says so from now on. */
 export function lowersFlag(flagged: string, table: FlaggedTable): Answer<'consent.withdrawn'> {
   return async ({ db, by, at }, { entity, entity_id, kind }) => {
-    if (entity !== flagged) return
+    if (entity !== flagged || !(kind in table)) return
     const column = sql.identifier(kind)
     const { rows } = await db.execute<{ version: number }>(
       sql`update ${table} set ${column} = false, version = version + 1

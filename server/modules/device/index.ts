@@ -7,7 +7,6 @@ import { errorCodeHandlers, errorCodeRecords } from './error-codes.ts'
 import { deviceGroupHandlers, deviceGroupRecords } from './groups.ts'
 import { deviceHandlers } from './handlers.ts'
 import { deviceSubscriptions } from './subscriptions.ts'
-import { installed_units } from './table.ts'
 import { deviceZoneHandlers } from './zone.ts'
 
 export { cardsInScope, devicesInScope, producersInScope } from './devices-in-scope.ts'
@@ -23,7 +22,7 @@ export {
   writeErrorCodes,
 } from './imported-error-codes.ts'
 export { lookedUpCodes } from './looked-up.ts'
-export { device_groups, devices, installed_units, producers, product_cards } from './table.ts'
+export { device_groups, devices, producers, product_cards } from './table.ts'
 export { servedDevices } from './visible-catalogue.ts'
 
 export const deviceModule: ServerModule = {
@@ -44,6 +43,6 @@ export const deviceModule: ServerModule = {
     ...errorCodeRecords,
     ...deviceGroupRecords,
   ],
-  counted: [error_code_devices, error_code_groups, installed_units],
+  counted: [error_code_devices, error_code_groups],
   subscriptions: deviceSubscriptions,
 }

@@ -5,13 +5,7 @@ import { eraseViews } from './erased.ts'
 export const deviceSubscriptions: Subscriptions = {
   'account.closed': [{ tables: ['error_code_views'], answer: { nothing: 'because it tells what was looked up' } }],
   'person.erased': [{ tables: ['error_code_views'], answer: eraseViews }],
-  'company.closed': [
-    { tables: ['error_code_views'], answer: { nothing: 'because it tells what was looked up' } },
-    {
-      tables: ['installed_units'],
-      answer: { nothing: 'because a unit stands where it stands, and its warranty runs on' },
-    },
-  ],
+  'company.closed': [{ tables: ['error_code_views'], answer: { nothing: 'because it tells what was looked up' } }],
   'membership.ended': [{ tables: ['error_code_views'], answer: { nothing: 'because it tells what was looked up' } }],
   'file.replaced': [
     {

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
-  date,
   type ExtraConfigColumn,
   index,
   integer,
@@ -15,7 +14,6 @@ import {
 } from 'drizzle-orm/pg-core'
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
-import { partners } from '#server/modules/partner/index.ts'
 
 /** Who makes devices; each belongs to the brand under which they are sold. */
 export const producers = pgTable(
@@ -28,6 +26,10 @@ export const producers = pgTable(
       .references(() => brands.id),
     /** Its code in the ERP. */
     external_id: text(),
+    /** The warranty of its devices: months for parts and labour, and from one maintenance to the next that it asks for. */
+    warranty_parts_months: smallint(),
+    warranty_labour_months: smallint(),
+    maintenance_months: smallint(),
     active: boolean().notNull().default(true),
     version: version(),
     created_at: timestamp().notNull().default(sql`now()`),
@@ -204,17 +206,3 @@ function sortedBothWays(name: string, column: ExtraConfigColumn, id: ExtraConfig
     index(`devices_${name}_down`).on(column.desc().nullsLast(), id.desc().nullsFirst()).where(sql`deleted_at is null`),
   ]
 }
-
-/** Units that stand somewhere, by serial number: whose they are and until when they are under warranty. */
-export const installed_units = pgTable('installed_units', {
-  id: id(),
-  /** Digits only. */
-  serial_no: text().notNull().unique(),
-  device_id: integer()
-    .notNull()
-    .references(() => devices.id),
-  partner_id: integer().references(() => partners.id),
-  purchase_date: date({ mode: 'string' }),
-  install_date: date({ mode: 'string' }),
-  warranty_until: date({ mode: 'string' }),
-})

@@ -13,6 +13,7 @@ export { serviceOrderFileParts, serviceOrderPersonalKinds, serviceOrderRelations
 export { listForContractor } from './rows.ts'
 export { service_orders } from './table.ts'
 export { takeFromErp } from './take-from-erp.ts'
+export { ordersInLife } from './unit-life.ts'
 export { visibleTo, within as ordersInScope } from './visible.ts'
 
 export const serviceOrderModule: ServerModule = {

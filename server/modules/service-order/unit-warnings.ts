@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { UnitWarning } from '#contract/service-order/entity.ts'
 import type { Database } from '#server/db/client.ts'
-import { devices, installed_units } from '#server/modules/device/index.ts'
+import { isLive } from '#server/http/records/trash.ts'
+import { devices } from '#server/modules/device/index.ts'
+import { units } from '#server/modules/unit/index.ts'
 
 interface Unit {
   serial_no: string | null
@@ -28,14 +30,14 @@ export async function unitFacts(db: Database, { serial_no, model, partners, day 
   if (!serial_no) return nothing
   const [unit] = await db
     .select({
-      device_id: installed_units.device_id,
-      partner_id: installed_units.partner_id,
-      warranty_until: installed_units.warranty_until,
+      device_id: units.device_id,
+      partner_id: units.partner_id,
+      warranty_until: units.parts_until,
       name: devices.name,
     })
-    .from(installed_units)
-    .innerJoin(devices, eq(devices.id, installed_units.device_id))
-    .where(eq(installed_units.serial_no, serial_no))
+    .from(units)
+    .innerJoin(devices, eq(devices.id, units.device_id))
+    .where(and(eq(units.serial_no, serial_no), ne(units.status, 'draft'), isLive(units)))
   if (!unit) return { ...nothing, unit_warnings: ['unknown_unit'] }
   const { device_id, partner_id, warranty_until, name } = unit
   if (partners !== null && partner_id !== null && !partners.includes(partner_id))

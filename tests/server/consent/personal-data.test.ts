@@ -32,7 +32,7 @@ const goneWithThePerson = [
  * declaration says whose.
  */
 const ofThings = [
-  ...['brand_notices', 'consent_texts', 'house', 'installed_units', 'known_permissions', 'list_changes', 'producers'],
+  ...['brand_notices', 'consent_texts', 'house', 'known_permissions', 'list_changes', 'producers'],
   ...[
     'used_captchas',
     'handed_letters',
@@ -94,6 +94,7 @@ const telling: Record<string, readonly string[]> = {
     ],
     ...['country', 'delivery_type', 'delivery_address_type', 'erp_id', 'erp_etag'],
   ],
+  units: [...['serial_no', 'invoice_no', 'installation_city', 'software_version', 'refrigerant']],
   users: ['locale', 'restricted_brands', 'restricted_provinces', 'restricted_partners', 'muted_letters'],
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { installed_units } from '#server/modules/device/table.ts'
+import { units as known_units } from '#server/modules/unit/table.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -11,10 +11,10 @@ const future = '2099-12-31'
 beforeAll(async () => {
   server = await startServer()
   desk = await openOrderDesk(server)
-  const units = { device_id: desk.model, partner_id: desk.company, warranty_until: future }
-  await server.db.insert(installed_units).values([
+  const units = { device_id: desk.model, partner_id: desk.company, parts_until: future }
+  await server.db.insert(known_units).values([
     { ...units, serial_no: serial('own') },
-    { ...units, serial_no: serial('ended'), warranty_until: past },
+    { ...units, serial_no: serial('ended'), parts_until: past },
     { ...units, serial_no: serial('boiler'), device_id: desk.boiler },
     { ...units, serial_no: serial('theirs'), partner_id: desk.otherCompany },
     { ...units, serial_no: serial('nobodys'), partner_id: null },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { installed_units } from '#server/modules/device/table.ts'
+import { units as known_units } from '#server/modules/unit/table.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -53,7 +53,7 @@ describe('another company', () => {
 
   it('learns that an order for the serial number is open, not whose and which', async () => {
     const serial_no = '77'.padEnd(22, '3')
-    await server.db.insert(installed_units).values({ serial_no, device_id: desk.model, warranty_until: '2030-01-01' })
+    await server.db.insert(known_units).values({ serial_no, device_id: desk.model, parts_until: '2030-01-01' })
     const check = (who: typeof desk.author) =>
       who.call('partnerzone.service-order.serial-numbers.check', { query: { serial_no } })
     expect((await check(desk.author)).body).toEqual({

@@ -7,11 +7,11 @@ import { warrantyBook } from '#server/db/demo/documentation/papers.ts'
 import { inserted } from '#server/db/demo/inserted.ts'
 import type { Actor, DemoPartner } from '#server/db/demo/partner/load-people.ts'
 import { comments, customers, places, rooms } from '#server/db/demo/words.ts'
-import { installed_units } from '#server/modules/device/table.ts'
 import { storeFile } from '#server/modules/media/index.ts'
 import { tell } from '#server/modules/service-order/advance.ts'
 import { type Order, orderEntity } from '#server/modules/service-order/order.ts'
 import { service_orders } from '#server/modules/service-order/table.ts'
+import { units } from '#server/modules/unit/table.ts'
 import { day, type Telling } from './story.ts'
 
 interface Beginning {
@@ -116,8 +116,9 @@ interface NewUnit {
 export async function addUnit(db: Database, { model, ...unit }: NewUnit): Promise<void> {
   const [year = '', ...rest] = unit.install_date.split('-')
   const ends = new Date(`${Number(year) + model.series.warranty}-${rest.join('-')}T00:00:00Z`)
+  const until = ends.toISOString().slice(0, 10)
   await db
-    .insert(installed_units)
-    .values({ ...unit, device_id: model.id, warranty_until: ends.toISOString().slice(0, 10) })
+    .insert(units)
+    .values({ ...unit, device_id: model.id, parts_until: until, labour_until: until })
     .onConflictDoNothing()
 }

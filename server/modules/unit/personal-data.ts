@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { consentsOf, type PersonalKind } from '#server/modules/consent/index.ts'
+import { unitEntity } from './records.ts'
+import { units } from './table.ts'
+
+/**
+ * Whose a unit is, and where it stands, and what replaces that: the unit with its warranty and the town stays, for it stands
+ * where it stands.
+ */
+export const unitPersonalKinds: readonly PersonalKind[] = [
+  {
+    entity: unitEntity,
+    table: units,
+    title: sql<string>`${units.serial_no}`,
+    emails: [units.owner_email],
+    names: [sql`${units.owner_name}`],
+    phones: [units.owner_phone],
+    columns: {
+      owner_name: null,
+      owner_phone: null,
+      owner_email: null,
+      installation_address: null,
+      installation_post_code: null,
+      consent_processing_data: false,
+      hold_reason: null,
+    },
+    parts: [consentsOf(unitEntity)],
+    begins: sql`coalesce(greatest(${units.parts_until}, ${units.labour_until})::timestamp at time zone 'Europe/Warsaw', ${units.updated_at})`,
+    obstacle: sql`null`,
+    bindsRequests: sql`false`,
+    isNamedElsewhere: false,
+    isRetained: true,
+  },
+]

@@ -1,0 +1,21 @@
+import type { Subscriptions } from '#server/events.ts'
+import { lowersFlag } from '#server/modules/consent/index.ts'
+import { unitEntity } from './records.ts'
+import { units } from './table.ts'
+
+/** What this module does about what happens in others. */
+export const unitSubscriptions: Subscriptions = {
+  'account.closed': [
+    { tables: ['units'], answer: { nothing: 'because who registered a unit stays told, and units are the company’s' } },
+  ],
+  'person.erased': [
+    { tables: ['units'], answer: { nothing: 'because owners are erased as records of their own (personal-data.ts)' } },
+  ],
+  'company.closed': [
+    { tables: ['units'], answer: { nothing: 'because a unit stands where it stands, and its warranty runs on' } },
+  ],
+  'membership.ended': [
+    { tables: ['units'], answer: { nothing: 'because units are the company’s, whoever registered them' } },
+  ],
+  'consent.withdrawn': [{ tables: [], answer: lowersFlag(unitEntity, units) }],
+}

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  type ExtraConfigColumn,
+  index,
+  integer,
+  numeric,
+  pgEnum,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { unitStatuses } from '#contract/unit/words.ts'
+import { id, retention, timestamp, trash, version } from '#server/db/columns.ts'
+import { users } from '#server/modules/auth/index.ts'
+import { devices } from '#server/modules/device/index.ts'
+import { partners } from '#server/modules/partner/index.ts'
+
+const live = sql`deleted_at is null`
+/** A draft is its company's only: many may be written of one serial number. */
+const known = sql`deleted_at is null and status <> 'draft'`
+
+/** The status sorts in the order of a unit's life. */
+export const unit_status = pgEnum('unit_status', unitStatuses)
+
+/** Units by serial number: where they stand, whose they are, and until when they are under warranty. */
+export const units = pgTable(
+  'units',
+  {
+    id: id(),
+    version: version(),
+    /** Digits only; of a draft as far as they are typed. */
+    serial_no: text().notNull(),
+    status: unit_status().notNull().default('registered'),
+    /** Null of a draft whose model is not chosen yet. */
+    device_id: integer().references(() => devices.id),
+    /** The company that installed it, or has it in its care. */
+    partner_id: integer().references(() => partners.id),
+    /** The company that sold it, where that is another one. */
+    sold_by_id: integer().references(() => partners.id),
+    /** The company that services it, where that is another one. */
+    serviced_by_id: integer().references(() => partners.id),
+    purchase_date: date({ mode: 'string' }),
+    invoice_no: text(),
+    install_date: date({ mode: 'string' }),
+    installation_address: text(),
+    installation_post_code: text(),
+    installation_city: text(),
+    // Whose it is
+    owner_name: text(),
+    owner_phone: text(),
+    owner_email: text(),
+    consent_processing_data: boolean().notNull().default(false),
+    software_version: text(),
+    // Its warranty
+    parts_until: date({ mode: 'string' }),
+    labour_until: date({ mode: 'string' }),
+    /** Months from one maintenance to the next that the warranty of parts asks for; null where it asks for none. */
+    maintenance_months: smallint(),
+    /** What took its place, with what was left of its warranty. */
+    replaced_by_id: integer().references((): AnyPgColumn => units.id),
+    replaced_on: date({ mode: 'string' }),
+    // F-gas (Regulation (EU) 2024/573)
+    refrigerant: text(),
+    gwp: integer(),
+    /** Kilograms. */
+    charge: numeric({ precision: 9, scale: 3 }),
+    hermetic: boolean().notNull().default(false),
+    leak_detection: boolean().notNull().default(false),
+    registered_at: timestamp(),
+    registered_by: integer().references(() => users.id),
+    created_by: integer().references(() => users.id),
+    created_at: timestamp().notNull().default(sql`now()`),
+    updated_at: timestamp().notNull().default(sql`now()`),
+    ...trash(),
+    ...retention(),
+  },
+  (unit) => {
+    const sorted = (name: string, ...columns: [ExtraConfigColumn, ...ExtraConfigColumn[]]) =>
+      index(`units_${name}`)
+        .on(...columns, unit.id)
+        .where(live)
+    /** What may be empty goes last in both directions, which takes an index for each. */
+    const sortedEmptyLast = (name: string, column: ExtraConfigColumn) => [
+      sorted(name, column),
+      index(`units_${name}_descending`).on(column.desc().nullsLast(), unit.id.desc().nullsFirst()).where(live),
+    ]
+    const contains = (name: string, column: ExtraConfigColumn) =>
+      index(`units_${name}_text`).using('gin', sql`search_text(${column}) gin_trgm_ops`).where(live)
+    return [
+      uniqueIndex('units_serial_no').on(unit.serial_no).where(known),
+      sorted('serial', unit.serial_no),
+      sorted('created_at', unit.created_at),
+      ...sortedEmptyLast('install_date', unit.install_date),
+      ...sortedEmptyLast('parts_until', unit.parts_until),
+      ...sortedEmptyLast('installation_city', unit.installation_city),
+      contains('serial_no', unit.serial_no),
+      contains('installation_city', unit.installation_city),
+      contains('owner_name', unit.owner_name),
+      index('units_device').on(unit.device_id),
+      index('units_partner').on(unit.partner_id, unit.created_at),
+      index('units_sold_by').on(unit.sold_by_id),
+      index('units_serviced_by').on(unit.serviced_by_id),
+      uniqueIndex('units_replaced_by').on(unit.replaced_by_id),
+      check('units_known', sql`${unit.status} = 'draft' or ${unit.device_id} is not null`),
+    ]
+  },
+)

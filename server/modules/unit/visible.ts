@@ -1,0 +1,33 @@
+import { and, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
+import { withinProvinces } from '#server/http/access/within-provinces.ts'
+import { devices, devicesInScope } from '#server/modules/device/index.ts'
+import { partners } from '#server/modules/partner/index.ts'
+import { units } from './table.ts'
+
+/**
+ * The units that a colleague may see: of the brands, partners and provinces that the person is restricted to. A unit of
+ * nobody is hidden from who is restricted to some companies; a draft without a model is of no brand yet.
+ */
+export function within(scope: StaffScope): SQL | undefined {
+  const { provinces, partners: companies } = scope
+  const ofBrands = devicesInScope(scope)
+  return and(
+    ofBrands &&
+      sql`(${units.device_id} is null or exists (
+      select from ${devices} where ${devices.id} = ${units.device_id} and ${ofBrands}))`,
+    companies.length ? inArray(units.partner_id, [...companies]) : undefined,
+    provinces.length
+      ? sql`exists (select from ${partners} where ${partners.id} = ${units.partner_id} and ${withinProvinces({ province: partners.province_id, country: partners.country }, scope)})`
+      : undefined,
+  )
+}
+
+/** The units that a company sold, installed or services: its people see them whole; drafts are of who writes them. */
+export function served({ partner_ids }: PartnerScope): SQL | undefined {
+  const own = [...partner_ids]
+  return or(
+    inArray(units.partner_id, own),
+    and(ne(units.status, 'draft'), or(inArray(units.sold_by_id, own), inArray(units.serviced_by_id, own))),
+  )
+}
