@@ -1,4 +1,5 @@
 import '@fontsource-variable/inter/wght.css'
+import './fonts/inter.css'
 import './mantine.css'
 import './tokens.css'
 import './base.css'
