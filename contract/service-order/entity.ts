@@ -1,52 +1,8 @@
 import * as v from 'valibot'
-import { MediaFile } from '#contract/media/files.ts'
 import { rejectionReasons } from './actions.ts'
 import { partOfFields } from './fields.ts'
+import { Person, TimelineEntry } from './handling/timeline.ts'
 import { erpStatuses, resolutions, serviceOrderStatuses, waitingReasons } from './lifecycle.ts'
-
-/** Everything that can happen to an order, in the words of its timeline. */
-export const timelineKinds = [
-  'created',
-  'edited',
-  'sent',
-  'assigned',
-  'started',
-  'asked',
-  'reminded',
-  'replied',
-  'message',
-  'note',
-  'resumed',
-  'suspended',
-  'completed',
-  'withdrawn',
-  'reopened',
-  'resent',
-  'erp_saved',
-  'erp_failed',
-  /** Parts are on their way: what they are, and the number by which their parcel is followed. */
-  'shipped',
-] as const
-
-export const Person = v.object({ id: v.number(), full_name: v.string() })
-
-/** One thing that happened. Internal ones never reach a partner. */
-export const TimelineEntry = v.object({
-  id: v.number(),
-  kind: v.picklist(timelineKinds),
-  at: v.string(),
-  /** Null for the server itself, and for what was done in the ERP. */
-  actor: v.nullable(v.object({ full_name: v.string(), company: v.nullable(v.string()), is_staff: v.boolean() })),
-  from_erp: v.boolean(),
-  from_status: v.nullable(v.picklist(serviceOrderStatuses)),
-  to_status: v.nullable(v.picklist(serviceOrderStatuses)),
-  /** A word of the chart (waiting reason, resolution) or free text of a person. */
-  reason: v.nullable(v.string()),
-  text: v.nullable(v.string()),
-  files: v.array(MediaFile),
-  internal: v.boolean(),
-})
-export type TimelineEntry = v.InferOutput<typeof TimelineEntry>
 
 /** Why a serial number does not speak for the unit of an order: it warns and never blocks. */
 export const unitWarnings = ['unknown_unit', 'other_partner', 'other_model', 'warranty_expired'] as const

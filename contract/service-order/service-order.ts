@@ -5,22 +5,11 @@ import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
 import { list, lookup } from '#contract/list.ts'
 import { namedDictionary } from '#contract/named.ts'
 import { id, requiredText, version } from '#contract/rules.ts'
-import type { ServerMessageKey } from '#contract/server-messages.ts'
-import {
-  AskForm,
-  AssignForm,
-  CompleteForm,
-  NoteForm,
-  ReopenForm,
-  ReplyForm,
-  ResendManyForm,
-  StartForm,
-  SuspendForm,
-  WithdrawForm,
-} from './actions.ts'
+import { CompleteForm, ResendManyForm, StartForm } from './actions.ts'
 import { serviceOrderEntities } from './entities.ts'
 import { PartnerOrder, PartnerOrderRow, ResentOrders, SerialCheck, StaffOrder, StaffOrderRow } from './entity.ts'
 import { WarrantyOrderDraft } from './form.ts'
+import { onVersion, partnerCalls, staffCalls } from './handling/calls.ts'
 import { erpStatuses, serviceOrderStatuses } from './lifecycle.ts'
 
 const partnerFilters = {
@@ -50,7 +39,6 @@ const zonePath = `partnerzone/${path}` as const
 
 const Draft = v.strictObject({ ...WarrantyOrderDraft.entries, version: version() })
 const StaffStore = v.strictObject({ ...WarrantyOrderDraft.entries, partner_id: id() })
-const onVersion = v.strictObject({ version: version() })
 
 /** `except` is the order that is asked about: its model and partner are meant unless others are given. */
 const serialQuery = v.strictObject({
@@ -61,22 +49,8 @@ const serialQuery = v.strictObject({
 })
 
 const Word = v.object({ id: v.string(), name: v.string() })
-const result = StaffOrder
-const action = <Body extends v.GenericSchema<unknown, unknown>>(
-  name: string,
-  body: Body,
-  success: ServerMessageKey,
-  summary: string,
-) =>
-  ({
-    method: 'POST',
-    path: `${path}/{service_order}/${name}` as `${typeof path}/{service_order}`,
-    body,
-    result,
-    success,
-    summary,
-    idempotent: true,
-  }) as const
+const staff = staffCalls(`${path}/{service_order}`, StaffOrder)
+const partner = partnerCalls(`${zonePath}/{service_order}`, PartnerOrder)
 
 export const serviceOrder = module('service-order', {
   'service-order.service-orders.index': list({
@@ -89,14 +63,14 @@ export const serviceOrder = module('service-order', {
   'service-order.service-orders.show': endpoint({
     method: 'GET',
     path: `${path}/{service_order}`,
-    result,
+    result: StaffOrder,
     summary: 'Show',
   }),
   'service-order.service-orders.store': endpoint({
     method: 'POST',
     path,
     body: StaffStore,
-    result,
+    result: StaffOrder,
     idempotent: true,
     summary: 'Begin a draft for a partner',
   }),
@@ -104,7 +78,7 @@ export const serviceOrder = module('service-order', {
     method: 'PATCH',
     path: `${path}/{service_order}`,
     body: Draft,
-    result,
+    result: StaffOrder,
     summary: 'Save a draft',
   }),
   'service-order.service-orders.destroy': endpoint({
@@ -114,39 +88,31 @@ export const serviceOrder = module('service-order', {
     success: 'deleted',
     summary: 'Delete a draft',
   }),
-  'service-order.service-orders.send': endpoint(
-    action(
-      'send',
-      onVersion,
-      'order.sent',
-      'Send a draft: all rules of section 5 hold, the order gets its number and goes to the ERP',
-    ),
+  'service-order.service-orders.send': staff.act(
+    'send',
+    onVersion,
+    'order.sent',
+    'Send a draft: all rules of section 5 hold, the order gets its number and goes to the ERP',
   ),
-  'service-order.service-orders.note': endpoint(
-    action('note', NoteForm, 'order.noted', 'Write an internal note, or a message to the partner'),
+  'service-order.service-orders.note': staff.note,
+  'service-order.service-orders.assign': staff.assign,
+  'service-order.service-orders.start': staff.act(
+    'start',
+    StartForm,
+    'order.started',
+    'Begin the work; a reason overrides an ERP that has not confirmed',
   ),
-  'service-order.service-orders.assign': endpoint(
-    action('assign', AssignForm, 'order.assigned', 'Make somebody the owner'),
+  'service-order.service-orders.ask': staff.ask,
+  'service-order.service-orders.resume': staff.resume,
+  'service-order.service-orders.suspend': staff.suspend,
+  'service-order.service-orders.complete': staff.act(
+    'complete',
+    CompleteForm,
+    'order.completed',
+    'Complete with a resolution',
   ),
-  'service-order.service-orders.start': endpoint(
-    action('start', StartForm, 'order.started', 'Begin the work; a reason overrides an ERP that has not confirmed'),
-  ),
-  'service-order.service-orders.ask': endpoint(
-    action('ask', AskForm, 'order.asked', 'Wait for something, or ask the partner'),
-  ),
-  'service-order.service-orders.resume': endpoint(
-    action('resume', onVersion, 'order.resumed', 'Go on after waiting or suspension'),
-  ),
-  'service-order.service-orders.suspend': endpoint(
-    action('suspend', SuspendForm, 'order.suspended', 'Suspend until a date of review'),
-  ),
-  'service-order.service-orders.complete': endpoint(
-    action('complete', CompleteForm, 'order.completed', 'Complete with a resolution'),
-  ),
-  'service-order.service-orders.reopen': endpoint(
-    action('reopen', ReopenForm, 'order.reopened', 'Take up a completed order again'),
-  ),
-  'service-order.service-orders.resend': endpoint(action('resend', onVersion, 'order.resent', 'Save in the ERP again')),
+  'service-order.service-orders.reopen': staff.reopen,
+  'service-order.service-orders.resend': staff.act('resend', onVersion, 'order.resent', 'Save in the ERP again'),
   'service-order.service-orders.resend-many': endpoint({
     method: 'POST',
     path: `${path}/resend-many`,
@@ -227,36 +193,14 @@ export const serviceOrder = module('service-order', {
     success: 'restored',
     summary: 'Take a deleted draft back, within 30 days',
   }),
-  'partnerzone.service-order.service-orders.send': endpoint({
-    method: 'POST',
-    path: `${zonePath}/{service_order}/send`,
-    companyRoles: ['service'],
-    body: onVersion,
-    result: PartnerOrder,
-    idempotent: true,
-    success: 'order.sent',
-    summary: 'Send a draft: all rules of section 5 hold, the order gets its number and goes to the ERP',
-  }),
-  'partnerzone.service-order.service-orders.reply': endpoint({
-    method: 'POST',
-    path: `${zonePath}/{service_order}/reply`,
-    companyRoles: ['service'],
-    body: ReplyForm,
-    result: PartnerOrder,
-    idempotent: true,
-    success: 'order.replied',
-    summary: 'Answer a question, or add a message or files',
-  }),
-  'partnerzone.service-order.service-orders.withdraw': endpoint({
-    method: 'POST',
-    path: `${zonePath}/{service_order}/withdraw`,
-    companyRoles: ['service'],
-    body: WithdrawForm,
-    result: PartnerOrder,
-    idempotent: true,
-    success: 'order.withdrawn',
-    summary: 'Withdraw a sent order',
-  }),
+  'partnerzone.service-order.service-orders.send': partner.act(
+    'send',
+    onVersion,
+    'order.sent',
+    'Send a draft: all rules of section 5 hold, the order gets its number and goes to the ERP',
+  ),
+  'partnerzone.service-order.service-orders.reply': partner.reply,
+  'partnerzone.service-order.service-orders.withdraw': partner.withdraw,
   'partnerzone.service-order.serial-numbers.check': endpoint({
     method: 'GET',
     path: 'partnerzone/service-order/serial-numbers/check',

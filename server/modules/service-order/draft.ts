@@ -1,6 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { type WarrantyOrderValues, warrantyFileFields } from '#contract/service-order/form.ts'
-import type { Acting } from '#server/db/acting.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
@@ -10,14 +9,10 @@ import { devices, error_codes, producers } from '#server/modules/device/index.ts
 import { attachFiles } from '#server/modules/media/index.ts'
 import { partners, partnersInScope } from '#server/modules/partner/index.ts'
 import { advance, tell } from './advance.ts'
+import { acting } from './handling/actions.ts'
 import { checkVersion, lockOrder, type Order, orderEntity } from './order.ts'
 import { service_order_events, service_orders } from './table.ts'
 import { inTrashOf } from './visible.ts'
-
-/** What a call does, as the lifecycle sees it. */
-export function acting({ db, by, at, scope }: CallContext): Acting {
-  return { db, by, at, is_staff: scope.kind === 'staff' }
-}
 
 /** Begins a draft for an active company; answers its id. */
 export async function storeDraft(call: CallContext, partner_id: number, values: WarrantyOrderValues): Promise<number> {
@@ -112,7 +107,7 @@ async function isAnotherHand({ db, user }: CallContext, order: Order): Promise<b
   const [last] = await db
     .select({ actor_id: service_order_events.actor_id })
     .from(service_order_events)
-    .where(eq(service_order_events.service_order_id, order.id))
+    .where(eq(service_order_events.order_id, order.id))
     .orderBy(desc(service_order_events.id))
     .limit(1)
   return last?.actor_id !== user.id

@@ -9,11 +9,11 @@ import { erp_attempts, service_order_events, service_orders } from './table.ts'
 
 /** The line of the timeline at which the status of an order changed last. */
 export async function lastMove(db: Database, order_id: number): Promise<number> {
-  const { id, service_order_id, to_status } = service_order_events
+  const { id, to_status } = service_order_events
   const [last] = await db
     .select({ id })
     .from(service_order_events)
-    .where(and(eq(service_order_id, order_id), isNotNull(to_status)))
+    .where(and(eq(service_order_events.order_id, order_id), isNotNull(to_status)))
     .orderBy(desc(id))
     .limit(1)
   return last?.id ?? 0

@@ -39,13 +39,13 @@ async function tellNext({ db, erp, clock, log }: ErpSaving, order_id: number): P
 async function takeUp({ db, at }: Acting, order_id: number) {
   const order = await lockOrderAsServer(db, at, order_id)
   if (order?.erp_status !== 'saved') return null
-  const { id, service_order_id, to_status } = service_order_events
+  const { id, order_id: of_order, to_status } = service_order_events
   // Of an order that was saved before this was kept only the newest change is news.
   const told = order.erp_told_event ?? (await lastMove(db, order_id)) - 1
   const [move] = await db
     .select()
     .from(service_order_events)
-    .where(and(eq(service_order_id, order_id), isNotNull(to_status), gt(id, told)))
+    .where(and(eq(of_order, order_id), isNotNull(to_status), gt(id, told)))
     .orderBy(asc(id))
     .limit(1)
   return move ? { order: await erpOrder(db, order, lifeAt(order, move)), told: order.erp_told, move: move.id } : null

@@ -111,7 +111,7 @@ async function unlessJustTold(db: Database, order_id: number, entry: Entry): Pro
   const [last] = await db
     .select({ kind: service_order_events.kind })
     .from(service_order_events)
-    .where(eq(service_order_events.service_order_id, order_id))
+    .where(eq(service_order_events.order_id, order_id))
     .orderBy(desc(service_order_events.id))
     .limit(1)
   return last?.kind === entry.kind ? null : entry

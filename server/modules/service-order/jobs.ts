@@ -3,8 +3,16 @@ import { job } from '#server/jobs/job.ts'
 import { saveInErp, saveManyInErp } from './erp.ts'
 import { erpSaveJob, erpSaveManyJob, erpUpdateJob } from './erp-queue.ts'
 import { tellErp } from './erp-update.ts'
-import { remindOfReview, reviewJob } from './review.ts'
+import { reviewJob } from './handling/review.ts'
+import { remindOfReview } from './review.ts'
 import { followUpUnanswered, unansweredJob } from './unanswered.ts'
+
+/** `of` is left out where there were warranty orders only. */
+const Review = v.strictObject({
+  of: v.optional(v.picklist(['warranty']), 'warranty'),
+  order_id: v.number(),
+  review_date: v.string(),
+})
 
 /** Seconds. The ERP's client gives up before, at its usual patience. */
 const timeout = 60
@@ -32,8 +40,6 @@ export const serviceOrderJobs = [
     retryDelay: 30,
     concurrency: 2,
   }),
-  job(reviewJob, v.strictObject({ order_id: v.number(), review_date: v.string() }), ({ data, db, at }) =>
-    remindOfReview(db, at, data.order_id, data.review_date),
-  ),
+  job(reviewJob, Review, ({ data, db, at }) => remindOfReview(db, at, data.order_id, data.review_date, data.of)),
   job(unansweredJob, v.unknown(), ({ db, at, deps }) => followUpUnanswered(db, at, deps.config)),
 ]

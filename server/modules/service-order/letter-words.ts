@@ -1,14 +1,7 @@
 import type { Translated } from '#contract/locale.ts'
-import type { Resolution, WaitingReason } from '#contract/service-order/lifecycle.ts'
+import type { Resolution } from '#contract/service-order/lifecycle.ts'
 
 /** The chart's words as a message says them. */
-export const waitingReasonNames: Record<WaitingReason, Translated> = {
-  information: { pl: 'brakuje informacji', en: 'information is missing' },
-  part: { pl: 'na część', en: 'for a part' },
-  manufacturer: { pl: 'na producenta', en: 'for the manufacturer' },
-  visit_date: { pl: 'na termin wizyty', en: 'for the date of the visit' },
-}
-
 export const resolutionNames: Record<Resolution, Translated> = {
   repaired: { pl: 'Naprawiono', en: 'Repaired' },
   part_sent: { pl: 'Wysłano część', en: 'Part sent' },

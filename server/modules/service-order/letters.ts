@@ -1,57 +1,28 @@
-import type { Resolution, WaitingReason } from '#contract/service-order/lifecycle.ts'
+import type { Resolution } from '#contract/service-order/lifecycle.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
-import { resolutionNames, unansweredWords, waitingReasonNames } from './letter-words.ts'
+import { deviceIn, orderHandlingLetters, partnerOrder, staffOrder } from './handling/letters.ts'
+import type { OrderData } from './handling/mails.ts'
+import { resolutionNames, unansweredWords } from './letter-words.ts'
 
-interface OrderData {
-  order_id: number
-  order_number: string
-  model_name: string
-  serial_no: string
-}
-
-/** What letters about warranty orders have to know. */
+/** What letters about warranty orders alone have to know. */
 interface ServiceOrderMailData {
   /** To who sent the order. */
   order_sent: OrderData
   /** To the staff that the order goes to. */
   order_sent_owner: OrderData & { partner_name: string }
-  order_asked: OrderData & { reason: WaitingReason; text: string | null }
-  /** The question stays unanswered. */
-  order_reminded: OrderData & { text: string | null }
-  order_message: OrderData & { text: string }
   /** Parts are on their way. */
   order_shipped: OrderData & { shipped_parts: string | null; tracking_number: string | null }
-  order_replied: OrderData & { partner_name: string; text: string | null }
   order_completed: OrderData & { resolution: Resolution; text: string | null }
-  order_withdrawn: OrderData & { partner_name: string; reason: string | null }
-  /** To whoever becomes the owner. */
-  order_assigned: OrderData & { partner_name: string }
   order_erp_failed: OrderData & { reason: string }
   /** No try follows by itself any more. */
   order_erp_given_up: OrderData & { reason: string }
-  /** On the day on which a suspended order is to be looked at again. */
-  order_review: OrderData
 }
 
 declare module '#server/integrations/mail/letter.ts' {
   interface MailData extends ServiceOrderMailData {}
 }
 
-const partnerOrder = ({ order_id }: OrderData) => `/service-order/service-orders/${order_id}/preview`
-const staffOrder = ({ order_id }: OrderData) => `/cms/service-order/service-orders/${order_id}`
-
-const deviceIn = {
-  pl: ({ model_name, serial_no }: OrderData) => [
-    { name: 'Urządzenie', value: model_name },
-    { name: 'Numer seryjny', value: serial_no },
-  ],
-  en: ({ model_name, serial_no }: OrderData) => [
-    { name: 'Device', value: model_name },
-    { name: 'Serial number', value: serial_no },
-  ],
-}
-
-export const serviceOrderLetters: LettersOf<ServiceOrderMailData> = {
+const warrantyLetters: LettersOf<ServiceOrderMailData> = {
   order_sent: {
     pl: (order) => ({
       subject: `Zgłoszenie ${order.order_number} zostało przyjęte`,
@@ -84,75 +55,6 @@ export const serviceOrderLetters: LettersOf<ServiceOrderMailData> = {
       action: { label: 'Open the order', path: staffOrder(order) },
     }),
   },
-  order_asked: {
-    pl: (order) => ({
-      subject:
-        order.reason === 'information'
-          ? `Pytanie do zgłoszenia ${order.order_number}`
-          : `Zgłoszenie ${order.order_number} czeka`,
-      heading:
-        order.reason === 'information'
-          ? `Mamy pytanie do zgłoszenia ${order.order_number}`
-          : `Zgłoszenie ${order.order_number} czeka: ${waitingReasonNames[order.reason].pl}`,
-      paragraphs: order.reason === 'information' ? ['Zgłoszenie czeka na Twoją odpowiedź.'] : [],
-      quote: order.text,
-      facts: deviceIn.pl(order),
-      action: {
-        label: order.reason === 'information' ? 'Odpowiedz' : 'Zobacz zgłoszenie',
-        path: partnerOrder(order),
-      },
-    }),
-    en: (order) => ({
-      subject:
-        order.reason === 'information'
-          ? `Question about order ${order.order_number}`
-          : `Order ${order.order_number} waits`,
-      heading:
-        order.reason === 'information'
-          ? `We have a question about order ${order.order_number}`
-          : `Order ${order.order_number} waits: ${waitingReasonNames[order.reason].en}`,
-      paragraphs: order.reason === 'information' ? ['The order waits for your answer.'] : [],
-      quote: order.text,
-      facts: deviceIn.en(order),
-      action: { label: order.reason === 'information' ? 'Answer' : 'See the order', path: partnerOrder(order) },
-    }),
-  },
-  order_reminded: {
-    pl: (order) => ({
-      subject: `Przypomnienie: pytanie do zgłoszenia ${order.order_number}`,
-      heading: `Zgłoszenie ${order.order_number} nadal czeka na odpowiedź`,
-      paragraphs: ['Nie dostaliśmy jeszcze odpowiedzi na nasze pytanie. Bez niej zamkniemy zgłoszenie.'],
-      quote: order.text,
-      facts: deviceIn.pl(order),
-      action: { label: 'Odpowiedz', path: partnerOrder(order) },
-    }),
-    en: (order) => ({
-      subject: `Reminder: question about order ${order.order_number}`,
-      heading: `Order ${order.order_number} still waits for an answer`,
-      paragraphs: ['We have not had an answer to our question yet. Without one we will close the order.'],
-      quote: order.text,
-      facts: deviceIn.en(order),
-      action: { label: 'Answer', path: partnerOrder(order) },
-    }),
-  },
-  order_message: {
-    pl: (order) => ({
-      subject: `Wiadomość do zgłoszenia ${order.order_number}`,
-      heading: `Wiadomość do zgłoszenia ${order.order_number}`,
-      paragraphs: [],
-      quote: order.text,
-      facts: deviceIn.pl(order),
-      action: { label: 'Zobacz zgłoszenie', path: partnerOrder(order) },
-    }),
-    en: (order) => ({
-      subject: `Message about order ${order.order_number}`,
-      heading: `Message about order ${order.order_number}`,
-      paragraphs: [],
-      quote: order.text,
-      facts: deviceIn.en(order),
-      action: { label: 'See the order', path: partnerOrder(order) },
-    }),
-  },
   order_shipped: {
     pl: (order) => ({
       subject: `Części do zgłoszenia ${order.order_number} zostały wysłane`,
@@ -177,24 +79,6 @@ export const serviceOrderLetters: LettersOf<ServiceOrderMailData> = {
       action: { label: 'See the order', path: partnerOrder(order) },
     }),
   },
-  order_replied: {
-    pl: (order) => ({
-      subject: `Odpowiedź do zgłoszenia ${order.order_number} – ${order.partner_name}`,
-      heading: `${order.partner_name} odpowiada`,
-      paragraphs: order.text ? [] : ['Odpowiedź zawiera pliki.'],
-      quote: order.text,
-      facts: deviceIn.pl(order),
-      action: { label: 'Otwórz zgłoszenie', path: staffOrder(order) },
-    }),
-    en: (order) => ({
-      subject: `Reply to order ${order.order_number} – ${order.partner_name}`,
-      heading: `${order.partner_name} has replied`,
-      paragraphs: order.text ? [] : ['The reply has files.'],
-      quote: order.text,
-      facts: deviceIn.en(order),
-      action: { label: 'Open the order', path: staffOrder(order) },
-    }),
-  },
   order_completed: {
     pl: (order) => ({
       subject: `Zgłoszenie ${order.order_number} zostało zakończone`,
@@ -211,40 +95,6 @@ export const serviceOrderLetters: LettersOf<ServiceOrderMailData> = {
       quote: order.text,
       facts: [{ name: 'Resolution', value: resolutionNames[order.resolution].en }, ...deviceIn.en(order)],
       action: { label: 'See the order', path: partnerOrder(order) },
-    }),
-  },
-  order_withdrawn: {
-    pl: (order) => ({
-      subject: `Zgłoszenie ${order.order_number} zostało wycofane`,
-      heading: `Zgłoszenie ${order.order_number} zostało wycofane`,
-      paragraphs: [`${order.partner_name} wycofuje zgłoszenie.`],
-      quote: order.reason,
-      facts: deviceIn.pl(order),
-      action: { label: 'Otwórz zgłoszenie', path: staffOrder(order) },
-    }),
-    en: (order) => ({
-      subject: `Order ${order.order_number} has been withdrawn`,
-      heading: `Order ${order.order_number} has been withdrawn`,
-      paragraphs: [`${order.partner_name} has withdrawn the order.`],
-      quote: order.reason,
-      facts: deviceIn.en(order),
-      action: { label: 'Open the order', path: staffOrder(order) },
-    }),
-  },
-  order_assigned: {
-    pl: (order) => ({
-      subject: `Zgłoszenie ${order.order_number}: teraz Twoje`,
-      heading: 'Przejmujesz zgłoszenie',
-      paragraphs: [`Zgłoszenie ${order.order_number} firmy ${order.partner_name} prowadzisz od teraz Ty.`],
-      facts: deviceIn.pl(order),
-      action: { label: 'Otwórz zgłoszenie', path: staffOrder(order) },
-    }),
-    en: (order) => ({
-      subject: `Order ${order.order_number}: now yours`,
-      heading: 'You take over an order',
-      paragraphs: [`From now on you look after order ${order.order_number} of ${order.partner_name}.`],
-      facts: deviceIn.en(order),
-      action: { label: 'Open the order', path: staffOrder(order) },
     }),
   },
   order_erp_failed: {
@@ -287,20 +137,6 @@ export const serviceOrderLetters: LettersOf<ServiceOrderMailData> = {
       action: { label: 'Open the order', path: staffOrder(order) },
     }),
   },
-  order_review: {
-    pl: (order) => ({
-      subject: `Zgłoszenie ${order.order_number}: dziś wypada przegląd`,
-      heading: 'Wstrzymane zgłoszenie czeka na decyzję',
-      paragraphs: [`Zgłoszenie ${order.order_number} wstrzymano do dziś. Wznów je albo wyznacz nowy dzień.`],
-      facts: deviceIn.pl(order),
-      action: { label: 'Otwórz zgłoszenie', path: staffOrder(order) },
-    }),
-    en: (order) => ({
-      subject: `Order ${order.order_number}: to be reviewed today`,
-      heading: 'A suspended order waits for a decision',
-      paragraphs: [`Order ${order.order_number} was suspended until today. Resume it or set another day.`],
-      facts: deviceIn.en(order),
-      action: { label: 'Open the order', path: staffOrder(order) },
-    }),
-  },
 }
+
+export const serviceOrderLetters = { ...orderHandlingLetters, ...warrantyLetters }

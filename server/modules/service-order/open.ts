@@ -1,20 +1,20 @@
-import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
-import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
+import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
+import { openOrdersIn } from './handling/open.ts'
+import type { OrdersTable } from './handling/order.ts'
 import { service_orders } from './table.ts'
 
-/** Sent and not completed. */
-export const openStatuses: ServiceOrderStatus[] = ['registered', 'waiting', 'inprogress', 'suspended']
+/** The tables of all kinds of orders. */
+const tables: readonly OrdersTable[] = [service_orders]
 
-/** How many sent orders are not completed, of those that the condition names: work that somebody still waits for. */
-export async function openOrdersOf(db: Database, where: SQL): Promise<number> {
-  return db.$count(
-    service_orders,
-    and(inArray(service_orders.status, openStatuses), isNull(service_orders.deleted_at), where),
-  )
+/** How many open orders of any kind somebody is in charge of. */
+export async function openOrdersOfOwner(db: Database, owner_id: number): Promise<number> {
+  const counts = await Promise.all(tables.map((table) => openOrdersIn(db, table, eq(table.owner_id, owner_id))))
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** The open orders of a partner. */
+/** The open orders of a partner, of any kind. */
 export async function openOrdersOfPartner(db: Database, partner_id: number): Promise<number> {
-  return openOrdersOf(db, eq(service_orders.partner_id, partner_id))
+  const counts = await Promise.all(tables.map((table) => openOrdersIn(db, table, eq(table.partner_id, partner_id))))
+  return counts.reduce((sum, count) => sum + count, 0)
 }

@@ -49,7 +49,7 @@ export const serviceOrderPersonalKinds: readonly PersonalKind[] = [
       {
         table: service_order_events,
         columns: { reason: null, text: null, files: sql`'{}'` },
-        of: (id) => sql`${service_order_events.service_order_id} = ${id}`,
+        of: (id) => sql`${service_order_events.order_id} = ${id}`,
       },
       {
         table: erp_attempts,
@@ -96,7 +96,7 @@ async function* ordersOf(context: FileContext, email: string): AsyncGenerator<ob
 }
 
 async function* messagesOf(context: FileContext, email: string): AsyncGenerator<object> {
-  const { service_order_id, at, kind, text, reason } = service_order_events
+  const { order_id: service_order_id, at, kind, text, reason } = service_order_events
   yield* await context.db
     .select({ service_order_id, at, kind, text, reason })
     .from(service_order_events)

@@ -14,9 +14,9 @@ export const serviceOrderRecords: readonly RecordKind[] = [
     title: sql<string>`coalesce(${service_orders.order_number}, ${service_orders.model_name}, '#' || ${service_orders.id})`,
     within,
     served: within,
-    lines: { [entryEntity]: { table: service_order_events, record: service_order_events.service_order_id } },
+    lines: { [entryEntity]: { table: service_order_events, record: service_order_events.order_id } },
     async purge({ db, at }, id) {
-      await db.delete(service_order_events).where(eq(service_order_events.service_order_id, id))
+      await db.delete(service_order_events).where(eq(service_order_events.order_id, id))
       await releaseFiles({ db, at }, { owner_entity: orderEntity, owner_id: id })
     },
   },

@@ -6,8 +6,8 @@ import type { ErpStatus } from '#contract/service-order/lifecycle.ts'
 import { canServiceOrder } from '#contract/service-order/lifecycle-state.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { advance } from './advance.ts'
-import { acting } from './draft.ts'
 import { enqueueErpSave, enqueueErpSaveMany, enqueueErpUpdate } from './erp-queue.ts'
+import { acting } from './handling/actions.ts'
 import { checkVersion, lockOrder, lockOrderIfSeen, type Order } from './order.ts'
 
 /** Saves in the ERP again, or tells it of the last changes again, at once. */

@@ -1,15 +1,15 @@
-import { type AnyColumn, and, asc, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { type AnyColumn, and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Locale } from '#contract/locale.ts'
-import type { MediaFile } from '#contract/media/files.ts'
 import { today } from '#contract/rules.ts'
-import type { PartnerOrder, StaffOrder, TimelineEntry } from '#contract/service-order/entity.ts'
+import type { PartnerOrder, StaffOrder } from '#contract/service-order/entity.ts'
 import type { PartnerScope, Scope, StaffScope } from '#server/http/access/scope.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { codeText, error_codes } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
-import { filesById, toMediaFile } from '#server/modules/media/index.ts'
-import { findOrder, type Order, type Reader } from './order.ts'
+import type { Reader } from './handling/order.ts'
+import { timelineRows, withFiles } from './handling/timeline.ts'
+import { findOrder, type Order } from './order.ts'
 import { erp_attempts, service_order_events, service_orders } from './table.ts'
 import { unitFacts } from './unit-warnings.ts'
 import { visibleTo } from './visible.ts'
@@ -19,7 +19,7 @@ type Viewer<S extends Scope> = Reader<S> & { locale: Locale }
 /** An order as its partner sees it: without internal notes, the ERP's answers and other orders of the unit. */
 export async function showToPartner(viewer: Viewer<PartnerScope>, id: number): Promise<PartnerOrder> {
   const order = await findOrder(viewer, id)
-  return shown(viewer, order, await timelineRows(viewer, id, false))
+  return shown(viewer, order, await timelineRows(viewer.db, service_order_events, id, false))
 }
 
 /** An order as staff see it. */
@@ -27,7 +27,7 @@ export async function showToStaff(viewer: Viewer<StaffScope>, id: number): Promi
   const order = await findOrder(viewer, id)
   const { owner_id, owner_name } = order
   return {
-    ...(await shown(viewer, order, await timelineRows(viewer, id, true))),
+    ...(await shown(viewer, order, await timelineRows(viewer.db, service_order_events, id, true))),
     erp_differences: [...order.erp_differences],
     owner: owner_id === null ? null : { id: owner_id, full_name: owner_name ?? '' },
     erp_attempts: await viewer.db
@@ -39,20 +39,15 @@ export async function showToStaff(viewer: Viewer<StaffScope>, id: number): Promi
   }
 }
 
-async function shown(viewer: Viewer<Scope>, order: Order, events: readonly TimelineRow[]): Promise<PartnerOrder> {
+async function shown(
+  viewer: Viewer<Scope>,
+  order: Order,
+  events: Awaited<ReturnType<typeof timelineRows>>,
+): Promise<PartnerOrder> {
   const { db, at } = viewer
   const { warranty_book, images, video, other_files } = order
-  const ids = [warranty_book, video, ...images, ...other_files, ...events.flatMap((event) => event.files)]
-  const rows = await filesById(
-    db,
-    ids.filter((id) => id !== null),
-  )
-  const file = (id: string | null): MediaFile | null => {
-    const row = id === null ? undefined : rows.get(id)
-    return row ? toMediaFile(row, at) : null
-  }
-  const files = (list: readonly string[]) => list.map(file).filter((found) => found !== null)
-
+  const ids = [warranty_book, video, ...images, ...other_files]
+  const { file, files, timeline } = await withFiles(viewer, ids, events, order.partner_name)
   return {
     ...order,
     ...(await names(viewer, order)),
@@ -61,14 +56,7 @@ async function shown(viewer: Viewer<Scope>, order: Order, events: readonly Timel
     images: files(images),
     video: file(video),
     other_files: files(other_files),
-    timeline: events.map(({ actor_name, actor_is_staff, ...event }) => ({
-      ...event,
-      files: files(event.files),
-      actor:
-        actor_name === null
-          ? null
-          : { full_name: actor_name, company: actor_is_staff ? null : order.partner_name, is_staff: actor_is_staff },
-    })),
+    timeline,
   }
 }
 
@@ -90,35 +78,6 @@ async function names({ db, locale }: Viewer<Scope>, order: Order) {
     .leftJoin(error_codes, eq(error_codes.id, service_orders.error_code))
     .where(eq(service_orders.id, order.id))
   return found ?? { brand_name: null, author_name: '', error_code_name: null }
-}
-
-type TimelineRow = Omit<TimelineEntry, 'actor' | 'files'> & {
-  files: string[]
-  actor_name: string | null
-  actor_is_staff: boolean
-}
-
-function timelineRows({ db }: Viewer<Scope>, id: number, withInternal: boolean): Promise<TimelineRow[]> {
-  const events = service_order_events
-  return db
-    .select({
-      id: events.id,
-      kind: events.kind,
-      at: events.at,
-      from_status: events.from_status,
-      to_status: events.to_status,
-      reason: events.reason,
-      text: events.text,
-      files: events.files,
-      internal: events.internal,
-      from_erp: events.from_erp,
-      actor_name: fullName(users),
-      actor_is_staff: events.actor_is_staff,
-    })
-    .from(events)
-    .leftJoin(users, eq(users.id, events.actor_id))
-    .where(and(eq(events.service_order_id, id), withInternal ? undefined : eq(events.internal, false)))
-    .orderBy(asc(events.id))
 }
 
 /** Other sent orders of the same unit, newest first. */

@@ -8,13 +8,12 @@ import {
   jsonb,
   pgEnum,
   pgTable,
-  smallint,
   text,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { rejectionReasons } from '#contract/service-order/actions.ts'
-import { erpFailures, timelineKinds } from '#contract/service-order/entity.ts'
+import { erpFailures } from '#contract/service-order/entity.ts'
 import {
   deliveryAddressTypes,
   deliveryTypes,
@@ -22,19 +21,13 @@ import {
   fieldsWithColumn,
   itemTypes,
 } from '#contract/service-order/fields.ts'
-import {
-  erpStatuses,
-  resolutions,
-  type ServiceOrderStatus,
-  serviceOrderStatuses,
-  waitingReasons,
-} from '#contract/service-order/lifecycle.ts'
-import { id, retention, timestamp, trash, version } from '#server/db/columns.ts'
+import { erpStatuses, resolutions } from '#contract/service-order/lifecycle.ts'
+import { id, timestamp, trash, version } from '#server/db/columns.ts'
 import type { ErpDifference, ToldToErp } from '#server/integrations/erp/erp.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { devices, error_codes } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
-import { partners } from '#server/modules/partner/index.ts'
+import { handledColumns, orderEventsTable, orderNumbersTable, service_order_status } from './handling/table.ts'
 
 /** Columns of the form's fields of one kind, as the contract declares them. */
 function formColumns<Kind extends 'text' | 'date', Column>(kind: Kind, column: () => Column) {
@@ -42,38 +35,18 @@ function formColumns<Kind extends 'text' | 'date', Column>(kind: Kind, column: (
   return Object.fromEntries(columns) as Record<FieldWithColumn<Kind>, Column>
 }
 
-/** Enumerations of the database sort in the order of an order's life, not by the alphabet. */
-export const service_order_status = pgEnum('service_order_status', serviceOrderStatuses)
 export const service_order_erp_status = pgEnum('service_order_erp_status', erpStatuses)
 
-const resumable = ['registered', 'inprogress'] as const satisfies ServiceOrderStatus[]
-const suspendable = ['registered', 'inprogress', 'waiting'] as const satisfies ServiceOrderStatus[]
-
 /**
- * Warranty orders. `model_name` is kept as it was when the model was chosen; `partner_name` and `owner_name` follow
- * their records by triggers. They are here so that every sort of the list is one walk along one index.
+ * Warranty orders. `model_name` is kept as it was when the model was chosen; it and the names of partner and owner are here
+ * so that every sort of the list is one walk along one index.
  */
 export const service_orders = pgTable(
   'service_orders',
   {
-    id: id(),
-    version: version(),
-    order_number: text().unique(),
-    partner_id: integer()
-      .notNull()
-      .references(() => partners.id),
-    partner_name: text().notNull(),
-    created_by: integer()
-      .notNull()
-      .references(() => users.id),
-    owner_id: integer().references(() => users.id),
-    owner_name: text(),
-    created_at: timestamp().notNull().default(sql`now()`),
-    updated_at: timestamp().notNull(),
+    ...handledColumns(),
     sent_at: timestamp(),
     sent_by: integer().references(() => users.id),
-    ...trash(),
-    ...retention(),
 
     // Where it is in its life (contract/service-order/lifecycle.ts)
     status: service_order_status().notNull().default('draft'),
@@ -82,17 +55,11 @@ export const service_orders = pgTable(
     acts_next: text({ enum: ['partner', 'distributor', 'manufacturer', 'nobody'] })
       .notNull()
       .default('partner'),
-    waiting_reason: text({ enum: waitingReasons }),
-    waiting_since: timestamp(),
-    resume_to: text({ enum: resumable }),
-    suspended_from: text({ enum: suspendable }),
-    completed_at: timestamp(),
     part_shipped: boolean().notNull().default(false),
     resolution: text({ enum: resolutions }),
     resolution_text: text(),
     rejection_reason: text({ enum: rejectionReasons }),
     new_serial_no: text(),
-    review_date: date({ mode: 'string' }),
 
     // The form (contract/service-order/fields.ts): texts and dates by their declaration, then what has a form of its own
     ...formColumns('text', () => text()),
@@ -178,31 +145,10 @@ export const service_orders = pgTable(
   },
 )
 
-/** Everything that happened to an order, in its own words (specification: a timeline). Never changed, never removed. */
-export const service_order_events = pgTable(
+export const service_order_events = orderEventsTable(
   'service_order_events',
-  {
-    id: id(),
-    service_order_id: integer()
-      .notNull()
-      .references(() => service_orders.id),
-    kind: text({ enum: timelineKinds }).notNull(),
-    at: timestamp().notNull(),
-    /** Null for the server itself. */
-    actor_id: integer().references(() => users.id),
-    /** Done in the ERP, by its people. */
-    from_erp: boolean().notNull().default(false),
-    /** What the actor was then; roles change. */
-    actor_is_staff: boolean().notNull(),
-    from_status: service_order_status(),
-    to_status: service_order_status(),
-    reason: text(),
-    text: text(),
-    files: uuid().array().notNull().default(sql`'{}'`),
-    /** Internal ones never reach a partner. */
-    internal: boolean().notNull().default(false),
-  },
-  (event) => [index('service_order_events_order').on(event.service_order_id, event.id)],
+  () => service_orders.id,
+  'service_order_id',
 )
 
 /** Tries to save an order in the ERP, numbered through all the resends. */
@@ -223,11 +169,7 @@ export const erp_attempts = pgTable(
   (attempt) => [unique('erp_attempts_number').on(attempt.service_order_id, attempt.number)],
 )
 
-/** The last number given in each year; its row is the lock under which the next one is given. */
-export const service_order_numbers = pgTable('service_order_numbers', {
-  year: smallint().primaryKey(),
-  last: integer().notNull(),
-})
+export const service_order_numbers = orderNumbersTable('service_order_numbers')
 
 const named = () => ({
   id: id(),

@@ -13,7 +13,7 @@ import { refuse } from '#server/http/refusal.ts'
 import { toPageLife } from '#server/integrations/erp/mapping.ts'
 import { advance } from './advance.ts'
 import type { OrderNews } from './erp-news.ts'
-import { mailAsked, mailCompleted, mailMessage, mailShipped } from './mails.ts'
+import { mailCompleted, mailShipped, warrantyHandlingLetters } from './mails.ts'
 import { lockOrderAsServer, type Order } from './order.ts'
 import { erp_attempts, service_orders } from './table.ts'
 
@@ -56,7 +56,7 @@ async function takeWords(acting: Acting, before: Order, news: OrderNews): Promis
     const isMessage = erp_message !== null && !isQuestion
     const entry = isMessage ? { kind: 'message' as const, text: erp_message } : null
     order = (await advance(acting, order, { event, set: { erp_message }, entry })).order
-    if (isMessage) await mailMessage(acting.db, order, erp_message)
+    if (isMessage) await warrantyHandlingLetters.message(acting.db, order, erp_message)
   }
   if (!('shipped_parts' in news || 'tracking_number' in news)) return order
   const isShipped = shipped_parts !== null || tracking_number !== null
@@ -109,7 +109,7 @@ async function hold(acting: Acting, order: Order, { waiting_reason, erp_message 
     entry: { kind: 'asked', reason, text: reason === 'information' ? erp_message : null },
     ...noWay,
   })
-  await mailAsked(acting.db, asked.order, reason, reason === 'information' ? erp_message : null)
+  await warrantyHandlingLetters.asked(acting.db, asked.order, reason, reason === 'information' ? erp_message : null)
   return asked.order
 }
 

@@ -61,6 +61,6 @@ function toldSince(db: Database, order_id: number, since: string) {
   return db
     .select({ kind, at, text })
     .from(service_order_events)
-    .where(and(eq(service_order_events.service_order_id, order_id), gte(at, since)))
+    .where(and(eq(service_order_events.order_id, order_id), gte(at, since)))
     .orderBy(desc(id))
 }

@@ -1,38 +1,11 @@
 import { assign, emit, setup } from 'xstate'
 import type { By } from '#contract/lifecycle-actor.ts'
 import type { Conflict } from '#contract/refusal.ts'
-import type { PartnerOrder, StaffOrder } from '#contract/service-order/entity.ts'
-import type { ServiceOrderEvent } from '#contract/service-order/lifecycle.ts'
-import {
-  actsNext,
-  canServiceOrder,
-  resolutionsFor,
-  type ServiceOrderState,
-} from '#contract/service-order/lifecycle-state.ts'
 import type { FieldErrors } from '#contract/validation.ts'
 import { type Failure, failureIn } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
-
-/** What can be done to a sent order, in the words of the calls. `override` starts one that the ERP has not confirmed. */
-export const handlingActions = [
-  'start',
-  'override',
-  'ask',
-  'reply',
-  'resume',
-  'suspend',
-  'complete',
-  'reopen',
-  'withdraw',
-  'resend',
-  'assign',
-  'note',
-  'destroy',
-] as const
-export type HandlingAction = (typeof handlingActions)[number]
-
-/** An order as the back office or its partner sees it. */
-export type HandledOrder = PartnerOrder | StaffOrder
+import { type HandledOrder, isWarranty } from './handled-order.ts'
+import { type HandlingAction, offeredActions } from './offered-actions.ts'
 
 export interface HandlingInput {
   id: number
@@ -73,39 +46,12 @@ type HandlingEvent =
   | { type: 'conflict.reload' }
   | { type: 'conflict.overwrite' }
 
-/** What this person may do to this order now, by the lifecycle (contract/service-order/lifecycle.ts). */
-export function offeredActions(order: ServiceOrderState, by: By, at = new Date().toISOString()): HandlingAction[] {
-  const can = (event: ServiceOrderEvent) => canServiceOrder(order, event)
-  const stamp = { by, at }
-  const offered: Record<HandlingAction, boolean> = {
-    start: can({ type: 'order.start', ...stamp }),
-    override: !can({ type: 'order.start', ...stamp }) && can({ type: 'order.start', reason: 'override', ...stamp }),
-    ask: can({ type: 'order.ask', reason: 'information', ...stamp }),
-    reply: can({ type: 'order.reply', ...stamp }),
-    resume: can({ type: 'order.resume', ...stamp }),
-    suspend: can({ type: 'order.suspend', ...stamp }),
-    complete: resolutionsFor(order.status).some((resolution) => can({ type: 'order.complete', resolution, ...stamp })),
-    reopen: can({ type: 'order.reopen', ...stamp }),
-    withdraw: can({ type: 'order.withdraw', ...stamp }),
-    resend: can({ type: 'order.resend', ...stamp }),
-    assign: can({ type: 'order.assign', ...stamp }),
-    note: can({ type: 'order.note', ...stamp }),
-    destroy: can({ type: 'order.delete', ...stamp }),
-  }
-  return handlingActions.filter((action) => offered[action])
-}
-
-/** Whether the order waits for this side, the partner or the distributor. */
-export function awaits(side: 'partner' | 'distributor', order: Pick<ServiceOrderState, 'status' | 'waiting_reason'>) {
-  return order.status !== 'draft' && actsNext(order) === side
-}
-
 const mayDo = ({ order, by }: HandlingContext, action: HandlingAction) =>
   order !== null && offeredActions(order, by).includes(action)
 const answer = <Output>({ event }: { event: { output: Output } }) => event.output
 
 /**
- * Handling an order: what staff, or the partner of the order, do to it, offered as the lifecycle allows. What was typed
+ * Handling an order of any kind: what staff, or the partner of the order, do to it, offered as the lifecycle allows. What was typed
  * into an action outlives a refusal, a lost connection and another person's change.
  */
 export const orderHandling = setup({
@@ -159,7 +105,7 @@ export const orderHandling = setup({
   },
   delays: {
     /** Sooner while the ERP is about to answer. */
-    refresh: ({ context }) => (context.order?.erp_status === 'pending' ? 3000 : 30_000),
+    refresh: ({ context: { order } }) => (order && isWarranty(order) && order.erp_status === 'pending' ? 3000 : 30_000),
   },
 }).createMachine({
   id: 'orderHandling',

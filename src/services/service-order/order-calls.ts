@@ -1,4 +1,4 @@
-import type { Act, HandledOrder, HandlingAction } from '#machines/service-order/order-handling.ts'
+import type { HandledOrder } from '#machines/service-order/handled-order.ts'
 import type { StoredCall } from '#machines/service-order/stored-call.ts'
 import type { DraftSave } from '#machines/service-order/warranty-order-draft-context.ts'
 import type { Api, CallName } from '#services/api.ts'
@@ -15,12 +15,7 @@ const checks = {
   staff: 'service-order.serial-numbers.check',
 } as const satisfies Record<OrderZone, CallName>
 
-/** The call of each action that is named otherwise than the action. */
-const verbs: Partial<Record<HandlingAction, string>> = { override: 'start' }
-/** Messages only add to an order: they are true on any version of it. */
-const unversioned: readonly HandlingAction[] = ['note', 'reply']
-
-/** The calls about service orders as one zone makes them. Failures are shown where they happen, not as toasts. */
+/** The calls about warranty orders and their drafts as one zone makes them. Failures are shown where they happen, not as toasts. */
 export function orderCalls(api: Api, zone: OrderZone) {
   const orders = prefix[zone]
   const quiet = { showRefusal: false, showMessage: false }
@@ -58,21 +53,5 @@ export function orderCalls(api: Api, zone: OrderZone) {
         signal,
         ...quiet,
       }),
-
-    /** Does what was decided; null when the order is gone by that. */
-    async act({ id, version, key, action, body }: Act & StoredCall): Promise<HandledOrder | null> {
-      const name = `${orders}.${verbs[action] ?? action}` as `${typeof prefix.staff}.ask`
-      const settings = { path: path(id), idempotencyKey: key, showRefusal: false }
-      if (action === 'destroy') {
-        await api.call(`${orders}.destroy`, settings)
-        return null
-      }
-      // The action's dialog has checked the body by the schema of this very call.
-      const checked = (unversioned.includes(action) ? body : { ...body, version }) as {
-        version: number
-        reason: 'part'
-      }
-      return api.call(name, { ...settings, body: checked })
-    },
   }
 }

@@ -1,16 +1,48 @@
 import { fromPromise } from 'xstate'
-import { type Act, type HandledOrder, orderHandling } from '#machines/service-order/order-handling.ts'
+import { type OrderKind, orderKinds } from '#contract/service-order/handling/kinds.ts'
+import type { HandledOrder } from '#machines/service-order/handled-order.ts'
+import type { HandlingAction } from '#machines/service-order/offered-actions.ts'
+import { type Act, orderHandling } from '#machines/service-order/order-handling.ts'
 import type { StoredCall } from '#machines/service-order/stored-call.ts'
 import type { Api } from '#services/api.ts'
-import { type OrderZone, orderCalls } from './order-calls.ts'
+import type { OrderZone } from './order-calls.ts'
 
-/** The machine `orderHandling` on the calls of one zone. */
-export function provideOrderHandling(api: Api, zone: OrderZone) {
-  const calls = orderCalls(api, zone)
+/** The call of each action that is named otherwise than the action. */
+const verbs: Partial<Record<HandlingAction, string>> = { override: 'start' }
+/** Messages only add to an order: they are true on any version of it. */
+const unversioned: readonly HandlingAction[] = ['note', 'reply']
+
+/**
+ * The machine `orderHandling` on the calls that one zone makes about one kind of orders. They are named alike, so that those of
+ * warranty orders stand for all. Failures are shown where they happen, not as toasts.
+ */
+export function provideOrderHandling(api: Api, zone: OrderZone, kind: OrderKind) {
+  const { entity, param } = orderKinds[kind]
+  const orders = zone === 'partner' ? `partnerzone.${entity}` : entity
+  const path = (id: number) => ({ [param]: id }) as { service_order: number }
+
+  function show(id: number, signal: AbortSignal): Promise<HandledOrder> {
+    const name = `${orders}.show` as 'service-order.service-orders.show'
+    return api.call(name, { path: path(id), signal, showRefusal: false, showMessage: false })
+  }
+
+  /** Does what was decided; null when the order is gone by that. */
+  async function act({ id, version, key, action, body }: Act & StoredCall): Promise<HandledOrder | null> {
+    const settings = { path: path(id), idempotencyKey: key, showRefusal: false }
+    if (action === 'destroy') {
+      await api.call(`${orders}.destroy` as 'service-order.service-orders.destroy', settings)
+      return null
+    }
+    // The action's dialog has checked the body by the schema of this very call.
+    const checked = (unversioned.includes(action) ? body : { ...body, version }) as { version: number; reason: 'part' }
+    const name = `${orders}.${verbs[action] ?? action}` as 'service-order.service-orders.ask'
+    return api.call(name, { ...settings, body: checked })
+  }
+
   return orderHandling.provide({
     actors: {
-      loadOrder: fromPromise<HandledOrder, { id: number }>(({ input, signal }) => calls.show(input.id, signal)),
-      actOnOrder: fromPromise<HandledOrder | null, Act & StoredCall>(({ input }) => calls.act(input)),
+      loadOrder: fromPromise<HandledOrder, { id: number }>(({ input, signal }) => show(input.id, signal)),
+      actOnOrder: fromPromise<HandledOrder | null, Act & StoredCall>(({ input }) => act(input)),
     },
   })
 }

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { type OrderKind, orderKinds } from '#contract/service-order/handling/kinds.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
 
 export const OrderZoneContext = createContext<OrderZone>('partner')
@@ -6,7 +7,18 @@ export const OrderZoneContext = createContext<OrderZone>('partner')
 /** The zone of the screen. */
 export const useOrderZone = () => useContext(OrderZoneContext)
 
-/** Addresses of the screens of service orders. */
+export const OrderKindContext = createContext<OrderKind>('warranty')
+
+/** The kind of the orders that the screen is about. */
+export const useOrderKind = () => useContext(OrderKindContext)
+
+/** Address of the list of such orders in the zone of the screen. */
+export function useOrderList(): string {
+  const { path } = orderKinds[useOrderKind()]
+  return useOrderZone() === 'staff' ? `/cms${path}` : path
+}
+
+/** Addresses of the screens of warranty orders. */
 export const orderPaths = {
   partner: {
     list: '/service-order/service-orders',

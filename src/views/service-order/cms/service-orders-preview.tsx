@@ -8,17 +8,19 @@ import { HistoryButton } from '#views/components/history/history-button.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
-import { ErpAttempts, ErpBanner } from '#views/service-order/handling/erp-state.tsx'
-import { useOrder } from '#views/service-order/handling/handling-actor.ts'
 import classes from '#views/service-order/handling/order.module.css'
 import { OrderActions } from '#views/service-order/handling/order-actions.tsx'
 import { OrderConversation } from '#views/service-order/handling/order-conversation.tsx'
 import { OrderCourse } from '#views/service-order/handling/order-course.tsx'
-import { DeliveryFacts, DeviceFacts, ResolutionFacts } from '#views/service-order/handling/order-facts.tsx'
-import { OrderFiles } from '#views/service-order/handling/order-files.tsx'
 import { OrderNotes } from '#views/service-order/handling/order-notes.tsx'
 import { OrderOwner } from '#views/service-order/handling/order-owner.tsx'
 import { OrderScreen } from '#views/service-order/handling/order-screen.tsx'
+import { ErpAttempts, ErpBanner } from '#views/service-order/order/erp-state.tsx'
+import { DeliveryFacts, DeviceFacts, ResolutionFacts } from '#views/service-order/order/order-facts.tsx'
+import { OrderFiles } from '#views/service-order/order/order-files.tsx'
+import { useWarranty } from '#views/service-order/order/use-warranty.ts'
+import { warrantyDialogs } from '#views/service-order/order/warranty-dialogs.tsx'
+import { useConflictWords } from '#views/service-order/use-conflict-words.ts'
 import { OrderZoneContext, orderPaths } from '#views/service-order/zone.ts'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 import { useMay } from '#views/shell/use-session.ts'
@@ -27,7 +29,7 @@ import { useMay } from '#views/shell/use-session.ts'
 export function ServiceOrderPreview({ params }: ScreenProps) {
   return (
     <OrderZoneContext value="staff">
-      <OrderScreen id={Number(params.id)}>
+      <OrderScreen id={Number(params.id)} own={warrantyDialogs} words={useConflictWords()}>
         <Preview />
       </OrderScreen>
     </OrderZoneContext>
@@ -36,7 +38,7 @@ export function ServiceOrderPreview({ params }: ScreenProps) {
 
 function Preview() {
   const { i18n } = useLingui()
-  const order = useOrder()
+  const order = useWarranty()
   const cameToEdit = new URLSearchParams(useSearch()).has('sent')
   useRecordTitle(order.order_number)
   const owner = 'owner' in order ? order.owner?.full_name : null

@@ -2,34 +2,34 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Button, Modal } from '@mantine/core'
 import type { ComponentType } from 'react'
-import type { HandlingAction } from '#machines/service-order/order-handling.ts'
+import type { HandlingAction } from '#machines/service-order/offered-actions.ts'
 import { formatMoment } from '#services/formatting.ts'
-import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
-import { ConflictDialog } from '#views/components/dialogs/conflict-dialog.tsx'
+import { ConflictDialog, type ConflictWords } from '#views/components/dialogs/conflict-dialog.tsx'
 import dialog from '#views/components/dialogs/dialog.module.css'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { useForgetKept } from '#views/components/form/use-kept.ts'
-import { DeletionWords } from '#views/service-order/deletion-words.tsx'
-import { useConflictWords } from '#views/service-order/use-conflict-words.ts'
 import { AskDialog } from './ask-dialog.tsx'
-import { CompleteDialog } from './complete-dialog.tsx'
-import { Handling, useOrder } from './handling-actor.ts'
-import { OverrideDialog, ReopenDialog, SuspendDialog, WithdrawDialog } from './reason-dialogs.tsx'
-import { keptAction } from './use-action-dialog.ts'
+import { Handling } from './handling-actor.ts'
+import { ReopenDialog, SuspendDialog, WithdrawDialog } from './reason-dialogs.tsx'
+import { useKeptAction } from './use-action-dialog.ts'
 
-/** The dialog of each action that needs something said. */
-const dialogs: Partial<Record<HandlingAction, ComponentType>> = {
+export interface ActionDialogsProps {
+  /** The dialog of each action that orders of this kind have alone and that needs something said. */
+  own: Partial<Record<HandlingAction, ComponentType>>
+  /** How what somebody else changed in such an order is said. */
+  words: ConflictWords
+}
+
+/** The dialogs that all kinds of orders have. */
+const shared: ActionDialogsProps['own'] = {
   ask: AskDialog,
-  complete: CompleteDialog,
   suspend: SuspendDialog,
   reopen: ReopenDialog,
-  override: OverrideDialog,
   withdraw: WithdrawDialog,
-  destroy: DestroyDialog,
 }
 
 /** Whatever the handling of the order asks: the chosen action's dialog, a conflict, an action that failed on its way. */
-export function ActionDialogs() {
+export function ActionDialogs({ own, words }: ActionDialogsProps) {
   const { i18n } = useLingui()
   const actor = Handling.useActorRef()
   const action = Handling.useSelector(({ context }) => context.act?.action)
@@ -37,11 +37,11 @@ export function ActionDialogs() {
   const isConflicting = Handling.useSelector((snapshot) => snapshot.matches('conflict'))
   const hasFailed = Handling.useSelector((snapshot) => snapshot.matches('actionFailed'))
   const failure = Handling.useSelector(({ context }) => context.failure)
+  const dialogs = { ...shared, ...own }
   const Dialog = action && dialogs[action]
-  const words = useConflictWords()
-  const { id } = useOrder()
+  const keptAction = useKeptAction()
   const forget = useForgetKept()
-  useEmitted(actor, 'action.accepted', ({ act }) => act.action in dialogs && forget(keptAction(act.action, id)))
+  useEmitted(actor, 'action.accepted', ({ act }) => act.action in dialogs && forget(keptAction(act.action)))
   const cancel = () => actor.send({ type: 'action.cancel' })
   return (
     <>
@@ -76,23 +76,5 @@ export function ActionDialogs() {
         </div>
       </Modal>
     </>
-  )
-}
-
-function DestroyDialog() {
-  const actor = Handling.useActorRef()
-  const busy = Handling.useSelector((snapshot) => snapshot.matches('acting'))
-  return (
-    <ConfirmDialog
-      opened
-      danger
-      busy={busy}
-      title={<Trans>Delete this draft?</Trans>}
-      confirm={<Trans>Delete</Trans>}
-      onConfirm={() => actor.send({ type: 'action.submit', action: 'destroy', body: {} })}
-      onCancel={() => actor.send({ type: 'action.cancel' })}
-    >
-      <DeletionWords />
-    </ConfirmDialog>
   )
 }

@@ -1,23 +1,21 @@
 import { createActorContext } from '@xstate/react'
 import { useMemo } from 'react'
-import {
-  type HandledOrder,
-  type HandlingAction,
-  offeredActions,
-  orderHandling,
-} from '#machines/service-order/order-handling.ts'
+import type { HandledOrder } from '#machines/service-order/handled-order.ts'
+import { type HandlingAction, offeredActions } from '#machines/service-order/offered-actions.ts'
+import { orderHandling } from '#machines/service-order/order-handling.ts'
 import { provideOrderHandling } from '#services/service-order/order-handling-actors.ts'
-import { useOrderZone } from '#views/service-order/zone.ts'
+import { useOrderKind, useOrderZone } from '#views/service-order/zone.ts'
 import { useServices } from '#views/shell/app-services.ts'
 
 /** The handling of one order: what its screen shows and does. */
 export const Handling = createActorContext(orderHandling)
 
-/** `orderHandling` as it works in the zone of the screen. */
+/** `orderHandling` as it works for the orders and in the zone of the screen. */
 export function useHandlingMachine() {
   const { api } = useServices()
   const zone = useOrderZone()
-  return useMemo(() => provideOrderHandling(api, zone), [api, zone])
+  const kind = useOrderKind()
+  return useMemo(() => provideOrderHandling(api, zone, kind), [api, zone, kind])
 }
 
 /** The order that the screen shows; only for what is rendered once it is there. */

@@ -3,16 +3,17 @@ import { Trans } from '@lingui/react/macro'
 import { Button, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
-import { awaits, type HandlingAction } from '#machines/service-order/order-handling.ts'
+import { awaits } from '#machines/service-order/handled-order.ts'
+import type { HandlingAction } from '#machines/service-order/offered-actions.ts'
 import { actionWords, immediateActions } from './action-words.ts'
 import { Handling, useActing, useOffered, useOrder } from './handling-actor.ts'
 
-/** What an order calls for in its status, unless it is the partner's turn. */
-const mainActions: Partial<Record<ServiceOrderStatus, HandlingAction>> = {
-  registered: 'start',
-  waiting: 'resume',
-  inprogress: 'complete',
-  suspended: 'resume',
+/** What an order calls for in its status, unless it is the partner's turn: the first that its kind has. */
+const mainActions: Partial<Record<ServiceOrderStatus, readonly HandlingAction[]>> = {
+  registered: ['start'],
+  waiting: ['resume'],
+  inprogress: ['complete'],
+  suspended: ['resume'],
 }
 const besides: readonly HandlingAction[] = ['ask', 'suspend', 'override', 'reopen', 'resume']
 const inMenu: readonly HandlingAction[] = ['complete', 'destroy']
@@ -23,8 +24,8 @@ export function OrderActions() {
   const offered = useOffered()
   const act = useAct()
   const order = useOrder()
-  const called = awaits('partner', order) ? undefined : mainActions[order.status]
-  const main = called && offered.includes(called) ? called : undefined
+  const called = awaits('partner', order) ? [] : (mainActions[order.status] ?? [])
+  const main = called.find((action) => offered.includes(action))
   const menu = inMenu.filter((action) => offered.includes(action) && action !== main)
   return (
     <>

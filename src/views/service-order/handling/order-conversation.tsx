@@ -2,20 +2,21 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Textarea } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useState } from 'react'
+import { orderKinds } from '#contract/service-order/handling/kinds.ts'
 import type { UploadedFile } from '#machines/media/media-upload.ts'
-import type { HandlingAction } from '#machines/service-order/order-handling.ts'
+import type { HandlingAction } from '#machines/service-order/offered-actions.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { useKept } from '#views/components/form/use-kept.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { Conversation } from '#views/components/status/conversation.tsx'
-import { useOrderZone } from '#views/service-order/zone.ts'
+import { useOrderKind, useOrderZone } from '#views/service-order/zone.ts'
 import { useUser } from '#views/shell/use-session.ts'
 import { Handling, useActing, useOffered, useOrder } from './handling-actor.ts'
 import classes from './order.module.css'
 import { ShortMoment } from './short-moment.tsx'
-import { keptAction } from './use-action-dialog.ts'
+import { useKeptAction } from './use-action-dialog.ts'
 
 const spoken = ['asked', 'replied', 'message']
 
@@ -70,11 +71,12 @@ function Composer({ action }: { action: Extract<HandlingAction, 'note' | 'reply'
   const actor = Handling.useActorRef()
   const { id, status, waiting_reason } = useOrder()
   const { id: user_id } = useUser()
+  const { param } = orderKinds[useOrderKind()]
   const { loading, disabled } = useActing(action)
   const error = Handling.useSelector(({ context }) =>
     context.act?.action === action ? (context.errors.text?.[0] ?? context.errors.files?.[0]) : undefined,
   )
-  const typed = useKept(keptAction('message', id), nothing)
+  const typed = useKept(useKeptAction()('message'), nothing)
   const [{ text, files }, setValues] = useState(typed.values)
   const change = (values: Partial<Message>) => {
     setValues((previous) => ({ ...previous, ...values }))
@@ -106,7 +108,7 @@ function Composer({ action }: { action: Extract<HandlingAction, 'note' | 'reply'
           purpose="reply_files"
           value={files.map((file) => file.id)}
           stored={files}
-          scope={`${user_id}:service-order:${id}:reply`}
+          scope={`${user_id}:${param}:${id}:reply`}
           onChange={(_, uploaded) => change({ files: uploaded })}
           error={isUploading ? undefined : held}
           onBusy={setUploading}

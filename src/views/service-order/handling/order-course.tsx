@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useMacro } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { TimelineEntry } from '#contract/service-order/entity.ts'
+import type { TimelineEntry } from '#contract/service-order/handling/timeline.ts'
 import { resolutions, type ServiceOrderStatus, waitingReasons } from '#contract/service-order/lifecycle.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { ProgressSteps } from '#views/components/status/progress-steps.tsx'

@@ -7,7 +7,7 @@ import { Card } from '#views/components/page/card.tsx'
 import { Handling, useActing, useOffered, useOrder } from './handling-actor.ts'
 import classes from './order.module.css'
 import { ShortMoment } from './short-moment.tsx'
-import { keptAction } from './use-action-dialog.ts'
+import { useKeptAction } from './use-action-dialog.ts'
 
 /** Notes that the partner never sees. */
 export function OrderNotes() {
@@ -41,7 +41,7 @@ function NoteField() {
   const { t } = useLingui()
   const actor = Handling.useActorRef()
   const acting = useActing('note')
-  const typed = useKept(keptAction('note', useOrder().id), { text: '' })
+  const typed = useKept(useKeptAction()('note'), { text: '' })
   const [text, setText] = useState(typed.values.text)
   useEmitted(
     actor,

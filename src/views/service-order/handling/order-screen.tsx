@@ -6,36 +6,41 @@ import { uniqueKey } from '#services/unique-key.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { useActingPerson } from '#views/service-order/use-acting-person.ts'
-import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
+import { useOrderList } from '#views/service-order/zone.ts'
 import { navigateTo } from '#views/shell/hash-location.ts'
-import { ActionDialogs } from './action-dialogs.tsx'
+import { ActionDialogs, type ActionDialogsProps } from './action-dialogs.tsx'
 import { Handling, useHandlingMachine } from './handling-actor.ts'
 import classes from './order.module.css'
 
+export interface OrderScreenProps extends ActionDialogsProps {
+  id: number
+  children: ReactNode
+}
+
 /** Loads an order and shows it; `children` is rendered once it is there. */
-export function OrderScreen({ id, children }: { id: number; children: ReactNode }) {
+export function OrderScreen({ id, children, ...dialogs }: OrderScreenProps) {
   const machine = useHandlingMachine()
   const by = useActingPerson()
   const [key] = useState(uniqueKey)
   return (
     <Handling.Provider key={id} logic={machine} options={{ input: { id, by, key: `${key}-${id}` } }}>
-      <Shown>{children}</Shown>
+      <Shown dialogs={<ActionDialogs {...dialogs} />}>{children}</Shown>
     </Handling.Provider>
   )
 }
 
-function Shown({ children }: { children: ReactNode }) {
-  const paths = orderPaths[useOrderZone()]
+function Shown({ dialogs, children }: { dialogs: ReactNode; children: ReactNode }) {
+  const list = useOrderList()
   const isShown = Handling.useSelector((snapshot) => snapshot.hasTag('shown'))
   const isGone = Handling.useSelector((snapshot) => snapshot.matches('gone'))
   const hasFailed = Handling.useSelector((snapshot) => snapshot.matches('loadFailed'))
-  if (isGone) return <Redirect to={paths.list} replace />
+  if (isGone) return <Redirect to={list} replace />
   if (hasFailed) return <LoadFailed />
   if (!isShown) return <Outline />
   return (
     <>
       {children}
-      <ActionDialogs />
+      {dialogs}
     </>
   )
 }
@@ -59,7 +64,7 @@ function Outline() {
 
 function LoadFailed() {
   const actor = Handling.useActorRef()
-  const paths = orderPaths[useOrderZone()]
+  const list = useOrderList()
   const isMissing = Handling.useSelector(({ context }) => context.failure?.code === 'not_found')
   return (
     <Card>
@@ -68,7 +73,7 @@ function LoadFailed() {
         title={isMissing ? <Trans>There is no such order</Trans> : <Trans>The order could not be loaded</Trans>}
         action={
           isMissing ? (
-            <Button variant="default" onClick={() => navigateTo(paths.list)}>
+            <Button variant="default" onClick={() => navigateTo(list)}>
               <Trans>All orders</Trans>
             </Button>
           ) : (

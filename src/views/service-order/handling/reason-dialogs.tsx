@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, Textarea } from '@mantine/core'
 import { today } from '#contract/rules.ts'
-import { ReopenForm, StartForm, SuspendForm, WithdrawForm } from '#contract/service-order/actions.ts'
+import { ReopenForm, SuspendForm, WithdrawForm } from '#contract/service-order/actions.ts'
 import { ActionDialog, type DialogForm } from '#views/components/dialogs/action-dialog.tsx'
 import { DateField } from '#views/components/fields/date-field.tsx'
 import { useActionDialog } from './use-action-dialog.ts'
 
-interface ReasonValues extends Record<string, unknown> {
+export interface ReasonValues extends Record<string, unknown> {
   reason: string
 }
 
-function ReasonField({ form, required = true }: { form: DialogForm<ReasonValues>; required?: boolean }) {
+export function ReasonField({ form, required = true }: { form: DialogForm<ReasonValues>; required?: boolean }) {
   const { t } = useLingui()
   return (
     <Textarea
@@ -98,23 +98,6 @@ export function ReopenDialog() {
       submit={<Trans>Open again</Trans>}
     >
       {(form) => <ToldReasonField form={form} />}
-    </ActionDialog>
-  )
-}
-
-/** Begins the work although the ERP has not confirmed the order. */
-export function OverrideDialog() {
-  const { version, ...dialog } = useActionDialog('override')
-  return (
-    <ActionDialog<ReasonValues>
-      {...dialog}
-      title={<Trans>Begin the work without Navision</Trans>}
-      explanation={<Trans>Navision has not confirmed the order yet. The reason stays in the course of events.</Trans>}
-      schema={StartForm}
-      initialValues={{ reason: '', version }}
-      submit={<Trans>Begin the work</Trans>}
-    >
-      {(form) => <ReasonField form={form} />}
     </ActionDialog>
   )
 }

@@ -20,7 +20,7 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { TimelineEntry } from '#contract/service-order/entity.ts'
+import type { TimelineEntry } from '#contract/service-order/handling/timeline.ts'
 import type { Tone } from '#views/components/status/statuses.ts'
 
 interface KindWords {

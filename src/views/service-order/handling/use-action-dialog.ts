@@ -1,14 +1,20 @@
-import type { HandlingAction } from '#machines/service-order/order-handling.ts'
+import { orderKinds } from '#contract/service-order/handling/kinds.ts'
+import type { HandlingAction } from '#machines/service-order/offered-actions.ts'
+import { useOrderKind } from '#views/service-order/zone.ts'
 import { Handling, useOrder } from './handling-actor.ts'
 
 /** Under what name the text of an action on an order is kept. */
-export const keptAction = (action: HandlingAction | 'message', id: number) =>
-  `service-order.service-orders.${action}:${id}`
+export function useKeptAction(): (action: HandlingAction | 'message') => string {
+  const { entity } = orderKinds[useOrderKind()]
+  const { id } = useOrder()
+  return (action) => `${entity}.${action}:${id}`
+}
 
 /** What the dialog of an action takes from the handling of its order, and gives back to it. */
 export function useActionDialog(action: HandlingAction) {
   const actor = Handling.useActorRef()
-  const { id, version } = useOrder()
+  const { version } = useOrder()
+  const keptAction = useKeptAction()
   const opened = Handling.useSelector(
     (snapshot) =>
       (snapshot.matches('deciding') || snapshot.matches('acting')) && snapshot.context.act?.action === action,
@@ -19,7 +25,7 @@ export function useActionDialog(action: HandlingAction) {
     opened,
     busy,
     errors,
-    keptAs: keptAction(action, id),
+    keptAs: keptAction(action),
     sentBy: 'caller' as const,
     /** What every versioned body carries. */
     version,

@@ -3,19 +3,22 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconPencil } from '@tabler/icons-react'
 import { Link, useSearch } from 'wouter'
 import { text } from '#contract/messages.ts'
-import { awaits } from '#machines/service-order/order-handling.ts'
+import { awaits } from '#machines/service-order/handled-order.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
-import { ErpBanner } from '#views/service-order/handling/erp-state.tsx'
-import { Handling, useOffered, useOrder } from '#views/service-order/handling/handling-actor.ts'
+import { Handling, useOffered } from '#views/service-order/handling/handling-actor.ts'
 import classes from '#views/service-order/handling/order.module.css'
 import { OrderConversation } from '#views/service-order/handling/order-conversation.tsx'
 import { OrderCourse } from '#views/service-order/handling/order-course.tsx'
-import { DeliveryFacts, DeviceFacts, ResolutionFacts } from '#views/service-order/handling/order-facts.tsx'
-import { OrderFiles } from '#views/service-order/handling/order-files.tsx'
 import { OrderScreen } from '#views/service-order/handling/order-screen.tsx'
+import { ErpBanner } from '#views/service-order/order/erp-state.tsx'
+import { DeliveryFacts, DeviceFacts, ResolutionFacts } from '#views/service-order/order/order-facts.tsx'
+import { OrderFiles } from '#views/service-order/order/order-files.tsx'
+import { useWarranty } from '#views/service-order/order/use-warranty.ts'
+import { warrantyDialogs } from '#views/service-order/order/warranty-dialogs.tsx'
+import { useConflictWords } from '#views/service-order/use-conflict-words.ts'
 import { OrderZoneContext, orderPaths } from '#views/service-order/zone.ts'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 
@@ -23,7 +26,7 @@ import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 export function PartnerServiceOrderPreview({ params }: ScreenProps) {
   return (
     <OrderZoneContext value="partner">
-      <OrderScreen id={Number(params.id)}>
+      <OrderScreen id={Number(params.id)} own={warrantyDialogs} words={useConflictWords()}>
         <Preview />
       </OrderScreen>
     </OrderZoneContext>
@@ -32,7 +35,7 @@ export function PartnerServiceOrderPreview({ params }: ScreenProps) {
 
 function Preview() {
   const { i18n } = useLingui()
-  const order = useOrder()
+  const order = useWarranty()
   const cameToEdit = new URLSearchParams(useSearch()).has('sent')
   useRecordTitle(order.order_number)
   const isAsked = awaits('partner', order)

@@ -6,9 +6,10 @@ import type { Resolution } from '#contract/service-order/lifecycle.ts'
 import { canServiceOrder, resolutionsFor } from '#contract/service-order/lifecycle-state.ts'
 import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
 import { SerialField } from '#views/components/fields/serial-field.tsx'
+import { Handling } from '#views/service-order/handling/handling-actor.ts'
+import { useActionDialog } from '#views/service-order/handling/use-action-dialog.ts'
 import { rejectionReasonWords, resolutionWords } from '#views/service-order/words.ts'
-import { Handling, useOrder } from './handling-actor.ts'
-import { useActionDialog } from './use-action-dialog.ts'
+import { useWarranty } from './use-warranty.ts'
 
 interface CompleteValues extends Record<string, unknown> {
   resolution: Resolution | null
@@ -23,7 +24,7 @@ const fresh: CompleteValues = { resolution: null, text: '', new_serial_no: '', r
 export function CompleteDialog() {
   const { i18n } = useLingui()
   const { t } = useMacro()
-  const order = useOrder()
+  const order = useWarranty()
   const by = Handling.useSelector(({ context }) => context.by)
   const { version, ...dialog } = useActionDialog('complete')
   const at = new Date().toISOString()

@@ -3,18 +3,19 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { ErpAttempt } from '#contract/service-order/entity.ts'
-import type { HandledOrder } from '#machines/service-order/order-handling.ts'
+import type { HandledWarranty } from '#machines/service-order/handled-order.ts'
 import { formatMoment, formatTime } from '#services/formatting.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { ErpBadge } from '#views/components/status/status-badge.tsx'
+import { Handling, useActing, useOffered } from '#views/service-order/handling/handling-actor.ts'
+import classes from '#views/service-order/handling/order.module.css'
 import { erpFailureWords } from '#views/service-order/words.ts'
-import { Handling, useActing, useOffered, useOrder } from './handling-actor.ts'
-import classes from './order.module.css'
+import { useWarranty } from './use-warranty.ts'
 
 /** Says loudly that the ERP has not got the order, why, when it is tried next, and lets staff try at once. */
 export function ErpBanner() {
-  const order = useOrder()
+  const order = useWarranty()
   const actor = Handling.useActorRef()
   const mayResend = useOffered().includes('resend')
   const acting = useActing('resend')
@@ -60,14 +61,14 @@ function useReason() {
 }
 
 /** The tries that this person may see, the last first. */
-function attemptsOf(order: HandledOrder) {
+function attemptsOf(order: HandledWarranty) {
   const attempts = 'erp_attempts' in order ? order.erp_attempts : []
   return attempts.toSorted((one, other) => other.number - one.number)
 }
 
 /** What the ERP's people changed there: the portal leaves it as it is. */
 function Differences() {
-  const order = useOrder()
+  const order = useWarranty()
   const differences = 'erp_differences' in order ? order.erp_differences : []
   if (differences.length === 0) return null
   return (
@@ -85,7 +86,7 @@ function Differences() {
 
 /** Every try to save the order in the ERP, with what went wrong. */
 export function ErpAttempts() {
-  const order = useOrder()
+  const order = useWarranty()
   const reasonOf = useReason()
   if (order.erp_status === 'none') return null
   const attempts = attemptsOf(order)

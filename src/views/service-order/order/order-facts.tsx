@@ -7,6 +7,7 @@ import { formatDate, formatPhone, formatSerial } from '#services/formatting.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
+import classes from '#views/service-order/handling/order.module.css'
 import { UnitWarnings } from '#views/service-order/unit-warnings.tsx'
 import {
   deliveryAddressTypeWords,
@@ -16,13 +17,12 @@ import {
   resolutionWords,
 } from '#views/service-order/words.ts'
 import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
-import { useOrder } from './handling-actor.ts'
-import classes from './order.module.css'
+import { useWarranty } from './use-warranty.ts'
 
 /** What broke: the unit, the fault, the dates. */
 export function DeviceFacts() {
   const { i18n } = useLingui()
-  const order = useOrder()
+  const order = useWarranty()
   const { model_name, brand_name, serial_no, error_code_name, purchase_date, install_date, item_types, comment } = order
   const known = item_types.filter((type) => type !== 'unknown').map((type) => i18n._(itemTypeWords[type]))
   const units = known.length > 0 ? known.join(', ') : item_types.length > 0 && <Trans>not known</Trans>
@@ -59,7 +59,7 @@ export function DeviceFacts() {
 }
 
 function Warranty() {
-  const order = useOrder()
+  const order = useWarranty()
   const { warranty_until, unit_warnings } = order
   if (unit_warnings.length > 0)
     return (
@@ -76,13 +76,13 @@ function Warranty() {
   )
 }
 
-function earlierOrders(order: ReturnType<typeof useOrder>): { label: ReactNode; value: ReactNode }[] {
+function earlierOrders(order: ReturnType<typeof useWarranty>): { label: ReactNode; value: ReactNode }[] {
   if (!('earlier_orders' in order)) return []
   return [{ label: <Trans>Earlier orders of the unit</Trans>, value: <EarlierOrders /> }]
 }
 
 function EarlierOrders() {
-  const order = useOrder()
+  const order = useWarranty()
   const paths = orderPaths[useOrderZone()]
   if (!('earlier_orders' in order) || order.earlier_orders.length === 0) return <Trans>none</Trans>
   return order.earlier_orders.map(({ id, order_number }, index) => (
@@ -96,7 +96,7 @@ function EarlierOrders() {
 }
 
 /** What the ERP says was sent, and the number by which the parcel is followed. */
-function shipment({ shipped_parts, tracking_number }: ReturnType<typeof useOrder>) {
+function shipment({ shipped_parts, tracking_number }: ReturnType<typeof useWarranty>) {
   return [
     ...(shipped_parts ? [{ label: <Trans>Parts shipped</Trans>, value: shipped_parts }] : []),
     ...(tracking_number
@@ -108,7 +108,7 @@ function shipment({ shipped_parts, tracking_number }: ReturnType<typeof useOrder
 /** Where parts go and whom to ask. */
 export function DeliveryFacts() {
   const { i18n } = useLingui()
-  const order = useOrder()
+  const order = useWarranty()
   const { delivery_type, delivery_address_type, recipient, contact_name, contact_email, contact_phone } = order
   const address = [order.delivery_address, [order.delivery_post_code, order.delivery_city].filter(Boolean).join(' ')]
   return (
@@ -150,7 +150,7 @@ export function DeliveryFacts() {
 /** How the order ended. */
 export function ResolutionFacts() {
   const { i18n } = useLingui()
-  const { status, resolution, resolution_text, rejection_reason, new_serial_no, timeline } = useOrder()
+  const { status, resolution, resolution_text, rejection_reason, new_serial_no, timeline } = useWarranty()
   if (status !== 'completed' || !resolution) return null
   // Who gave an explanation is in the timeline; nobody is there when the server completed the order by itself.
   const isGivenUp = resolution === 'no_answer' && timeline.findLast(({ kind }) => kind === 'completed')?.actor === null

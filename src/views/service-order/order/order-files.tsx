@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { Card } from '#views/components/page/card.tsx'
-import { useOrder } from './handling-actor.ts'
+import { useWarranty } from './use-warranty.ts'
 
 /** Everything that was sent with the order: photos first, then the film, the warranty book and the rest. */
 export function OrderFiles() {
-  const { images, video, warranty_book, other_files } = useOrder()
+  const { images, video, warranty_book, other_files } = useWarranty()
   const files = [...images, ...other_files, video, warranty_book].filter((file) => file !== null)
   if (files.length === 0) return null
   return (

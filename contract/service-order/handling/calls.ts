@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { endpoint } from '#contract/endpoint.ts'
+import { version } from '#contract/rules.ts'
+import type { ServerMessageKey } from '#contract/server-messages.ts'
+import {
+  AskForm,
+  AssignForm,
+  NoteForm,
+  ReopenForm,
+  ReplyForm,
+  SuspendForm,
+  WithdrawForm,
+} from '#contract/service-order/actions.ts'
+
+export const onVersion = v.strictObject({ version: version() })
+
+/**
+ * The calls by which colleagues handle the orders of a kind: `order` is the address of one, `result` what staff see of it.
+ * `act` declares those that the kind has alone.
+ */
+export function staffCalls<const Order extends string, Result extends v.GenericSchema>(order: Order, result: Result) {
+  const act = <Body extends v.GenericSchema>(name: string, body: Body, success: ServerMessageKey, summary: string) =>
+    endpoint({
+      method: 'POST',
+      path: `${order}/${name}` as Order,
+      body,
+      result,
+      success,
+      summary,
+      idempotent: true,
+    })
+  return {
+    act,
+    note: act('note', NoteForm, 'order.noted', 'Write an internal note, or a message to the partner'),
+    assign: act('assign', AssignForm, 'order.assigned', 'Make somebody the owner'),
+    ask: act('ask', AskForm, 'order.asked', 'Wait for something, or ask the partner'),
+    resume: act('resume', onVersion, 'order.resumed', 'Go on after waiting or suspension'),
+    suspend: act('suspend', SuspendForm, 'order.suspended', 'Suspend until a date of review'),
+    reopen: act('reopen', ReopenForm, 'order.reopened', 'Take up a completed order again'),
+  }
+}
+
+/** The same for the company of an order; `result` is what it sees of it. */
+export function partnerCalls<const Order extends string, Result extends v.GenericSchema>(order: Order, result: Result) {
+  const act = <Body extends v.GenericSchema>(name: string, body: Body, success: ServerMessageKey, summary: string) =>
+    endpoint({
+      method: 'POST',
+      path: `${order}/${name}` as Order,
+      companyRoles: ['service'],
+      body,
+      result,
+      success,
+      summary,
+      idempotent: true,
+    })
+  return {
+    act,
+    reply: act('reply', ReplyForm, 'order.replied', 'Answer a question, or add a message or files'),
+    withdraw: act('withdraw', WithdrawForm, 'order.withdrawn', 'Withdraw a sent order'),
+  }
+}

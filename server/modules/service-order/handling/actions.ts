@@ -1,0 +1,173 @@
+import type * as v from 'valibot'
+import type { Stamp } from '#contract/lifecycle-actor.ts'
+import type {
+  AskForm,
+  AssignForm,
+  NoteForm,
+  ReopenForm,
+  ReplyForm,
+  SuspendForm,
+  WithdrawForm,
+} from '#contract/service-order/actions.ts'
+import type { WaitingReason } from '#contract/service-order/lifecycle.ts'
+import type { Acting } from '#server/db/acting.ts'
+import type { Database } from '#server/db/client.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { refuseField } from '#server/http/refusal.ts'
+import { colleagueName } from '#server/modules/dictionary/index.ts'
+import { attachFiles } from '#server/modules/media/index.ts'
+import { type AdvancedOrder, type Entry, type StepOf, tellIn } from './advance.ts'
+import type { HandlingLetters } from './mails.ts'
+import type { HandledOrder, Reader } from './order.ts'
+import { enqueueReview } from './review.ts'
+import type { OrderEvents } from './table.ts'
+
+type Form<Schema extends v.GenericSchema> = v.InferOutput<Schema>
+
+interface Versioned {
+  version: number
+}
+
+/** Events that every chart of an order takes, though each decides by whom and when. */
+export type HandlingEvent = Stamp &
+  (
+    | { type: 'order.assign' | 'order.note' | 'order.reply' | 'order.resume' | 'order.suspend' }
+    | { type: 'order.reopen' | 'order.withdraw' }
+    | { type: 'order.ask'; reason: WaitingReason }
+  )
+
+/** Columns that handling sets beside the chart's. */
+interface HandlingColumns {
+  owner_id?: number | null
+  owner_name?: string | null
+  review_date?: string | null
+}
+
+/** A kind of order as people handle it. */
+export interface HandledKind<Order extends HandledOrder> {
+  events: OrderEvents
+  /** The owner of a reply's files: its line in the timeline. */
+  entryEntity: string
+  lock(reader: Reader, id: number): Promise<Order>
+  checkVersion(db: Database, order: Order, version: number): Promise<void>
+  advance(acting: Acting, order: Order, step: Step): Promise<AdvancedOrder<Order>>
+  letters: HandlingLetters
+  /** What of its completion an order that is taken up again loses. */
+  reopened: object
+}
+
+type Step = StepOf<HandlingEvent, HandlingColumns>
+
+/** What a call does, as the lifecycle sees it. */
+export function acting({ db, by, at, scope }: CallContext): Acting {
+  return { db, by, at, is_staff: scope.kind === 'staff' }
+}
+
+/** What is done to orders of every kind in the same way: looking after them, talking about them, laying them aside. */
+export function handlingActions<Order extends HandledOrder>(kind: HandledKind<Order>) {
+  const { events, letters } = kind
+
+  /** Takes one step with an order, on the version that the caller worked on. */
+  async function step(call: CallContext, id: number, version: number, taken: Step): Promise<Order> {
+    const order = await kind.lock(call, id)
+    await kind.checkVersion(call.db, order, version)
+    return (await kind.advance(acting(call), order, taken)).order
+  }
+
+  /** A step whose reason is an internal note, or, when the partner is to know it, part of the timeline and a letter. */
+  async function stepForReason(
+    call: CallContext,
+    id: number,
+    { version, reason, tell_partner }: Form<typeof ReopenForm>,
+    told: Entry['kind'],
+    taken: Omit<Step, 'entry'>,
+  ): Promise<void> {
+    const entry = { kind: told, reason: tell_partner ? reason : null }
+    const order = await step(call, id, version, { ...taken, entry })
+    if (tell_partner) return letters.message(call.db, order, reason)
+    const status = { from: order.status, to: order.status }
+    await tellIn(events, acting(call), id, { kind: 'note', text: reason, internal: true }, status)
+  }
+
+  return {
+    /** Makes somebody the owner. Who owns an order is the distributor's own business. */
+    async assign(call: CallContext, id: number, { version, owner_id }: Form<typeof AssignForm>) {
+      const owner_name = await colleagueName(call.db, owner_id)
+      if (owner_name === null) refuseField('owner_id', 'rule.unknown_record')
+      const order = await step(call, id, version, {
+        event: { type: 'order.assign' },
+        set: { owner_id, owner_name },
+        entry: { kind: 'assigned', reason: owner_name, internal: true },
+      })
+      await letters.assigned(call.db, order, call.user.id)
+    },
+
+    /** Waits for something. For information the partner is asked, who then has to act. */
+    async ask(call: CallContext, id: number, { version, reason, text }: Form<typeof AskForm>) {
+      const order = await step(call, id, version, {
+        event: { type: 'order.ask', reason },
+        entry: { kind: 'asked', reason, text },
+      })
+      await letters.asked(call.db, order, reason, text)
+    },
+
+    /** Goes on after waiting or suspension. */
+    async resume(call: CallContext, id: number, { version }: Versioned) {
+      await step(call, id, version, {
+        event: { type: 'order.resume' },
+        set: { review_date: null },
+        entry: { kind: 'resumed' },
+      })
+    },
+
+    /** Suspends until a day of review, which is to come. */
+    async suspend(call: CallContext, id: number, { review_date, ...why }: Form<typeof SuspendForm>) {
+      await stepForReason(call, id, why, 'suspended', {
+        event: { type: 'order.suspend' },
+        set: { review_date },
+      })
+      await enqueueReview(call.db, { of: letters.of, order_id: id, review_date })
+    },
+
+    /** Takes up a completed order again. What it was completed with stays in the timeline. */
+    reopen: (call: CallContext, id: number, form: Form<typeof ReopenForm>) =>
+      stepForReason(call, id, form, 'reopened', { event: { type: 'order.reopen' }, set: kind.reopened }),
+
+    /** Writes an internal note, or a message to the partner. */
+    async note(call: CallContext, id: number, { text, internal }: Form<typeof NoteForm>) {
+      const { order } = await kind.advance(acting(call), await kind.lock(call, id), {
+        event: { type: 'order.note' },
+        entry: { kind: internal ? 'note' : 'message', text, internal },
+      })
+      if (!internal) await letters.message(call.db, order, text)
+    },
+
+    /** Answers a question, or adds a message or files. The files belong to their line of the timeline. */
+    async reply(call: CallContext, id: number, { text, files }: Form<typeof ReplyForm>) {
+      const before = await kind.lock(call, id)
+      const isAnswer = before.status === 'waiting' && before.waiting_reason === 'information'
+      const { order, entry_id } = await kind.advance(acting(call), before, {
+        event: { type: 'order.reply' },
+        entry: { kind: isAnswer ? 'replied' : 'message', text, files: [...files] },
+      })
+      if (entry_id !== null && files.length > 0)
+        await attachFiles(call, {
+          purpose: 'reply_files',
+          ids: files,
+          field: 'files',
+          owner_entity: kind.entryEntity,
+          owner_id: entry_id,
+        })
+      await letters.replied(call.db, order, text)
+    },
+
+    /** Withdraws a sent order for its company. */
+    async withdraw(call: CallContext, id: number, { version, reason }: Form<typeof WithdrawForm>) {
+      const order = await step(call, id, version, {
+        event: { type: 'order.withdraw' },
+        entry: { kind: 'withdrawn', reason },
+      })
+      await letters.withdrawn(call.db, order, reason)
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { auditedVerb } from '#contract/core/audited-actions.ts'
+import type { Stamp } from '#contract/lifecycle-actor.ts'
+import type { ServerMessageKey } from '#contract/server-messages.ts'
+import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
+import { actsNext } from '#contract/service-order/lifecycle-state.ts'
+import type { Acting } from '#server/db/acting.ts'
+import { audit } from '#server/db/audit.ts'
+import type { TrashTable } from '#server/http/records/trash.ts'
+import { refuse } from '#server/http/refusal.ts'
+import type { HandledOrder } from './order.ts'
+import type { OrderEvents } from './table.ts'
+
+type NewEntry = OrderEvents['$inferInsert']
+export type Entry = Pick<NewEntry, 'kind'> & Partial<Pick<NewEntry, 'reason' | 'text' | 'files' | 'internal'>>
+
+/** An event as a step names it; who makes it happen and when is known. */
+export type Unstamped<Event> = Event extends unknown ? Omit<Event, 'by' | 'at'> : never
+
+/** One event in an order's life, and what goes with it. */
+export interface StepOf<Event, Columns> {
+  event: Unstamped<Event>
+  /** Columns beside those that the lifecycle sets. */
+  set?: Columns
+  /** Its line in the timeline, unless it tells nothing new. */
+  entry?: Entry | null
+  /** Said when the lifecycle refuses, instead of its general text. */
+  refusal?: ServerMessageKey
+  /** Joins audit entries of one editing session. */
+  session_key?: string
+}
+
+/** The order after a step, and the id of the timeline's new line. */
+export interface AdvancedOrder<Order> {
+  order: Order
+  entry_id: number | null
+}
+
+/** A kind of order as its changes are written. */
+export interface AdvancedKind<Order extends HandledOrder, Event> {
+  /** The word under which the audit knows its orders. */
+  entity: string
+  table: TrashTable & PgTable
+  events: OrderEvents
+  /** The columns that its chart sets by an event; null when it refuses the event. */
+  next(order: Order, event: Event): (Partial<Order> & { status: ServiceOrderStatus }) | null
+  /** What follows from a changed status in the same transaction. */
+  moved?(acting: Acting, order: Order): Promise<void>
+}
+
+/** Writes a line of a timeline. */
+export async function tellIn(
+  events: OrderEvents,
+  { db, by, at, is_staff }: Acting,
+  order_id: number,
+  entry: Entry,
+  status: { from: ServiceOrderStatus | null; to: ServiceOrderStatus },
+): Promise<number> {
+  const isMove = status.from !== status.to
+  const [line] = await db
+    .insert(events)
+    .values({
+      ...entry,
+      order_id,
+      at: at.toISOString(),
+      actor_id: by.user_id,
+      from_erp: by.erp === true,
+      actor_is_staff: is_staff,
+      from_status: isMove ? status.from : null,
+      to_status: isMove ? status.to : null,
+    })
+    .returning({ id: events.id })
+  if (!line) throw new Error('The timeline took no line')
+  return line.id
+}
+
+/**
+ * The only way in which orders of a kind change. The lifecycle decides (what it refuses is a 409); its new state, the other
+ * columns, the timeline and the audit are written together. The row must be locked. Results of the ERP leave the
+ * version alone: nobody's decision on an open page becomes stale by them.
+ */
+export function advancing<Order extends HandledOrder, Event extends Stamp & { type: string }, Columns>(
+  kind: AdvancedKind<Order, Event>,
+) {
+  const { entity, table, events } = kind
+  return async function advance(
+    acting: Acting,
+    order: Order,
+    step: StepOf<Event, Columns>,
+  ): Promise<AdvancedOrder<Order>> {
+    const { db, by, at } = acting
+    const moment = at.toISOString()
+    const event = { ...step.event, by, at: moment } as unknown as Event
+    const life = kind.next(order, event) ?? refuse('lifecycle', { key: step.refusal })
+    const changes = { ...step.set, ...life }
+    const changed = { ...order, ...changes }
+    const isByPerson = !by.system && hasChanged(order, changed)
+    const [row] = (await db
+      .update(table)
+      .set({
+        ...changes,
+        acts_next: actsNext(changed),
+        version: order.version + (isByPerson ? 1 : 0),
+        updated_at: moment,
+      })
+      .where(eq(table.id, order.id))
+      .returning()) as Record<string, unknown>[]
+    if (!row) throw new Error(`Order ${order.id} is gone`)
+
+    const after = { ...order, ...row }
+    if (isByPerson) {
+      const action = by.erp ? 'synchronise' : auditedVerb(event.type)
+      const { session_key } = step
+      const columns = new Set(Object.keys(row))
+      const before = Object.fromEntries(Object.entries(order).filter(([column]) => columns.has(column)))
+      await audit(db, { by, at, entity, entity_id: order.id, action, before, after: row, session_key })
+    }
+    const moved = { from: order.status, to: after.status }
+    const entry_id = step.entry ? await tellIn(events, acting, order.id, step.entry, moved) : null
+    if (moved.from !== moved.to) await kind.moved?.(acting, after)
+    return { order: after, entry_id }
+  }
+}
+
+function hasChanged<Order extends object>(before: Order, after: Order): boolean {
+  return (Object.keys(after) as (keyof Order)[]).some(
+    (column) => JSON.stringify(before[column]) !== JSON.stringify(after[column]),
+  )
+}

@@ -1,0 +1,201 @@
+import type { Translated } from '#contract/locale.ts'
+import { type OrderKind, orderPage } from '#contract/service-order/handling/kinds.ts'
+import type { WaitingReason } from '#contract/service-order/lifecycle.ts'
+import type { LettersOf } from '#server/integrations/mail/letter.ts'
+import type { OrderData } from './mails.ts'
+
+/** What the letters of handling have to know, whatever the kind of the order. */
+interface HandlingMailData {
+  order_asked: OrderData & { reason: WaitingReason; text: string | null }
+  /** The question stays unanswered. */
+  order_reminded: OrderData & { text: string | null }
+  order_message: OrderData & { text: string }
+  order_replied: OrderData & { partner_name: string; text: string | null }
+  order_withdrawn: OrderData & { partner_name: string; reason: string | null }
+  /** To whoever becomes the owner. */
+  order_assigned: OrderData & { partner_name: string }
+  /** On the day on which a suspended order is to be looked at again. */
+  order_review: OrderData
+}
+
+declare module '#server/integrations/mail/letter.ts' {
+  interface MailData extends HandlingMailData {}
+}
+
+/** The chart's words as a message says them. */
+const waitingReasonNames: Record<WaitingReason, Translated> = {
+  information: { pl: 'brakuje informacji', en: 'information is missing' },
+  part: { pl: 'na część', en: 'for a part' },
+  manufacturer: { pl: 'na producenta', en: 'for the manufacturer' },
+  visit_date: { pl: 'na termin wizyty', en: 'for the date of the visit' },
+}
+
+/** What Polish calls an order of each kind; all of them neuter. */
+const nouns: Record<OrderKind, { one: string; genitive: string }> = {
+  warranty: { one: 'zgłoszenie', genitive: 'zgłoszenia' },
+}
+
+const nounOf = ({ of = 'warranty' }: OrderData) => nouns[of]
+const capital = (word: string) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
+
+export const partnerOrder = ({ of = 'warranty', order_id }: OrderData) => orderPage(of, 'partner', order_id)
+export const staffOrder = ({ of = 'warranty', order_id }: OrderData) => orderPage(of, 'staff', order_id)
+
+const given = (facts: { name: string; value: string }[]) => facts.filter(({ value }) => value !== '')
+
+export const deviceIn = {
+  pl: ({ model_name, serial_no }: OrderData) =>
+    given([
+      { name: 'Urządzenie', value: model_name },
+      { name: 'Numer seryjny', value: serial_no },
+    ]),
+  en: ({ model_name, serial_no }: OrderData) =>
+    given([
+      { name: 'Device', value: model_name },
+      { name: 'Serial number', value: serial_no },
+    ]),
+}
+
+export const orderHandlingLetters: LettersOf<HandlingMailData> = {
+  order_asked: {
+    pl: (order) => ({
+      subject:
+        order.reason === 'information'
+          ? `Pytanie do ${nounOf(order).genitive} ${order.order_number}`
+          : `${capital(nounOf(order).one)} ${order.order_number} czeka`,
+      heading:
+        order.reason === 'information'
+          ? `Mamy pytanie do ${nounOf(order).genitive} ${order.order_number}`
+          : `${capital(nounOf(order).one)} ${order.order_number} czeka: ${waitingReasonNames[order.reason].pl}`,
+      paragraphs: order.reason === 'information' ? [`${capital(nounOf(order).one)} czeka na Twoją odpowiedź.`] : [],
+      quote: order.text,
+      facts: deviceIn.pl(order),
+      action: {
+        label: order.reason === 'information' ? 'Odpowiedz' : `Zobacz ${nounOf(order).one}`,
+        path: partnerOrder(order),
+      },
+    }),
+    en: (order) => ({
+      subject:
+        order.reason === 'information'
+          ? `Question about order ${order.order_number}`
+          : `Order ${order.order_number} waits`,
+      heading:
+        order.reason === 'information'
+          ? `We have a question about order ${order.order_number}`
+          : `Order ${order.order_number} waits: ${waitingReasonNames[order.reason].en}`,
+      paragraphs: order.reason === 'information' ? ['The order waits for your answer.'] : [],
+      quote: order.text,
+      facts: deviceIn.en(order),
+      action: { label: order.reason === 'information' ? 'Answer' : 'See the order', path: partnerOrder(order) },
+    }),
+  },
+  order_reminded: {
+    pl: (order) => ({
+      subject: `Przypomnienie: pytanie do ${nounOf(order).genitive} ${order.order_number}`,
+      heading: `${capital(nounOf(order).one)} ${order.order_number} nadal czeka na odpowiedź`,
+      paragraphs: [`Nie dostaliśmy jeszcze odpowiedzi na nasze pytanie. Bez niej zamkniemy ${nounOf(order).one}.`],
+      quote: order.text,
+      facts: deviceIn.pl(order),
+      action: { label: 'Odpowiedz', path: partnerOrder(order) },
+    }),
+    en: (order) => ({
+      subject: `Reminder: question about order ${order.order_number}`,
+      heading: `Order ${order.order_number} still waits for an answer`,
+      paragraphs: ['We have not had an answer to our question yet. Without one we will close the order.'],
+      quote: order.text,
+      facts: deviceIn.en(order),
+      action: { label: 'Answer', path: partnerOrder(order) },
+    }),
+  },
+  order_message: {
+    pl: (order) => ({
+      subject: `Wiadomość do ${nounOf(order).genitive} ${order.order_number}`,
+      heading: `Wiadomość do ${nounOf(order).genitive} ${order.order_number}`,
+      paragraphs: [],
+      quote: order.text,
+      facts: deviceIn.pl(order),
+      action: { label: `Zobacz ${nounOf(order).one}`, path: partnerOrder(order) },
+    }),
+    en: (order) => ({
+      subject: `Message about order ${order.order_number}`,
+      heading: `Message about order ${order.order_number}`,
+      paragraphs: [],
+      quote: order.text,
+      facts: deviceIn.en(order),
+      action: { label: 'See the order', path: partnerOrder(order) },
+    }),
+  },
+  order_replied: {
+    pl: (order) => ({
+      subject: `Odpowiedź do ${nounOf(order).genitive} ${order.order_number} – ${order.partner_name}`,
+      heading: `${order.partner_name} odpowiada`,
+      paragraphs: order.text ? [] : ['Odpowiedź zawiera pliki.'],
+      quote: order.text,
+      facts: deviceIn.pl(order),
+      action: { label: `Otwórz ${nounOf(order).one}`, path: staffOrder(order) },
+    }),
+    en: (order) => ({
+      subject: `Reply to order ${order.order_number} – ${order.partner_name}`,
+      heading: `${order.partner_name} has replied`,
+      paragraphs: order.text ? [] : ['The reply has files.'],
+      quote: order.text,
+      facts: deviceIn.en(order),
+      action: { label: 'Open the order', path: staffOrder(order) },
+    }),
+  },
+  order_withdrawn: {
+    pl: (order) => ({
+      subject: `${capital(nounOf(order).one)} ${order.order_number} zostało wycofane`,
+      heading: `${capital(nounOf(order).one)} ${order.order_number} zostało wycofane`,
+      paragraphs: [`${order.partner_name} wycofuje ${nounOf(order).one}.`],
+      quote: order.reason,
+      facts: deviceIn.pl(order),
+      action: { label: `Otwórz ${nounOf(order).one}`, path: staffOrder(order) },
+    }),
+    en: (order) => ({
+      subject: `Order ${order.order_number} has been withdrawn`,
+      heading: `Order ${order.order_number} has been withdrawn`,
+      paragraphs: [`${order.partner_name} has withdrawn the order.`],
+      quote: order.reason,
+      facts: deviceIn.en(order),
+      action: { label: 'Open the order', path: staffOrder(order) },
+    }),
+  },
+  order_assigned: {
+    pl: (order) => ({
+      subject: `${capital(nounOf(order).one)} ${order.order_number}: teraz Twoje`,
+      heading: `Przejmujesz ${nounOf(order).one}`,
+      paragraphs: [
+        `${capital(nounOf(order).one)} ${order.order_number} firmy ${order.partner_name} prowadzisz od teraz Ty.`,
+      ],
+      facts: deviceIn.pl(order),
+      action: { label: `Otwórz ${nounOf(order).one}`, path: staffOrder(order) },
+    }),
+    en: (order) => ({
+      subject: `Order ${order.order_number}: now yours`,
+      heading: 'You take over an order',
+      paragraphs: [`From now on you look after order ${order.order_number} of ${order.partner_name}.`],
+      facts: deviceIn.en(order),
+      action: { label: 'Open the order', path: staffOrder(order) },
+    }),
+  },
+  order_review: {
+    pl: (order) => ({
+      subject: `${capital(nounOf(order).one)} ${order.order_number}: dziś wypada przegląd`,
+      heading: `Wstrzymane ${nounOf(order).one} czeka na decyzję`,
+      paragraphs: [
+        `${capital(nounOf(order).one)} ${order.order_number} wstrzymano do dziś. Wznów je albo wyznacz nowy dzień.`,
+      ],
+      facts: deviceIn.pl(order),
+      action: { label: `Otwórz ${nounOf(order).one}`, path: staffOrder(order) },
+    }),
+    en: (order) => ({
+      subject: `Order ${order.order_number}: to be reviewed today`,
+      heading: 'A suspended order waits for a decision',
+      paragraphs: [`Order ${order.order_number} was suspended until today. Resume it or set another day.`],
+      facts: deviceIn.en(order),
+      action: { label: 'Open the order', path: staffOrder(order) },
+    }),
+  },
+}

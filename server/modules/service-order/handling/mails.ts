@@ -1,0 +1,143 @@
+import { type AnyColumn, and, eq, exists, or, type SQL, sql } from 'drizzle-orm'
+import type { RoleSlug } from '#contract/access.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
+import type { WaitingReason } from '#contract/service-order/lifecycle.ts'
+import type { Database } from '#server/db/client.ts'
+import type { MailData } from '#server/integrations/mail/letter.ts'
+import { queueMail } from '#server/integrations/mail/queue.ts'
+import type { MailTemplate } from '#server/integrations/mail/templates.ts'
+import { isWanted, roles, user_roles, users } from '#server/modules/auth/index.ts'
+import { partner_users, partners } from '#server/modules/partner/index.ts'
+import type { HandledOrder } from './order.ts'
+
+/** Who looks after orders that nobody owns yet (domain, part 1.1: SVC). */
+const inCharge: RoleSlug = 'moderator-service'
+
+interface Recipient {
+  email: string
+  locale: Locale
+}
+
+/** What every letter about an order knows of it. */
+export interface OrderData {
+  /** The kind of the order; of letters that were queued before there were others, none. */
+  of?: OrderKind
+  order_id: number
+  order_number: string
+  model_name: string
+  serial_no: string
+}
+
+export function aboutOrder(
+  of: OrderKind,
+  { id, order_number, model_name, serial_no }: HandledOrder,
+): Required<OrderData> {
+  return {
+    of,
+    order_id: id,
+    order_number: order_number ?? '',
+    model_name: model_name ?? '',
+    serial_no: serial_no ?? '',
+  }
+}
+
+/** Sends a letter to everybody of a list. */
+export async function writeTo<Template extends MailTemplate>(
+  db: Database,
+  recipients: readonly Recipient[],
+  template: Template,
+  data: MailData[Template],
+): Promise<void> {
+  for (const { email, locale } of recipients) await queueMail(db, { to: email, locale, template, data })
+}
+
+/** The letters that the handling of a kind of orders sends. */
+export type HandlingLetters = ReturnType<typeof handlingLetters>
+
+export function handlingLetters(of: OrderKind) {
+  return {
+    of,
+
+    async asked(db: Database, order: HandledOrder, reason: WaitingReason, text: string | null): Promise<void> {
+      await writeTo(db, await authorsOf(db, order), 'order_asked', { ...aboutOrder(of, order), reason, text })
+    },
+
+    async message(db: Database, order: HandledOrder, text: string): Promise<void> {
+      await writeTo(db, await authorsOf(db, order), 'order_message', { ...aboutOrder(of, order), text })
+    },
+
+    async replied(db: Database, order: HandledOrder, text: string | null): Promise<void> {
+      const data = { ...aboutOrder(of, order), partner_name: order.partner_name, text }
+      await writeTo(db, await staffOf(db, order), 'order_replied', data)
+    },
+
+    async withdrawn(db: Database, order: HandledOrder, reason: string | null): Promise<void> {
+      const data = { ...aboutOrder(of, order), partner_name: order.partner_name, reason }
+      await writeTo(db, await staffOf(db, order), 'order_withdrawn', data)
+    },
+
+    /** The new owner is told, unless they took the order themselves. */
+    async assigned(db: Database, order: HandledOrder, by: number): Promise<void> {
+      if (order.owner_id === by) return
+      const data = { ...aboutOrder(of, order), partner_name: order.partner_name }
+      await writeTo(db, await staffOf(db, order), 'order_assigned', data)
+    },
+
+    async review(db: Database, order: HandledOrder): Promise<void> {
+      await writeTo(db, await staffOf(db, order), 'order_review', aboutOrder(of, order))
+    },
+  }
+}
+
+/** Who of the company began or sent the order; when colleagues did it for them, the company's administrators. */
+export async function authorsOf(db: Database, order: HandledOrder): Promise<Recipient[]> {
+  const members = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      locale: users.locale,
+      is_admin: partner_users.is_company_admin,
+      isWanted: isWanted('service_orders').mapWith(Boolean),
+    })
+    .from(users)
+    .innerJoin(partner_users, eq(partner_users.user_id, users.id))
+    .where(and(eq(partner_users.partner_id, order.partner_id), eq(users.status, 1)))
+    .orderBy(users.id)
+  const hands = members.filter(({ id }) => id === order.created_by || id === order.sent_by)
+  const recipients = hands.length > 0 ? hands : members.filter(({ is_admin }) => is_admin)
+  // Who does without letters is not replaced by others, who would get what was never meant for them.
+  return recipients.filter((recipient) => recipient.isWanted)
+}
+
+/** The owner; for an order without one, everybody in charge whose restrictions it is within. */
+export async function staffOf(db: Database, order: HandledOrder): Promise<Recipient[]> {
+  return db
+    .select({ email: users.email, locale: users.locale })
+    .from(users)
+    .where(
+      and(
+        eq(users.status, 1),
+        isWanted('service_orders'),
+        order.owner_id === null ? looksAfter(db, order) : eq(users.id, order.owner_id),
+      ),
+    )
+    .orderBy(users.id)
+}
+
+function looksAfter(db: Database, order: HandledOrder): SQL | undefined {
+  const role = db
+    .select({ id: roles.id })
+    .from(user_roles)
+    .innerJoin(roles, eq(roles.id, user_roles.role_id))
+    .where(and(eq(user_roles.user_id, users.id), eq(roles.slug, inCharge)))
+  const province = sql`(select ${partners.province_id} from ${partners} where ${partners.id} = ${order.partner_id})`
+  const within = (restricted: AnyColumn, value: SQL | number | null) =>
+    or(sql`${restricted} = '{}'`, sql`${value} = any(${restricted})`)
+  return and(
+    exists(role),
+    within(users.restricted_brands, order.brand_id),
+    within(users.restricted_provinces, province),
+    within(users.restricted_partners, order.partner_id),
+  )
+}

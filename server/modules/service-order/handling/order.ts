@@ -1,0 +1,99 @@
+import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { ServiceOrderStatus, WaitingReason } from '#contract/service-order/lifecycle.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Scope, StaffScope } from '#server/http/access/scope.ts'
+import { withinProvinces } from '#server/http/access/within-provinces.ts'
+import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
+import { isLive, type TrashTable } from '#server/http/records/trash.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { partners } from '#server/modules/partner/index.ts'
+
+/** What the shared machinery reads of an order. */
+export interface HandledOrder {
+  id: number
+  version: number
+  order_number: string | null
+  status: ServiceOrderStatus
+  waiting_reason: WaitingReason | null
+  review_date: string | null
+  partner_id: number
+  partner_name: string
+  created_by: number
+  /** Who sent it, where that is not who began it. */
+  sent_by?: number | null
+  owner_id: number | null
+  brand_id: number | null
+  model_name: string | null
+  serial_no: string | null
+}
+
+/** A table of orders, by the columns of which scopes and queues narrow it down. */
+export type OrdersTable = TrashTable & {
+  partner_id: AnyPgColumn
+  brand_id: AnyPgColumn
+  owner_id: AnyPgColumn
+  status: AnyPgColumn
+}
+
+/** What reading orders needs of a call. */
+export interface Reader<S extends Scope = Scope> {
+  db: Database
+  scope: S
+  at: Date
+}
+
+/**
+ * The orders within somebody's reach, those in the trash included: a partner's those of the own companies, colleagues'
+ * those of their brands, provinces and partners. What has no brand yet is hidden from nobody for that.
+ */
+export function ordersWithin(table: OrdersTable, scope: Scope): SQL | undefined {
+  if (scope.kind === 'partner') return inArray(table.partner_id, [...scope.partner_ids])
+  const { brands, provinces, partners: companies } = scope
+  return and(
+    brands.length ? or(inArray(table.brand_id, [...brands]), isNull(table.brand_id)) : undefined,
+    companies.length ? inArray(table.partner_id, [...companies]) : undefined,
+    provinces.length ? exists(partnerIn(table, scope)) : undefined,
+  )
+}
+
+/** The same without the trash. */
+export function ordersVisible(table: OrdersTable, scope: Scope): SQL | undefined {
+  return and(isLive(table), ordersWithin(table, scope))
+}
+
+function partnerIn({ partner_id }: OrdersTable, scope: StaffScope): SQL {
+  return sql`(select from ${partners} where ${partners.id} = ${partner_id} and ${withinProvinces({ province: partners.province_id, country: partners.country }, scope)})`
+}
+
+/** The doors to the orders of a kind; `select` reads rows, under lock when it is told so. */
+export function orderDoors<Order extends HandledOrder>(
+  entity: string,
+  table: OrdersTable,
+  select: (db: Database, at: Date, where: SQL | undefined, lock: boolean) => Promise<Order[]>,
+) {
+  async function first({ db, scope, at }: Reader, id: number, lock: boolean): Promise<Order | null> {
+    const [order] = await select(db, at, and(eq(table.id, id), ordersVisible(table, scope)), lock)
+    return order ?? null
+  }
+  return {
+    /** An order, or 404: one that may not be seen is answered like one that does not exist. */
+    find: async (reader: Reader, id: number): Promise<Order> => (await first(reader, id, false)) ?? refuse('not_found'),
+
+    /** The same, locked until the transaction ends. */
+    lock: async (reader: Reader, id: number): Promise<Order> => (await first(reader, id, true)) ?? refuse('not_found'),
+
+    /** The same; null instead of 404. */
+    lockIfSeen: (reader: Reader, id: number): Promise<Order | null> => first(reader, id, true),
+
+    /** For the server's own jobs, which see everything. */
+    async lockAsServer(db: Database, at: Date, id: number): Promise<Order | null> {
+      const [order] = await select(db, at, eq(table.id, id), true)
+      return order ?? null
+    },
+
+    /** Refuses, and tells who changed what meanwhile, when a locked order is not the version that the caller worked on. */
+    checkVersion: (db: Database, order: Order, version: number): Promise<void> =>
+      refuseOutdated(db, entity, order, version),
+  }
+}

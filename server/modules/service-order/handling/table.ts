@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  date,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { timelineKinds } from '#contract/service-order/handling/timeline.ts'
+import { type ServiceOrderStatus, serviceOrderStatuses, waitingReasons } from '#contract/service-order/lifecycle.ts'
+import { id, retention, timestamp, trash, version } from '#server/db/columns.ts'
+import { users } from '#server/modules/auth/index.ts'
+import { partners } from '#server/modules/partner/index.ts'
+
+/** Enumerations of the database sort in the order of an order's life, not by the alphabet. */
+export const service_order_status = pgEnum('service_order_status', serviceOrderStatuses)
+
+const resumable = ['registered', 'inprogress'] as const satisfies ServiceOrderStatus[]
+const suspendable = ['registered', 'inprogress', 'waiting'] as const satisfies ServiceOrderStatus[]
+
+/**
+ * Columns of every kind of order: whose it is, who looks after it, and where it is in its life. `partner_name` and
+ * `owner_name` follow their records by triggers.
+ */
+export const handledColumns = () => ({
+  id: id(),
+  version: version(),
+  order_number: text().unique(),
+  partner_id: integer()
+    .notNull()
+    .references(() => partners.id),
+  partner_name: text().notNull(),
+  created_by: integer()
+    .notNull()
+    .references(() => users.id),
+  owner_id: integer().references(() => users.id),
+  owner_name: text(),
+  created_at: timestamp().notNull().default(sql`now()`),
+  updated_at: timestamp().notNull(),
+  ...trash(),
+  ...retention(),
+
+  waiting_reason: text({ enum: waitingReasons }),
+  waiting_since: timestamp(),
+  resume_to: text({ enum: resumable }),
+  suspended_from: text({ enum: suspendable }),
+  completed_at: timestamp(),
+  review_date: date({ mode: 'string' }),
+})
+
+/** Everything that happened to the orders of one kind, in its own words (specification: a timeline). Never changed, never removed. */
+export function orderEventsTable(name: string, orders: () => AnyPgColumn, column = 'order_id') {
+  return pgTable(
+    name,
+    {
+      id: id(),
+      order_id: integer(column).notNull().references(orders),
+      kind: text({ enum: timelineKinds }).notNull(),
+      at: timestamp().notNull(),
+      /** Null for the server itself. */
+      actor_id: integer().references(() => users.id),
+      /** Done in the ERP, by its people. */
+      from_erp: boolean().notNull().default(false),
+      /** What the actor was then; roles change. */
+      actor_is_staff: boolean().notNull(),
+      from_status: service_order_status(),
+      to_status: service_order_status(),
+      reason: text(),
+      text: text(),
+      files: uuid().array().notNull().default(sql`'{}'`),
+      /** Internal ones never reach a partner. */
+      internal: boolean().notNull().default(false),
+    },
+    (event) => [index(`${name}_order`).on(event.order_id, event.id)],
+  )
+}
+export type OrderEvents = ReturnType<typeof orderEventsTable>
+
+/** The last number given in each year; its row is the lock under which the next one is given. */
+export function orderNumbersTable(name: string) {
+  return pgTable(name, { year: smallint().primaryKey(), last: integer().notNull() })
+}
+export type OrderNumbers = ReturnType<typeof orderNumbersTable>

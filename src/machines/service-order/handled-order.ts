@@ -1,0 +1,19 @@
+import type { PartnerOrder, StaffOrder } from '#contract/service-order/entity.ts'
+import type { ServiceOrderStatus, WaitingReason } from '#contract/service-order/lifecycle.ts'
+import { actsNext } from '#contract/service-order/lifecycle-state.ts'
+
+/** A warranty order as the back office or its partner sees it. */
+export type HandledWarranty = PartnerOrder | StaffOrder
+
+/** An order of any kind, as one of both sides sees it. */
+export type HandledOrder = HandledWarranty
+
+export const isWarranty = (order: HandledOrder): order is HandledWarranty => 'erp_status' in order
+
+/** Whether the order waits for this side, the partner or the distributor. */
+export function awaits(
+  side: 'partner' | 'distributor',
+  order: { status: ServiceOrderStatus; waiting_reason: WaitingReason | null },
+) {
+  return order.status !== 'draft' && actsNext(order) === side
+}

@@ -1,0 +1,49 @@
+import type { By, Stamp } from '#contract/lifecycle-actor.ts'
+import type { ServiceOrderEvent } from '#contract/service-order/lifecycle.ts'
+import { canServiceOrder, resolutionsFor, type ServiceOrderState } from '#contract/service-order/lifecycle-state.ts'
+import type { HandledOrder } from './handled-order.ts'
+
+/** What can be done to a sent order, in the words of the calls. `override` starts one that the ERP has not confirmed. */
+export const handlingActions = [
+  'start',
+  'override',
+  'ask',
+  'reply',
+  'resume',
+  'suspend',
+  'complete',
+  'reopen',
+  'withdraw',
+  'resend',
+  'assign',
+  'note',
+  'destroy',
+] as const
+export type HandlingAction = (typeof handlingActions)[number]
+
+type Offered = Partial<Record<HandlingAction, boolean>>
+
+/** What this person may do to this order now, by the chart of its kind. */
+export function offeredActions(order: HandledOrder, by: By, at = new Date().toISOString()): HandlingAction[] {
+  const offered = warrantyActions(order, { by, at })
+  return handlingActions.filter((action) => offered[action])
+}
+
+function warrantyActions(order: ServiceOrderState, stamp: Stamp): Offered {
+  const can = (event: ServiceOrderEvent) => canServiceOrder(order, event)
+  return {
+    start: can({ type: 'order.start', ...stamp }),
+    override: !can({ type: 'order.start', ...stamp }) && can({ type: 'order.start', reason: 'override', ...stamp }),
+    ask: can({ type: 'order.ask', reason: 'information', ...stamp }),
+    reply: can({ type: 'order.reply', ...stamp }),
+    resume: can({ type: 'order.resume', ...stamp }),
+    suspend: can({ type: 'order.suspend', ...stamp }),
+    complete: resolutionsFor(order.status).some((resolution) => can({ type: 'order.complete', resolution, ...stamp })),
+    reopen: can({ type: 'order.reopen', ...stamp }),
+    withdraw: can({ type: 'order.withdraw', ...stamp }),
+    resend: can({ type: 'order.resend', ...stamp }),
+    assign: can({ type: 'order.assign', ...stamp }),
+    note: can({ type: 'order.note', ...stamp }),
+    destroy: can({ type: 'order.delete', ...stamp }),
+  }
+}

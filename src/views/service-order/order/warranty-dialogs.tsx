@@ -1,0 +1,52 @@
+import { Trans } from '@lingui/react/macro'
+import { StartForm } from '#contract/service-order/actions.ts'
+import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
+import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
+import { DeletionWords } from '#views/service-order/deletion-words.tsx'
+import type { ActionDialogsProps } from '#views/service-order/handling/action-dialogs.tsx'
+import { Handling } from '#views/service-order/handling/handling-actor.ts'
+import { ReasonField, type ReasonValues } from '#views/service-order/handling/reason-dialogs.tsx'
+import { useActionDialog } from '#views/service-order/handling/use-action-dialog.ts'
+import { CompleteDialog } from './complete-dialog.tsx'
+
+/** The dialogs of what is done to warranty orders alone. */
+export const warrantyDialogs: ActionDialogsProps['own'] = {
+  complete: CompleteDialog,
+  override: OverrideDialog,
+  destroy: DestroyDialog,
+}
+
+/** Begins the work although the ERP has not confirmed the order. */
+function OverrideDialog() {
+  const { version, ...dialog } = useActionDialog('override')
+  return (
+    <ActionDialog<ReasonValues>
+      {...dialog}
+      title={<Trans>Begin the work without Navision</Trans>}
+      explanation={<Trans>Navision has not confirmed the order yet. The reason stays in the course of events.</Trans>}
+      schema={StartForm}
+      initialValues={{ reason: '', version }}
+      submit={<Trans>Begin the work</Trans>}
+    >
+      {(form) => <ReasonField form={form} />}
+    </ActionDialog>
+  )
+}
+
+function DestroyDialog() {
+  const actor = Handling.useActorRef()
+  const busy = Handling.useSelector((snapshot) => snapshot.matches('acting'))
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      busy={busy}
+      title={<Trans>Delete this draft?</Trans>}
+      confirm={<Trans>Delete</Trans>}
+      onConfirm={() => actor.send({ type: 'action.submit', action: 'destroy', body: {} })}
+      onCancel={() => actor.send({ type: 'action.cancel' })}
+    >
+      <DeletionWords />
+    </ConfirmDialog>
+  )
+}
