@@ -61,6 +61,8 @@ export const units = pgTable(
     labour_until: date({ mode: 'string' }),
     /** Months from one maintenance to the next that the warranty of parts asks for; null where it asks for none. */
     maintenance_months: smallint(),
+    /** The last maintenance; written by whoever completes one. */
+    maintained_on: date({ mode: 'string' }),
     /** What took its place, with what was left of its warranty. */
     replaced_by_id: integer().references((): AnyPgColumn => units.id),
     replaced_on: date({ mode: 'string' }),
