@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { offeredActions } from '#machines/service-order/offered-actions.ts'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
 import { DeletionWords } from '#views/service-order/deletion-words.tsx'
-import { useActingPerson } from '#views/service-order/use-acting-person.ts'
+import { useActingPerson } from '#views/shell/use-acting-person.ts'
 import { WarrantyForm } from './form-actor.ts'
 
 /** Deletes the draft, for those whom the lifecycle lets, after asking. */

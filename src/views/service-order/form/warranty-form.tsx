@@ -2,13 +2,15 @@ import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Redirect } from 'wouter'
 import { isLocale } from '#contract/locale.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { provideWarrantyOrderDraft } from '#services/service-order/warranty-order-draft-actors.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
+import { DraftAddress } from '#views/components/flow/draft-address.tsx'
+import { DraftLeaveGuard } from '#views/components/flow/draft-leave-guard.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
 import { useServices } from '#views/shell/app-services.ts'
@@ -19,7 +21,6 @@ import { WarrantyForm as Form } from './form-actor.ts'
 import { FormDialogs } from './form-dialogs.tsx'
 import { FormPage } from './form-page.tsx'
 import { FormSteps } from './form-steps.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
 import { SentOrder } from './sent-order.tsx'
 
 export interface WarrantyFormProps {
@@ -50,8 +51,7 @@ export function WarrantyForm({ id, partner_id = null, begin = null, onAgain }: W
   return (
     <Form.Provider logic={machine} options={{ input: { id, partner_id, key, locale } }}>
       <Screen onAgain={onAgain} />
-      <DraftAddress />
-      <LeaveGuard />
+      <Guards />
       <KeptOffer />
     </Form.Provider>
   )
@@ -84,17 +84,16 @@ function Screen({ onAgain }: { onAgain: () => void }) {
   )
 }
 
-/**
- * A new order's address becomes that of its draft as soon as there is one, so that a reload goes on with it. Nobody is
- * told: the screen stays, and so does what is being typed.
- */
-function DraftAddress() {
+function Guards() {
+  const actor = Form.useActorRef()
   const paths = orderPaths[useOrderZone()]
   const id = Form.useSelector((snapshot) => (snapshot.matches('open') ? (snapshot.context.order?.id ?? null) : null))
-  useEffect(() => {
-    if (id !== null) window.history.replaceState(window.history.state, '', `#${paths.edit(id)}`)
-  }, [id, paths])
-  return null
+  return (
+    <>
+      <DraftAddress address={id === null ? null : paths.edit(id)} />
+      <DraftLeaveGuard actor={actor} />
+    </>
+  )
 }
 
 function Leave({ view }: { view: 'closed' | 'deleted' }) {

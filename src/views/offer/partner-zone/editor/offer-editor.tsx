@@ -1,20 +1,20 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Redirect } from 'wouter'
-import { waitFor } from 'xstate'
 import { isLocale } from '#contract/locale.ts'
 import { provideOfferEditing } from '#services/offer/offer-editing-actors.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import type { ScreenProps } from '#src/routes.ts'
-import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
+import { DraftAddress } from '#views/components/flow/draft-address.tsx'
+import { DraftLeaveGuard } from '#views/components/flow/draft-leave-guard.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { offerPaths } from '#views/offer/paths.ts'
 import { useServices } from '#views/shell/app-services.ts'
 import { navigateTo } from '#views/shell/hash-location.ts'
 import { useUser } from '#views/shell/use-session.ts'
-import { Editor, type EditorSnapshot } from './editor-actor.ts'
+import { Editor } from './editor-actor.ts'
 import { EditorDialogs } from './editor-dialogs.tsx'
 import { EditorPage } from './editor-page.tsx'
 
@@ -38,8 +38,7 @@ function Opened({ id }: { id: number }) {
     <Editor.Provider logic={machine} options={{ input: { id, key, locale } }}>
       <Screen />
       <EditorDialogs />
-      <DraftAddress />
-      <LeaveGuard />
+      <Guards />
     </Editor.Provider>
   )
 }
@@ -62,12 +61,15 @@ function Screen() {
 }
 
 /** A draft that was deleted elsewhere goes on under a new number: a reload finds that one. */
-function DraftAddress() {
+function Guards() {
+  const actor = Editor.useActorRef()
   const id = Editor.useSelector((snapshot) => (snapshot.matches('open') ? (snapshot.context.offer?.id ?? null) : null))
-  useEffect(() => {
-    if (id !== null) window.history.replaceState(window.history.state, '', `#${offerPaths.edit(id)}`)
-  }, [id])
-  return null
+  return (
+    <>
+      <DraftAddress address={id === null ? null : offerPaths.edit(id)} />
+      <DraftLeaveGuard actor={actor} />
+    </>
+  )
 }
 
 function Outline() {
@@ -110,41 +112,5 @@ function LoadFailed() {
     >
       <Trans>Check the connection and try again.</Trans>
     </EmptyState>
-  )
-}
-
-/** Longer than the autosave waits and a save usually takes. */
-const patience = 6000
-
-const isSafe = (snapshot: EditorSnapshot) =>
-  !snapshot.matches('open') || snapshot.matches({ open: { draft: 'stored' } })
-const isSettled = (snapshot: EditorSnapshot) =>
-  !snapshot.matches({ open: { draft: 'changed' } }) && !snapshot.matches({ open: { draft: 'saving' } })
-
-/** Who leaves the editor waits a moment for the draft to be saved; only when it cannot be, they are asked. */
-function LeaveGuard() {
-  const actor = Editor.useActorRef()
-  const { leaving } = useServices()
-  const [decide, setDecide] = useState<{ with: (leave: boolean) => void } | null>(null)
-  const answer = useCallback(async () => {
-    if (!isSafe(actor.getSnapshot())) await waitFor(actor, isSettled, { timeout: patience }).catch(() => null)
-    if (isSafe(actor.getSnapshot())) return true
-    return new Promise<boolean>((resolve) => setDecide({ with: resolve }))
-  }, [actor])
-  useEffect(() => leaving.answerBy(answer), [leaving, answer])
-  const close = (leave: boolean) => {
-    decide?.with(leave)
-    setDecide(null)
-  }
-  return (
-    <ConfirmDialog
-      opened={decide !== null}
-      title={<Trans>Leave without saving?</Trans>}
-      confirm={<Trans>Leave</Trans>}
-      onConfirm={() => close(true)}
-      onCancel={() => close(false)}
-    >
-      <Trans>The last changes could not be saved. This browser keeps them and offers them when you come back.</Trans>
-    </ConfirmDialog>
   )
 }

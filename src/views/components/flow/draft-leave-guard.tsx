@@ -1,21 +1,22 @@
 import { Trans } from '@lingui/react/macro'
 import { useCallback, useEffect, useState } from 'react'
-import { waitFor } from 'xstate'
+import { type AnyActorRef, type AnyMachineSnapshot, waitFor } from 'xstate'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
 import { useServices } from '#views/shell/app-services.ts'
-import { WarrantyForm, type WarrantyFormSnapshot } from './form-actor.ts'
 
 /** Longer than the autosave waits and a save usually takes. */
 const patience = 6000
 
-const isSafe = (snapshot: WarrantyFormSnapshot) =>
+const isSafe = (snapshot: AnyMachineSnapshot) =>
   !snapshot.matches('open') || snapshot.matches({ open: { draft: 'stored' } })
-const isSettled = (snapshot: WarrantyFormSnapshot) =>
+const isSettled = (snapshot: AnyMachineSnapshot) =>
   !snapshot.matches({ open: { draft: 'changed' } }) && !snapshot.matches({ open: { draft: 'saving' } })
 
-/** Who leaves the form waits a moment for the draft to be saved; only when it cannot be, they are asked. */
-export function LeaveGuard() {
-  const actor = WarrantyForm.useActorRef()
+/**
+ * Who leaves a form that saves itself waits a moment for the draft to be saved; only when it cannot be, they are asked.
+ * The machine has the draft in `open.draft`: `changed`, `saving`, `stored` and what can go wrong.
+ */
+export function DraftLeaveGuard({ actor }: { actor: AnyActorRef }) {
   const { leaving } = useServices()
   const [decide, setDecide] = useState<{ with: (leave: boolean) => void } | null>(null)
   const answer = useCallback(async () => {
