@@ -18,7 +18,7 @@ import { type PublicationVerb, publicationChoices } from '#contract/content/publ
 import type { EditorActor } from '#machines/form/editor.ts'
 import { lateView } from '#views/components/flow/late-view.tsx'
 import type { ToldPart } from '#views/components/resource/resource.ts'
-import { useActingPerson } from '#views/service-order/use-acting-person.ts'
+import { useActingPerson } from '#views/shell/use-acting-person.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import { type PublishedItem, type PublishedName, type ShownPreview, stateOf } from './published-record.ts'
 import { VerbDialog } from './verb-dialog.tsx'

@@ -7,7 +7,7 @@ import { notificationSnapshot } from '#contract/notification/lifecycle-state.ts'
 import type { NotificationMessage } from '#contract/notification/notification.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
-import { useActingPerson } from '#views/service-order/use-acting-person.ts'
+import { useActingPerson } from '#views/shell/use-acting-person.ts'
 
 const deleting: SubmissionUse = {
   send: (api, { id }: { id: number }, settings) =>

@@ -15,7 +15,7 @@ import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.ts
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { StatusMenu } from '#views/components/status/status-menu.tsx'
-import { useActingPerson } from '#views/service-order/use-acting-person.ts'
+import { useActingPerson } from '#views/shell/use-acting-person.ts'
 import { useMoney } from '#views/training/money.ts'
 import { AmountInput } from './amount-input.tsx'
 import { DocumentFields } from './document-fields.tsx'

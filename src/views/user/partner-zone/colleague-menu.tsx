@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { Colleague } from '#contract/user/colleague.ts'
-import { useActingPerson } from '#views/service-order/use-acting-person.ts'
+import { useActingPerson } from '#views/shell/use-acting-person.ts'
 import { type ColleagueAction, colleagueActions } from './colleague-actions.ts'
 import { useColleagueWords } from './use-colleague-words.ts'
 
