@@ -2,7 +2,7 @@ import { catalogued } from '#machines/catalogued.ts'
 import { noAnswer, refused } from '#machines/refused-sample.ts'
 import { offerEditing } from './offer-editing.ts'
 import type { EditingContext, OpenedOffer } from './offer-editing-context.ts'
-import { offerPreview } from './offer-preview.ts'
+import { type OpenPaper, offerPreview } from './offer-preview.ts'
 import { almostOffer, draftOffer, registeredOffer } from './offer-sample.ts'
 
 const opened: OpenedOffer = { offer: draftOffer, options: [], kept: null }
@@ -54,10 +54,12 @@ function steers({ revision, stored_revision, attempt, conflict }: EditingContext
   return [revision > stored_revision, revision > (attempt?.revision ?? 0), conflict !== null]
 }
 
+const openPaper: OpenPaper = { pages: 1, width: 595, height: 842, draw: async () => undefined, close: () => undefined }
+
 export const offerPreviewEntry = catalogued(offerPreview, {
   starts: [{ label: 'the preview', input: { id: 1, values: almostOffer } }],
   events: { 'form.change': [{ type: 'form.change', values: { ...almostOffer, subject: 'Heat pump' } }] },
   outcomes: {
-    loadPreview: { done: [{ pdf: 'JVBERi0=', pages: 1, rows: [] }], error: [noAnswer] },
+    loadPreview: { done: [{ paper: openPaper, rows: [] }], error: [noAnswer] },
   },
 })

@@ -1,13 +1,22 @@
 import { assign, setup } from 'xstate'
 import type { OfferValues } from '#contract/offer/form.ts'
 import { type Failure, failureIn } from '#machines/failure.ts'
-import { unprovided } from '#machines/unprovided.ts'
+import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
+
+/** A paper that is open and can be drawn, page by page. */
+export interface OpenPaper {
+  pages: number
+  /** Points. */
+  width: number
+  height: number
+  /** Draws a page (from 1) in a canvas as wide as told in pixels; ends early when another drawing begins on it. */
+  draw: (page: number, canvas: HTMLCanvasElement, width: number) => Promise<void>
+  close: () => void
+}
 
 /** A drawn offer, and where each line stands on it. */
 export interface DrawnPreview {
-  /** Base64. */
-  pdf: string
-  pages: number
+  paper: OpenPaper
   rows: readonly { line: string; page: number; top: number; height: number }[]
 }
 
@@ -30,7 +39,11 @@ export const offerPreview = setup({
     events: {} as { type: 'form.change'; values: OfferValues } | { type: 'preview.retry' },
     tags: {} as 'busy' | 'failed',
   },
-  actors: { loadPreview: unprovided<PreviewInput, DrawnPreview>('loadPreview') },
+  actors: {
+    /** Tells what is typed in the editor, from these values on. */
+    watchEditor: unprovidedListener<{ values: OfferValues }>('watchEditor'),
+    loadPreview: unprovided<PreviewInput, DrawnPreview>('loadPreview'),
+  },
   actions: {
     keepValues: assign((_, values: OfferValues) => ({ values })),
     keepDrawn: assign((_, drawn: DrawnPreview) => ({ drawn, failure: null })),
@@ -41,6 +54,7 @@ export const offerPreview = setup({
 }).createMachine({
   id: 'offerPreview',
   context: ({ input }) => ({ ...input, drawn: null, failure: null }),
+  invoke: { id: 'watchEditor', src: 'watchEditor', input: ({ context: { values } }) => ({ values }) },
   initial: 'drawing',
   on: {
     'form.change': {

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import type { CustomerOffer } from '#contract/offer/entity.ts'
+import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
 import { offerAnswer } from '#machines/offer/offer-answer.ts'
 import type { AnswerKind, SendAnswer } from '#machines/offer/offer-answer-setup.ts'
 import { type AnyCall, type Api, anyCall, type CallName, quietly } from '#services/api.ts'

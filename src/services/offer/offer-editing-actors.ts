@@ -4,7 +4,6 @@ import type { Offer } from '#contract/offer/entity.ts'
 import { emptyOffer, type OfferValues } from '#contract/offer/form.ts'
 import { offerEditing } from '#machines/offer/offer-editing.ts'
 import type { KeptOffer, OfferCall, OfferSave, OpenedOffer } from '#machines/offer/offer-editing-context.ts'
-import { type DrawnPreview, offerPreview } from '#machines/offer/offer-preview.ts'
 import type { Api } from '#services/api.ts'
 import type { Drafts } from '#services/form/drafts.ts'
 
@@ -58,17 +57,6 @@ export function provideOfferEditing({ api, drafts, user_id, address }: EditingSe
         drafts.keep(user_id, placeOf(id), address(id), { values, version: offer?.version ?? 0 })
       },
       forgetInBrowser: ({ context: { id } }) => drafts.forget(user_id, placeOf(id)),
-    },
-  })
-}
-
-/** The machine `offerPreview`: the server draws what is typed, and keeps nothing of it. */
-export function provideOfferPreview(api: Api) {
-  return offerPreview.provide({
-    actors: {
-      loadPreview: fromPromise<DrawnPreview, { id: number; values: OfferValues }>(({ input: { id, values }, signal }) =>
-        api.call(`${offers}.preview`, { path: { offer: id }, body: values, signal, ...quiet }),
-      ),
     },
   })
 }

@@ -1,34 +1,29 @@
 import type * as pdfjs from 'pdfjs-dist'
-
-/** A paper that is open in pdf.js, which comes with the screen that first needs it. */
-export interface OpenPaper {
-  pages: number
-  /** Points. */
-  width: number
-  height: number
-  /** Draws a page (from 1) in a canvas as wide as told in pixels; ends early when another drawing begins on it. */
-  draw: (page: number, canvas: HTMLCanvasElement, width: number) => Promise<void>
-  close: () => void
-}
+import type { OpenPaper } from '#machines/offer/offer-preview.ts'
 
 type PdfLibrary = Pick<typeof pdfjs, 'getDocument'>
 
 let library: Promise<PdfLibrary> | null = null
 
-/** pdf.js with its worker, both served by ourselves. */
+/** pdf.js with its worker, both served by ourselves; they come with the screen that first needs them, and are asked for again when they did not. */
 function pdfLibrary(): Promise<PdfLibrary> {
-  library ??= Promise.all([import('pdfjs-dist'), import('pdfjs-dist/build/pdf.worker.min.mjs?url')]).then(
-    ([pdf, worker]) => {
-      pdf.GlobalWorkerOptions.workerSrc = worker.default
-      return pdf
-    },
-  )
+  library ??= loadLibrary().catch((error: unknown) => {
+    library = null
+    throw error
+  })
   return library
+}
+
+async function loadLibrary(): Promise<PdfLibrary> {
+  const [pdf, worker] = await Promise.all([import('pdfjs-dist'), import('pdfjs-dist/build/pdf.worker.min.mjs?url')])
+  pdf.GlobalWorkerOptions.workerSrc = worker.default
+  return pdf
 }
 
 /** A paper: as base64, or the address of a file of ours. */
 export type PaperSource = string | { url: string }
 
+/** Opens a paper in pdf.js. */
 export async function openPaper(source: PaperSource): Promise<OpenPaper> {
   const { getDocument } = await pdfLibrary()
   const given =

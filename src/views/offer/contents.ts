@@ -1,4 +1,4 @@
-import type { CustomerOffer, PublicContent } from '#contract/offer/entity.ts'
+import type { CustomerOffer, PublicContent } from '#contract/offer/shown-offer.ts'
 import type { Selection } from '#contract/offer/totals.ts'
 
 export type PublicSection = PublicContent['sections'][number]

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import type { OpenPaper } from '#services/offer/pdf-pages.ts'
+import type { OpenPaper } from '#machines/offer/offer-preview.ts'
 import classes from './pdf-page.module.css'
 
 interface PdfPageProps {
-  paper: OpenPaper | null
+  paper: OpenPaper
   page: number
   label: string
   /** What is lit up on it, in points. */
@@ -15,12 +15,11 @@ export function PdfPage({ paper, page, label, row }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const element = canvas.current
-    if (!paper || !element) return
+    if (!element) return
     const width = Math.max(200, element.parentElement?.clientWidth ?? 400) * Math.min(window.devicePixelRatio, 2)
     // A paper that was closed meanwhile is no failure: the next one is on its way.
     paper.draw(page, element, width).catch(() => undefined)
   }, [paper, page])
-  const height = paper?.height ?? 842
   return (
     <div className={classes.page}>
       <canvas ref={canvas} role="img" aria-label={label} />
@@ -28,7 +27,7 @@ export function PdfPage({ paper, page, label, row }: PdfPageProps) {
         <span
           className={classes.row}
           aria-hidden
-          style={{ top: `${(row.top / height) * 100}%`, height: `${(row.height / height) * 100}%` }}
+          style={{ top: `${(row.top / paper.height) * 100}%`, height: `${(row.height / paper.height) * 100}%` }}
         />
       )}
     </div>

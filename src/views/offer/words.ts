@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ConditionKind } from '#contract/offer/content.ts'
-import type { OfferEventKind } from '#contract/offer/entity.ts'
 import type { OfferState } from '#contract/offer/lifecycle.ts'
+import type { OfferEventKind } from '#contract/offer/story.ts'
 import type { Housing, LineVatRate, VatMode } from '#contract/offer/vat.ts'
 import type { Status } from '#views/components/status/statuses.ts'
 

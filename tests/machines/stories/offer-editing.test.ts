@@ -67,8 +67,8 @@ flowStories('offerEditing', {
 /** The paper beside the editor: it follows what is typed, and the last one stays meanwhile. */
 flowStories('offerPreview', {
   'the paper is drawn a moment after the last change': `
-    [the preview] ⇒ drawing · starts loadPreview {"id":1
-      loadPreview answers ⇒ shown · drawn={"pdf":"JVBERi0="
+    [the preview] ⇒ drawing · starts watchEditor · starts loadPreview {"id":1
+      loadPreview answers ⇒ shown · drawn={"paper":{"pages":1
         form.change ⇒ waiting · values.subject="Heat pump" · after pause is in
           form.change ⇒ waiting · after pause is in
           after pause ⇒ drawing · starts loadPreview

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { StaffOffer } from '#contract/offer/entity.ts'
 import { countedContent } from '#contract/offer/public-content.ts'
+import type { StaffOffer } from '#contract/offer/shown-offer.ts'
 import { offerTotals, type Selection } from '#contract/offer/totals.ts'
 import { type VatRate, vatLabels } from '#contract/offer/vat.ts'
 import { formatMoment, formatNumber } from '#services/formatting.ts'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { Link } from 'wouter'
-import type { StaffOffer } from '#contract/offer/entity.ts'
+import type { StaffOffer } from '#contract/offer/shown-offer.ts'
 import { formatDate, formatMoment, formatPhone } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'

@@ -1,6 +1,6 @@
 import { createActorContext } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
-import type { CustomerOffer } from '#contract/offer/entity.ts'
+import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
 import { offerAnswer } from '#machines/offer/offer-answer.ts'
 
 /** The offer that a customer reads and answers. */

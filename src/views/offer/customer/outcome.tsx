@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { IconAlertTriangle, IconArchive, IconCircleCheck, IconHandStop, IconMail, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { CustomerOffer } from '#contract/offer/entity.ts'
+import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
 import { formatDate, formatMoment, formatPhone } from '#services/formatting.ts'
 import { useMoney } from '#views/training/money.ts'
 import classes from './offer.module.css'

@@ -2,8 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconCheck } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { VariantKey } from '#contract/offer/content.ts'
-import type { CustomerOffer } from '#contract/offer/entity.ts'
 import { countedContent } from '#contract/offer/public-content.ts'
+import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
 import { offerTotals, optionPrice } from '#contract/offer/totals.ts'
 import { fixedLines, leadOf, type Option, optionsIn, variantTitle } from '#views/offer/contents.ts'
 import { useMoney } from '#views/training/money.ts'
@@ -94,14 +94,13 @@ function VariantCard({ variant }: { variant: CustomerOffer['variants'][number] }
 
 /** What a variant consists of, in short. */
 function Included({ variant, lead }: { variant: VariantKey | null; lead: string | null }) {
-  const names = fixedLines(useOffer(), variant).flatMap(({ name }) => (name === lead ? [] : [name]))
-  if (names.length === 0) return null
-  const rest = names.length - named
+  const lines = fixedLines(useOffer(), variant).filter(({ name }) => name !== lead)
+  if (lines.length === 0) return null
+  const rest = lines.length - named
   return (
     <ul className={classes.included}>
-      {names.slice(0, rest === 1 ? named + 1 : named).map((name, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an offer keep their places.
-        <li key={index}>
+      {lines.slice(0, rest === 1 ? named + 1 : named).map(({ id, name }) => (
+        <li key={id}>
           <IconCheck size={18} stroke={2} aria-hidden />
           {name}
         </li>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
-import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, Redirect, useSearch } from 'wouter'
 import type { Offer } from '#contract/offer/entity.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
@@ -14,12 +13,11 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
 import { offerPaths } from '#views/offer/paths.ts'
-import { PdfPage } from '#views/offer/pdf-page.tsx'
-import { usePaper } from '#views/offer/use-paper.ts'
 import { OfferActions } from './offer-actions.tsx'
 import { OfferRecipients } from './offer-recipients.tsx'
 import { OfferThread } from './offer-thread.tsx'
 import classes from './preview-screen.module.css'
+import { RegisteredPaper } from './registered-paper.tsx'
 
 /** A registered offer: its paper, to whom it went, what the customer said, and what can be done with it. */
 export function OfferPreviewScreen({ params }: ScreenProps) {
@@ -183,30 +181,6 @@ function OfferFacts({ offer }: { offer: Offer }) {
           : []),
       ]}
     />
-  )
-}
-
-function RegisteredPaper({ url }: { url: string }) {
-  const { t } = useLingui()
-  const [page, setPage] = useState(1)
-  const [source] = useState(() => ({ url }))
-  const paper = usePaper(source)
-  const pages = paper?.pages ?? 1
-  return (
-    <section className={classes.paper} aria-label={t`The paper of the offer`}>
-      <PdfPage paper={paper} page={page} label={t`Page ${page} of the offer`} />
-      <div className={classes.pages}>
-        <ActionIcon aria-label={t`Previous page`} disabled={page <= 1} onClick={() => setPage(page - 1)}>
-          <IconChevronLeft size={18} stroke={1.7} />
-        </ActionIcon>
-        <span>
-          <strong>{page}</strong> <Trans>of {pages}</Trans>
-        </span>
-        <ActionIcon aria-label={t`Next page`} disabled={page >= pages} onClick={() => setPage(page + 1)}>
-          <IconChevronRight size={18} stroke={1.7} />
-        </ActionIcon>
-      </div>
-    </section>
   )
 }
 

@@ -1,28 +1,25 @@
-import { useLingui } from '@lingui/react'
-import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Select, Skeleton, Switch, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useEffect, useState } from 'react'
-import { conditionKinds } from '#contract/offer/content.ts'
-import type { OfferSettings, OfferSettingsForm } from '#contract/offer/settings.ts'
-import { vatModes } from '#contract/offer/vat.ts'
-import { shownDecimal, typedDecimal } from '#services/offer/amounts.ts'
+import { useState } from 'react'
+import type { Locale } from '#contract/locale.ts'
+import { type OfferSettings, OfferSettingsForm } from '#contract/offer/settings.ts'
+import { validate } from '#contract/validation.ts'
 import { firstTexts } from '#views/components/dialogs/action-dialog.tsx'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { ColourInput } from '#views/components/fields/colour-input.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { FieldRow, FormSection } from '#views/components/form/form-section.tsx'
+import { KeptNotice } from '#views/components/form/kept-notice.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
+import { useKept } from '#views/components/form/use-kept.ts'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
-import { conditionWords, vatModeWords } from '#views/offer/words.ts'
 import { useUser } from '#views/shell/use-session.ts'
-import classes from './templates.module.css'
-
-type Typed = Omit<OfferSettingsForm, 'version'>
+import { Defaults, Discounts, type TypedSettings, VatDefault } from './settings-fields.tsx'
 
 const saving: SubmissionUse<OfferSettings> = {
   send: (api, { partner_id, ...body }: OfferSettingsForm & { partner_id: number }, settings) =>
@@ -34,7 +31,7 @@ const [yearMark, numberMark] = ['{year}', '{number:4}']
 
 /** What the company says of all its offers. */
 export function OfferSettingsScreen() {
-  const { t } = useLinguiMacro()
+  const { t } = useLingui()
   const { data, failed, failure, refresh } = useLoad('partnerzone.offer-generator.settings.index', {})
   const [chosen, setChosen] = useState<number | null>(null)
   const all = data?.results ?? []
@@ -70,10 +67,10 @@ export function OfferSettingsScreen() {
   )
 }
 
-function typedOf({ logo, ...settings }: OfferSettings): Typed {
+function typedOf({ logo, ...settings }: OfferSettings): TypedSettings {
   const { partner_id: _id, partner_name: _name, company: _company, producers: _producers, ...rest } = settings
   const { may_change: _may, version: _version, ...fields } = rest
-  return { ...fields, logo: logo?.id ?? null } as Typed
+  return { ...fields, logo: logo?.id ?? null } as TypedSettings
 }
 
 interface SettingsProps {
@@ -83,18 +80,29 @@ interface SettingsProps {
 }
 
 function Settings({ settings, onSaved, onConflict }: SettingsProps) {
-  const { t } = useLinguiMacro()
+  const { t, i18n } = useLingui()
   const { id: user_id } = useUser()
-  const form = useForm<Typed>({ initialValues: typedOf(settings) })
-  const { submit, busy, errors, failure } = useSubmission(saving, {
-    inPlace: true,
-    onDone: onSaved,
-    onRefused: ({ code }) => code === 'conflict' && onConflict(),
+  const { version, partner_id } = settings
+  const kept = useKept(`offer-settings:${partner_id}`, typedOf(settings))
+  const form = useForm<TypedSettings>({
+    initialValues: kept.values,
+    onValuesChange: kept.keep,
+    validate: (values) => {
+      const checked = validate(OfferSettingsForm, { ...values, version }, i18n.locale as Locale)
+      return checked.success ? {} : firstTexts(checked.errors)
+    },
   })
-  const { setErrors } = form
-  useEffect(() => setErrors(firstTexts(errors)), [errors, setErrors])
+  const { submit, busy, failure } = useSubmission(saving, {
+    inPlace: true,
+    onDone: () => {
+      kept.forget()
+      onSaved()
+    },
+    onRefused: ({ errors }) => form.setErrors(firstTexts(errors)),
+  })
+  const [held, setHeld] = useState<string | null>(null)
   const disabled = !settings.may_change
-  const text = (name: keyof Typed & string) => ({
+  const text = (name: keyof TypedSettings & string) => ({
     id: fieldId(name),
     disabled,
     ...form.getInputProps(name),
@@ -104,19 +112,16 @@ function Settings({ settings, onSaved, onConflict }: SettingsProps) {
   })
   const { company } = settings
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit({ ...form.values, version: settings.version, partner_id: settings.partner_id })
-      }}
-    >
+    <form noValidate onSubmit={form.onSubmit((values) => submit({ ...values, version, partner_id }))}>
+      <KeptNotice kept_at={kept.kept_at} />
       {disabled && (
         <Notice tone="information" apart>
           <Trans>Administrators of the company change these settings.</Trans>
         </Notice>
       )}
-      {failure && <FailureNotice failure={failure} inFull apart />}
+      {failure && (
+        <FailureNotice failure={failure} inFull apart onRetry={failure.code === 'conflict' ? onConflict : undefined} />
+      )}
       <FormSection
         title={t`Look`}
         explanation={t`Your customers see your brand: on the paper and on the page of the offer.`}
@@ -126,11 +131,11 @@ function Settings({ settings, onSaved, onConflict }: SettingsProps) {
           purpose="logo"
           value={[form.values.logo ?? []].flat()}
           stored={[settings.logo ?? []].flat()}
-          scope={`${user_id}:offer-settings:${settings.partner_id}:logo`}
+          scope={`${user_id}:offer-settings:${partner_id}:logo`}
           disabled={disabled}
           error={form.errors.logo}
           onChange={(ids) => form.setFieldValue('logo', ids[0] ?? null)}
-          onHold={() => undefined}
+          onHold={setHeld}
         />
         <FieldRow>
           <ColourInput label={t`Main colour`} disabled={disabled} {...form.getInputProps('colour')} />
@@ -214,92 +219,12 @@ function Settings({ settings, onSaved, onConflict }: SettingsProps) {
       </FormSection>
       {!disabled && (
         <StickyBar>
-          <Button type="submit" color="copper" loading={busy}>
+          {held && <span>{held}</span>}
+          <Button type="submit" color="copper" loading={busy} disabled={held !== null}>
             <Trans>Save</Trans>
           </Button>
         </StickyBar>
       )}
     </form>
-  )
-}
-
-type Form = ReturnType<typeof useForm<Typed>>
-
-function VatDefault({ form, disabled }: { form: Form; disabled: boolean }) {
-  const { i18n } = useLingui()
-  const { t } = useLinguiMacro()
-  return (
-    <Select
-      label={t`VAT rate`}
-      allowDeselect={false}
-      disabled={disabled}
-      data={vatModes.map((mode) => ({ value: mode, label: i18n._(vatModeWords[mode]) }))}
-      {...form.getInputProps('vat_mode')}
-    />
-  )
-}
-
-/** The options of the conditions that a new offer begins with. */
-function Defaults({ form, disabled }: { form: Form; disabled: boolean }) {
-  const { i18n } = useLingui()
-  const { data } = useLoad('partnerzone.offer-generator.condition-options.index', {})
-  const options = data?.results ?? []
-  const chosen = form.values.defaults ?? {}
-  return (
-    <div className={classes.discounts}>
-      {conditionKinds.map((kind) => (
-        <Select
-          key={kind}
-          label={i18n._(conditionWords[kind])}
-          clearable
-          disabled={disabled}
-          data={options
-            .filter((option) => option.kind === kind)
-            .map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={chosen[kind] ? String(chosen[kind]) : null}
-          onChange={(id) => form.setFieldValue('defaults', { ...chosen, [kind]: id === null ? null : Number(id) })}
-        />
-      ))}
-    </div>
-  )
-}
-
-interface DiscountsProps {
-  form: Form
-  producers: OfferSettings['producers']
-  disabled: boolean
-}
-
-function Discounts({ form, producers, disabled }: DiscountsProps) {
-  const { i18n } = useLingui()
-  const [typed, setTyped] = useState<{ id: number; text: string } | null>(null)
-  const discounts = form.values.purchase_discounts ?? []
-  const set = (producer_id: number, percent: string | null) => {
-    const others = discounts.filter((one) => one.producer_id !== producer_id)
-    form.setFieldValue('purchase_discounts', percent === null ? others : [...others, { producer_id, percent }])
-  }
-  return (
-    <div className={classes.discounts}>
-      {producers.map(({ id, name }) => {
-        const percent = discounts.find((one) => one.producer_id === id)?.percent
-        return (
-          <TextInput
-            key={id}
-            label={name}
-            inputMode="decimal"
-            autoComplete="off"
-            rightSection="%"
-            disabled={disabled}
-            value={typed?.id === id ? typed.text : percent ? shownDecimal(percent, i18n.locale) : ''}
-            onChange={(event) => {
-              setTyped({ id, text: event.currentTarget.value })
-              const decimal = typedDecimal(event.currentTarget.value, 2)
-              if (decimal !== undefined) set(id, decimal)
-            }}
-            onBlur={() => setTyped(null)}
-          />
-        )
-      })}
-    </div>
   )
 }

@@ -3,7 +3,7 @@ import { Autocomplete, Button, Modal, TagsInput, TextInput } from '@mantine/core
 import { IconPencil, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { extraAddresses } from '#contract/offer/form.ts'
-import type { OfferCustomer } from '#contract/offer/offer.ts'
+import type { OfferCustomer } from '#contract/offer/sources.ts'
 import dialog from '#views/components/dialogs/dialog.module.css'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
 import { FieldRow } from '#views/components/form/form-section.tsx'

@@ -2,12 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Modal, Skeleton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconMaximize } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { DrawnPreview } from '#machines/offer/offer-preview.ts'
-import { provideOfferPreview } from '#services/offer/offer-editing-actors.ts'
+import { provideOfferPreview } from '#services/offer/offer-preview-actors.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PdfPage } from '#views/offer/pdf-page.tsx'
-import { usePaper } from '#views/offer/use-paper.ts'
 import { useServices } from '#views/shell/app-services.ts'
 import { useActiveLine } from './active-line.ts'
 import { Editor } from './editor-actor.ts'
@@ -62,31 +61,21 @@ function useDrawn() {
     const { id, values } = editor.getSnapshot().context
     return { id, values }
   })
-  const machine = useMemo(() => provideOfferPreview(api), [api])
+  const machine = useMemo(() => provideOfferPreview({ api, editor }), [api, editor])
   const actor = useActorRef(machine, { input })
-  useEffect(() => {
-    let told = input.values
-    const { unsubscribe } = editor.subscribe(({ context: { values } }) => {
-      if (values === told) return
-      told = values
-      actor.send({ type: 'form.change', values })
-    })
-    return unsubscribe
-  }, [editor, actor, input])
   const drawn = useSelector(actor, ({ context }) => context.drawn)
   return { actor, drawn }
 }
 
-function Paper({ drawn }: { drawn: DrawnPreview }) {
+function Paper({ drawn: { paper, rows } }: { drawn: DrawnPreview }) {
   const { t } = useLingui()
   const line = useActiveLine()
-  const row = drawn.rows.find((one) => one.line === line)
+  const row = rows.find((one) => one.line === line)
   const [turned, setTurned] = useState<{ page: number; for: string | null }>({ page: 1, for: null })
   // The page with the edited line comes by itself, until another page is turned to.
   const wanted = row && turned.for !== line ? row.page : turned.page
-  const page = Math.min(wanted, drawn.pages)
+  const page = Math.min(wanted, paper.pages)
   const turn = (to: number) => setTurned({ page: to, for: line })
-  const paper = usePaper(drawn.pdf)
   return (
     <div className={classes.paper}>
       <PdfPage paper={paper} page={page} label={t`Page ${page} of the offer`} row={row?.page === page ? row : null} />
@@ -95,9 +84,9 @@ function Paper({ drawn }: { drawn: DrawnPreview }) {
           <IconChevronLeft size={18} stroke={1.7} />
         </ActionIcon>
         <span>
-          <strong>{page}</strong> <Trans>of {drawn.pages}</Trans>
+          <strong>{page}</strong> <Trans>of {paper.pages}</Trans>
         </span>
-        <ActionIcon aria-label={t`Next page`} disabled={page >= drawn.pages} onClick={() => turn(page + 1)}>
+        <ActionIcon aria-label={t`Next page`} disabled={page >= paper.pages} onClick={() => turn(page + 1)}>
           <IconChevronRight size={18} stroke={1.7} />
         </ActionIcon>
       </div>

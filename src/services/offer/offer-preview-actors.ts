@@ -1,0 +1,62 @@
+import { type EventObject, fromCallback, fromPromise, type Subscribable } from 'xstate'
+import type { OfferValues } from '#contract/offer/form.ts'
+import { type DrawnPreview, type OpenPaper, offerPreview } from '#machines/offer/offer-preview.ts'
+import type { Api } from '#services/api.ts'
+import { openPaper } from './pdf-pages.ts'
+
+interface EditorSnapshot {
+  context: { values: OfferValues }
+}
+
+/** The part of the editor that its paper follows. */
+export interface TypedOffer extends Subscribable<EditorSnapshot> {
+  getSnapshot(): EditorSnapshot
+}
+
+interface PreviewServices {
+  api: Api
+  editor: TypedOffer
+  open?: typeof openPaper
+}
+
+/** The machine `offerPreview` beside an editor: the server draws what is typed, and keeps nothing of it. */
+export function provideOfferPreview({ api, editor, open = openPaper }: PreviewServices) {
+  let shown: OpenPaper | null = null
+  return offerPreview.provide({
+    actors: {
+      watchEditor: fromCallback<EventObject, { values: OfferValues }>(({ input, sendBack }) => {
+        let told = input.values
+        const tell = ({ context: { values } }: EditorSnapshot) => {
+          if (values === told) return
+          told = values
+          sendBack({ type: 'form.change', values })
+        }
+        const { unsubscribe } = editor.subscribe(tell)
+        tell(editor.getSnapshot())
+        return () => {
+          unsubscribe()
+          shown?.close()
+        }
+      }),
+      loadPreview: fromPromise<DrawnPreview, { id: number; values: OfferValues }>(
+        async ({ input: { id, values }, signal }) => {
+          const { pdf, rows } = await api.call('partnerzone.offer-generator.offers.preview', {
+            path: { offer: id },
+            body: values,
+            signal,
+            showRefusal: false,
+            showMessage: false,
+          })
+          const paper = await open(pdf)
+          if (signal.aborted) paper.close()
+          else {
+            // The page in sight is drawn already; it stays on its canvas.
+            shown?.close()
+            shown = paper
+          }
+          return { paper, rows }
+        },
+      ),
+    },
+  })
+}

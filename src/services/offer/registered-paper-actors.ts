@@ -1,0 +1,11 @@
+import { fromPromise } from 'xstate'
+import { loadMachine } from '#machines/loading/load.ts'
+import type { OpenPaper } from '#machines/offer/offer-preview.ts'
+import { openPaper } from './pdf-pages.ts'
+
+const load = loadMachine<OpenPaper>()
+
+/** The machine `load` on the paper of a registered offer. */
+export function provideRegisteredPaper(url: string) {
+  return load.provide({ actors: { loadData: fromPromise(() => openPaper({ url })) } })
+}
