@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint, module } from '#contract/endpoint.ts'
 import { AcceptForm, AskForm, CustomerRejectForm } from './actions.ts'
-import { CustomerOffer } from './entity.ts'
+import { CustomerOffer } from './shown-offer.ts'
 
 const one = 'public-zone/offer/{code}'
 const params = v.strictObject({ code: v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)) })

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { Done, endpoint, module } from '#contract/endpoint.ts'
 import { boolean, dates, oneOf, text } from '#contract/filters.ts'
-import { list, lookup } from '#contract/list.ts'
-import { MediaFile } from '#contract/media/files.ts'
-import { id, versioned } from '#contract/rules.ts'
+import { list } from '#contract/list.ts'
+import { versioned } from '#contract/rules.ts'
 import {
   AcceptByHandForm,
   AnswerForm,
@@ -14,12 +13,10 @@ import {
   SendForm,
   WithdrawForm,
 } from './actions.ts'
-import { ConditionOption } from './conditions.ts'
 import { Offer, OfferRow, OfferSummary } from './entity.ts'
 import { draftFields, OfferDraft, OfferDraftUpdate } from './form.ts'
 import { offerStates } from './lifecycle.ts'
-import { OfferSettings, OfferSettingsForm } from './settings.ts'
-import { OfferTemplateForm, ZoneTemplate } from './template.ts'
+import { offerSources, offerWriters, offerZonePath } from './sources.ts'
 
 /** How offers are sorted and narrowed down, wherever they are listed. */
 export const offerSort = [
@@ -53,11 +50,8 @@ const ownFilters = {
   asked: boolean(),
 }
 
-const zone = 'partnerzone/offer-generator'
-const offers = `${zone}/offers` as const
+const offers = `${offerZonePath}/offers` as const
 const one = `${offers}/{offer}` as const
-/** Who writes offers for a company: members who work with its customers, or with its money. */
-const companyRoles = ['service', 'accounts'] as const
 
 const action = <const Name extends string, Body extends v.GenericSchema<unknown, unknown>>(
   name: Name,
@@ -67,46 +61,13 @@ const action = <const Name extends string, Body extends v.GenericSchema<unknown,
   ({
     method: 'POST',
     path: `${one}/${name}` as typeof one,
-    companyRoles,
+    companyRoles: offerWriters,
     body,
     result: Offer,
     idempotent: true,
     success: 'offer.changed',
     summary,
   }) as const
-
-const Word = v.object({ id: v.string(), name: v.string() })
-
-/** A device that may be offered, as the editor takes it over into a line. */
-export const OfferableDevice = v.object({
-  id: v.number(),
-  name: v.string(),
-  name2: v.nullable(v.string()),
-  code: v.nullable(v.string()),
-  brand_name: v.string(),
-  producer_id: v.number(),
-  group_name: v.string(),
-  unit: v.string(),
-  factor: v.string(),
-  sales_price: v.nullable(v.string()),
-  offer_description: v.nullable(v.string()),
-  photo: v.nullable(MediaFile),
-  /** By the company's own discount for the producer; null without one. */
-  purchase_price: v.nullable(v.string()),
-})
-export type OfferableDevice = v.InferOutput<typeof OfferableDevice>
-
-/** A customer of the address book. */
-export const OfferCustomer = v.object({
-  id: v.number(),
-  name: v.string(),
-  contact: v.nullable(v.string()),
-  address: v.nullable(v.string()),
-  email: v.nullable(v.string()),
-  phone: v.nullable(v.string()),
-  used_at: v.string(),
-})
-export type OfferCustomer = v.InferOutput<typeof OfferCustomer>
 
 /** A drawn preview, and where each line stands on it. */
 export const OfferPreview = v.object({
@@ -141,7 +102,7 @@ export const offerZone = module('offer', {
   'partnerzone.offer-generator.offers.store': endpoint({
     method: 'POST',
     path: offers,
-    companyRoles,
+    companyRoles: offerWriters,
     body: v.strictObject({ ...draftFields, ...newDraft }),
     result: Offer,
     idempotent: true,
@@ -150,7 +111,7 @@ export const offerZone = module('offer', {
   'partnerzone.offer-generator.offers.update': endpoint({
     method: 'PATCH',
     path: one,
-    companyRoles,
+    companyRoles: offerWriters,
     body: OfferDraftUpdate,
     result: Offer,
     summary: 'Save a draft',
@@ -158,7 +119,7 @@ export const offerZone = module('offer', {
   'partnerzone.offer-generator.offers.destroy': endpoint({
     method: 'DELETE',
     path: one,
-    companyRoles,
+    companyRoles: offerWriters,
     result: Done,
     success: 'deleted',
     summary: 'Delete a draft',
@@ -166,7 +127,7 @@ export const offerZone = module('offer', {
   'partnerzone.offer-generator.offers.restore': endpoint({
     method: 'POST',
     path: `${one}/restore`,
-    companyRoles,
+    companyRoles: offerWriters,
     result: Offer,
     success: 'restored',
     summary: 'Take a deleted draft back, within 30 days',
@@ -200,7 +161,7 @@ export const offerZone = module('offer', {
     method: 'POST',
     path: `${one}/share`,
     permission: 'partnerzone.offer-generator.offers.send',
-    companyRoles,
+    companyRoles: offerWriters,
     body: versioned({}),
     result: v.object({ url: v.string(), offer: Offer }),
     idempotent: true,
@@ -229,82 +190,5 @@ export const offerZone = module('offer', {
     ...action('answer', AnswerForm, 'Answer the customer: by mail, and on the page'),
     success: 'offer.answered',
   }),
-  'partnerzone.offer-generator.statuses.index': lookup({
-    path: `${zone}/statuses`,
-    row: Word,
-    summary: 'States of an offer',
-  }),
-  'partnerzone.offer-generator.condition-options.index': endpoint({
-    method: 'GET',
-    path: `${zone}/condition-options`,
-    result: v.object({ results: v.array(ConditionOption) }),
-    summary: 'What the conditions of an offer are chosen from',
-  }),
-  'partnerzone.offer-generator.devices.lookup': lookup({
-    path: `${zone}/devices/lookup`,
-    row: OfferableDevice,
-    filters: { partner: text() },
-    summary: 'Devices that may be offered, by name, model or code; without a text those that the company offers most',
-  }),
-  'partnerzone.offer-generator.customers.lookup': lookup({
-    path: `${zone}/customers/lookup`,
-    row: OfferCustomer,
-    summary: 'The address book of the company, last used first',
-  }),
-  'partnerzone.offer-generator.customers.destroy': endpoint({
-    method: 'DELETE',
-    path: `${zone}/customers/{offer_customer}`,
-    companyRoles,
-    result: Done,
-    success: 'deleted',
-    summary: 'Take a customer out of the address book',
-  }),
-  'partnerzone.offer-generator.templates.index': endpoint({
-    method: 'GET',
-    path: `${zone}/templates`,
-    result: v.object({ results: v.array(ZoneTemplate) }),
-    summary: 'Templates of the company and of the distributor',
-  }),
-  'partnerzone.offer-generator.templates.store': endpoint({
-    method: 'POST',
-    path: `${zone}/templates`,
-    companyRoles,
-    body: v.strictObject({ ...OfferTemplateForm.entries, partner_id: v.optional(id()) }),
-    result: ZoneTemplate,
-    idempotent: true,
-    success: 'saved',
-    summary: 'Keep content as a template of the company',
-  }),
-  'partnerzone.offer-generator.templates.update': endpoint({
-    method: 'PATCH',
-    path: `${zone}/templates/{offer_template}`,
-    companyRoles,
-    body: versioned(OfferTemplateForm.entries),
-    result: ZoneTemplate,
-    success: 'saved',
-    summary: 'Change a template of the company',
-  }),
-  'partnerzone.offer-generator.templates.destroy': endpoint({
-    method: 'DELETE',
-    path: `${zone}/templates/{offer_template}`,
-    companyRoles,
-    result: Done,
-    success: 'deleted',
-    summary: 'Delete a template of the company',
-  }),
-  'partnerzone.offer-generator.settings.index': endpoint({
-    method: 'GET',
-    path: `${zone}/settings`,
-    result: v.object({ results: v.array(OfferSettings) }),
-    summary: "The own companies' settings of offers",
-  }),
-  'partnerzone.offer-generator.settings.update': endpoint({
-    method: 'PATCH',
-    path: `${zone}/settings/{partner}`,
-    companyRoles,
-    body: OfferSettingsForm,
-    result: OfferSettings,
-    success: 'saved',
-    summary: "Change a company's settings of offers; administrators of the company only",
-  }),
+  ...offerSources,
 })

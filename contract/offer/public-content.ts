@@ -1,4 +1,4 @@
-import type { PublicContent } from './entity.ts'
+import type { PublicContent } from './shown-offer.ts'
 import type { CountedContent } from './totals.ts'
 
 /** The content that leaves the company, as `offerTotals` counts it: its prices are final. */

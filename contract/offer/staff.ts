@@ -4,8 +4,9 @@ import { ids } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
 import { conditionOptions } from './conditions.ts'
 import { offerEntities } from './entities.ts'
-import { StaffOffer, StaffOfferRow } from './entity.ts'
+import { StaffOfferRow } from './entity.ts'
 import { offerFilters, offerSort } from './offer.ts'
+import { StaffOffer } from './shown-offer.ts'
 import { offerTemplates } from './template.ts'
 
 /** How the distributor sorts and narrows down offers, wherever they are listed. */

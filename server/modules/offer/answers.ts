@@ -4,9 +4,10 @@ import { maskTexts } from '#server/db/mask-texts.ts'
 import type { Events, Happening } from '#server/events.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { advance } from './advance.ts'
+import { offer_customers, offer_settings } from './company-table.ts'
 import { mailCustomers } from './mails.ts'
 import { lockedOffer, offerEntity } from './offer.ts'
-import { offer_customers, offer_events, offer_messages, offer_settings, offers } from './table.ts'
+import { offer_events, offer_messages, offers } from './table.ts'
 
 /** Nobody of a closed company can keep what it has offered: its open offers are withdrawn, and customers are told. */
 export async function withdrawOfClosed({ db, at }: Happening, { partner_id }: Events['company.closed']): Promise<void> {

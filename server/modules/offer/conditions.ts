@@ -9,7 +9,7 @@ import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import type { FieldRefusal } from '#server/http/refusal.ts'
-import { offer_condition_options } from './table.ts'
+import { offer_condition_options } from './company-table.ts'
 import { writtenMoney } from './words.ts'
 
 type OptionRow = typeof offer_condition_options.$inferSelect

@@ -4,8 +4,8 @@ import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { contains } from '#server/http/lists/conditions.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { offer_customers } from './company-table.ts'
 import type { OfferRow } from './offer.ts'
-import { offer_customers } from './table.ts'
 
 type Zone = (typeof offerZone)['endpoints']
 

@@ -1,10 +1,10 @@
 import type { ServerModule } from '#server/module.ts'
+import { offer_settings } from './company-table.ts'
 import { offerCustomerHandlers, offerStaffHandlers, offerZoneHandlers } from './handlers.ts'
 import { offerJobs } from './jobs.ts'
 import { offerLetters } from './letters.ts'
 import { offerRecords } from './records.ts'
 import { offerSubscriptions } from './subscriptions.ts'
-import { offer_settings } from './table.ts'
 
 export { offersDashboard } from './dashboard.ts'
 export { offerFileParts, offerPersonalKinds } from './personal-data.ts'

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
 import { writtenDay } from '#contract/moment.ts'
-import type { LettersOf } from '#server/integrations/mail/letter.ts'
+import type { Letter, LettersOf } from '#server/integrations/mail/letter.ts'
 import { writtenMoney } from './words.ts'
 
 interface OfferData {
@@ -68,9 +68,32 @@ const ownFacts = {
   ],
 }
 const open = { pl: 'Zobacz ofertę', en: 'See the offer' } satisfies Record<Locale, string>
+const answer = { pl: 'Odpowiedz', en: 'Answer' } satisfies Record<Locale, string>
+
+type Words<Data> = Record<Locale, (offer: Data) => Omit<Letter, 'facts' | 'action'>>
+
+/** A letter to the customer ends with what it is about and the link of the person's own page. */
+function toCustomer<Data extends ToCustomer>(words: Words<Data>) {
+  const letterIn = (locale: Locale) => (offer: Data) => ({
+    ...words[locale](offer),
+    facts: facts[locale](offer),
+    action: { label: open[locale], path: page(offer) },
+  })
+  return { pl: letterIn('pl'), en: letterIn('en') }
+}
+
+/** A letter to the company ends with the offer in its own screens. */
+function toCompany<Data extends OfferData>(words: Words<Data>, action = open) {
+  const letterIn = (locale: Locale) => (offer: Data) => ({
+    ...words[locale](offer),
+    facts: ownFacts[locale](offer),
+    action: { label: action[locale], path: ownPage(offer) },
+  })
+  return { pl: letterIn('pl'), en: letterIn('en') }
+}
 
 export const offerLetters: LettersOf<OfferMailData> = {
-  offer_sent: {
+  offer_sent: toCustomer({
     pl: (offer) => ({
       subject: `Oferta ${offer.offer_number}: ${offer.subject}`,
       heading: `Oferta od ${offer.company}`,
@@ -78,8 +101,6 @@ export const offerLetters: LettersOf<OfferMailData> = {
         'Przygotowaliśmy dla Ciebie ofertę. Na jej stronie wybierzesz wariant i dodatki, zadasz pytanie albo ją przyjmiesz. Ten sam dokument jest w załączniku.',
       ],
       quote: offer.message,
-      facts: facts.pl(offer),
-      action: { label: open.pl, path: page(offer) },
     }),
     en: (offer) => ({
       subject: `Offer ${offer.offer_number}: ${offer.subject}`,
@@ -88,87 +109,67 @@ export const offerLetters: LettersOf<OfferMailData> = {
         'We have prepared an offer for you. On its page you can choose a variant and extras, ask a question, or accept it. The same document is attached.',
       ],
       quote: offer.message,
-      facts: facts.en(offer),
-      action: { label: open.en, path: page(offer) },
     }),
-  },
-  offer_extended: {
+  }),
+  offer_extended: toCustomer({
     pl: (offer) => ({
       subject: `Oferta ${offer.offer_number} jest ważna dłużej`,
       heading: `Oferta ${offer.offer_number} jest ważna do ${writtenDay(offer.expires_on)}`,
       paragraphs: [`${offer.company} przedłuża ważność oferty. Nowy dokument jest w załączniku.`],
-      facts: facts.pl(offer),
-      action: { label: open.pl, path: page(offer) },
     }),
     en: (offer) => ({
       subject: `Offer ${offer.offer_number} is valid longer`,
       heading: `Offer ${offer.offer_number} is valid until ${writtenDay(offer.expires_on)}`,
       paragraphs: [`${offer.company} has extended the offer. The new document is attached.`],
-      facts: facts.en(offer),
-      action: { label: open.en, path: page(offer) },
     }),
-  },
-  offer_expiring: {
+  }),
+  offer_expiring: toCustomer({
     pl: (offer) => ({
       subject: `Oferta ${offer.offer_number} jest ważna do ${writtenDay(offer.expires_on)}`,
       heading: 'Oferta niedługo straci ważność',
       paragraphs: [`Ofertę od ${offer.company} możesz przyjąć do ${writtenDay(offer.expires_on)} włącznie.`],
-      facts: facts.pl(offer),
-      action: { label: open.pl, path: page(offer) },
     }),
     en: (offer) => ({
       subject: `Offer ${offer.offer_number} is valid until ${writtenDay(offer.expires_on)}`,
       heading: 'The offer is about to expire',
       paragraphs: [`You can accept the offer from ${offer.company} until the end of ${writtenDay(offer.expires_on)}.`],
-      facts: facts.en(offer),
-      action: { label: open.en, path: page(offer) },
     }),
-  },
-  offer_withdrawn: {
+  }),
+  offer_withdrawn: toCustomer({
     pl: (offer) => ({
       subject: `Oferta ${offer.offer_number} została wycofana`,
       heading: `${offer.company} wycofuje ofertę ${offer.offer_number}`,
       paragraphs: ['Tej oferty nie można już przyjąć. W razie pytań skontaktuj się z firmą.'],
       quote: offer.reason,
-      facts: facts.pl(offer),
-      action: { label: open.pl, path: page(offer) },
     }),
     en: (offer) => ({
       subject: `Offer ${offer.offer_number} has been withdrawn`,
       heading: `${offer.company} has withdrawn offer ${offer.offer_number}`,
       paragraphs: ['This offer can no longer be accepted. Please contact the company with any questions.'],
       quote: offer.reason,
-      facts: facts.en(offer),
-      action: { label: open.en, path: page(offer) },
     }),
-  },
-  offer_answered: {
+  }),
+  offer_answered: toCustomer({
     pl: (offer) => ({
       subject: `Odpowiedź do oferty ${offer.offer_number}`,
       heading: `${offer.company} odpowiada na Twoje pytanie`,
       paragraphs: [],
       quote: offer.text,
-      facts: facts.pl(offer),
-      action: { label: open.pl, path: page(offer) },
     }),
     en: (offer) => ({
       subject: `Answer about offer ${offer.offer_number}`,
       heading: `${offer.company} answers your question`,
       paragraphs: [],
       quote: offer.text,
-      facts: facts.en(offer),
-      action: { label: open.en, path: page(offer) },
     }),
-  },
-  offer_accepted: {
+  }),
+  offer_accepted: toCustomer({
     pl: (offer) => ({
       subject: `Przyjęto ofertę ${offer.offer_number}`,
       heading: 'Dziękujemy za przyjęcie oferty',
       paragraphs: [
         `Kwota brutto: ${writtenMoney(offer.gross, 'pl')}. W załączniku jest dokument z tym, co zostało przyjęte. ${offer.company} skontaktuje się w sprawie dalszych kroków.`,
       ],
-      facts: facts.pl(offer),
-      action: { label: open.pl, path: page(offer) },
     }),
     en: (offer) => ({
       subject: `Offer ${offer.offer_number} has been accepted`,
@@ -176,35 +177,27 @@ export const offerLetters: LettersOf<OfferMailData> = {
       paragraphs: [
         `Gross price: ${writtenMoney(offer.gross, 'en')}. The attached document says what has been accepted. ${offer.company} will contact you about what comes next.`,
       ],
-      facts: facts.en(offer),
-      action: { label: open.en, path: page(offer) },
     }),
-  },
-  offer_opened: {
+  }),
+  offer_opened: toCompany({
     pl: (offer) => ({
       subject: `Klient otworzył ofertę ${offer.offer_number}`,
       heading: `${offer.customer} ogląda ofertę`,
       paragraphs: [],
-      facts: ownFacts.pl(offer),
-      action: { label: open.pl, path: ownPage(offer) },
     }),
     en: (offer) => ({
       subject: `The customer has opened offer ${offer.offer_number}`,
       heading: `${offer.customer} is looking at the offer`,
       paragraphs: [],
-      facts: ownFacts.en(offer),
-      action: { label: open.en, path: ownPage(offer) },
     }),
-  },
-  offer_won: {
+  }),
+  offer_won: toCompany({
     pl: (offer) => ({
       subject: `Klient przyjął ofertę ${offer.offer_number}`,
       heading: `${offer.customer} przyjmuje ofertę`,
       paragraphs: [
         `Kwota brutto: ${writtenMoney(offer.gross, 'pl')}. W załączniku jest dokument z tym, co zostało przyjęte.`,
       ],
-      facts: ownFacts.pl(offer),
-      action: { label: open.pl, path: ownPage(offer) },
     }),
     en: (offer) => ({
       subject: `The customer has accepted offer ${offer.offer_number}`,
@@ -212,47 +205,40 @@ export const offerLetters: LettersOf<OfferMailData> = {
       paragraphs: [
         `Gross price: ${writtenMoney(offer.gross, 'en')}. The attached document says what has been accepted.`,
       ],
-      facts: ownFacts.en(offer),
-      action: { label: open.en, path: ownPage(offer) },
     }),
-  },
-  offer_lost: {
+  }),
+  offer_lost: toCompany({
     pl: (offer) => ({
       subject: `Klient rezygnuje z oferty ${offer.offer_number}`,
       heading: `${offer.customer} rezygnuje z oferty`,
       paragraphs: [],
       quote: offer.reason,
-      facts: ownFacts.pl(offer),
-      action: { label: open.pl, path: ownPage(offer) },
     }),
     en: (offer) => ({
       subject: `The customer declines offer ${offer.offer_number}`,
       heading: `${offer.customer} declines the offer`,
       paragraphs: [],
       quote: offer.reason,
-      facts: ownFacts.en(offer),
-      action: { label: open.en, path: ownPage(offer) },
     }),
-  },
-  offer_asked: {
-    pl: (offer) => ({
-      subject: `Pytanie do oferty ${offer.offer_number}`,
-      heading: `${offer.customer} ma pytanie`,
-      paragraphs: [],
-      quote: offer.text,
-      facts: ownFacts.pl(offer),
-      action: { label: 'Odpowiedz', path: ownPage(offer) },
-    }),
-    en: (offer) => ({
-      subject: `Question about offer ${offer.offer_number}`,
-      heading: `${offer.customer} has a question`,
-      paragraphs: [],
-      quote: offer.text,
-      facts: ownFacts.en(offer),
-      action: { label: 'Answer', path: ownPage(offer) },
-    }),
-  },
-  offer_bounced: {
+  }),
+  offer_asked: toCompany(
+    {
+      pl: (offer) => ({
+        subject: `Pytanie do oferty ${offer.offer_number}`,
+        heading: `${offer.customer} ma pytanie`,
+        paragraphs: [],
+        quote: offer.text,
+      }),
+      en: (offer) => ({
+        subject: `Question about offer ${offer.offer_number}`,
+        heading: `${offer.customer} has a question`,
+        paragraphs: [],
+        quote: offer.text,
+      }),
+    },
+    answer,
+  ),
+  offer_bounced: toCompany({
     pl: (offer) => ({
       subject: `Oferta ${offer.offer_number} nie dotarła na ${offer.address}`,
       heading: 'Wiadomość z ofertą nie została przyjęta',
@@ -260,8 +246,6 @@ export const offerLetters: LettersOf<OfferMailData> = {
         `Serwer pocztowy odrzucił wiadomość na adres ${offer.address}. Sprawdź adres i wyślij ofertę ponownie.`,
       ],
       quote: offer.reason,
-      facts: ownFacts.pl(offer),
-      action: { label: open.pl, path: ownPage(offer) },
     }),
     en: (offer) => ({
       subject: `Offer ${offer.offer_number} did not reach ${offer.address}`,
@@ -270,8 +254,6 @@ export const offerLetters: LettersOf<OfferMailData> = {
         `The mail server has refused the letter to ${offer.address}. Check the address and send the offer again.`,
       ],
       quote: offer.reason,
-      facts: ownFacts.en(offer),
-      action: { label: open.en, path: ownPage(offer) },
     }),
-  },
+  }),
 }

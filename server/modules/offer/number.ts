@@ -4,7 +4,8 @@ import { today } from '#contract/rules.ts'
 import { certificateNumber, numberSeries } from '#contract/training/certificate-number.ts'
 import type { Database } from '#server/db/client.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { offer_numbers, offer_settings, offers } from './table.ts'
+import { offer_numbers, offer_settings } from './company-table.ts'
+import { offers } from './table.ts'
 
 /**
  * The next number of a company's own pattern that no other offer of it has. The row of the pattern stays locked until the

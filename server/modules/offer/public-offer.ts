@@ -1,6 +1,7 @@
 import type { MediaFile } from '#contract/media/files.ts'
 import type { OfferContent, OfferLine } from '#contract/offer/content.ts'
-import type { Offer, PublicContent } from '#contract/offer/entity.ts'
+import type { Offer } from '#contract/offer/entity.ts'
+import type { PublicContent } from '#contract/offer/shown-offer.ts'
 import { lineAmounts } from '#contract/offer/totals.ts'
 
 /**

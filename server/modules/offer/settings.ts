@@ -9,7 +9,7 @@ import { refuse } from '#server/http/refusal.ts'
 import { producers } from '#server/modules/device/index.ts'
 import { attachFiles, filesById, toMediaFile } from '#server/modules/media/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
-import { offer_settings } from './table.ts'
+import { offer_settings } from './company-table.ts'
 
 /** The owner under which the media know the logo of a company's offers; its id is the company's. */
 export const settingsEntity = 'offer-generator.settings'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { StaffOffer } from '#contract/offer/entity.ts'
+import type { StaffOffer } from '#contract/offer/shown-offer.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'

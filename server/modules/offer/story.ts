@@ -1,6 +1,7 @@
 import { asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Acceptance, Offer } from '#contract/offer/entity.ts'
+import type { Offer } from '#contract/offer/entity.ts'
+import type { Acceptance } from '#contract/offer/story.ts'
 import type { Database } from '#server/db/client.ts'
 import { users } from '#server/modules/auth/index.ts'
 import type { OfferRow } from './offer.ts'

@@ -11,126 +11,22 @@ import {
   numeric,
   pgEnum,
   pgTable,
-  primaryKey,
   smallint,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { locales } from '#contract/locale.ts'
-import { conditionKinds, type OfferContent, variantKeys } from '#contract/offer/content.ts'
-import { type Acceptance, deliveryStates, type Offer, offerEventKinds } from '#contract/offer/entity.ts'
+import { type OfferContent, variantKeys } from '#contract/offer/content.ts'
+import type { Offer } from '#contract/offer/entity.ts'
 import { offerStates } from '#contract/offer/lifecycle.ts'
-import type { OfferSettingsForm } from '#contract/offer/settings.ts'
-import { vatModes } from '#contract/offer/vat.ts'
+import { type Acceptance, deliveryStates, offerEventKinds } from '#contract/offer/story.ts'
 import { id, retention, timestamp, trash, version } from '#server/db/columns.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 
 const live = sql`deleted_at is null`
 const money = () => numeric({ precision: 22, scale: 2 }).notNull().default('0')
-
-/** What the conditions of an offer are chosen from; kept by staff. */
-export const offer_condition_options = pgTable('offer_condition_options', {
-  id: id(),
-  kind: text({ enum: conditionKinds }).notNull(),
-  name_pl: text().notNull(),
-  name_en: text().notNull(),
-  /** Of an expiry: for how many days. */
-  days: integer(),
-  takes_amount: boolean().notNull().default(false),
-  position: integer().notNull().default(0),
-  active: boolean().notNull().default(true),
-  version: version(),
-  created_at: timestamp().notNull().default(sql`now()`),
-  ...trash(),
-})
-
-/** What a company says of all its offers; the logo is an upload of its own. */
-export const offer_settings = pgTable('offer_settings', {
-  partner_id: integer()
-    .primaryKey()
-    .references(() => partners.id, { onDelete: 'cascade' }),
-  logo: uuid(),
-  colour: text().notNull(),
-  accent: text().notNull(),
-  address: text(),
-  phone_number: text(),
-  email: text(),
-  bank_account: text(),
-  footer: text(),
-  introduction: text(),
-  notes: text(),
-  message: text(),
-  privacy_notice: text(),
-  number_pattern: text().notNull(),
-  vat_mode: text({ enum: vatModes }).notNull(),
-  defaults: jsonb().$type<OfferSettingsForm['defaults']>().notNull(),
-  colleagues_see: boolean().notNull(),
-  shows_customer: boolean().notNull(),
-  remind_days: smallint(),
-  purchase_discounts: jsonb().$type<OfferSettingsForm['purchase_discounts']>().notNull(),
-  version: version(),
-  updated_at: timestamp().notNull().default(sql`now()`),
-})
-
-/** What an offer begins with: a company's own, or the distributor's for all. */
-export const offer_templates = pgTable(
-  'offer_templates',
-  {
-    id: id(),
-    /** Null: the distributor's. */
-    partner_id: integer().references(() => partners.id, { onDelete: 'cascade' }),
-    name: text().notNull(),
-    content: jsonb().$type<OfferContent>().notNull(),
-    active: boolean().notNull().default(true),
-    version: version(),
-    created_at: timestamp().notNull().default(sql`now()`),
-    updated_at: timestamp().notNull().default(sql`now()`),
-    ...trash(),
-  },
-  (table) => [index('offer_templates_partner').on(table.partner_id, table.name)],
-)
-
-/** The address book of a company: fills itself when offers are registered. */
-export const offer_customers = pgTable(
-  'offer_customers',
-  {
-    id: id(),
-    partner_id: integer()
-      .notNull()
-      .references(() => partners.id, { onDelete: 'cascade' }),
-    name: text().notNull(),
-    contact: text(),
-    address: text(),
-    email: text(),
-    phone: text(),
-    used_at: timestamp().notNull(),
-  },
-  (table) => [
-    uniqueIndex('offer_customers_who').on(
-      table.partner_id,
-      sql`lower(${table.name})`,
-      sql`lower(coalesce(${table.email}, ''))`,
-    ),
-    index('offer_customers_used').on(table.partner_id, table.used_at),
-  ],
-)
-
-/** The last number given of a company's pattern in a year; its row is the lock under which the next one is given. */
-export const offer_numbers = pgTable(
-  'offer_numbers',
-  {
-    partner_id: integer()
-      .notNull()
-      .references(() => partners.id, { onDelete: 'cascade' }),
-    pattern: text().notNull(),
-    /** 0 where the pattern does not say the year. */
-    year: smallint().notNull(),
-    last: integer().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.partner_id, table.pattern, table.year] })],
-)
 
 /** The state sorts in the order of an offer's life. */
 export const offer_state = pgEnum('offer_state', offerStates)

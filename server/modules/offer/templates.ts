@@ -9,7 +9,7 @@ import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { isLive, moveToTrash } from '#server/http/records/trash.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { companyOf } from './company.ts'
-import { offer_templates } from './table.ts'
+import { offer_templates } from './company-table.ts'
 
 /** The word under which the audit knows templates. */
 export const templateEntity = 'offer-generator.templates'

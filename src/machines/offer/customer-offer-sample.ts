@@ -1,4 +1,4 @@
-import type { CustomerOffer, PublicContent } from '#contract/offer/entity.ts'
+import type { CustomerOffer, PublicContent } from '#contract/offer/shown-offer.ts'
 
 type Line = PublicContent['sections'][number]['lines'][number]
 

@@ -1,4 +1,4 @@
-import type { CustomerOffer } from '#contract/offer/entity.ts'
+import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
 import { catalogued } from '#machines/catalogued.ts'
 import { offerAnswer } from '#machines/offer/offer-answer.ts'
 import { noAnswer, refused } from '#machines/refused-sample.ts'

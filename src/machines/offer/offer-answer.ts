@@ -1,4 +1,4 @@
-import type { CustomerOffer } from '#contract/offer/entity.ts'
+import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
 import { failureIn } from '#machines/failure.ts'
 import { nothingTyped, offerAnswerSetup, sendingOf } from './offer-answer-setup.ts'
 

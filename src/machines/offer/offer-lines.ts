@@ -1,6 +1,6 @@
 import type { OfferLine, OfferSection, OfferVariant, VariantKey } from '#contract/offer/content.ts'
 import { variantKeys } from '#contract/offer/content.ts'
-import type { OfferableDevice } from '#contract/offer/offer.ts'
+import type { OfferableDevice } from '#contract/offer/sources.ts'
 
 /**
  * What is done to the lines of an offer while it is written. Each function gives new sections in which everything that did not

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { offerValues } from '#contract/offer/form.ts'
-import { countedContent } from '#contract/offer/public-content.ts'
 import { offerTotals } from '#contract/offer/totals.ts'
-import { expireOffers, remindCustomers } from '#server/modules/offer/jobs.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { line, type OfferDesk, openOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 const zone = 'partnerzone.offer-generator.offers'
 const page = 'public-zone.offer'
-const day = 86_400_000
 
 let server: TestServer
 let desk: OfferDesk
@@ -22,20 +19,6 @@ afterAll(async () => {
   expect(server.unforeseen).toEqual([])
   await server.stop()
 })
-
-const letters = async (template: string) => {
-  const { rows } = await server.pool.query(
-    `select data ->> 'to' as to, data -> 'files' as files from pgboss.job where name = 'mail.send' and data ->> 'template' = $1`,
-    [template],
-  )
-  await server.pool.query(`delete from pgboss.job where name = 'mail.send' and data ->> 'template' = $1`, [template])
-  return rows
-}
-const accept = (code: string, gross: string, more: object = {}) =>
-  server.nobody.call(`${page}.accept`, {
-    path: { code },
-    body: { name: 'Joanna Malinowska', consent: true, gross, ...more },
-  })
 
 describe('a draft', () => {
   it('begins with the next number of the company, its author as maintainer, and the defaults of the company', async () => {
@@ -197,167 +180,5 @@ describe('registering', () => {
     })
     expect(refused.status).toBe(409)
     expect(refused.body.message).toContain('Instal-Test')
-  })
-})
-
-describe('the customer', () => {
-  it('opens it, chooses, and accepts once, however often it is pressed', async () => {
-    const sections = [
-      {
-        id: 'a',
-        name: '',
-        variant: 'A' as const,
-        is_optional: false,
-        lines: [line({ custom_price: '1000.00' }), line({ id: 'opt', custom_price: '50.00', is_optional: true })],
-      },
-      { id: 'b', name: '', variant: 'B' as const, is_optional: false, lines: [line({ custom_price: '900.00' })] },
-    ]
-    const variants = [
-      { key: 'A' as const, name: 'Cicha', is_recommended: true, discount: null },
-      { key: 'B' as const, name: 'Tańsza', is_recommended: false, discount: null },
-    ]
-    const { id, code } = await desk.sent({ sections: sections as never, variants })
-    expect((await letters('offer_sent')).at(-1)).toMatchObject({
-      to: 'j.malinowska@dom.example',
-      files: [expect.any(String)],
-    })
-    const path = { code }
-    const { body: shown, headers } = await server.nobody.call(`${page}.show`, { path })
-    expect(headers.get('x-robots-tag')).toContain('noindex')
-    expect((await desk.seen(id)).state).toBe('sent')
-    expect((await server.nobody.call(`${page}.open`, { path })).body.state).toBe('viewed')
-    expect((await letters('offer_opened')).map(({ to }) => to)).toEqual([desk.author.email])
-
-    const choice = { variant: 'A' as const, options: ['opt'] }
-    const { gross } = offerTotals(countedContent(shown), choice)
-    expect(gross).toBe('1134.00')
-    const wrong = await server.nobody.refused(`${page}.accept`, {
-      path,
-      body: { ...choice, name: 'J', consent: true, gross: '1.00' },
-    })
-    expect(wrong.status).toBe(409)
-    const pressed = await Promise.all([
-      accept(code, gross, choice),
-      accept(code, gross, choice),
-      accept(code, '972.00', { variant: 'B' }),
-    ])
-    expect(pressed.map(({ status }) => status)).toEqual([200, 200, 200])
-    const [{ body }] = pressed
-    expect(body.acceptance).not.toBeNull()
-    const { rows } = await server.pool.query(
-      'select count(*)::int as count from offer_acceptances where offer_id = $1',
-      [id],
-    )
-    expect(rows).toEqual([{ count: 1 }])
-    expect(await desk.seen(id)).toMatchObject({ state: 'accepted' })
-  })
-
-  it('is refused a minute after the last day, and told whom to call; the company may still take a late yes', async () => {
-    const { id, code } = await desk.sent()
-    await server.pool.query('update offers set expires_on = $2 where id = $1', [id, dayFromNow(-1)])
-    const refused = await server.nobody.refused(`${page}.accept`, {
-      path: { code },
-      body: { name: 'J', consent: true, gross: '108.00' },
-    })
-    expect([refused.status, refused.body.code]).toEqual([409, 'lifecycle'])
-    expect(refused.body.message).toContain('Instal-Test')
-    await expireOffers(server.db, new Date())
-    const { state, version } = await desk.seen(id)
-    expect(state).toBe('expired')
-    const late = await desk.author.call(`${zone}.accept`, {
-      path: { offer: id },
-      body: { version, name: 'Joanna', note: 'Zadzwoniła' },
-    })
-    expect(late.body).toMatchObject({ state: 'accepted', acceptance: { by_hand: true, note: 'Zadzwoniła' } })
-  })
-
-  it('asks and is answered; says no with a reason', async () => {
-    const { id, code } = await desk.sent()
-    const path = { code }
-    expect((await server.nobody.call(`${page}.ask`, { path, body: { text: 'Czy z montażem?' } })).status).toBe(200)
-    expect(await desk.seen(id)).toMatchObject({ messages: [{ from_customer: true, text: 'Czy z montażem?' }] })
-    expect((await letters('offer_asked')).length).toBe(1)
-    await desk.author.call(`${zone}.answer`, { path: { offer: id }, body: { text: 'Tak' } })
-    expect((await letters('offer_answered')).map(({ to }) => to)).toEqual(['j.malinowska@dom.example'])
-    const { body } = await server.nobody.call(`${page}.reject`, { path, body: { reason: 'Za drogo' } })
-    expect(body.state).toBe('rejected')
-    expect(await desk.seen(id)).toMatchObject({ state: 'rejected', reason: 'Za drogo' })
-  })
-
-  it('who comes while the company supersedes finds one outcome, never both', async () => {
-    const old = await desk.sent()
-    const copy = (await desk.author.call(`${zone}.copy`, { path: { offer: old.id } })).body
-    await desk.author.call(`${zone}.update`, {
-      path: { offer: copy.id },
-      body: { ...offerValues(copy), expires_on: dayFromNow(9), version: copy.version },
-    })
-    const { version } = await desk.seen(copy.id)
-    const [accepted, registered] = await Promise.all([
-      accept(old.code, '108.00'),
-      desk.author.refused(`${zone}.register`, { path: { offer: copy.id }, body: { version } }),
-    ])
-    expect([accepted.status, registered.status].toSorted()).toEqual([200, 409])
-    const { state } = await desk.seen(old.id)
-    expect(state).toBe(accepted.status === 200 ? 'accepted' : 'superseded')
-  })
-
-  it('without a code finds nothing', async () => {
-    expect((await server.nobody.refused(`${page}.show`, { path: { code: 'a-code-that-nobody-has' } })).status).toBe(404)
-  })
-})
-
-describe('after sending', () => {
-  it('sending again warns with the day of the first time', async () => {
-    const { id, version, code } = await desk.sent()
-    const body = { version, to: 'j.malinowska@dom.example' }
-    const warned = await desk.author.refused(`${zone}.send`, { path: { offer: id }, body })
-    expect(warned.status).toBe(422)
-    const again = await desk.author.call(`${zone}.send`, {
-      path: { offer: id },
-      body: { ...body, again: true, extra: ['b@dom.example'] },
-    })
-    expect(again.body.recipients).toMatchObject([
-      { times: 2, is_main: true },
-      { email: 'b@dom.example', is_main: false },
-    ])
-    expect(await desk.codeOf(id)).toBe(code)
-  })
-
-  it('extending draws a new paper and lets an expired one be accepted again', async () => {
-    const { id, code, paper } = await desk.sent()
-    await server.pool.query(`update offers set expires_on = $2, state = 'expired', resume_to = 'sent' where id = $1`, [
-      id,
-      dayFromNow(-1),
-    ])
-    const { version } = await desk.seen(id)
-    const { body } = await desk.author.call(`${zone}.extend`, {
-      path: { offer: id },
-      body: { version, expires_on: dayFromNow(10) },
-    })
-    expect(body).toMatchObject({ state: 'sent', revision: 2, expires_on: dayFromNow(10) })
-    expect(body.paper?.url).not.toBe(paper?.url)
-    expect((await letters('offer_extended')).length).toBe(1)
-    expect((await accept(code, '108.00')).status).toBe(200)
-  })
-
-  it('a withdrawn one cannot be accepted, and the customer is told', async () => {
-    const { id, version, code } = await desk.sent()
-    await desk.author.call(`${zone}.withdraw`, { path: { offer: id }, body: { version, reason: 'Zmiana cennika' } })
-    expect((await letters('offer_withdrawn')).length).toBe(1)
-    expect((await accept(code, '108.00')).status).toBe(409)
-    expect((await server.nobody.call(`${page}.show`, { path: { code } })).body).toMatchObject({
-      state: 'withdrawn',
-      can_answer: false,
-    })
-  })
-
-  it('reminds the customer once, when the company wants it', async () => {
-    await server.pool.query('update offer_settings set remind_days = 3 where partner_id = $1', [desk.company])
-    await server.pool.query(`update offers set reminded_at = now() where state in ('sent', 'viewed')`)
-    await desk.sent({ expires_on: dayFromNow(2) })
-    await desk.sent({ expires_on: dayFromNow(20) })
-    await remindCustomers(server.db, new Date())
-    await remindCustomers(server.db, new Date(Date.now() + day / 24))
-    expect((await letters('offer_expiring')).length).toBe(1)
   })
 })

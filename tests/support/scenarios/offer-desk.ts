@@ -90,6 +90,21 @@ export async function openOfferDesk(server: TestServer) {
       ])
       return rows[0]?.code as string
     },
+    /** The letters of a kind that wait to be sent; they are gone then. */
+    async letters(template: string): Promise<{ to: string; files: string[] | null }[]> {
+      const { rows } = await server.pool.query(
+        `delete from pgboss.job where name = 'mail.send' and data ->> 'template' = $1
+         returning data ->> 'to' as to, data -> 'files' as files`,
+        [template],
+      )
+      return rows
+    },
+    /** The customer says yes on the page. */
+    accept: (code: string, gross: string, more: object = {}) =>
+      server.nobody.call('public-zone.offer.accept', {
+        path: { code },
+        body: { name: 'Joanna Malinowska', consent: true, gross, ...more },
+      }),
     /** An offer as its author sees it now. */
     async seen(id: number, who: Person = author) {
       return answered(await who.call(`${zone}.show`, { path: { offer: id } }))

@@ -1,31 +1,22 @@
-import type { DrawnRow, OfferDocumentRow, OfferDocumentSection } from '#contract/offer/offer-document.ts'
-import { drawImage, type Paper } from './paper.ts'
-import { contentWidth, ink, page, type Sheet } from './sheet.ts'
-import { type TextBlock, textBlock } from './text.ts'
-import { writtenAmount, writtenQuantity } from './words.ts'
+import type { DrawnRow, OfferDocumentSection } from '#contract/offer/offer-document.ts'
+import {
+  type Columns,
+  columnsOf,
+  drawHead,
+  type Element,
+  headRepeats,
+  type Piece,
+  padding,
+  right,
+  valueStyle,
+} from './columns.ts'
+import type { Paper } from './paper.ts'
+import { rowPieces } from './rows.ts'
+import { contentWidth, ink, page } from './sheet.ts'
+import { textBlock } from './text.ts'
+import { writtenAmount } from './words.ts'
 
 const { left } = page
-const right = left + contentWidth
-const padding = 5.5
-const photo = { width: 46, height: 36 }
-
-type Element = PDFKit.PDFStructureElement
-
-interface Columns {
-  number: number
-  name: { x: number; width: number }
-  quantity: { x: number; width: number }
-  price: { x: number; width: number }
-  vat: { x: number; width: number } | null
-  value: { x: number; width: number }
-}
-
-/** What is drawn in one go: kept together with `follows` points of what comes after it. */
-interface Piece {
-  height: number
-  follows: number
-  draw: () => void
-}
 
 /** The table of everything that is offered. The last row stays with `closing` points of what follows the table. */
 export function drawItems(paper: Paper, closing: number): DrawnRow[] {
@@ -34,56 +25,15 @@ export function drawItems(paper: Paper, closing: number): DrawnRow[] {
   const columns = columnsOf(offer.sections.some(({ rows }) => rows.some(({ vat }) => vat !== null)))
   const table = sheet.group('Table')
   drawHead(paper, columns, table)
-  heads.set(sheet, () => drawHead(paper, columns, null))
   const pieces = [...itemPieces(paper, columns, table, drawn), ...chargePieces(paper, columns, table)]
-  for (const [index, { height, follows, draw }] of pieces.entries()) {
-    sheet.ensure(height + (index === pieces.length - 1 ? Math.min(closing, sheet.wholeRoom - height) : follows))
-    draw()
-  }
-  heads.delete(sheet)
+  headRepeats(paper, columns, () => {
+    for (const [index, { height, follows, draw }] of pieces.entries()) {
+      sheet.ensure(height + (index === pieces.length - 1 ? Math.min(closing, sheet.wholeRoom - height) : follows))
+      draw()
+    }
+  })
   table.end()
   return drawn
-}
-
-const heads = new WeakMap<Sheet, () => void>()
-
-/** Repeats the head of the table when its rows go on over a page. */
-export function repeatHead(sheet: Sheet): void {
-  heads.get(sheet)?.()
-}
-
-function columnsOf(hasVat: boolean): Columns {
-  const widths = { value: 78, price: 70, vat: hasVat ? 38 : 0, quantity: 62, number: 20 }
-  const value = { x: right - widths.value, width: widths.value }
-  const vat = hasVat ? { x: value.x - widths.vat, width: widths.vat } : null
-  const price = { x: (vat ?? value).x - widths.price, width: widths.price }
-  const quantity = { x: price.x - widths.quantity, width: widths.quantity }
-  const nameX = left + widths.number
-  return { number: left, name: { x: nameX, width: quantity.x - nameX - 10 }, quantity, price, vat, value }
-}
-
-/** As cells of the table the first time, as an ornament where it is repeated. */
-function drawHead({ sheet, words, colour }: Paper, columns: Columns, table: Element | null): void {
-  const { y } = sheet
-  const style = { size: 7.2, bold: true, colour: ink.faint }
-  const cells: [string, { x: number; width: number } | null, boolean][] = [
-    [words.item, columns.name, false],
-    [words.quantity, columns.quantity, true],
-    [words.unitPrice, columns.price, true],
-    [words.vat, columns.vat, true],
-    [words.value, columns.value, true],
-  ]
-  const row = table && sheet.group('TR', table)
-  for (const [word, column, isRight] of cells) {
-    if (!column) continue
-    const block = textBlock(word, column.width, { ...style, align: isRight ? 'right' : 'left' })
-    const write = () => sheet.write(block, column.x, y)
-    if (row) sheet.tagged('TH', row, write)
-    else sheet.adorn(write)
-  }
-  row?.end()
-  sheet.rule(left, y + 15, contentWidth, colour, 1.1)
-  sheet.y = y + 16
 }
 
 function itemPieces(paper: Paper, columns: Columns, table: Element, drawn: DrawnRow[]): Piece[] {
@@ -181,127 +131,6 @@ function sectionPiece(
     sheet.rule(left, sheet.y, contentWidth, ink.hairline)
   }
   return { height, follows: 0, draw }
-}
-
-const valueStyle = (colour: string, size: number) => ({
-  size,
-  bold: true,
-  colour,
-  align: 'right' as const,
-  figures: true,
-})
-
-interface RowAt {
-  row: OfferDocumentRow
-  section: OfferDocumentSection
-  number: number
-  drawn: DrawnRow[]
-}
-
-/** A row is one piece; one that is higher than a page is as many as it needs, the first of them with its figures. */
-function rowPieces(paper: Paper, columns: Columns, table: Element, at: RowAt): Piece[] {
-  const { sheet, words } = paper
-  const { row, section } = at
-  const isAside = row.is_optional || section.is_optional || row.is_left_out || section.is_left_out
-  const x = columns.name.x + (row.photo ? photo.width + 8 : 0)
-  const width = (row.kind === 'text' ? right : columns.name.x + columns.name.width) - x
-  const mark =
-    row.is_left_out && !section.is_left_out
-      ? words.leftOut
-      : row.is_optional && !section.is_optional
-        ? words.optionNote
-        : ''
-  const name = row.is_optional && !section.is_optional ? `${words.option}: ${row.name}` : row.name
-  const blocks = [
-    textBlock(name, width, {
-      size: 8.6,
-      bold: row.kind === 'item',
-      colour: isAside || row.kind === 'text' ? ink.soft : ink.strong,
-    }),
-    ...(row.description ? [textBlock(row.description, width, { size: 7.8, colour: ink.soft })] : []),
-    ...(mark ? [textBlock(mark, width, { size: 7.8, colour: paper.accent })] : []),
-  ]
-  const texts = parted(blocks, sheet.wholeRoom - 2 * padding)
-  return texts.map((part, index) => {
-    const own = part.reduce((sum, block) => sum + block.height, 0)
-    const height = Math.max(own, index === 0 && row.photo ? photo.height : 0) + 2 * padding
-    return {
-      height,
-      follows: 0,
-      draw: () => drawRow(paper, columns, table, { ...at, isFirst: index === 0, height, part, x }),
-    }
-  })
-}
-
-/** Blocks in parts that are at most so high, broken between lines. */
-function parted(blocks: readonly TextBlock[], most: number): TextBlock[][] {
-  const parts: TextBlock[][] = [[]]
-  let used = 0
-  for (const block of blocks) {
-    const line = block.height / block.lines.length
-    let rest = block.lines
-    while (rest.length > 0) {
-      const fits = Math.min(rest.length, Math.floor((most - used) / line + 0.001))
-      if (fits === 0) {
-        parts.push([])
-        used = 0
-        continue
-      }
-      parts.at(-1)?.push({ ...block, lines: rest.slice(0, fits), height: fits * line })
-      used += fits * line
-      rest = rest.slice(fits)
-    }
-  }
-  return parts
-}
-
-interface RowPart extends RowAt {
-  isFirst: boolean
-  height: number
-  part: readonly TextBlock[]
-  x: number
-}
-
-function drawRow({ sheet, offer }: Paper, columns: Columns, table: Element, at: RowPart): void {
-  const { row, section, number, drawn, isFirst, height, part, x } = at
-  const { y } = sheet
-  const { locale } = offer
-  const isAside = row.is_optional || section.is_optional || row.is_left_out || section.is_left_out
-  if (isFirst) drawn.push({ line: row.line, page: sheet.pages, top: y, height })
-  if (isFirst && row.photo)
-    drawImage(sheet, row.photo, row.name, { ...photo, x: columns.name.x, y: y + padding, centred: true })
-  const element = sheet.group('TR', table)
-  const cell = (text: string, column: { x: number; width: number }, bold: boolean, isRight = true) => {
-    const block = textBlock(text, column.width, {
-      size: 8.2,
-      bold,
-      colour: isAside ? ink.soft : ink.strong,
-      align: isRight ? 'right' : 'left',
-      figures: true,
-    })
-    sheet.tagged('TD', element, () => sheet.write(block, column.x, y + padding))
-  }
-  const isItem = isFirst && row.kind === 'item'
-  if (isItem) {
-    const figure = textBlock(String(number), 16, { size: 7.8, colour: ink.faint, figures: true })
-    sheet.tagged('TD', element, () => sheet.write(figure, columns.number, y + padding))
-  }
-  sheet.tagged('TD', element, () => {
-    let top = y + padding
-    for (const block of part) {
-      sheet.write(block, x, top)
-      top += block.height
-    }
-  })
-  if (isItem) {
-    cell(`${writtenQuantity(row.quantity, locale)} ${row.unit}`.trim(), columns.quantity, false)
-    cell(writtenAmount(row.unit_price, locale), columns.price, false)
-    if (columns.vat) cell(row.vat ?? '', columns.vat, false)
-    cell(`${isAside && !row.is_left_out ? '+' : ''}${writtenAmount(row.net, locale)}`, columns.value, true)
-  }
-  element.end()
-  sheet.y = y + height
-  sheet.rule(left, sheet.y, contentWidth, ink.hairline)
 }
 
 /** What transport and assembly cost, after the lines. */

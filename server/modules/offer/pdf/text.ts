@@ -51,14 +51,14 @@ export function widthOf(text: string, font: PdfFontName, size: number): number {
 
 /** Pictures among the letters, which no text font has, and what only joins or colours them. */
 const pictographs = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0e|\ufe0f|\u20e3/gu
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-const controls = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
+/** What steers writing and is not written itself, but for the end of a line. */
+const controls = /(?!\n)\p{Cc}|\p{Cf}/gu
 
 /** What the fonts can show of a text: pictographs are left out, a letter of a script that they lack becomes a square. */
 export function printable(text: string): string {
   const plain = text
     .normalize('NFC')
-    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
     .replaceAll('\t', ' ')
     .replaceAll(pictographs, (picture) => (/[#*0-9©®™]/u.test(picture) ? picture : ''))
     .replaceAll(controls, '')

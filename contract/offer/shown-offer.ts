@@ -1,0 +1,135 @@
+import * as v from 'valibot'
+import { locales } from '#contract/locale.ts'
+import { MediaFile } from '#contract/media/files.ts'
+import { conditionKinds, variantKeys } from './content.ts'
+import { offerStates } from './lifecycle.ts'
+import { LinkedOffer, life, OfferMessage, Totals } from './story.ts'
+import { housings, lineVatRates, vatModes } from './vat.ts'
+
+const none = v.nullable(v.string())
+
+/** A line without what only the company knows. */
+const PublicLine = v.object({
+  id: v.string(),
+  kind: v.picklist(['device', 'own', 'text']),
+  name: v.string(),
+  description: none,
+  photo: v.nullable(MediaFile),
+  unit: v.string(),
+  quantity: v.string(),
+  unit_price: none,
+  net: v.string(),
+  vat: v.nullable(v.picklist(lineVatRates)),
+  is_optional: v.boolean(),
+})
+
+/** What is offered, as whoever is not of the company sees it. The totals are counted of it by the same function as everywhere. */
+const publicContent = {
+  introduction: none,
+  notes: none,
+  variants: v.array(
+    v.object({
+      key: v.picklist(variantKeys),
+      name: v.string(),
+      is_recommended: v.boolean(),
+      discount: none,
+    }),
+  ),
+  sections: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      variant: v.nullable(v.picklist(variantKeys)),
+      is_optional: v.boolean(),
+      lines: v.array(PublicLine),
+    }),
+  ),
+  discount: none,
+  vat_mode: v.picklist(vatModes),
+  housing: v.nullable(v.picklist(housings)),
+  housing_area: none,
+  transport_amount: none,
+  assembly_amount: none,
+  conditions: v.array(v.object({ kind: v.picklist(conditionKinds), label: v.string(), value: v.string() })),
+}
+export const PublicContent = v.object(publicContent)
+export type PublicContent = v.InferOutput<typeof PublicContent>
+
+const customer = v.object({ name: v.string(), contact: none, address: none, email: none, phone: none })
+
+/** An offer as the distributor sees it: without purchase prices, margins, and, while the company hides it, the customer. */
+export const StaffOffer = v.object({
+  id: v.number(),
+  version: v.number(),
+  partner_id: v.number(),
+  partner_name: v.string(),
+  author_name: v.string(),
+  created_at: v.string(),
+  ...life,
+  offer_number: none,
+  subject: none,
+  expires_on: none,
+  hides_customer: v.boolean(),
+  customer: v.nullable(customer),
+  maintainer: v.object({ name: none, email: none, phone: none }),
+  ...publicContent,
+  registered_at: none,
+  sent_at: none,
+  printed_at: none,
+  viewed_at: none,
+  decided_at: none,
+  revision: v.number(),
+  acceptance: v.nullable(
+    v.object({
+      at: v.string(),
+      variant: v.nullable(v.picklist(variantKeys)),
+      options: v.array(v.string()),
+      totals: Totals,
+      by_hand: v.boolean(),
+    }),
+  ),
+  revises: v.nullable(LinkedOffer),
+  revised_by: v.nullable(LinkedOffer),
+})
+export type StaffOffer = v.InferOutput<typeof StaffOffer>
+
+/** An offer as the customer sees it who holds its link. */
+export const CustomerOffer = v.object({
+  offer_number: v.string(),
+  locale: v.picklist(locales),
+  state: v.picklist(offerStates),
+  subject: v.string(),
+  customer_name: v.string(),
+  /** The last day on which it can be accepted. */
+  expires_on: v.string(),
+  registered_at: v.string(),
+  company: v.object({
+    name: v.string(),
+    address: v.string(),
+    phone_number: none,
+    email: none,
+    /** A public link. */
+    logo_url: none,
+    colour: v.string(),
+    accent: v.string(),
+    privacy_notice: v.string(),
+  }),
+  maintainer: v.object({ name: v.string(), email: none, phone: none }),
+  ...publicContent,
+  /** What the customer agrees to by accepting. */
+  consent_text: v.string(),
+  messages: v.array(OfferMessage),
+  acceptance: v.nullable(
+    v.object({
+      at: v.string(),
+      name: v.string(),
+      variant: v.nullable(v.picklist(variantKeys)),
+      options: v.array(v.string()),
+      totals: Totals,
+    }),
+  ),
+  /** Whether it can be accepted and rejected now, and whether a question can be asked. */
+  can_answer: v.boolean(),
+  can_ask: v.boolean(),
+})
+export type CustomerOffer = v.InferOutput<typeof CustomerOffer>

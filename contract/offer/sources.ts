@@ -1,0 +1,128 @@
+import * as v from 'valibot'
+import { Done, endpoint } from '#contract/endpoint.ts'
+import { text } from '#contract/filters.ts'
+import { lookup } from '#contract/list.ts'
+import { MediaFile } from '#contract/media/files.ts'
+import { id, versioned } from '#contract/rules.ts'
+import { ConditionOption } from './conditions.ts'
+import { OfferSettings, OfferSettingsForm } from './settings.ts'
+import { OfferTemplateForm, ZoneTemplate } from './template.ts'
+
+export const offerZonePath = 'partnerzone/offer-generator'
+/** Who writes offers for a company: members who work with its customers, or with its money. */
+export const offerWriters = ['service', 'accounts'] as const
+
+const Word = v.object({ id: v.string(), name: v.string() })
+
+/** A device that may be offered, as the editor takes it over into a line. */
+export const OfferableDevice = v.object({
+  id: v.number(),
+  name: v.string(),
+  name2: v.nullable(v.string()),
+  code: v.nullable(v.string()),
+  brand_name: v.string(),
+  producer_id: v.number(),
+  group_name: v.string(),
+  unit: v.string(),
+  factor: v.string(),
+  sales_price: v.nullable(v.string()),
+  offer_description: v.nullable(v.string()),
+  photo: v.nullable(MediaFile),
+  /** By the company's own discount for the producer; null without one. */
+  purchase_price: v.nullable(v.string()),
+})
+export type OfferableDevice = v.InferOutput<typeof OfferableDevice>
+
+/** A customer of the address book. */
+export const OfferCustomer = v.object({
+  id: v.number(),
+  name: v.string(),
+  contact: v.nullable(v.string()),
+  address: v.nullable(v.string()),
+  email: v.nullable(v.string()),
+  phone: v.nullable(v.string()),
+  used_at: v.string(),
+})
+export type OfferCustomer = v.InferOutput<typeof OfferCustomer>
+
+/** What a company writes its offers from: look-ups, devices, its address book, templates and settings. */
+export const offerSources = {
+  'partnerzone.offer-generator.statuses.index': lookup({
+    path: `${offerZonePath}/statuses`,
+    row: Word,
+    summary: 'States of an offer',
+  }),
+  'partnerzone.offer-generator.condition-options.index': endpoint({
+    method: 'GET',
+    path: `${offerZonePath}/condition-options`,
+    result: v.object({ results: v.array(ConditionOption) }),
+    summary: 'What the conditions of an offer are chosen from',
+  }),
+  'partnerzone.offer-generator.devices.lookup': lookup({
+    path: `${offerZonePath}/devices/lookup`,
+    row: OfferableDevice,
+    filters: { partner: text() },
+    summary: 'Devices that may be offered, by name, model or code; without a text those that the company offers most',
+  }),
+  'partnerzone.offer-generator.customers.lookup': lookup({
+    path: `${offerZonePath}/customers/lookup`,
+    row: OfferCustomer,
+    summary: 'The address book of the company, last used first',
+  }),
+  'partnerzone.offer-generator.customers.destroy': endpoint({
+    method: 'DELETE',
+    path: `${offerZonePath}/customers/{offer_customer}`,
+    companyRoles: offerWriters,
+    result: Done,
+    success: 'deleted',
+    summary: 'Take a customer out of the address book',
+  }),
+  'partnerzone.offer-generator.templates.index': endpoint({
+    method: 'GET',
+    path: `${offerZonePath}/templates`,
+    result: v.object({ results: v.array(ZoneTemplate) }),
+    summary: 'Templates of the company and of the distributor',
+  }),
+  'partnerzone.offer-generator.templates.store': endpoint({
+    method: 'POST',
+    path: `${offerZonePath}/templates`,
+    companyRoles: offerWriters,
+    body: v.strictObject({ ...OfferTemplateForm.entries, partner_id: v.optional(id()) }),
+    result: ZoneTemplate,
+    idempotent: true,
+    success: 'saved',
+    summary: 'Keep content as a template of the company',
+  }),
+  'partnerzone.offer-generator.templates.update': endpoint({
+    method: 'PATCH',
+    path: `${offerZonePath}/templates/{offer_template}`,
+    companyRoles: offerWriters,
+    body: versioned(OfferTemplateForm.entries),
+    result: ZoneTemplate,
+    success: 'saved',
+    summary: 'Change a template of the company',
+  }),
+  'partnerzone.offer-generator.templates.destroy': endpoint({
+    method: 'DELETE',
+    path: `${offerZonePath}/templates/{offer_template}`,
+    companyRoles: offerWriters,
+    result: Done,
+    success: 'deleted',
+    summary: 'Delete a template of the company',
+  }),
+  'partnerzone.offer-generator.settings.index': endpoint({
+    method: 'GET',
+    path: `${offerZonePath}/settings`,
+    result: v.object({ results: v.array(OfferSettings) }),
+    summary: "The own companies' settings of offers",
+  }),
+  'partnerzone.offer-generator.settings.update': endpoint({
+    method: 'PATCH',
+    path: `${offerZonePath}/settings/{partner}`,
+    companyRoles: offerWriters,
+    body: OfferSettingsForm,
+    result: OfferSettings,
+    success: 'saved',
+    summary: "Change a company's settings of offers; administrators of the company only",
+  }),
+}

@@ -1,0 +1,84 @@
+import type { Paper } from './paper.ts'
+import { contentWidth, ink, page, type Sheet } from './sheet.ts'
+import { textBlock } from './text.ts'
+
+const { left } = page
+export const right = left + contentWidth
+/** Above and below what stands in a row. */
+export const padding = 5.5
+
+export type Element = PDFKit.PDFStructureElement
+
+export interface Columns {
+  number: number
+  name: { x: number; width: number }
+  quantity: { x: number; width: number }
+  price: { x: number; width: number }
+  vat: { x: number; width: number } | null
+  value: { x: number; width: number }
+}
+
+/** What is drawn in one go: kept together with `follows` points of what comes after it. */
+export interface Piece {
+  height: number
+  follows: number
+  draw: () => void
+}
+
+/** How the value of a row is set. */
+export const valueStyle = (colour: string, size: number) => ({
+  size,
+  bold: true,
+  colour,
+  align: 'right' as const,
+  figures: true,
+})
+
+/** The columns of the table; that of VAT only where lines have rates of their own. */
+export function columnsOf(hasVat: boolean): Columns {
+  const widths = { value: 78, price: 70, vat: hasVat ? 38 : 0, quantity: 62, number: 20 }
+  const value = { x: right - widths.value, width: widths.value }
+  const vat = hasVat ? { x: value.x - widths.vat, width: widths.vat } : null
+  const price = { x: (vat ?? value).x - widths.price, width: widths.price }
+  const quantity = { x: price.x - widths.quantity, width: widths.quantity }
+  const nameX = left + widths.number
+  return { number: left, name: { x: nameX, width: quantity.x - nameX - 10 }, quantity, price, vat, value }
+}
+
+/** The head of the table: as cells the first time, as an ornament where it is repeated. */
+export function drawHead({ sheet, words, colour }: Paper, columns: Columns, table: Element | null): void {
+  const { y } = sheet
+  const style = { size: 7.2, bold: true, colour: ink.faint }
+  const cells: [string, { x: number; width: number } | null, boolean][] = [
+    [words.item, columns.name, false],
+    [words.quantity, columns.quantity, true],
+    [words.unitPrice, columns.price, true],
+    [words.vat, columns.vat, true],
+    [words.value, columns.value, true],
+  ]
+  const row = table && sheet.group('TR', table)
+  for (const [word, column, isRight] of cells) {
+    if (!column) continue
+    const block = textBlock(word, column.width, { ...style, align: isRight ? 'right' : 'left' })
+    const write = () => sheet.write(block, column.x, y)
+    if (row) sheet.tagged('TH', row, write)
+    else sheet.adorn(write)
+  }
+  row?.end()
+  sheet.rule(left, y + 15, contentWidth, colour, 1.1)
+  sheet.y = y + 16
+}
+
+const heads = new WeakMap<Sheet, () => void>()
+
+/** While the table is drawn, its head is repeated on each new page. */
+export function headRepeats(paper: Paper, columns: Columns, draw: () => void): void {
+  heads.set(paper.sheet, () => drawHead(paper, columns, null))
+  draw()
+  heads.delete(paper.sheet)
+}
+
+/** Repeats the head of the table when its rows go on over a page. */
+export function repeatHead(sheet: Sheet): void {
+  heads.get(sheet)?.()
+}
