@@ -60,6 +60,7 @@ export const offerPreviewEntry = catalogued(offerPreview, {
   starts: [{ label: 'the preview', input: { id: 1, values: almostOffer } }],
   events: { 'form.change': [{ type: 'form.change', values: { ...almostOffer, subject: 'Heat pump' } }] },
   outcomes: {
+    watchEditor: { error: [noAnswer] },
     loadPreview: { done: [{ paper: openPaper, rows: [] }], error: [noAnswer] },
   },
 })

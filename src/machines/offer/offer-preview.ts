@@ -54,12 +54,16 @@ export const offerPreview = setup({
 }).createMachine({
   id: 'offerPreview',
   context: ({ input }) => ({ ...input, drawn: null, failure: null }),
-  invoke: { id: 'watchEditor', src: 'watchEditor', input: ({ context: { values } }) => ({ values }) },
+  invoke: {
+    id: 'watchEditor',
+    src: 'watchEditor',
+    input: ({ context: { values } }) => ({ values }),
+    onError: { target: '.notDrawn', actions: { type: 'keepFailure', params: failureIn } },
+  },
   initial: 'drawing',
   on: {
     'form.change': {
       target: '.waiting',
-      reenter: true,
       actions: { type: 'keepValues', params: ({ event }) => event.values },
     },
   },

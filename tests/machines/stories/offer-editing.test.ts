@@ -75,5 +75,6 @@ flowStories('offerPreview', {
       form.change ⇒ waiting · values.subject="Heat pump" · stops loadPreview
       loadPreview fails ⇒ notDrawn · failure={"code":"no_answer"
         preview.retry ⇒ drawing · starts loadPreview
-        form.change ⇒ waiting · values.subject="Heat pump"`,
+        form.change ⇒ waiting · values.subject="Heat pump"
+      watchEditor fails ⇒ notDrawn · failure={"code":"no_answer" · stops loadPreview`,
 })

@@ -175,7 +175,7 @@ describe('after sending', () => {
   })
 
   it('reminds the customer once, when the company wants it', async () => {
-    await server.pool.query('update offer_settings set remind_days = 3 where partner_id = $1', [desk.company])
+    await desk.settings({ remind_days: 3 })
     await server.pool.query(`update offers set reminded_at = now() where state in ('sent', 'viewed')`)
     await desk.sent({ expires_on: dayFromNow(2) })
     await desk.sent({ expires_on: dayFromNow(20) })

@@ -56,13 +56,9 @@ describe('a draft', () => {
       (await who.refused(`${zone}.show`, { path: { offer: id } })).status
     expect(await seenBy(desk.stranger)).toBe(404)
     expect(await seenBy(desk.colleague)).toBe(200)
-    await server.pool.query(
-      `insert into offer_settings (partner_id, colour, accent, number_pattern, vat_mode, defaults, colleagues_see, shows_customer, purchase_discounts)
-       values ($1, '#000000', '#000000', 'OF/{year}/{number:4}', '23', '{}', false, false, '[]')`,
-      [desk.company],
-    )
+    await desk.settings({ colleagues_see: false })
     expect(await Promise.all([seenBy(desk.colleague), seenBy(desk.boss), seenBy(desk.author)])).toEqual([404, 200, 200])
-    await server.pool.query('update offer_settings set colleagues_see = true')
+    await desk.settings({ colleagues_see: true })
   })
 
   it('goes to the trash by its author, and comes back', async () => {

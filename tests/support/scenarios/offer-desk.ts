@@ -2,6 +2,8 @@ import { conditionKinds, type OfferLineInput } from '#contract/offer/content.ts'
 import { emptyOffer, type OfferValues } from '#contract/offer/form.ts'
 import { device_groups, devices, producers } from '#server/modules/device/table.ts'
 import { brands } from '#server/modules/dictionary/table.ts'
+import { offer_settings } from '#server/modules/offer/company-table.ts'
+import { defaultSettings } from '#server/modules/offer/settings.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import type { Person, TestServer } from '#tests/support/servers/server.ts'
 
@@ -89,6 +91,14 @@ export async function openOfferDesk(server: TestServer) {
         offer,
       ])
       return rows[0]?.code as string
+    },
+    /** What the company says of its offers. */
+    async settings(changes: Partial<typeof offer_settings.$inferInsert>) {
+      const values = { ...defaultSettings(company), ...changes }
+      await server.db
+        .insert(offer_settings)
+        .values(values)
+        .onConflictDoUpdate({ target: offer_settings.partner_id, set: changes })
     },
     /** The letters of a kind that wait to be sent; they are gone then. */
     async letters(template: string): Promise<{ to: string; files: string[] | null }[]> {
