@@ -115,6 +115,8 @@ export const OwnNotification = v.object({
   is_translated: v.boolean(),
   sent_at: v.string(),
   read_at: v.nullable(v.string()),
+  /** What the portal itself tells: the screen that it leads to. Null of a message of staff. */
+  path: v.nullable(v.string()),
 })
 export type OwnNotification = v.InferOutput<typeof OwnNotification>
 

@@ -14,6 +14,7 @@ export const letterKinds = [
   'notifications',
   'documents',
   'trainings',
+  'offers',
 ] as const
 export type LetterKind = (typeof letterKinds)[number]
 

@@ -5,6 +5,7 @@ import { notificationJobs } from './jobs.ts'
 import { notificationRecords } from './records.ts'
 import { notificationSubscriptions } from './subscriptions.ts'
 
+export { giveNotice } from './notice.ts'
 export { newestOwn } from './own.ts'
 export { latestMessages } from './show.ts'
 export { endStreamsWith } from './streams.ts'

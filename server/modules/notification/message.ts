@@ -11,6 +11,7 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { isOfStaff } from './notice.ts'
 import { notifications } from './table.ts'
 
 /** The word under which audit, history and trash know notifications. */
@@ -32,7 +33,7 @@ export async function lockMessage(call: CallContext, id: number, version?: numbe
   const [row] = await call.db
     .select()
     .from(notifications)
-    .where(and(eq(notifications.id, id), isLive(notifications)))
+    .where(and(eq(notifications.id, id), isLive(notifications), isOfStaff))
     .for('update')
   if (!row) return refuse('not_found')
   if (version !== undefined) await refuseOutdated(call.db, messageEntity, row, version)

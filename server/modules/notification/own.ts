@@ -90,6 +90,7 @@ function copies(db: CallContext['db'], locale: Locale) {
       content_en: notifications.content_en,
       sent_at: notification_recipients.sent_at,
       read_at: notification_recipients.read_at,
+      path: notifications.path,
     })
     .from(notification_recipients)
     .innerJoin(notifications, eq(notifications.id, notification_recipients.notification_id))

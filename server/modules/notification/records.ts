@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { RecordKind } from '#server/http/records/kinds.ts'
 import { messageEntity } from './message.ts'
+import { isOfStaff } from './notice.ts'
 import { notification_recipients, notifications } from './table.ts'
 
 /** The record kinds of the records of this module: their history, trash and visibility. */
@@ -9,6 +10,7 @@ export const notificationRecords: readonly RecordKind[] = [
     entity: messageEntity,
     table: notifications,
     title: sql<string>`${notifications.common_name}`,
+    within: () => isOfStaff,
     served: ({ partner_ids }) =>
       partner_ids.length === 0
         ? sql`false`

@@ -14,6 +14,7 @@ import { mediaFiles, shownRichText } from '#server/modules/media/index.ts'
 import { partners, partnersInScope } from '#server/modules/partner/index.ts'
 import { remainingOf } from './deliver.ts'
 import type { MessageRecord } from './message.ts'
+import { isOfStaff } from './notice.ts'
 import { notification_recipients, notification_sendings, notifications } from './table.ts'
 
 type Endpoints = (typeof notification)['endpoints']
@@ -47,7 +48,7 @@ function messageRows(db: Database) {
 /** What was sent last, for the dashboard. */
 export function latestMessages(db: Database, limit: number) {
   return messageRows(db)
-    .where(and(isLive(notifications), isNotNull(notifications.sent_at)))
+    .where(and(isLive(notifications), isOfStaff, isNotNull(notifications.sent_at)))
     .orderBy(desc(notifications.sent_at), desc(notifications.id))
     .limit(limit)
 }
@@ -58,7 +59,7 @@ export function listMessages(call: Call<Endpoints['notification.messages.index']
     id: notifications.id,
     counted: notifications,
     rows: () => messageRows(call.db).$dynamic(),
-    where: isLive(notifications),
+    where: and(isLive(notifications), isOfStaff),
     sorts: {
       created_at: notifications.created_at,
       common_name: notifications.common_name,
@@ -83,7 +84,7 @@ export async function showMessage(call: CallContext, id: number): Promise<Notifi
   const [row] = await call.db
     .select()
     .from(notifications)
-    .where(and(eq(notifications.id, id), isLive(notifications)))
+    .where(and(eq(notifications.id, id), isLive(notifications), isOfStaff))
   return row ? toMessage(call, row) : refuse('not_found')
 }
 
@@ -154,5 +155,5 @@ export async function listRecipients(call: Call<Endpoints['notification.messages
 }
 
 async function showMessageExists({ db }: CallContext, id: number): Promise<void> {
-  if ((await db.$count(notifications, and(eq(notifications.id, id), isLive(notifications)))) === 0) refuse('not_found')
+  if ((await db.$count(notifications, and(eq(notifications.id, id), isLive(notifications), isOfStaff))) === 0) refuse('not_found')
 }

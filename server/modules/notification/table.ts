@@ -26,6 +26,8 @@ export const notifications = pgTable(
     /** When it was sent last. */
     sent_at: timestamp(),
     sent_by: integer().references(() => users.id),
+    /** Of what the portal itself tells one company's people: where it leads. Staff see messages of theirs only, which have none. */
+    path: text(),
     /** People that it has reached. */
     recipient_count: integer().notNull().default(0),
     version: version(),

@@ -12,7 +12,7 @@ import { job } from '#server/jobs/job.ts'
 import { advance, tell } from './advance.ts'
 import { offer_settings } from './company-table.ts'
 import { acceptedJob } from './decide.ts'
-import { deliveredJob, mailCompany, mailCustomers } from './mails.ts'
+import { deliveredJob, tellCompany, mailCustomers } from './mails.ts'
 import { lockedOffer } from './offer.ts'
 import { keepAcceptedPaper } from './paper.ts'
 import { noteDelivery } from './send.ts'
@@ -80,7 +80,7 @@ async function finishAcceptance(deps: Deps, at: Date, offer_id: number): Promise
     await db.update(offers).set({ accepted_paper }).where(eq(offers.id, offer_id))
     const { gross } = acceptance.totals
     await mailCustomers(db, offer, 'offer_accepted', { gross }, [accepted_paper])
-    await mailCompany(db, offer, 'offer_won', { customer: acceptance.name, gross }, [accepted_paper])
+    await tellCompany({ db, at }, offer, 'offer_won', { customer: acceptance.name, gross }, [accepted_paper])
   })
 }
 
@@ -94,12 +94,12 @@ export const offerJobs = [
   job(acceptedJob, v.strictObject({ offer_id: v.number() }), ({ deps, at, data }) =>
     finishAcceptance(deps, at, data.offer_id),
   ),
-  job(deliveredJob, Delivered, ({ db, data: { recipient_id, outcome, reason } }) =>
+  job(deliveredJob, Delivered, ({ db, at, data: { recipient_id, outcome, reason } }) =>
     inTransaction(db, async (tx) => {
       const recipient = await noteDelivery(tx, recipient_id, outcome, reason)
       if (!recipient || outcome === 'sent') return
       const offer = await lockedOffer(tx, recipient.offer_id)
-      if (offer) await mailCompany(tx, offer, 'offer_bounced', { address: recipient.email ?? '', reason: reason ?? '' })
+      if (offer) await tellCompany({ db: tx, at }, offer, 'offer_bounced', { address: recipient.email ?? '', reason: reason ?? '' })
     }),
   ),
 ]

@@ -2,15 +2,17 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import type { MailData } from '#server/integrations/mail/letter.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
-import { users } from '#server/modules/auth/index.ts'
+import { isWanted, users } from '#server/modules/auth/index.ts'
+import { giveNotice } from '#server/modules/notification/index.ts'
 import { partner_users, partners } from '#server/modules/partner/index.ts'
+import { type CompanyNews, noticeTexts, noticeTitles } from './notices.ts'
 import type { OfferRow } from './offer.ts'
 import { settingsOf } from './settings.ts'
 import { offer_recipients } from './table.ts'
 
 type Recipient = typeof offer_recipients.$inferSelect
 
-/** The letters that a customer gets, and those of the company. */
+/** The letters that a customer gets. */
 type CustomerTemplate =
   | 'offer_sent'
   | 'offer_extended'
@@ -18,7 +20,6 @@ type CustomerTemplate =
   | 'offer_withdrawn'
   | 'offer_answered'
   | 'offer_accepted'
-type CompanyTemplate = 'offer_opened' | 'offer_won' | 'offer_lost' | 'offer_asked' | 'offer_bounced'
 type Common = 'offer_id' | 'offer_number' | 'subject'
 type OfCustomer = Common | 'company' | 'code' | 'maintainer' | 'contact' | 'expires_on'
 
@@ -86,23 +87,41 @@ export async function mailCustomers<Template extends CustomerTemplate>(
   for (const recipient of recipients) await mailCustomer(db, offer, recipient, template, more, files)
 }
 
-/** Writes to who wrote the offer and who answers for it; where neither is there any more, to the company's administrators. */
-export async function mailCompany<Template extends CompanyTemplate>(
-  db: Database,
+/**
+ * Tells who wrote the offer and who answers for it, by the bell and, unless they do without, by letter; where neither is there
+ * any more, the company's administrators.
+ */
+export async function tellCompany<Template extends CompanyNews>(
+  { db, at }: { db: Database; at: Date },
   offer: OfferRow,
   template: Template,
   more: Omit<MailData[Template], Common>,
   files: readonly (string | null)[] = [],
 ): Promise<void> {
   const members = await db
-    .select({ id: users.id, email: users.email, locale: users.locale, is_admin: partner_users.is_company_admin })
+    .select({
+      id: users.id,
+      email: users.email,
+      locale: users.locale,
+      is_admin: partner_users.is_company_admin,
+      wants: isWanted('offers').mapWith(Boolean),
+    })
     .from(users)
     .innerJoin(partner_users, eq(partner_users.user_id, users.id))
     .where(and(eq(partner_users.partner_id, offer.partner_id), eq(users.status, 1)))
     .orderBy(asc(users.id))
   const inCharge = members.filter(({ id, email }) => id === offer.created_by || email === offer.maintainer_email)
   const readers = inCharge.length > 0 ? inCharge : members.filter(({ is_admin }) => is_admin)
+  const { pl, en } = noticeTitles[template]
+  const number = offer.offer_number ?? ''
+  await giveNotice(db, at, {
+    title: { pl: pl(number), en: en(number) },
+    text: noticeTexts[template],
+    path: `/offer-generator/offers/${offer.id}/preview`,
+    partner_id: offer.partner_id,
+    user_ids: readers.map(({ id }) => id),
+  })
   const data = { ...about(offer), ...more } as unknown as MailData[Template]
-  for (const { email, locale } of readers)
+  for (const { email, locale } of readers.filter(({ wants }) => wants))
     await queueMail(db, { to: email, locale, template, data, files: files.filter((file) => file !== null) })
 }

@@ -48,6 +48,7 @@ function lettersOf({ by }: CallContext): LetterKind[] {
     ...(by.permissions['partnerzone.notification.notifications.index'] ? (['notifications'] as const) : []),
     ...(by.permissions['partnerzone.documentation.documentations.index'] ? (['documents'] as const) : []),
     ...(by.permissions['partnerzone.training.participants.index'] ? (['trainings'] as const) : []),
+    ...(by.permissions['partnerzone.offer-generator.offers.update'] ? (['offers'] as const) : []),
     ...(by.permissions['partner.new-entries.approve'] ? (['new_entries'] as const) : []),
     ...(by.permissions['partner.proposals.accept'] ? (['proposals'] as const) : []),
   ]

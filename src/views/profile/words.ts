@@ -29,6 +29,10 @@ export const letterWords: Record<LetterKind, { label: MessageDescriptor; descrip
     label: msg`Trainings`,
     description: msg`Confirmations, the waiting list, changes of terms`,
   },
+  offers: {
+    label: msg`Offers`,
+    description: msg`A customer opens, accepts or declines your offer, asks something, or cannot be reached`,
+  },
 }
 
 export const consentWords: Record<ConsentKind, MessageDescriptor> = {

@@ -45,7 +45,14 @@ export function NotificationScreen({ params }: ScreenProps) {
           <Trans>This text is available in Polish only.</Trans>
         </Notice>
       )}
-      <Card>{data ? <RichText html={data.content} /> : <Skeleton height={160} />}</Card>
+      <Card>
+        {data ? <RichText html={data.content} /> : <Skeleton height={160} />}
+        {data?.path && (
+          <Button component={Link} href={data.path} variant="default" mt={12}>
+            <Trans>Show what it is about</Trans>
+          </Button>
+        )}
+      </Card>
       <Link href={notificationsPath} className={classes.back}>
         <IconArrowLeft size={18} stroke={1.7} aria-hidden />
         <Trans>All notifications</Trans>

@@ -1,0 +1,50 @@
+import { isNull } from 'drizzle-orm'
+import type { Locale } from '#contract/locale.ts'
+import type { Database } from '#server/db/client.ts'
+import { notification_recipients, notifications } from './table.ts'
+import { tellUnread } from './unread.ts'
+
+/** Messages that staff write. What the portal itself tells somebody is none of staff's. */
+export const isOfStaff = isNull(notifications.path)
+
+interface Notice {
+  /** Plain text without personal data: it stays when somebody is erased. */
+  title: Record<Locale, string>
+  text: Record<Locale, string>
+  /** The screen that it leads to. */
+  path: string
+  /** The company that its readers are reached as. */
+  partner_id: number
+  user_ids: readonly number[]
+}
+
+/** Tells people of a company, by the bell, what has just happened to something of theirs. */
+export async function giveNotice(
+  db: Database,
+  at: Date,
+  { title, text, path, partner_id, user_ids }: Notice,
+): Promise<void> {
+  if (user_ids.length === 0) return
+  const sent_at = at.toISOString()
+  const [row] = await db
+    .insert(notifications)
+    .values({
+      common_name: path,
+      title_pl: title.pl,
+      title_en: title.en,
+      content_pl: `<p>${text.pl}</p>`,
+      content_en: `<p>${text.en}</p>`,
+      path,
+      status: 'sent',
+      sent_at,
+      recipient_count: user_ids.length,
+      created_at: sent_at,
+      updated_at: sent_at,
+    })
+    .returning({ id: notifications.id })
+  if (!row) throw new Error('No notice was stored')
+  await db
+    .insert(notification_recipients)
+    .values(user_ids.map((user_id) => ({ notification_id: row.id, user_id, partner_id, sent_at })))
+  await tellUnread(db, user_ids)
+}

@@ -1,0 +1,54 @@
+import type { Locale } from '#contract/locale.ts'
+
+/** What a company is told of its offers, by letter and by the bell. */
+export type CompanyNews = 'offer_opened' | 'offer_won' | 'offer_lost' | 'offer_asked' | 'offer_bounced'
+
+type Title = Record<Locale, (number: string) => string>
+
+/** Nothing of the customer is in it: a notice stays when the customer is erased. */
+export const noticeTitles: Record<CompanyNews, Title> = {
+  offer_opened: {
+    pl: (number) => `Klient otworzył ofertę ${number}`,
+    en: (number) => `The customer has opened offer ${number}`,
+  },
+  offer_won: {
+    pl: (number) => `Klient przyjął ofertę ${number}`,
+    en: (number) => `The customer has accepted offer ${number}`,
+  },
+  offer_lost: {
+    pl: (number) => `Klient zrezygnował z oferty ${number}`,
+    en: (number) => `The customer has declined offer ${number}`,
+  },
+  offer_asked: {
+    pl: (number) => `Klient pyta o ofertę ${number}`,
+    en: (number) => `The customer has a question about offer ${number}`,
+  },
+  offer_bounced: {
+    pl: (number) => `Oferta ${number} nie dotarła na podany adres`,
+    en: (number) => `Offer ${number} did not reach its address`,
+  },
+}
+
+/** What stands below the title. */
+export const noticeTexts: Record<CompanyNews, Record<Locale, string>> = {
+  offer_opened: {
+    pl: 'To dobry moment, żeby zadzwonić.',
+    en: 'A good moment to call.',
+  },
+  offer_won: {
+    pl: 'Dokument z tym, co zostało przyjęte, jest przy ofercie.',
+    en: 'The document that says what was accepted is with the offer.',
+  },
+  offer_lost: {
+    pl: 'Powód, jeśli klient go podał, jest przy ofercie.',
+    en: 'If the customer gave a reason, it is with the offer.',
+  },
+  offer_asked: {
+    pl: 'Odpowiedz przy ofercie: klient dostanie wiadomość.',
+    en: 'Answer with the offer: the customer gets a letter.',
+  },
+  offer_bounced: {
+    pl: 'Sprawdź adres i wyślij ofertę ponownie.',
+    en: 'Check the address and send the offer again.',
+  },
+}
