@@ -155,5 +155,6 @@ export async function listRecipients(call: Call<Endpoints['notification.messages
 }
 
 async function showMessageExists({ db }: CallContext, id: number): Promise<void> {
-  if ((await db.$count(notifications, and(eq(notifications.id, id), isLive(notifications), isOfStaff))) === 0) refuse('not_found')
+  if ((await db.$count(notifications, and(eq(notifications.id, id), isLive(notifications), isOfStaff))) === 0)
+    refuse('not_found')
 }

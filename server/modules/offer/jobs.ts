@@ -12,7 +12,7 @@ import { job } from '#server/jobs/job.ts'
 import { advance, tell } from './advance.ts'
 import { offer_settings } from './company-table.ts'
 import { acceptedJob } from './decide.ts'
-import { deliveredJob, tellCompany, mailCustomers } from './mails.ts'
+import { deliveredJob, mailCustomers, tellCompany } from './mails.ts'
 import { lockedOffer } from './offer.ts'
 import { keepAcceptedPaper } from './paper.ts'
 import { noteDelivery } from './send.ts'
@@ -99,7 +99,11 @@ export const offerJobs = [
       const recipient = await noteDelivery(tx, recipient_id, outcome, reason)
       if (!recipient || outcome === 'sent') return
       const offer = await lockedOffer(tx, recipient.offer_id)
-      if (offer) await tellCompany({ db: tx, at }, offer, 'offer_bounced', { address: recipient.email ?? '', reason: reason ?? '' })
+      if (offer)
+        await tellCompany({ db: tx, at }, offer, 'offer_bounced', {
+          address: recipient.email ?? '',
+          reason: reason ?? '',
+        })
     }),
   ),
 ]

@@ -1,7 +1,7 @@
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { advance } from './advance.ts'
-import { tellCompany, mailCustomers } from './mails.ts'
+import { mailCustomers, tellCompany } from './mails.ts'
 import { lockOffer, type OfferRow } from './offer.ts'
 import { offer_messages } from './table.ts'
 

@@ -47,6 +47,27 @@ it('a letter that is refused is noted at its address, and the company is told', 
   expect(await letters('offer_bounced')).toMatchObject([{ to: desk.author.email }])
 })
 
+it('who wrote an offer is told of it by the bell, and without letters when they do without; staff see nothing of it', async () => {
+  const { id, offer_number, code } = await desk.sent({}, desk.colleague)
+  await server.pool.query(`update users set muted_letters = '{offers}' where id = $1`, [desk.colleague.id])
+  await server.nobody.call('public-zone.offer.open', { path: { code } })
+  const { body } = await desk.colleague.call('partnerzone.notification.notifications.index', {})
+  const path = `/offer-generator/offers/${id}/preview`
+  expect(body).toMatchObject({
+    unread_count: 1,
+    results: [{ path, title: expect.stringContaining(offer_number ?? '') }],
+  })
+  const notification = body.results[0]?.id ?? 0
+  const read = await desk.colleague.call('partnerzone.notification.notifications.show', { path: { notification } })
+  expect(read.body).toMatchObject({ path, content: expect.stringContaining('call') })
+  expect(JSON.stringify(read.body)).not.toContain('Malinowska')
+  expect(await letters('offer_opened')).not.toContainEqual(expect.objectContaining({ to: desk.colleague.email }))
+  const staff = await desk.admin.call('notification.messages.index', {})
+  expect(staff.body.results).toEqual([])
+  const shown = await desk.admin.refused('notification.messages.show', { path: { notification_message: notification } })
+  expect(shown.status).toBe(404)
+})
+
 it('a company that is closed has its open offers withdrawn, and customers are told', async () => {
   const { id } = await desk.sent({}, desk.stranger)
   await inTransaction(server.db, (db) =>
