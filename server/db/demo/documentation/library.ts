@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import type { Family } from '#server/db/demo/device/catalogue.ts'
 import { manual } from '#server/db/demo/device/manual.ts'
-import { device } from '#server/db/demo/device/photos.ts'
+import { picture } from '#server/db/demo/device/pictures.ts'
 import { inserted } from '#server/db/demo/inserted.ts'
 import { day } from '#server/db/demo/service-order/story.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
@@ -54,7 +54,7 @@ export async function libraryOf({ db, storage, now, name, created_by }: LibraryP
     return id
   }
   return {
-    photo: (family: Family) => keep(photoNames[family], 'image/jpeg', () => device(family)),
+    photo: (family: Family) => keep(photoNames[family], 'image/jpeg', () => picture(family)),
     paper: (title: string) =>
       keep(`${title}.pdf`, 'application/pdf', () =>
         manual({
