@@ -1,5 +1,5 @@
 import type { ServerModule } from '#server/module.ts'
-import { unitRecords } from './records.ts'
+import { unitRecords } from './entity.ts'
 import { unitSubscriptions } from './subscriptions.ts'
 
 export { declareUnitLife, type UnitEvent, type UnitLifeSource } from './life.ts'

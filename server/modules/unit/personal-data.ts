@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { consentsOf, type PersonalKind } from '#server/modules/consent/index.ts'
-import { unitEntity } from './records.ts'
+import { unitEntity } from './entity.ts'
 import { units } from './table.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Subscriptions } from '#server/events.ts'
 import { lowersFlag } from '#server/modules/consent/index.ts'
-import { unitEntity } from './records.ts'
+import { unitEntity } from './entity.ts'
 import { units } from './table.ts'
 
 /** What this module does about what happens in others. */
