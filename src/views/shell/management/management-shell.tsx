@@ -11,6 +11,7 @@ import { LanguageSwitch } from '#views/shell/header/language-switch.tsx'
 import { ThemeSwitch } from '#views/shell/header/theme-switch.tsx'
 import { KeptDrafts } from '#views/shell/kept-drafts.tsx'
 import { Main } from '#views/shell/main.tsx'
+import { PrintHeader } from '#views/shell/print-header.tsx'
 import type { ShellProps } from '#views/shell/shell-props.ts'
 import classes from './management-shell.module.css'
 import { NavigationRail } from './navigation-rail.tsx'
@@ -62,6 +63,7 @@ export function ManagementShell({ route, path, params, children }: ShellProps) {
           <NavigationRail onNavigate={close} />
         </Drawer>
         <Main className={classes.main}>
+          <PrintHeader />
           <KeptDrafts path={path} />
           {children}
         </Main>

@@ -12,6 +12,7 @@ import { LanguageSwitch } from '#views/shell/header/language-switch.tsx'
 import { ThemeSwitch } from '#views/shell/header/theme-switch.tsx'
 import { KeptDrafts } from '#views/shell/kept-drafts.tsx'
 import { Main } from '#views/shell/main.tsx'
+import { PrintHeader } from '#views/shell/print-header.tsx'
 import type { ShellProps } from '#views/shell/shell-props.ts'
 import { useUser } from '#views/shell/use-session.ts'
 import { BottomBar } from './partner-bottom-bar.tsx'
@@ -59,6 +60,7 @@ export function PartnerShell({ route, path, params, children }: ShellProps) {
         </nav>
       </header>
       <Main className={classes.main}>
+        <PrintHeader />
         <div className={classes.breadcrumbs} data-no-print>
           <Breadcrumbs route={route} params={params} />
         </div>
