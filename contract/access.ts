@@ -73,6 +73,7 @@ const orderReading = [
   'service-order.service-orders.show',
   'service-order.*.index',
   'service-order.*.show',
+  'service-order.*.lookup',
   'dashboard.dashboards.index',
 ]
 const orderHandling = [
@@ -116,8 +117,15 @@ const foreignKeeping = [
   ...['store', 'update', 'activate'].map((action) => `partner.partners.${action}`),
 ]
 
+/** What partners order parts from. */
+const partKeeping = ['service-order.spare-parts.*', 'service-order.exploded-views.*']
+
 /** The catalogue: devices, their error codes and documents, and the files of it all. */
-const catalogueKeeping = [...restoring, 'device.*', 'documentation.*', 'import.*', 'media.*', 'producer.*']
+const catalogueKeeping = [
+  ...restoring,
+  ...['device', 'documentation', 'import', 'media', 'producer'].map((module) => `${module}.*`),
+  ...partKeeping,
+]
 
 /** What partners read, and what they are told (domain, part 1.9: MKT are marketing and docs). */
 const contentKeeping = [...restoring, 'faq.*', 'marketing.*', 'news.*', 'page.*', 'notification.*', 'media.*']
@@ -170,6 +178,7 @@ export const defaultPermissions: Record<RoleSlug, readonly string[]> = {
     ...orderHandling,
     'service-order.maintenance-types.*',
     'service-order.repair-types.*',
+    ...partKeeping,
   ],
   'moderator-training': [...reading, ...trainingKeeping],
   'moderator-trade': [

@@ -18,6 +18,7 @@ import { partnerEntities } from './partner/entities.ts'
 import { paymentEntities } from './payment/entities.ts'
 import { producerEntities } from './producer/entities.ts'
 import { serviceOrderEntities } from './service-order/entities.ts'
+import { sparePartEntities } from './service-order/spare-parts/entities.ts'
 import { synchronizationEntities } from './synchronization/entities.ts'
 import { trainingEntities } from './training/entities.ts'
 import { unitEntities } from './unit/entities.ts'
@@ -44,6 +45,7 @@ const declared = {
   ...paymentEntities,
   ...producerEntities,
   ...serviceOrderEntities,
+  ...sparePartEntities,
   ...synchronizationEntities,
   ...trainingEntities,
   ...unitEntities,

@@ -45,6 +45,7 @@ import { profile } from './profile/profile.ts'
 import { registry } from './registry/registry.ts'
 import { search } from './search/search.ts'
 import { serviceOrder } from './service-order/service-order.ts'
+import { spareParts } from './service-order/spare-parts/parts.ts'
 import { synchronization } from './synchronization/synchronization.ts'
 import { trainingAttendance } from './training/attendance.ts'
 import { trainingCancellations } from './training/cancellations.ts'
@@ -108,6 +109,7 @@ export const endpoints = {
   ...producer.endpoints,
   ...search.endpoints,
   ...serviceOrder.endpoints,
+  ...spareParts.endpoints,
   ...synchronization.endpoints,
   ...training.endpoints,
   ...trainingCertificates.endpoints,

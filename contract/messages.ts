@@ -53,6 +53,11 @@ export const messages = {
   'rule.on_page': { pl: 'Element wykracza poza stronę', en: 'An element reaches beyond the page' },
   'rule.colour': { pl: 'Podaj poprawny kolor', en: 'Enter a valid colour' },
   'rule.serial_no': { pl: 'Numer seryjny ma {limit} cyfry', en: 'A serial number has {limit} digits' },
+  'part.number': {
+    pl: 'Numer części to liczba całkowita, najwyżej 18 cyfr',
+    en: 'A part number is a whole number of at most 18 digits',
+  },
+  'part.place_twice': { pl: 'Dwa miejsca mają ten sam numer', en: 'Two places have the same number' },
   'rule.date': { pl: 'Podaj datę w postaci DD.MM.RRRR', en: 'Enter a date as DD.MM.YYYY' },
   'rule.purchase_before_today': {
     pl: 'Data zakupu musi być wcześniejsza niż dziś',

@@ -127,6 +127,10 @@ export const catalogueMessages = {
     pl: 'To urządzenie ma wśród swoich następców urządzenie, które edytujesz',
     en: 'This device has the one that you edit among its successors',
   },
+  'part.circle': {
+    pl: 'Ta część sama zastępuje edytowaną część',
+    en: 'This part is itself replaced by the one being edited',
+  },
   'functionality.other_type': {
     pl: 'Wybrana funkcjonalność jest innego rodzaju',
     en: 'The chosen functionality is of the other type',

@@ -16,7 +16,8 @@ const amount = (digits: number, scale: number) =>
     v.transform((typed) => typed.replaceAll(/[\s\u00A0]/g, '').replace(',', '.')),
     v.regex(new RegExp(`^\\d{1,${digits}}(\\.\\d{1,${scale}})?$`), say('rule.decimal')),
   )
-const optionalAmount = (digits: number, scale: number) =>
+/** The same, which may be left empty. */
+export const optionalAmount = (digits: number, scale: number) =>
   v.optional(
     v.nullable(
       v.union([

@@ -50,6 +50,8 @@ const sources: Record<ScreenedEntity, Source> = {
   },
   'payment.payments': () => import('#views/payment/cms/payments.tsx'),
   'producer.producers': () => import('#views/producer/cms/producers.tsx'),
+  'service-order.exploded-views': () => import('#views/service-order/spare-parts/cms/exploded-views.tsx'),
+  'service-order.spare-parts': () => import('#views/service-order/spare-parts/cms/spare-parts.tsx'),
   'synchronization.results': {
     list: () => import('#views/synchronization/cms/results-screen.tsx').then((module) => module.ResultsScreen),
   },

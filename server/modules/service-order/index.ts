@@ -3,6 +3,10 @@ import { serviceOrderHandlers } from './handlers.ts'
 import { serviceOrderJobs } from './jobs.ts'
 import { serviceOrderLetters } from './letters.ts'
 import { serviceOrderRecords } from './records.ts'
+import { sparePartHandlers } from './spare-parts/handlers.ts'
+import { partRecords } from './spare-parts/parts.ts'
+import { spare_parts } from './spare-parts/table.ts'
+import { viewRecords } from './spare-parts/views.ts'
 import { serviceOrderSubscriptions } from './subscriptions.ts'
 
 export { ordersDashboard } from './dashboard.ts'
@@ -17,8 +21,9 @@ export { visibleTo, within as ordersInScope } from './visible.ts'
 
 export const serviceOrderModule: ServerModule = {
   name: 'service-order',
-  handlers: [serviceOrderHandlers],
-  records: [...serviceOrderRecords],
+  handlers: [serviceOrderHandlers, sparePartHandlers],
+  records: [...serviceOrderRecords, ...partRecords, ...viewRecords],
+  counted: [spare_parts],
   jobs: [...serviceOrderJobs],
   letters: serviceOrderLetters,
   subscriptions: serviceOrderSubscriptions,

@@ -28,11 +28,19 @@ export const serviceOrderSubscriptions: Subscriptions = {
       tables: ['service_orders', 'service_order_events'],
       answer: { nothing: 'because its files are uploads of its own, which are not replaced in the library' },
     },
+    {
+      tables: ['spare_parts', 'exploded_views'],
+      answer: { nothing: 'because the file keeps its id, so that what is shown is the new content' },
+    },
   ],
   'file.removed': [
     {
       tables: ['service_orders', 'service_order_events'],
       answer: { nothing: 'because its files are uploads of its own, which are not removed by hand' },
+    },
+    {
+      tables: ['spare_parts', 'exploded_views'],
+      answer: { nothing: 'because a file that it uses is not removed (media_uses)' },
     },
   ],
   'day.turned': [{ tables: [], answer: ({ db }) => enqueue(db, unansweredJob, {}) }],

@@ -5,6 +5,10 @@ import { today } from '#contract/rules.ts'
 export const neededQueries: Partial<Record<EndpointName, Record<string, string>>> = {
   'service-order.serial-numbers.check': { serial_no: '1234567890123456789012' },
   'partnerzone.service-order.serial-numbers.check': { serial_no: '1234567890123456789012' },
+  'service-order.spare-parts.check': { numbers: '8718600001,12' },
+  'partnerzone.service-order.spare-parts.check': { numbers: '8718600001,12' },
+  'service-order.exploded-views.of-model': { model: '1' },
+  'partnerzone.service-order.exploded-views.index': { model: '1' },
   'search.results.index': { query: 'instal' },
   'partnerzone.search.results.index': { query: 'SG' },
   'consent.persons.index': { search: 'kowal' },

@@ -18,6 +18,7 @@ import { importWorld } from '#tests/support/world/import.ts'
 import { libraryOf } from '#tests/support/world/media.ts'
 import { notificationsOf } from '#tests/support/world/notification.ts'
 import { offerWorld } from '#tests/support/world/offer.ts'
+import { sparePartWorld } from '#tests/support/world/spare-parts.ts'
 import { synchronizationWorld } from '#tests/support/world/synchronization.ts'
 import { trainingWorld } from '#tests/support/world/training.ts'
 
@@ -195,6 +196,7 @@ export async function buildWorld(server: TestServer) {
     ...trainings.known,
     ...offers.known,
     ...(await importWorld(one)),
+    ...(await sparePartWorld(one)),
     ...(await synchronizationWorld(one)),
   }
 
