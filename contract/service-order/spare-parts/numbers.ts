@@ -18,7 +18,7 @@ export const partNumber = () =>
     v.string(say('rule.required')),
     v.trim(),
     v.nonEmpty(say('rule.required')),
-    v.check(isPartNumber, say('part.number')),
+    v.check((typed) => typed === '' || isPartNumber(typed), say('part.number')),
   )
 
 /** One line of what was typed or pasted: a number with how many of it; or what is no number, as it was written. */

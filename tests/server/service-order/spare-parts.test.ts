@@ -43,6 +43,7 @@ beforeAll(async () => {
       size: 1,
     },
     ...{ directory_id: directory.id, is_private: false, created_by: editor.id, finished_at: '2026-01-01Z' },
+    created_at: '2026-01-01Z',
   })
 })
 afterAll(() => server.stop())
