@@ -1,8 +1,8 @@
-import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '#tests/support/browser.ts'
 import { freePorts } from '#tests/support/servers/free-ports.ts'
+import { memoryFolder } from '#tests/support/servers/memory-folder.ts'
 
 /*
  * Browser tests against the whole product, started once with fresh demonstration data, or against E2E_URL (then DATA_DIR
@@ -12,7 +12,7 @@ const { env } = process
 env.E2E_BROWSER ??= findBrowser()
 if (!env.E2E_URL) {
   env.E2E_PORT ??= String(freePorts())
-  env.E2E_DATA_DIR ??= join(tmpdir(), `partner-portal-e2e-${process.pid}`)
+  env.E2E_DATA_DIR ??= memoryFolder('e2e')
   env.DATA_DIR = env.E2E_DATA_DIR
 }
 const product = {

@@ -5,7 +5,7 @@ import { startEmbedded } from '#server/db/embedded.ts'
 import { prepareDatabase } from '#server/db/prepare-database.ts'
 import { openQueue } from '#server/jobs/queue.ts'
 import { allJobs as jobs } from '#server/modules.ts'
-import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
+import { memoryFolder } from '#tests/support/servers/memory-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the whole run, with a migrated database to copy from. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = temporaryDataDir('tests')
+  const dataDir = memoryFolder('tests')
   const cluster = await startEmbedded({ dataDir, durable: false, say: () => undefined })
   const maintenance = at(cluster.url, 'postgres')
   const client = new pg.Client({ connectionString: maintenance })
