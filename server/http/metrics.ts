@@ -6,10 +6,21 @@ import { bearerToken } from './access/access.ts'
 import { isLocal } from './client-address.ts'
 import { refuse } from './refusal.ts'
 
+/**
+ * What Node tells of the process. Watched from the first start on and for good: each further watch would wake up a hundred times a
+ * second and keep its server in memory after its end.
+ */
+let ofProcess: Registry | undefined
+function processMetrics(): Registry {
+  if (ofProcess) return ofProcess
+  ofProcess = new Registry()
+  collectDefaultMetrics({ register: ofProcess })
+  return ofProcess
+}
+
 /** `/metrics` for Prometheus: requests by call, connections, jobs, and the process. */
 export function addMetrics(app: FastifyInstance, deps: Deps): void {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Requests by call of the contract',
@@ -49,9 +60,10 @@ export function addMetrics(app: FastifyInstance, deps: Deps): void {
     requests.observe({ endpoint, status: reply.statusCode }, reply.elapsedTime / 1000)
     done()
   })
+  const all = Registry.merge([registry, processMetrics()])
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(deps.config.metrics_token, request)) refuse('not_found')
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(all.contentType).send(await all.metrics())
   })
 }
 
