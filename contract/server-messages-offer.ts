@@ -26,7 +26,6 @@ export const offerMessages = {
     pl: '{name}: tego urządzenia nie można już oferować. Usuń pozycję albo wybierz następcę.',
     en: '{name}: this device can no longer be offered. Remove the line or choose its successor.',
   },
-  'offer.amount_missing': { pl: 'Podaj kwotę', en: 'Enter the amount' },
   'offer.accepted_meanwhile': {
     pl: 'Klient w międzyczasie przyjął ofertę {number}. Nowej wersji nie można zarejestrować.',
     en: 'The customer has accepted offer {number} meanwhile. The new version cannot be registered.',

@@ -14,6 +14,7 @@ export const offerEntities = entities({
   'offer-generator.templates': {
     path: 'offer-generator/templates',
     param: 'offer_template',
+    screens: { menu: { group: 'dictionaries', order: 61 } },
     words: {
       en: { one: 'offer template', many: 'offer templates' },
       pl: {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { locales } from '#contract/locale.ts'
 import { across, anyText, choice, date, email, id, requiredText, say, version } from '#contract/rules.ts'
+import type { ConditionOption } from './conditions.ts'
 import { type ConditionKind, conditionKinds, contentFields, type OfferContent, offerLimits } from './content.ts'
 import { unitPriceOf } from './price.ts'
 
@@ -72,11 +73,16 @@ const chosen = Object.fromEntries(conditionKinds.map((kind) => [kind, id()])) as
   [Kind in ConditionKind]: ReturnType<typeof id>
 }
 
+/** A chosen price that takes an amount has one. */
+const hasAmount = (options: readonly Priced[], chosen: number, amount: string | null) =>
+  amount !== null || !options.some(({ id, takes_amount }) => id === chosen && takes_amount)
+type Priced = Pick<ConditionOption, 'id' | 'takes_amount'>
+
 /**
- * A complete offer, as section 5 of the specification and the lifecycle require it for registering (domain, part 1.4). What
- * depends on the chosen options, the server adds.
+ * A complete offer, as section 5 of the specification and the lifecycle require it for registering (domain, part 1.4), with
+ * the options that its conditions are chosen from.
  */
-export function offerForRegistering(today: string) {
+export function offerForRegistering(today: string, options: readonly Priced[]) {
   const schema = v.object({
     ...draftFields,
     offer_number: requiredText(offerLimits.number),
@@ -121,6 +127,18 @@ export function offerForRegistering(today: string) {
       'sections',
       ({ sections }) => unfinishedLines(sections).length === 0,
       'rule.offer_line_unfinished',
+    ),
+    across<Form, 'transport_price' | 'transport_amount'>(
+      ['transport_price', 'transport_amount'],
+      'transport_amount',
+      ({ transport_price, transport_amount }) => hasAmount(options, transport_price, transport_amount),
+      'rule.required',
+    ),
+    across<Form, 'assembly_price' | 'assembly_amount'>(
+      ['assembly_price', 'assembly_amount'],
+      'assembly_amount',
+      ({ assembly_price, assembly_amount }) => hasAmount(options, assembly_price, assembly_amount),
+      'rule.required',
     ),
     across<Form, 'vat_mode' | 'sections' | 'housing'>(
       ['vat_mode', 'sections', 'housing'],

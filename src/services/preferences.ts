@@ -17,6 +17,8 @@ export function createPreferences(memory: Memory) {
       const kept = recall(memory, 'portal.locale', v.string())
       return isLocale(kept) ? kept : defaultLocale
     },
+    /** Whether a language was chosen in this browser, or taken over from an offer. */
+    hasLocale: () => isLocale(recall(memory, 'portal.locale', v.string())),
     keepLocale: (locale: Locale) => remember(memory, 'portal.locale', locale),
     theme: (): Theme => recall(memory, 'portal.theme', v.picklist(themes)) ?? 'auto',
     keepTheme: (theme: Theme) => remember(memory, 'portal.theme', theme),

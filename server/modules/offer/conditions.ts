@@ -46,16 +46,15 @@ export async function chosenOptions(db: Database, content: OfferContent): Promis
   )
 }
 
-/** What is missing or wrong in the chosen conditions, by field. */
-export async function conditionRefusals(db: Database, content: OfferContent): Promise<Record<string, FieldRefusal[]>> {
-  const chosen = await chosenOptions(db, content)
+/** Chosen conditions that are gone by now, by field. */
+export function conditionRefusals(
+  chosen: ReadonlyMap<ConditionKind, OptionRow>,
+  content: OfferContent,
+): Record<string, FieldRefusal[]> {
   const unknown = conditionKinds
     .filter((kind) => content[kind] !== null && !chosen.has(kind))
     .map((kind) => [kind, [{ key: 'rule.unknown_record' as const }]])
-  const amounts = (['transport', 'assembly'] as const)
-    .filter((kind) => chosen.get(`${kind}_price`)?.takes_amount && content[`${kind}_amount`] === null)
-    .map((kind) => [`${kind}_amount`, [{ key: 'offer.amount_missing' as const }]])
-  return Object.fromEntries([...unknown, ...amounts])
+  return Object.fromEntries(unknown)
 }
 
 /** The chosen conditions in words, in the order in which papers list them. */

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, or, type SQL } from 'drizzle-orm'
-import type { OfferLine } from '#contract/offer/content.ts'
+import type { OfferContent, OfferLine } from '#contract/offer/content.ts'
 import { fromUnits, toUnits } from '#contract/offer/decimal.ts'
 import type { Offer } from '#contract/offer/entity.ts'
 import type { offerZone } from '#contract/offer/offer.ts'
@@ -91,6 +91,7 @@ export async function devicesOf(db: Database, lines: readonly OfferLine[]) {
     .select({
       id: devices.id,
       name: devices.name,
+      unit: devices.unit,
       blocked: devices.blocked,
       is_offerable: devices.is_offerable,
       sales_price: devices.sales_price,
@@ -101,6 +102,26 @@ export async function devicesOf(db: Database, lines: readonly OfferLine[]) {
     .leftJoin(product_cards, cardInUse)
     .where(and(inArray(devices.id, ids), isLive(devices)))
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Content as the catalogue has its devices on this day: an offer begun from a template does not begin with old prices. */
+export async function withPricesOf(db: Database, content: OfferContent, day: string): Promise<OfferContent> {
+  const catalogue = await devicesOf(
+    db,
+    content.sections.flatMap(({ lines }) => lines),
+  )
+  const priced = (line: OfferLine): OfferLine => {
+    const device = line.kind === 'device' ? catalogue.get(line.device_id ?? 0) : undefined
+    if (!device) return line
+    const { sales_price, unit } = device
+    return {
+      ...line,
+      unit: line.unit || unit || '',
+      catalogue_price: sales_price,
+      catalogue_day: sales_price === null ? null : day,
+    }
+  }
+  return { ...content, sections: content.sections.map((one) => ({ ...one, lines: one.lines.map(priced) })) }
 }
 
 /** What of a draft's lines is not as it was when they were taken from the catalogue. */

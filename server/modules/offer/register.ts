@@ -7,7 +7,7 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { type FieldRefusal, refuse, refuseField } from '#server/http/refusal.ts'
 import { advance } from './advance.ts'
-import { conditionRefusals, conditionTexts } from './conditions.ts'
+import { chosenOptions, conditionRefusals, conditionTexts } from './conditions.ts'
 import { rememberCustomer } from './customers.ts'
 import { devicesOf } from './devices.ts'
 import { isNumberTaken, nextNumber } from './number.ts'
@@ -69,9 +69,10 @@ async function supersede(call: ZoneCall, revised: OfferRow, by: OfferRow): Promi
 /** The stored form with every rule of registering upon it (422 by field), normalised as the rules do. */
 async function completeValues({ db, at, locale }: ZoneCall, draft: OfferRow) {
   const stored = valuesOf(draft)
-  const checked = validate(offerForRegistering(today(at)), stored, locale)
+  const chosen = await chosenOptions(db, draft.content)
+  const checked = validate(offerForRegistering(today(at), [...chosen.values()]), stored, locale)
   const errors: Record<string, readonly (string | FieldRefusal)[]> = checked.success ? {} : { ...checked.errors }
-  for (const [field, refusals] of Object.entries(await conditionRefusals(db, draft.content)))
+  for (const [field, refusals] of Object.entries(conditionRefusals(chosen, draft.content)))
     errors[field] = errors[field] ?? refusals
   const gone = await withdrawnDevice(db, draft)
   if (gone !== null)

@@ -58,6 +58,7 @@ export async function showToStaff({ db, at, scope }: CallContext<StaffScope>, id
       by_hand: acceptance.by_hand,
     },
     revises,
-    revised_by,
+    // A draft is its company's alone.
+    revised_by: revised_by?.state === 'draft' ? null : revised_by,
   }
 }

@@ -3,6 +3,7 @@ import type { OfferContent } from '#contract/offer/content.ts'
 import { contentValues } from '#contract/offer/form.ts'
 import type { offerZone } from '#contract/offer/offer.ts'
 import type { OfferTemplateForm, ZoneTemplate } from '#contract/offer/template.ts'
+import { today } from '#contract/rules.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
@@ -10,6 +11,7 @@ import { isLive, moveToTrash } from '#server/http/records/trash.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { companyOf } from './company.ts'
 import { offer_templates } from './company-table.ts'
+import { withPricesOf } from './devices.ts'
 
 /** The word under which the audit knows templates. */
 export const templateEntity = 'offer-generator.templates'
@@ -55,12 +57,16 @@ export async function listTemplates({ db, scope }: ZoneContext): Promise<{ resul
 }
 
 /** What a template gives to a new draft of a company. */
-export async function contentOfTemplate({ db }: ZoneContext, partner_id: number, id: number): Promise<OfferContent> {
+export async function contentOfTemplate(
+  { db, at }: ZoneContext,
+  partner_id: number,
+  id: number,
+): Promise<OfferContent> {
   const [row] = await db
     .select({ content: offer_templates.content })
     .from(offer_templates)
     .where(and(eq(offer_templates.id, id), usedBy([partner_id])))
-  return row?.content ?? refuse('not_found')
+  return row ? withPricesOf(db, row.content, today(at)) : refuse('not_found')
 }
 
 export async function storeTemplate(

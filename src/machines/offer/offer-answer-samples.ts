@@ -16,9 +16,9 @@ export const offerAnswerEntry = catalogued(offerAnswer, {
     'variant.choose': [{ type: 'variant.choose', variant: 'B' }],
     'option.toggle': [{ type: 'option.toggle', option: 'a2' }],
     'answer.begin': [
-      { type: 'answer.begin', kind: 'accept' },
-      { type: 'answer.begin', kind: 'ask' },
-      { type: 'answer.begin', kind: 'reject' },
+      { type: 'answer.begin', kind: 'accept', locale: 'pl' },
+      { type: 'answer.begin', kind: 'ask', locale: 'pl' },
+      { type: 'answer.begin', kind: 'reject', locale: 'pl' },
     ],
     'answer.change': [
       { type: 'answer.change', typed: { name: 'Joanna Malinowska', consent: true } },

@@ -48,7 +48,8 @@ export type OfferAnswerEvent =
   | { type: 'offer.retry' }
   | { type: 'variant.choose'; variant: VariantKey }
   | { type: 'option.toggle'; option: string }
-  | { type: 'answer.begin'; kind: AnswerKind }
+  /** In the language that the page has by now. */
+  | { type: 'answer.begin'; kind: AnswerKind; locale: Locale }
   | { type: 'answer.change'; typed: Partial<TypedAnswer> }
   | { type: 'answer.send' }
   | { type: 'answer.cancel' }
@@ -126,9 +127,10 @@ export const offerAnswerSetup = setup({
       revision: revision + 1,
       failure: null,
     })),
-    begin: assign(({ context }, kind: AnswerKind) => ({
+    begin: assign(({ context }, { kind, locale }: { kind: AnswerKind; locale: Locale }) => ({
       kind,
-      errors: errorsOf({ ...context, kind }),
+      locale,
+      errors: errorsOf({ ...context, kind, locale }),
       revealed: false,
       revision: context.revision + 1,
       failure: null,

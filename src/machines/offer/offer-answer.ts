@@ -68,7 +68,7 @@ export const offerAnswer = offerAnswerSetup.createMachine({
         'answer.begin': {
           guard: { type: 'mayBegin', params: ({ event }) => event.kind },
           target: 'answering',
-          actions: { type: 'begin', params: ({ event }) => event.kind },
+          actions: { type: 'begin', params: ({ event }) => event },
         },
       },
     },
@@ -79,7 +79,7 @@ export const offerAnswer = offerAnswerSetup.createMachine({
         'answer.begin': {
           guard: { type: 'mayBegin', params: ({ event }) => event.kind },
           target: 'answering',
-          actions: { type: 'begin', params: ({ event }) => event.kind },
+          actions: { type: 'begin', params: ({ event }) => event },
         },
       },
     },

@@ -110,8 +110,11 @@ export function offerSave(context: EditingContext): OfferSave {
 }
 
 /** What still keeps the offer from being registered, by field, in the person's language. */
-export function registeringErrors(values: OfferValues, locale: Locale): FieldErrors {
-  const checked = validate(offerForRegistering(today()), values, locale)
+export function registeringErrors(
+  values: OfferValues,
+  { options, locale }: Pick<EditingContext, 'options' | 'locale'>,
+): FieldErrors {
+  const checked = validate(offerForRegistering(today(), options), values, locale)
   return checked.success ? {} : checked.errors
 }
 

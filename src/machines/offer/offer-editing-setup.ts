@@ -54,13 +54,13 @@ export const offerEditingSetup = setup({
         values,
         refused: Object.fromEntries(refused),
         // Checking a long offer takes a while: only once somebody reads what is missing.
-        errors: context.isRevealed ? registeringErrors(values, context.locale) : context.errors,
+        errors: context.isRevealed ? registeringErrors(values, context) : context.errors,
         revision: context.revision + 1,
       }
     }),
-    reveal: assign(({ context: { values, locale } }) => ({
+    reveal: assign(({ context }) => ({
       isRevealed: true,
-      errors: registeringErrors(values, locale),
+      errors: registeringErrors(context.values, context),
     })),
     /** Provided: what is typed stays in the browser until it is stored. */
     keepInBrowser: () => undefined,
@@ -88,8 +88,8 @@ export const offerEditingSetup = setup({
     hasUnstoredSince: ({ context }) => context.revision > (context.attempt?.revision ?? 0),
     hasConflict: ({ context }) => context.conflict !== null,
     isDraftStored: ({ context }) => context.offer !== null,
-    isComplete: ({ context: { values, locale, refused } }) =>
-      Object.keys({ ...registeringErrors(values, locale), ...refused }).length === 0,
+    isComplete: ({ context }) =>
+      Object.keys({ ...registeringErrors(context.values, context), ...context.refused }).length === 0,
     isEditing: stateIn({ open: { form: 'editing' } }),
     isStoring: stateIn({ open: { form: 'storing' } }),
     isStored: stateIn({ open: { draft: 'stored' } }),

@@ -1,8 +1,10 @@
 import { fromPromise } from 'xstate'
+import type { Locale } from '#contract/locale.ts'
 import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
 import { offerAnswer } from '#machines/offer/offer-answer.ts'
 import type { AnswerKind, SendAnswer } from '#machines/offer/offer-answer-setup.ts'
 import { type AnyCall, type Api, anyCall, type CallName, quietly } from '#services/api.ts'
+import type { Preferences } from '#services/preferences.ts'
 
 const calls: Record<AnswerKind, CallName> = {
   accept: 'public-zone.offer.accept',
@@ -10,15 +12,26 @@ const calls: Record<AnswerKind, CallName> = {
   ask: 'public-zone.offer.ask',
 }
 
-/** The machine `offerAnswer` on the calls of the API. The page says everything in its place. */
-export function provideOfferAnswer(api: Api) {
+interface AnswerServices {
+  api: Api
+  preferences: Pick<Preferences, 'hasLocale' | 'locale'>
+  changeLocale: (locale: Locale) => Promise<void>
+}
+
+/**
+ * The machine `offerAnswer` on the calls of the API. The page says everything in its place, in the offer's language until the
+ * person chooses another.
+ */
+export function provideOfferAnswer({ api, preferences, changeLocale }: AnswerServices) {
   // The machine has made the body by the form of the very call.
   const send: AnyCall = anyCall(api)
   return offerAnswer.provide({
     actors: {
-      loadOffer: fromPromise<CustomerOffer, { code: string }>(({ input: { code }, signal }) =>
-        api.call('public-zone.offer.show', { path: { code }, signal, ...quietly }),
-      ),
+      loadOffer: fromPromise<CustomerOffer, { code: string }>(async ({ input: { code }, signal }) => {
+        const offer = await api.call('public-zone.offer.show', { path: { code }, signal, ...quietly })
+        if (!preferences.hasLocale()) await changeLocale(offer.locale)
+        return offer
+      }),
       sendAnswer: fromPromise<CustomerOffer, SendAnswer>(
         ({ input: { code, kind, body, key } }) =>
           send(calls[kind], { path: { code }, body, idempotencyKey: key, ...quietly }) as Promise<CustomerOffer>,

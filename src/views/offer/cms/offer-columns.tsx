@@ -108,7 +108,7 @@ export const offerCard = (row: StaffOfferRow): RowCard => ({
     <Money key="gross" amount={row.gross} />,
     row.expires_on && (
       <span key="until">
-        <Trans>Valid until {formatDate(row.expires_on)}</Trans>
+        <Trans context="offer">Valid until {formatDate(row.expires_on)}</Trans>
       </span>
     ),
   ],

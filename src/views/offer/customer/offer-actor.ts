@@ -1,7 +1,10 @@
+import { useLingui } from '@lingui/react'
 import { createActorContext } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
+import { defaultLocale, isLocale } from '#contract/locale.ts'
 import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
 import { offerAnswer } from '#machines/offer/offer-answer.ts'
+import type { AnswerKind } from '#machines/offer/offer-answer-setup.ts'
 
 /** The offer that a customer reads and answers. */
 export const OfferAnswer = createActorContext(offerAnswer)
@@ -25,3 +28,11 @@ export const useIsOpen = () => OfferAnswer.useSelector(({ context }) => context.
 
 /** What the customer has chosen. */
 export const useSelection = () => OfferAnswer.useSelector(({ context }) => context.selection)
+
+/** Begins an answer, in the language that the page has now. */
+export function useBegin() {
+  const { i18n } = useLingui()
+  const actor = OfferAnswer.useActorRef()
+  const locale = isLocale(i18n.locale) ? i18n.locale : defaultLocale
+  return (kind: AnswerKind) => actor.send({ type: 'answer.begin', kind, locale })
+}

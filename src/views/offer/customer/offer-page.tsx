@@ -12,7 +12,7 @@ import { brandColours } from './brand-colours.ts'
 import { CompanyHeader } from './company-header.tsx'
 import { Conditions, Contents } from './contents-parts.tsx'
 import classes from './offer.module.css'
-import { OfferAnswer, useIsOpen, useOffer } from './offer-actor.ts'
+import { OfferAnswer, useBegin, useIsOpen, useOffer } from './offer-actor.ts'
 import { OfferTitle } from './offer-title.tsx'
 import { Outcome } from './outcome.tsx'
 import { Part } from './parts.tsx'
@@ -94,17 +94,13 @@ function QuickConditions() {
 
 function Foot() {
   const { t } = useLingui()
-  const actor = OfferAnswer.useActorRef()
+  const begin = useBegin()
   const isOpen = useIsOpen()
   const { company } = useOffer()
   return (
     <footer className={classes.foot}>
       {isOpen && (
-        <button
-          type="button"
-          className={classes.quiet}
-          onClick={() => actor.send({ type: 'answer.begin', kind: 'reject' })}
-        >
+        <button type="button" className={classes.quiet} onClick={() => begin('reject')}>
           <Trans>I do not want this offer</Trans>
         </button>
       )}

@@ -12,8 +12,11 @@ import { WithoutOffer } from './without-offer.tsx'
 /** What the link of an offer leads a customer to. Nobody signs in for it, and no search engine keeps it. */
 export function OfferScreen({ params: { code = '' } }: ScreenProps) {
   const { i18n } = useLingui()
-  const { api } = useServices()
-  const machine = useMemo(() => provideOfferAnswer(api), [api])
+  const { api, preferences, changeLocale } = useServices()
+  const machine = useMemo(
+    () => provideOfferAnswer({ api, preferences, changeLocale }),
+    [api, preferences, changeLocale],
+  )
   const [key] = useState(uniqueKey)
   const locale = isLocale(i18n.locale) ? i18n.locale : 'pl'
   return (

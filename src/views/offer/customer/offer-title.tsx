@@ -31,7 +31,7 @@ function Validity() {
   return (
     <p className={classes.validity}>
       <span className={classes.until} data-soon={days <= 3 || undefined}>
-        <Trans>Valid until {formatDate(expires_on)}</Trans>
+        <Trans context="offer">Valid until {formatDate(expires_on)}</Trans>
       </span>
       <span>
         {days <= 0 ? (

@@ -3,12 +3,12 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconMessageQuestion } from '@tabler/icons-react'
 import { useMoney } from '#views/training/money.ts'
 import classes from './offer.module.css'
-import { OfferAnswer, useIsOpen, useOffer, useSelection } from './offer-actor.ts'
+import { useBegin, useIsOpen, useOffer, useSelection } from './offer-actor.ts'
 import { useTotals, useVatName } from './totals.tsx'
 
 /** The total of what is chosen and the two answers: under the thumb, on wide screens at the side. */
 export function TotalBar() {
-  const actor = OfferAnswer.useActorRef()
+  const begin = useBegin()
   const isOpen = useIsOpen()
   const { can_ask, variants } = useOffer()
   const { variant } = useSelection()
@@ -29,7 +29,7 @@ export function TotalBar() {
         <Button
           className={classes.accept}
           leftSection={<IconCheck size={22} stroke={1.9} />}
-          onClick={() => actor.send({ type: 'answer.begin', kind: 'accept' })}
+          onClick={() => begin('accept')}
         >
           {variants.length > 1 ? <Trans>I accept variant {variant}</Trans> : <Trans>I accept the offer</Trans>}
         </Button>
@@ -39,7 +39,7 @@ export function TotalBar() {
           className={classes.ask}
           variant="default"
           leftSection={<IconMessageQuestion size={22} stroke={1.7} />}
-          onClick={() => actor.send({ type: 'answer.begin', kind: 'ask' })}
+          onClick={() => begin('ask')}
         >
           <Trans>I have a question</Trans>
         </Button>

@@ -102,11 +102,7 @@ export function OfferActions({ offer, onChange }: { offer: Offer; onChange: () =
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {may.includes('send') && (
-        <Button color="copper" leftSection={<IconSend size={18} stroke={1.7} />} onClick={() => setAsked('send')}>
-          {offer.sent_at ? <Trans>Send again</Trans> : <Trans>Send to the customer</Trans>}
-        </Button>
-      )}
+      <SendButton offer={offer} onChange={onChange} />
       {asked && (
         <OfferDialogs
           asked={asked}
@@ -141,6 +137,31 @@ export function OfferActions({ offer, onChange }: { offer: Offer; onChange: () =
             </CopyButton>
           </div>
         </Modal>
+      )}
+    </>
+  )
+}
+
+/** Sends the offer, for whom may; what comes next of a registered one. */
+export function SendButton({ offer, onChange }: { offer: Offer; onChange: () => void }) {
+  const [isAsked, setAsked] = useState(false)
+  if (!useOfferChoices(offer).includes('send')) return null
+  return (
+    <>
+      <Button color="copper" leftSection={<IconSend size={18} stroke={1.7} />} onClick={() => setAsked(true)}>
+        {offer.sent_at ? <Trans>Send again</Trans> : <Trans>Send to the customer</Trans>}
+      </Button>
+      {isAsked && (
+        <OfferDialogs
+          asked="send"
+          offer={offer}
+          onClose={() => setAsked(false)}
+          onDone={() => {
+            setAsked(false)
+            onChange()
+          }}
+          onConflict={onChange}
+        />
       )}
     </>
   )

@@ -127,7 +127,7 @@ function ExtendDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
       {(form) => (
         <>
           <DateField
-            label={t`Valid until`}
+            label={t({ context: 'offer', message: 'Valid until' })}
             required
             min={dayFromNow(1)}
             error={form.errors.expires_on}

@@ -13,7 +13,7 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
 import { offerPaths } from '#views/offer/paths.ts'
-import { OfferActions } from './offer-actions.tsx'
+import { OfferActions, SendButton } from './offer-actions.tsx'
 import { OfferRecipients } from './offer-recipients.tsx'
 import { OfferThread } from './offer-thread.tsx'
 import classes from './preview-screen.module.css'
@@ -55,7 +55,7 @@ function Registered({ offer, isFresh, onChange }: RegisteredProps) {
         note={[customer_name, subject].filter(Boolean).join(' · ')}
         actions={<OfferActions offer={offer} onChange={onChange} />}
       />
-      <NextStep offer={offer} isFresh={isFresh} />
+      <NextStep offer={offer} isFresh={isFresh} onChange={onChange} />
       <div className={classes.layout}>
         <div className={classes.side}>
           <Card title={<Trans>Offer</Trans>}>
@@ -71,12 +71,17 @@ function Registered({ offer, isFresh, onChange }: RegisteredProps) {
 }
 
 /** What happens next, and who has to act. */
-function NextStep({ offer, isFresh }: { offer: Offer; isFresh: boolean }) {
+function NextStep({ offer, isFresh, onChange }: RegisteredProps) {
   const { state, expires_on, viewed_at, sent_at, revised_by, acceptance, decided_at, reason } = offer
   const until = expires_on ? formatDate(expires_on) : ''
   if (state === 'open')
     return (
-      <Notice tone="information" apart title={isFresh ? <Trans>The offer is registered.</Trans> : undefined}>
+      <Notice
+        tone="information"
+        apart
+        title={isFresh ? <Trans>The offer is registered.</Trans> : undefined}
+        action={isFresh && <SendButton offer={offer} onChange={onChange} />}
+      >
         <Trans>It has not been sent yet. It is valid until {until}.</Trans>
       </Notice>
     )
@@ -171,16 +176,28 @@ function OfferFacts({ offer }: { offer: Offer }) {
         { label: <Trans>Sent on</Trans>, value: moment(offer.sent_at) },
         { label: <Trans>Opened on</Trans>, value: moment(offer.viewed_at) },
         { label: <Trans context="offer">Valid until</Trans>, value: offer.expires_on && formatDate(offer.expires_on) },
-        ...(offer.revises
-          ? [
-              {
-                label: <Trans>New version of</Trans>,
-                value: <Link href={offerPaths.preview(offer.revises.id)}>{offer.revises.offer_number}</Link>,
-              },
-            ]
-          : []),
+        ...versionFacts(offer),
       ]}
     />
+  )
+}
+
+/** The versions before and after this one, each linked; a draft leads to its editor. */
+function versionFacts({ revises, revised_by }: Offer) {
+  return [
+    ...(revises ? [{ label: <Trans>New version of</Trans>, value: <Version of={revises} /> }] : []),
+    ...(revised_by ? [{ label: <Trans>Newer version</Trans>, value: <Version of={revised_by} /> }] : []),
+  ]
+}
+
+function Version({ of: { id, offer_number, state } }: { of: NonNullable<Offer['revises']> }) {
+  return (
+    <>
+      <Link href={state === 'draft' ? offerPaths.edit(id) : offerPaths.preview(id)}>
+        {offer_number ?? <Trans>Draft without a number</Trans>}
+      </Link>{' '}
+      <OfferBadge state={state} />
+    </>
   )
 }
 

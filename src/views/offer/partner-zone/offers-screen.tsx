@@ -181,7 +181,7 @@ export function OffersScreen() {
             </span>,
             row.expires_on && (
               <span key="until">
-                <Trans>Valid until {formatDate(row.expires_on)}</Trans>
+                <Trans context="offer">Valid until {formatDate(row.expires_on)}</Trans>
               </span>
             ),
           ],

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emptyContent } from '#contract/offer/content.ts'
+import { contentValues, offerValues } from '#contract/offer/form.ts'
+import { offerTotals } from '#contract/offer/totals.ts'
+import { dayFromNow } from '#tests/support/day-from-now.ts'
+import { line, type OfferDesk, openOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+const zone = 'partnerzone.offer-generator.offers'
+const templates = 'partnerzone.offer-generator.templates'
+
+let server: TestServer
+let desk: OfferDesk
+
+beforeAll(async () => {
+  server = await startServer()
+  desk = await openOfferDesk(server)
+})
+afterAll(async () => {
+  expect(server.unforeseen).toEqual([])
+  await server.stop()
+})
+
+const none = { variant: null, options: [] }
+const device = (device_id: number, more: object = {}) =>
+  line({ kind: 'device', device_id, name: 'Helion', custom_price: null, catalogue_price: '31900.00', ...more })
+
+describe('a price that takes an amount', () => {
+  it('is not registered without the amount, and counts with it', async () => {
+    const { rows } = await server.pool.query<{ id: number }>(
+      `select id from offer_condition_options where kind = 'transport_price' and takes_amount limit 1`,
+    )
+    const transport_price = rows[0]?.id ?? 0
+    const { id, version } = await desk.draft({ transport_price })
+    const refused = await desk.author.refused(`${zone}.register`, { path: { offer: id }, body: { version } })
+    expect(Object.keys(refused.body.errors ?? {})).toEqual(['transport_amount'])
+    const offer = await desk.registered({ transport_price, transport_amount: '350.00' })
+    expect(offerTotals(offer, none)).toMatchObject({ net: '450.00' })
+  })
+})
+
+describe('VAT', () => {
+  it('is taken by line where lines have rates of their own, and by area where the house is larger than the limit', async () => {
+    const lines = [
+      line({ custom_price: '1000.00', vat: '8' }),
+      line({ custom_price: '200.00', vat: '23' }),
+      line({ custom_price: '600.00', vat: 'split' }),
+    ]
+    const offer = await desk.registered({ lines, vat_mode: 'mixed', housing: 'house', housing_area: '400' })
+    // 300 of 400 m² by 8 %: 450.00 of the split line, the other 150.00 by 23 %.
+    expect(offerTotals(offer, none).vat).toEqual([
+      { rate: '23', net: '350.00', vat: '80.50' },
+      { rate: '8', net: '1450.00', vat: '116.00' },
+    ])
+  })
+})
+
+describe('a device', () => {
+  it('that is deleted or blocked between editing and registering holds it up, and says which', async () => {
+    const { id, version } = await desk.draft({ lines: [device(desk.tank, { name: 'Helion Aqua 200' })] })
+    await server.pool.query('update devices set blocked = true where id = $1', [desk.tank])
+    const path = { offer: id }
+    const blocked = await desk.author.refused(`${zone}.register`, { path, body: { version } })
+    expect(blocked.body.errors?.sections?.[0]).toContain('Helion Aqua 200')
+    await server.pool.query('update devices set blocked = false, deleted_at = now() where id = $1', [desk.tank])
+    expect((await desk.seen(id)).warnings).toMatchObject([{ kind: 'gone' }])
+    const gone = await desk.author.refused(`${zone}.register`, { path, body: { version } })
+    expect(gone.body.errors?.sections?.[0]).toContain('Helion Aqua 200')
+    await server.pool.query('update devices set deleted_at = null where id = $1', [desk.tank])
+    expect((await desk.author.call(`${zone}.register`, { path, body: { version } })).body.state).toBe('open')
+  })
+})
+
+describe('a template', () => {
+  it('is kept, changed and deleted by its company; a stranger does not find it', async () => {
+    const content = contentValues(desk.form({ lines: [device(desk.pump, { purchase_price: '20000.00' })] }))
+    const body = { ...content, name: 'Pompa 9 kW, dom 150 m²' }
+    const { id, version, is_own, lines } = (await desk.author.call(`${templates}.store`, { body })).body
+    expect([is_own, lines]).toEqual([true, 1])
+    const path = { offer_template: id }
+    const changed = { ...body, name: 'Pompa 12 kW', active: true, version }
+    expect((await desk.stranger.refused(`${templates}.update`, { path, body: changed })).status).toBe(404)
+    const own = await desk.colleague.call(`${templates}.update`, { path, body: changed })
+    expect(own.body).toMatchObject({ name: 'Pompa 12 kW', version: version + 1 })
+    const late = await desk.author.refused(`${templates}.update`, { path, body: changed })
+    expect(late.status).toBe(409)
+    expect((await desk.author.call(`${templates}.destroy`, { path })).status).toBe(200)
+    const found = await desk.author.call(`${templates}.index`, {})
+    expect(found.body.results.map((one) => one.id)).not.toContain(id)
+  })
+
+  it('of the distributor has no purchase prices, and gives every company the prices of the day', async () => {
+    const sections = [
+      { id: 's', name: '', lines: [device(desk.pump, { catalogue_price: '1.00', purchase_price: '2.00', unit: '' })] },
+    ]
+    const body = { ...emptyContent(), name: 'Od dystrybutora', sections }
+    const { id } = (await desk.trader.call('offer-generator.templates.store', { body })).body
+    expect((await desk.service.refused('offer-generator.templates.store', { body })).status).toBe(403)
+    const draft = (await desk.stranger.call(`${zone}.store`, { body: { template_id: id } })).body
+    expect(draft.sections[0]?.lines[0]).toMatchObject({
+      catalogue_price: '31900.00',
+      catalogue_day: dayFromNow(0),
+      purchase_price: null,
+    })
+    expect(draft.warnings).toEqual([])
+  })
+})
+
+describe('what staff read', () => {
+  it('does not tell of a draft that revises an offer', async () => {
+    const { id } = await desk.sent()
+    const copy = (await desk.author.call(`${zone}.copy`, { path: { offer: id } })).body
+    const read = async () => (await desk.trader.call('offer-generator.offers.show', { path: { offer: id } })).body
+    expect(await read()).toMatchObject({ revised_by: null })
+    expect(await desk.seen(id)).toMatchObject({ revised_by: { id: copy.id, state: 'draft' } })
+    const body = { ...offerValues(copy), expires_on: dayFromNow(9), version: copy.version }
+    await desk.author.call(`${zone}.update`, { path: { offer: copy.id }, body })
+    const { version } = await desk.seen(copy.id)
+    await desk.author.call(`${zone}.register`, { path: { offer: copy.id }, body: { version } })
+    expect(await read()).toMatchObject({ revised_by: { id: copy.id } })
+  })
+})
