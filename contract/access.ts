@@ -76,14 +76,24 @@ const orderReading = [
   'service-order.*.lookup',
   'dashboard.dashboards.index',
 ]
+/** Maintenances are handled by who handles warranty orders; only administrators open a completed one again (domain, part 1.2). */
+const maintenanceHandling = ['note', 'assign', 'schedule', 'ask', 'resume', 'suspend', 'complete'].map(
+  (action) => `service-order.service-maintenances.${action}`,
+)
 const orderHandling = [
   ...orderReading,
   ...restoring,
   ...['store', 'update', 'destroy', 'send', 'note', 'assign', 'start', 'ask', 'resume', 'complete', 'resend'].map(
     (action) => `service-order.service-orders.${action}`,
   ),
+  ...maintenanceHandling,
 ]
-const conversation = [...orderReading, 'service-order.service-orders.note', 'service-order.service-orders.ask']
+const conversation = [
+  ...orderReading,
+  ...['service-orders', 'service-maintenances'].flatMap((orders) =>
+    ['note', 'ask'].map((action) => `service-order.${orders}.${action}`),
+  ),
+]
 
 /** Offers of partners: read only, and what they are made from (the specification's TRD). */
 const offerKeeping = ['offers.index', 'offers.show', 'templates.*', 'condition-options.*'].map(
@@ -177,6 +187,8 @@ export const defaultPermissions: Record<RoleSlug, readonly string[]> = {
     ...reading,
     ...orderHandling,
     'service-order.maintenance-types.*',
+    'service-order.maintenance-checks.*',
+    'service-order.device-types.*',
     'service-order.repair-types.*',
     ...partKeeping,
   ],

@@ -44,6 +44,7 @@ import { producer } from './producer/producer.ts'
 import { profile } from './profile/profile.ts'
 import { registry } from './registry/registry.ts'
 import { search } from './search/search.ts'
+import { maintenance } from './service-order/maintenance/maintenance.ts'
 import { serviceOrder } from './service-order/service-order.ts'
 import { spareParts } from './service-order/spare-parts/parts.ts'
 import { synchronization } from './synchronization/synchronization.ts'
@@ -108,6 +109,7 @@ export const endpoints = {
   ...payment.endpoints,
   ...producer.endpoints,
   ...search.endpoints,
+  ...maintenance.endpoints,
   ...serviceOrder.endpoints,
   ...spareParts.endpoints,
   ...synchronization.endpoints,

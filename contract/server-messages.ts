@@ -115,6 +115,7 @@ const onlyServer = {
   'order.asked': { pl: 'Zgłoszenie oczekuje', en: 'The order is waiting' },
   'order.resumed': { pl: 'Wznowiono realizację', en: 'Work goes on' },
   'order.suspended': { pl: 'Zgłoszenie zostało wstrzymane', en: 'The order has been suspended' },
+  'order.scheduled': { pl: 'Termin wizyty został ustalony', en: 'The visit has been scheduled' },
   'order.completed': { pl: 'Zgłoszenie zostało zakończone', en: 'The order has been completed' },
   'order.reopened': { pl: 'Zgłoszenie zostało otwarte ponownie', en: 'The order has been reopened' },
 

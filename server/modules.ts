@@ -41,6 +41,8 @@ import { searchModule } from './modules/search/index.ts'
 import {
   listForContractor,
   openOrdersOfPartner,
+  maintenancesInLife,
+  maintenancesOfContractor,
   ordersInLife,
   serviceOrderFileParts,
   serviceOrderModule,
@@ -82,6 +84,7 @@ export const modules: readonly ServerModule[] = [
     partnerOf: partnerOfContractor,
     makePartner,
     serviceOrders: listForContractor,
+    serviceMaintenances: maintenancesOfContractor,
     trainingRecords: listRecordsOfContractor,
     trainingRecord: showRecordOfContractor,
     certificates: listCertificatesOfContractor,
@@ -131,7 +134,7 @@ export function assembleModules(): void {
   declareLetters(Object.assign({}, ...modules.map(({ letters }) => letters)))
   declareRecordKinds(records)
   connectDocuments(documentsOfDevices)
-  declareUnitLife([ordersInLife])
+  declareUnitLife([ordersInLife, maintenancesInLife])
   connectPersonalData({
     kinds: [
       ...serviceOrderPersonalKinds,

@@ -8,6 +8,8 @@ import { StaffOfferRow } from '#contract/offer/entity.ts'
 import { offerFilters } from '#contract/offer/offer.ts'
 import { staffOfferSort } from '#contract/offer/staff.ts'
 import { StaffOrderRow } from '#contract/service-order/entity.ts'
+import { StaffMaintenanceRow } from '#contract/service-order/maintenance/entity.ts'
+import { staffMaintenanceFilters, staffMaintenanceSort } from '#contract/service-order/maintenance/maintenance.ts'
 import { staffOrderFilters, staffOrderSort } from '#contract/service-order/service-order.ts'
 import { accountStatuses } from '#contract/user/account-lifecycle.ts'
 import { contractorEntities } from './entities.ts'
@@ -198,6 +200,14 @@ export const contractor = module('contractor', {
     // Whoever reads contractors does not yet read orders.
     permission: 'service-order.service-orders.index',
     summary: 'Warranty orders of the partner that the contractor is',
+  }),
+  'contractor.service-maintenances.index': list({
+    path: `${one}/service-maintenances`,
+    row: StaffMaintenanceRow,
+    sort: staffMaintenanceSort,
+    filters: staffMaintenanceFilters,
+    permission: 'service-order.service-maintenances.index',
+    summary: 'Maintenances of the partner that the contractor is',
   }),
   'contractor.offers.index': list({
     path: `${one}/offers`,

@@ -39,6 +39,13 @@ export const purposes = {
   warranty_video: { formats: ['mp4', 'avi'], limit: 30, count: 1 },
   warranty_other: { formats: ['jpg', 'png'], limit: 5, total: 5, count: 20 },
   reply_files: { formats: ['jpg', 'png', 'pdf'], limit: 8, total: 8, count: 10 },
+  maintenance_files: { formats: ['jpg', 'png', 'pdf'], limit: 8, count: 20 },
+  /** Of a visit, before the work and after it. */
+  maintenance_photos: { formats: ['jpg', 'png'], limit: 8, total: 40, count: 20 },
+  /** The customer's, drawn on the technician's phone. */
+  maintenance_signature: { formats: ['png'], limit: 1, count: 1 },
+  /** What was done on a visit, as paper. */
+  maintenance_protocol: { formats: ['pdf'], limit: 8, count: 1 },
   /** For the media library: the files of content, devices and documents. The total is of those that are sent together. */
   library: { formats: ['jpg', 'png', 'pdf', 'mp4', 'avi'], limit: 50, total: 250, count: 100 },
   training_regulations: { formats: ['pdf'], limit: 8, count: 1 },

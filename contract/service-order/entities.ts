@@ -18,8 +18,55 @@ export const serviceOrderEntities = entities({
       },
     },
   },
-  'service-order.maintenance-types': {
+  'service-order.service-maintenances': {
+    path: 'service-order/service-maintenances',
+    param: 'service_maintenance',
+    personal: { of: 'customer' },
+    screens: { pages: 'own' },
+    words: {
+      en: { one: 'service maintenance', many: 'service maintenances' },
+      pl: {
+        gender: 'masculine',
+        one: 'przegląd serwisowy',
+        accusative: 'przegląd serwisowy',
+        few: 'przeglądy serwisowe',
+        many: 'przeglądów serwisowych',
+      },
+    },
+  },
+  'service-order.device-types': {
     shape: 'named',
+    path: 'service-order/device-types',
+    param: 'device_type',
+    lookup: {},
+    screens: { menu: { group: 'service', order: 24 } },
+    words: {
+      en: { one: 'device type', many: 'device types' },
+      pl: {
+        gender: 'masculine',
+        one: 'typ urządzenia',
+        accusative: 'typ urządzenia',
+        few: 'typy urządzeń',
+        many: 'typów urządzeń',
+      },
+    },
+  },
+  'service-order.maintenance-checks': {
+    path: 'service-order/maintenance-checks',
+    param: 'maintenance_check',
+    screens: { menu: { group: 'service', order: 26 } },
+    words: {
+      en: { one: 'maintenance check', many: 'maintenance checks' },
+      pl: {
+        gender: 'feminine',
+        one: 'czynność przeglądu',
+        accusative: 'czynność przeglądu',
+        few: 'czynności przeglądu',
+        many: 'czynności przeglądu',
+      },
+    },
+  },
+  'service-order.maintenance-types': {
     path: 'service-order/maintenance-types',
     param: 'maintenance_type',
     lookup: {

@@ -11,6 +11,7 @@ import { PartnerOrder, PartnerOrderRow, ResentOrders, SerialCheck, StaffOrder, S
 import { WarrantyOrderDraft } from './form.ts'
 import { onVersion, partnerCalls, staffCalls } from './handling/calls.ts'
 import { erpStatuses, serviceOrderStatuses } from './lifecycle.ts'
+import { maintenanceTypes } from './maintenance/dictionaries.ts'
 
 const partnerFilters = {
   order_number: text(),
@@ -140,7 +141,7 @@ export const serviceOrder = module('service-order', {
     row: Word,
     summary: 'Statuses of a service order',
   }),
-  ...entityCalls(serviceOrderEntities['service-order.maintenance-types'], namedDictionary),
+  ...entityCalls(serviceOrderEntities['service-order.maintenance-types'], maintenanceTypes),
   ...entityCalls(serviceOrderEntities['service-order.repair-types'], namedDictionary),
 
   'partnerzone.service-order.service-orders.index': list({

@@ -36,6 +36,7 @@ import { registrationEntry } from './partner/registration-samples.ts'
 import { registryLookupEntry } from './registry/registry-lookup-samples.ts'
 import { globalSearchEntry } from './search/global-search-samples.ts'
 import { orderHandlingEntry } from './service-order/order-handling-samples.ts'
+import { serviceMaintenanceEntry } from './service-order/service-maintenance-samples.ts'
 import { serviceOrderEntry } from './service-order/service-order-samples.ts'
 import { warrantyOrderDraftEntry } from './service-order/warranty-order-draft-samples.ts'
 import { warrantyOrderErpEntry } from './service-order/warranty-order-erp-samples.ts'
@@ -62,6 +63,7 @@ import { userStatusEntry } from './user/user-status-samples.ts'
  */
 export const catalogue: readonly CatalogueEntry[] = [
   serviceOrderEntry,
+  serviceMaintenanceEntry,
   participantEntry,
   sessionEntry,
   passwordLinkEntry,

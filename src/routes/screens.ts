@@ -63,6 +63,8 @@ const sources: Record<ScreenedEntity, Source> = {
     list: () =>
       import('#views/synchronization/cms/synchronizations-screen.tsx').then((module) => module.SynchronizationsScreen),
   },
+  'service-order.maintenance-checks': () => import('#views/service-order/maintenance/cms/maintenance-checks.tsx'),
+  'service-order.maintenance-types': () => import('#views/service-order/maintenance/cms/maintenance-types.tsx'),
   'training.certificates': () => import('#views/training/cms/certificates/templates.tsx'),
   'training.issued-certificates': () => import('#views/training/cms/issued/issued-screens.tsx'),
   'training.records': {

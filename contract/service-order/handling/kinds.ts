@@ -10,6 +10,11 @@ export const orderKinds = {
     /** Addresses of its screens in both zones; a record stands below. */
     path: '/service-order/service-orders',
   },
+  maintenance: {
+    entity: 'service-order.service-maintenances',
+    param: 'service_maintenance',
+    path: '/service-order/service-maintenances',
+  },
 } as const
 
 export type OrderKind = keyof typeof orderKinds

@@ -24,6 +24,8 @@ export const timelineKinds = [
   'erp_failed',
   /** Parts are on their way: what they are, and the number by which their parcel is followed. */
   'shipped',
+  /** A visit is set, or set anew: the moment in `reason`, who comes in `text`. */
+  'scheduled',
 ] as const
 
 export const Person = v.object({ id: v.number(), full_name: v.string() })

@@ -21,6 +21,7 @@ export interface ContractorPorts {
   partnerOf(db: Database, contractor_id: number): Promise<Contractor['partner']>
   makePartner(call: CallContext<StaffScope>, contractor_id: number): Promise<void>
   serviceOrders: ShownBeside<'contractor.service-orders.index'>
+  serviceMaintenances: ShownBeside<'contractor.service-maintenances.index'>
   trainingRecords: ShownBeside<'contractor.training-records.index'>
   trainingRecord: ShownBeside<'contractor.training-records.show'>
   certificates: ShownBeside<'contractor.certificates.index'>
@@ -53,6 +54,7 @@ export const contractorHandlers = (ports: ContractorPorts) => {
       await ports.makePartner(call, call.params.contractor)
       return show(call, call.params.contractor)
     },
+    'contractor.service-maintenances.index': async (call) => ports.serviceMaintenances(call, await idOf(call)),
     'contractor.service-orders.index': async (call) => ports.serviceOrders(call, await idOf(call)),
     'contractor.training-records.index': async (call) => ports.trainingRecords(call, await idOf(call)),
     'contractor.training-records.show': async (call) => ports.trainingRecord(call, await idOf(call)),

@@ -18,6 +18,11 @@ const takenBy: Record<Exclude<Purpose, 'logo'>, readonly EndpointName[]> = {
   warranty_video: warranty,
   warranty_other: warranty,
   reply_files: ['partnerzone.service-order.service-orders.reply'],
+  maintenance_files: ['partnerzone.service-order.service-maintenances.store'],
+  maintenance_photos: [
+    'service-order.service-maintenances.complete',
+    'partnerzone.service-order.service-maintenances.complete',
+  ],
   library: ['media.media.store', 'media.media.replace'],
   training_regulations: trainings,
   training_template: trainings,
@@ -30,6 +35,8 @@ const takenBy: Record<Exclude<Purpose, 'logo'>, readonly EndpointName[]> = {
   import_zip: ['import.imports.store'],
   // Drawn by the server.
   issued_certificate: [],
+  maintenance_signature: [],
+  maintenance_protocol: [],
   offer_paper: [],
 }
 

@@ -88,7 +88,8 @@ export async function draftColumns(db: Database, values: WarrantyOrderValues) {
   return { ...values, model_name: model?.name ?? null, brand_id: model?.brand_id ?? null }
 }
 
-async function findModel(db: Database, id: number): Promise<{ name: string; brand_id: number }> {
+/** The model of an order, by its id. */
+export async function findModel(db: Database, id: number): Promise<{ name: string; brand_id: number }> {
   const [model] = await db
     .select({ name: devices.name, brand_id: producers.brand_id })
     .from(devices)

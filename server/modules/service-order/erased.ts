@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { maskTexts } from '#server/db/mask-texts.ts'
 import type { Events, Happening } from '#server/events.ts'
+import { dropLetters } from './handling/erased.ts'
 import { orderEntity } from './order.ts'
 import { service_order_events, service_orders } from './table.ts'
 
@@ -10,8 +10,7 @@ export async function eraseFromOrders(
   { entity, id, pattern }: Events['person.erased'],
 ): Promise<void> {
   if (entity === orderEntity) {
-    await db.execute(sql`delete from pgboss.job
-      where name in ('mail.send', 'dead-letter') and data -> 'data' ->> 'order_id' = ${String(id)}`)
+    await dropLetters(db, 'warranty', id)
   }
   if (pattern === null) return
   await maskTexts(db, pattern, service_order_events, [service_order_events.text, service_order_events.reason])

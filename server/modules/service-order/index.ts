@@ -2,6 +2,9 @@ import type { ServerModule } from '#server/module.ts'
 import { serviceOrderHandlers } from './handlers.ts'
 import { serviceOrderJobs } from './jobs.ts'
 import { serviceOrderLetters } from './letters.ts'
+import { maintenanceHandlers } from './maintenance/handlers.ts'
+import { maintenanceLetters } from './maintenance/letters.ts'
+import { maintenanceRecords } from './maintenance/records.ts'
 import { serviceOrderRecords } from './records.ts'
 import { sparePartHandlers } from './spare-parts/handlers.ts'
 import { partRecords } from './spare-parts/parts.ts'
@@ -11,6 +14,8 @@ import { serviceOrderSubscriptions } from './subscriptions.ts'
 
 export { ordersDashboard } from './dashboard.ts'
 export { orderNews } from './erp-news.ts'
+export { maintenancesOfContractor } from './maintenance/rows.ts'
+export { maintenancesInLife } from './maintenance/unit-life.ts'
 export { openOrdersOfOwner, openOrdersOfPartner } from './open.ts'
 export { serviceOrderFileParts, serviceOrderPersonalKinds, serviceOrderRelations } from './personal-data.ts'
 export { listForContractor } from './rows.ts'
@@ -21,10 +26,10 @@ export { visibleTo, within as ordersInScope } from './visible.ts'
 
 export const serviceOrderModule: ServerModule = {
   name: 'service-order',
-  handlers: [serviceOrderHandlers, sparePartHandlers],
-  records: [...serviceOrderRecords, ...partRecords, ...viewRecords],
+  handlers: [serviceOrderHandlers, maintenanceHandlers, sparePartHandlers],
+  records: [...serviceOrderRecords, ...maintenanceRecords, ...partRecords, ...viewRecords],
   counted: [spare_parts],
   jobs: [...serviceOrderJobs],
-  letters: serviceOrderLetters,
+  letters: { ...serviceOrderLetters, ...maintenanceLetters },
   subscriptions: serviceOrderSubscriptions,
 }

@@ -4,12 +4,13 @@ import { saveInErp, saveManyInErp } from './erp.ts'
 import { erpSaveJob, erpSaveManyJob, erpUpdateJob } from './erp-queue.ts'
 import { tellErp } from './erp-update.ts'
 import { reviewJob } from './handling/review.ts'
+import { remindOfVisit, visitJob } from './maintenance/schedule.ts'
 import { remindOfReview } from './review.ts'
 import { followUpUnanswered, unansweredJob } from './unanswered.ts'
 
 /** `of` is left out where there were warranty orders only. */
 const Review = v.strictObject({
-  of: v.optional(v.picklist(['warranty']), 'warranty'),
+  of: v.optional(v.picklist(['warranty', 'maintenance']), 'warranty'),
   order_id: v.number(),
   review_date: v.string(),
 })
@@ -41,5 +42,8 @@ export const serviceOrderJobs = [
     concurrency: 2,
   }),
   job(reviewJob, Review, ({ data, db, at }) => remindOfReview(db, at, data.order_id, data.review_date, data.of)),
+  job(visitJob, v.strictObject({ order_id: v.number(), visit_at: v.string() }), ({ data, db, at }) =>
+    remindOfVisit(db, at, data.order_id, data.visit_at),
+  ),
   job(unansweredJob, v.unknown(), ({ db, at, deps }) => followUpUnanswered(db, at, deps.config)),
 ]

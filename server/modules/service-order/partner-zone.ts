@@ -1,10 +1,10 @@
 import type { serviceOrder } from '#contract/service-order/service-order.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext, HandlersOf } from '#server/http/handlers.ts'
-import { refuseField } from '#server/http/refusal.ts'
 import { reply, withdraw } from './actions.ts'
 import type { dictionaries } from './dictionaries.ts'
 import { destroyDraft, restoreDraft, storeDraft, updateDraft } from './draft.ts'
+import { onlyCompany } from './only-company.ts'
 import { listForPartner } from './rows.ts'
 import { sendOrder } from './send.ts'
 import { checkSerial } from './serial.ts'
@@ -49,10 +49,4 @@ export const partnerZoneHandlers: ZoneHandlers = {
   'partnerzone.service-order.serial-numbers.check': checkSerial,
   'partnerzone.service-order.delivery-types.index': deliveryTypeWords,
   'partnerzone.service-order.statuses.index': statusWords,
-}
-
-/** Who belongs to one company need not name it. */
-function onlyCompany({ partner_ids }: PartnerScope): number {
-  const [only, another] = partner_ids
-  return only === undefined || another !== undefined ? refuseField('partner_id', 'rule.required') : only
 }

@@ -6,10 +6,12 @@ import {
   type PersonalFilePart,
   type PersonalKind,
 } from '#server/modules/consent/index.ts'
+import { maintenancePersonalKinds } from './maintenance/personal-data.ts'
 import { erp_attempts, service_order_events, service_orders } from './table.ts'
 
 /** Personal data of warranty orders, and what replaces them. */
 export const serviceOrderPersonalKinds: readonly PersonalKind[] = [
+  ...maintenancePersonalKinds,
   {
     entity: 'service-order.service-orders',
     table: service_orders,
@@ -69,9 +71,12 @@ export const serviceOrderPersonalKinds: readonly PersonalKind[] = [
 /** What warranty orders tell of the dealings with a partner. */
 export const serviceOrderRelations: Pick<PartnerRelations, 'lastOrderOf' | 'openOrderOf'> = {
   lastOrderOf: (partner) =>
-    sql`(select max(greatest(o.sent_at, o.completed_at)) from service_orders o where o.partner_id = ${partner})`,
+    sql`greatest(
+      (select max(greatest(o.sent_at, o.completed_at)) from service_orders o where o.partner_id = ${partner}),
+      (select max(greatest(m.created_at, m.completed_at)) from service_maintenances m where m.partner_id = ${partner}))`,
   openOrderOf: (partner) =>
-    sql`exists (select from service_orders o where o.partner_id = ${partner} and o.deleted_at is null and o.status not in ('draft', 'completed'))`,
+    sql`(exists (select from service_orders o where o.partner_id = ${partner} and o.deleted_at is null and o.status not in ('draft', 'completed'))
+      or exists (select from service_maintenances m where m.partner_id = ${partner} and m.deleted_at is null and m.status <> 'completed'))`,
 }
 
 type FileContext = Parameters<PersonalFilePart['rows']>[0]

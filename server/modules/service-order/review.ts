@@ -2,11 +2,13 @@ import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 import type { Database } from '#server/db/client.ts'
 import { handlingLetters } from './handling/mails.ts'
 import type { HandledOrder } from './handling/order.ts'
+import { lockMaintenanceAsServer } from './maintenance/maintenance.ts'
 import { lockOrderAsServer } from './order.ts'
 
 /** How the orders of each kind are locked by the server. */
 const doors: Record<OrderKind, (db: Database, at: Date, id: number) => Promise<HandledOrder | null>> = {
   warranty: lockOrderAsServer,
+  maintenance: lockMaintenanceAsServer,
 }
 
 /** Reminds the owner, unless the order was resumed or has got another day meanwhile. */

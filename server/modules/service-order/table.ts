@@ -22,12 +22,12 @@ import {
   itemTypes,
 } from '#contract/service-order/fields.ts'
 import { erpStatuses, resolutions } from '#contract/service-order/lifecycle.ts'
-import { id, timestamp, trash, version } from '#server/db/columns.ts'
+import { id, timestamp } from '#server/db/columns.ts'
 import type { ErpDifference, ToldToErp } from '#server/integrations/erp/erp.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { devices, error_codes } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
-import { handledColumns, orderEventsTable, orderNumbersTable, service_order_status } from './handling/table.ts'
+import { handledColumns, named, orderEventsTable, orderNumbersTable, service_order_status } from './handling/table.ts'
 
 /** Columns of the form's fields of one kind, as the contract declares them. */
 function formColumns<Kind extends 'text' | 'date', Column>(kind: Kind, column: () => Column) {
@@ -171,19 +171,12 @@ export const erp_attempts = pgTable(
 
 export const service_order_numbers = orderNumbersTable('service_order_numbers')
 
-const named = () => ({
-  id: id(),
-  name_pl: text().notNull(),
-  name_en: text().notNull(),
-  position: integer().notNull().default(0),
-  active: boolean().notNull().default(true),
-  version: version(),
-  created_at: timestamp().notNull().default(sql`now()`),
-  ...trash(),
-})
-
 /** Kinds of maintenance that a partner may report. */
-export const maintenance_types = pgTable('maintenance_types', named())
+export const maintenance_types = pgTable('maintenance_types', {
+  ...named(),
+  /** After how many months the next one is due; null where it does not come again by itself. */
+  interval_months: integer(),
+})
 
 /** Kinds of repair. */
 export const repair_types = pgTable('repair_types', named())

@@ -1,14 +1,19 @@
 import type { PartnerOrder, StaffOrder } from '#contract/service-order/entity.ts'
 import type { ServiceOrderStatus, WaitingReason } from '#contract/service-order/lifecycle.ts'
 import { actsNext } from '#contract/service-order/lifecycle-state.ts'
+import type { PartnerMaintenance, StaffMaintenance } from '#contract/service-order/maintenance/entity.ts'
 
 /** A warranty order as the back office or its partner sees it. */
 export type HandledWarranty = PartnerOrder | StaffOrder
 
+/** A maintenance as the back office or its partner sees it. */
+export type HandledMaintenance = PartnerMaintenance | StaffMaintenance
+
 /** An order of any kind, as one of both sides sees it. */
-export type HandledOrder = HandledWarranty
+export type HandledOrder = HandledWarranty | HandledMaintenance
 
 export const isWarranty = (order: HandledOrder): order is HandledWarranty => 'erp_status' in order
+export const isMaintenance = (order: HandledOrder): order is HandledMaintenance => 'maintenance_type_name' in order
 
 /** Whether the order waits for this side, the partner or the distributor. */
 export function awaits(

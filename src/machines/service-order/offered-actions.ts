@@ -1,11 +1,14 @@
 import type { By, Stamp } from '#contract/lifecycle-actor.ts'
 import type { ServiceOrderEvent } from '#contract/service-order/lifecycle.ts'
 import { canServiceOrder, resolutionsFor, type ServiceOrderState } from '#contract/service-order/lifecycle-state.ts'
-import type { HandledOrder } from './handled-order.ts'
+import type { MaintenanceEvent } from '#contract/service-order/maintenance/lifecycle.ts'
+import { canMaintenance, type MaintenanceState } from '#contract/service-order/maintenance/lifecycle-state.ts'
+import { type HandledOrder, isMaintenance } from './handled-order.ts'
 
 /** What can be done to a sent order, in the words of the calls. `override` starts one that the ERP has not confirmed. */
 export const handlingActions = [
   'start',
+  'schedule',
   'override',
   'ask',
   'reply',
@@ -25,7 +28,7 @@ type Offered = Partial<Record<HandlingAction, boolean>>
 
 /** What this person may do to this order now, by the chart of its kind. */
 export function offeredActions(order: HandledOrder, by: By, at = new Date().toISOString()): HandlingAction[] {
-  const offered = warrantyActions(order, { by, at })
+  const offered = isMaintenance(order) ? maintenanceActions(order, { by, at }) : warrantyActions(order, { by, at })
   return handlingActions.filter((action) => offered[action])
 }
 
@@ -45,5 +48,21 @@ function warrantyActions(order: ServiceOrderState, stamp: Stamp): Offered {
     assign: can({ type: 'order.assign', ...stamp }),
     note: can({ type: 'order.note', ...stamp }),
     destroy: can({ type: 'order.delete', ...stamp }),
+  }
+}
+
+function maintenanceActions(order: MaintenanceState, stamp: Stamp): Offered {
+  const can = (event: MaintenanceEvent) => canMaintenance(order, event)
+  return {
+    schedule: can({ type: 'order.schedule', visit_at: stamp.at, by_partner: false, ...stamp }),
+    ask: can({ type: 'order.ask', reason: 'information', ...stamp }),
+    reply: can({ type: 'order.reply', ...stamp }),
+    resume: can({ type: 'order.resume', ...stamp }),
+    suspend: can({ type: 'order.suspend', ...stamp }),
+    complete: can({ type: 'order.complete', ...stamp }),
+    reopen: can({ type: 'order.reopen', ...stamp }),
+    withdraw: can({ type: 'order.withdraw', ...stamp }),
+    assign: can({ type: 'order.assign', ...stamp }),
+    note: can({ type: 'order.note', ...stamp }),
   }
 }

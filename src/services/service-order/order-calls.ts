@@ -1,4 +1,4 @@
-import type { HandledOrder } from '#machines/service-order/handled-order.ts'
+import type { HandledWarranty } from '#machines/service-order/handled-order.ts'
 import type { StoredCall } from '#machines/service-order/stored-call.ts'
 import type { DraftSave } from '#machines/service-order/warranty-order-draft-context.ts'
 import type { Api, CallName } from '#services/api.ts'
@@ -21,17 +21,17 @@ export function orderCalls(api: Api, zone: OrderZone) {
   const quiet = { showRefusal: false, showMessage: false }
   const path = (id: number) => ({ service_order: id })
 
-  function store({ partner_id, key, values }: DraftSave, signal: AbortSignal): Promise<HandledOrder> {
+  function store({ partner_id, key, values }: DraftSave, signal: AbortSignal): Promise<HandledWarranty> {
     const settings = { idempotencyKey: key, signal, ...quiet }
     if (partner_id !== null) return api.call(`${orders}.store`, { body: { ...values, partner_id }, ...settings })
     return api.call(`${prefix.partner}.store`, { body: values, ...settings })
   }
 
   return {
-    show: (id: number, signal?: AbortSignal): Promise<HandledOrder> =>
+    show: (id: number, signal?: AbortSignal): Promise<HandledWarranty> =>
       api.call(`${orders}.show`, { path: path(id), signal, ...quiet }),
 
-    save(draft: DraftSave, signal: AbortSignal): Promise<HandledOrder> {
+    save(draft: DraftSave, signal: AbortSignal): Promise<HandledWarranty> {
       const { id, version, first, values } = draft
       if (first) return store(draft, signal)
       return api.call(`${orders}.update`, { path: path(id), body: { ...values, version }, signal, ...quiet })
@@ -41,10 +41,10 @@ export function orderCalls(api: Api, zone: OrderZone) {
       await api.call(`${orders}.destroy`, { path: path(id) })
     },
 
-    send: ({ id, version, key }: StoredCall): Promise<HandledOrder> =>
+    send: ({ id, version, key }: StoredCall): Promise<HandledWarranty> =>
       api.call(`${orders}.send`, { path: path(id), body: { version }, idempotencyKey: key, ...quiet }),
 
-    resend: ({ id, version, key }: StoredCall): Promise<HandledOrder> =>
+    resend: ({ id, version, key }: StoredCall): Promise<HandledWarranty> =>
       api.call(`${prefix.staff}.resend`, { path: path(id), body: { version }, idempotencyKey: key }),
 
     check: (serial_no: string, except: number, signal: AbortSignal) =>

@@ -37,6 +37,7 @@ const ofThings = [
     'used_captchas',
     'handed_letters',
     'service_order_numbers',
+    'service_maintenance_numbers',
     'offer_numbers',
     'offer_settings',
     'registry_usage',
@@ -79,6 +80,11 @@ const telling: Record<string, readonly string[]> = {
   partner_entries: ['city', 'country', 'locale'],
   partners: ['brands', 'city', 'country', 'locale'],
   registry_lookups: ['outcome', 'request_id'],
+  service_maintenance_events: ['kind'],
+  service_maintenances: [
+    ...['order_number', 'partner_name', 'owner_name', 'acts_next', 'waiting_reason', 'resume_to', 'suspended_from'],
+    ...['outcome', 'model_name', 'serial_no', 'city'],
+  ],
   service_order_events: ['kind'],
   // The names of partner and owner follow their records by triggers.
   service_orders: [

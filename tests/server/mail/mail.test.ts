@@ -34,6 +34,16 @@ async function behave(mode: MailMode): Promise<void> {
 
 const order = { order_id: 7, order_number: 'SG/2026/01184', model_name: 'Norda <Air> 8', serial_no: '0'.repeat(22) }
 const partner_name = 'Ciepło & Spółka'
+const maintenance = { ...order, of: 'maintenance' as const, order_number: 'PS/2026/00012' }
+const visit = {
+  ...maintenance,
+  partner_name,
+  visit: '2026-12-15T09:00',
+  code: '3f0c2c1e-6f5b-4a53-9a44-1d7a0b6f2e11',
+  technician_name: 'Marek Wójcik',
+  place: 'Leśna 7, 05-230 Kobyłka',
+  contact: 'Zofia Maj, +48600700800',
+}
 const place = {
   training_name: 'Montaż <pomp> ciepła',
   training_date: '2026-12-15',
@@ -165,6 +175,12 @@ const samples: MailData = {
     note: 'Nowy rysunek 4.',
   },
   notification: { notification_id: 7, title: 'Zmiana godzin <pracy> magazynu' },
+  maintenance_registered: maintenance,
+  maintenance_registered_owner: { ...maintenance, partner_name, city: 'Kobyłka', wanted_days: 'wtorki' },
+  maintenance_scheduled: visit,
+  maintenance_visit: visit,
+  maintenance_reminder: { ...visit, is_technician: true },
+  maintenance_completed: { ...maintenance, text: 'Wymieniono filtr.', next_due_on: '2027-03-02', has_protocol: true },
   order_sent: order,
   order_sent_owner: { ...order, partner_name },
   order_asked: { ...order, reason: 'information', text: 'Jaki był kod?\nI kiedy?' },

@@ -15,6 +15,7 @@ import { documentationWorld } from '#tests/support/world/documentation.ts'
 import { faqWorld } from '#tests/support/world/faq.ts'
 import { groupWorld } from '#tests/support/world/groups.ts'
 import { importWorld } from '#tests/support/world/import.ts'
+import { codesOfVisits, maintenanceWorld } from '#tests/support/world/maintenance.ts'
 import { libraryOf } from '#tests/support/world/media.ts'
 import { notificationsOf } from '#tests/support/world/notification.ts'
 import { offerWorld } from '#tests/support/world/offer.ts'
@@ -147,8 +148,11 @@ export async function buildWorld(server: TestServer) {
     dictionaries[param] = await dictionary(getTableName(kind.table), columns, values)
   }
 
+  const maintenances = await maintenanceWorld(one, trash, desk)
+
   const known: Record<string, Records> = {
     ...dictionaries,
+    ...maintenances,
     contractor: contractors,
     contact: {
       own: await contact(contractors.own),
@@ -204,7 +208,12 @@ export async function buildWorld(server: TestServer) {
   const chosen: Record<string, (person: Inhabitant, name: EndpointName) => Records> = {
     ...trainings.chosen,
     ...offers.chosen,
-    code: (person, name) => (name.startsWith('public-zone.offer.') ? offers.code : trainings.chosen.code(person, name)),
+    code: (person, name) =>
+      name.startsWith('public-zone.offer.')
+        ? offers.code
+        : name.startsWith('public-zone.service-order.')
+          ? codesOfVisits
+          : trainings.chosen.code(person, name),
     // What a partner takes back lies in the trash; everything else of orders is done with those that do not.
     service_order: (_, name) =>
       name === 'partnerzone.service-order.service-orders.restore'

@@ -33,6 +33,7 @@ const waitingReasonNames: Record<WaitingReason, Translated> = {
 /** What Polish calls an order of each kind; all of them neuter. */
 const nouns: Record<OrderKind, { one: string; genitive: string }> = {
   warranty: { one: 'zgłoszenie', genitive: 'zgłoszenia' },
+  maintenance: { one: 'zgłoszenie przeglądu', genitive: 'zgłoszenia przeglądu' },
 }
 
 const nounOf = ({ of = 'warranty' }: OrderData) => nouns[of]

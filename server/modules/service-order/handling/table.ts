@@ -53,6 +53,18 @@ export const handledColumns = () => ({
   review_date: date({ mode: 'string' }),
 })
 
+/** Columns of a small dictionary with a name in both languages. */
+export const named = () => ({
+  id: id(),
+  name_pl: text().notNull(),
+  name_en: text().notNull(),
+  position: integer().notNull().default(0),
+  active: boolean().notNull().default(true),
+  version: version(),
+  created_at: timestamp().notNull().default(sql`now()`),
+  ...trash(),
+})
+
 /** Everything that happened to the orders of one kind, in its own words (specification: a timeline). Never changed, never removed. */
 export function orderEventsTable(name: string, orders: () => AnyPgColumn, column = 'order_id') {
   return pgTable(

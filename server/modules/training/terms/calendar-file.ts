@@ -1,5 +1,5 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { Streamed } from '#server/http/streamed.ts'
+import * as calendar from '#server/calendar-file.ts'
+import type { Streamed } from '#server/http/streamed.ts'
 
 /** What a calendar is told of a term. Days and hours are Warsaw's. */
 export interface CalendarTerm {
@@ -46,13 +46,7 @@ const warsaw = [
 
 /** A term as an iCalendar file (RFC 5545). */
 export function termCalendar(term: CalendarTerm): string {
-  const calendar = ical({
-    prodId: { company: 'Partner portal', product: 'Trainings', language: 'PL' },
-    method: ICalCalendarMethod.PUBLISH,
-    // The calendar itself has none, so that its stamps are in UTC; the events name theirs.
-    timezone: { name: null, generator: () => warsaw },
-  })
-  calendar.createEvent({
+  const event: calendar.CalendarEvent = {
     id: `training-term-${term.term_id}@${new URL(term.url).hostname}`,
     // Wall-clock times: with a time zone set they are written as they stand, whatever zone the server is in.
     start: `${term.training_date}T${term.start_time}:00`,
@@ -63,17 +57,12 @@ export function termCalendar(term: CalendarTerm): string {
     location: `${term.address}, ${term.city}`,
     url: term.url,
     sequence: term.version,
-    status: term.is_cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-  })
-  return calendar.toString()
+    is_cancelled: term.is_cancelled,
+  }
+  return calendar.calendarText('Trainings', event, () => warsaw)
 }
 
 /** The file as an answer. */
 export function calendarAnswer(term: CalendarTerm): Streamed {
-  return new Streamed(Buffer.from(termCalendar(term)), {
-    'content-type': 'text/calendar; charset=utf-8',
-    'content-disposition': `attachment; filename="szkolenie-${term.training_date}.ics"`,
-    'cache-control': 'private, no-store',
-    'x-content-type-options': 'nosniff',
-  })
+  return calendar.calendarAnswer(`szkolenie-${term.training_date}.ics`, termCalendar(term))
 }

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
   IconArrowBackUp,
+  IconCalendarEvent,
   IconClipboardCheck,
   IconHelp,
   IconMessage,
@@ -25,6 +26,7 @@ interface ActionWords {
 export const actionWords: Record<HandlingAction, ActionWords> = {
   start: { icon: IconPlayerPlay, verb: msg`Begin the work` },
   override: { icon: IconPlayerPlay, verb: msg`Begin without Navision` },
+  schedule: { icon: IconCalendarEvent, verb: msg`Set the visit` },
   ask: { icon: IconHelp, verb: msg`Ask the partner` },
   reply: { icon: IconMessage, verb: msg`Reply` },
   resume: { icon: IconPlayerPlay, verb: msg`Resume` },

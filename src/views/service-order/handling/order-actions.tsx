@@ -10,12 +10,12 @@ import { Handling, useActing, useOffered, useOrder } from './handling-actor.ts'
 
 /** What an order calls for in its status, unless it is the partner's turn: the first that its kind has. */
 const mainActions: Partial<Record<ServiceOrderStatus, readonly HandlingAction[]>> = {
-  registered: ['start'],
+  registered: ['start', 'schedule'],
   waiting: ['resume'],
   inprogress: ['complete'],
   suspended: ['resume'],
 }
-const besides: readonly HandlingAction[] = ['ask', 'suspend', 'override', 'reopen', 'resume']
+const besides: readonly HandlingAction[] = ['schedule', 'ask', 'suspend', 'override', 'reopen', 'resume']
 const inMenu: readonly HandlingAction[] = ['complete', 'destroy']
 
 /** The buttons at the top of an order: exactly what the lifecycle lets this person do now. */

@@ -3,6 +3,7 @@ import { Trans, useLingui as useMacro } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { TimelineEntry } from '#contract/service-order/handling/timeline.ts'
 import { resolutions, type ServiceOrderStatus, waitingReasons } from '#contract/service-order/lifecycle.ts'
+import { formatMoment } from '#services/formatting.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { ProgressSteps } from '#views/components/status/progress-steps.tsx'
 import { serviceOrderStatus, waitingReason } from '#views/components/status/statuses.ts'
@@ -15,7 +16,7 @@ import { ShortMoment } from './short-moment.tsx'
 import { timelineWords } from './timeline-words.ts'
 
 /** Where the order is on its way, what happens next and who has to act, and everything that happened. */
-export function OrderCourse() {
+export function OrderCourse({ next = <NextStep /> }: { next?: ReactNode }) {
   const { t } = useMacro()
   const { i18n } = useLingui()
   const { status, timeline } = useOrder()
@@ -31,9 +32,7 @@ export function OrderCourse() {
           state: index < position ? 'done' : index === position ? 'current' : 'ahead',
         }))}
       />
-      <p className={classes.next}>
-        <NextStep />
-      </p>
+      <p className={classes.next}>{next}</p>
       <Timeline
         items={timeline
           .filter(({ kind }) => kind !== 'note')
@@ -68,6 +67,7 @@ function EntryNote({ entry }: { entry: TimelineEntry }): ReactNode {
     : resolution
       ? i18n._(resolutionWords[resolution])
       : (reason ?? (kind === 'erp_failed' || kind === 'assigned' ? text : null))
+  const visit = kind === 'scheduled' && reason ? formatMoment(reason) : null
   const who = actor && [actor.full_name, actor.is_staff ? null : actor.company].filter(Boolean).join(', ')
   return (
     <>
@@ -78,7 +78,7 @@ function EntryNote({ entry }: { entry: TimelineEntry }): ReactNode {
               <Trans>Tracking number: {reason}</Trans>
             </div>
           )
-        : said && <div>{said}</div>}
+        : said && <div>{visit ? [visit, text].filter(Boolean).join(', ') : said}</div>}
       <div>{who ?? (from_erp ? 'Navision' : <Trans>System</Trans>)}</div>
     </>
   )

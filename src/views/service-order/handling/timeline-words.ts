@@ -4,6 +4,7 @@ import {
   IconAlertTriangle,
   IconArrowBackUp,
   IconBell,
+  IconCalendarEvent,
   IconClipboardCheck,
   IconDatabase,
   IconHelp,
@@ -49,5 +50,6 @@ export const timelineWords: Record<TimelineEntry['kind'], KindWords> = {
   resent: { icon: IconRefresh, tone: 'grey', title: msg`Saving in Navision again` },
   erp_saved: { icon: IconDatabase, tone: 'green', title: msg`Saved in Navision` },
   erp_failed: { icon: IconAlertTriangle, tone: 'red', title: msg`Not saved in Navision` },
+  scheduled: { icon: IconCalendarEvent, tone: 'violet', title: msg`Visit scheduled` },
   shipped: { icon: IconTruckDelivery, tone: 'blue', title: msg`Parts shipped` },
 }

@@ -65,6 +65,7 @@ export const subjectWords: Record<Subject, MessageDescriptor> = {
   'brand.brands': msg`Brands`,
   'contractor.certificates': msg`Certificates of contractors`,
   'contractor.offers': msg`Offers of contractors`,
+  'contractor.service-maintenances': msg`Maintenances of contractors`,
   'contractor.training-records': msg`Training registrations of contractors`,
   'core.audit': msg`Audit log`,
   'core.security': msg`Security events`,

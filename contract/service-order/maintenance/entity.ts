@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import { MediaFile } from '#contract/media/files.ts'
+import { Person, TimelineEntry } from '#contract/service-order/handling/timeline.ts'
+import { waitingReasons } from '#contract/service-order/lifecycle.ts'
+import { maintenanceOutcomes, maintenanceStatuses } from './lifecycle.ts'
+import { StoredProtocol } from './protocol.ts'
+
+const listed = {
+  id: v.number(),
+  /** As PS/2026/00012. */
+  order_number: v.nullable(v.string()),
+  status: v.picklist(maintenanceStatuses),
+  waiting_reason: v.nullable(v.picklist(waitingReasons)),
+  outcome: v.nullable(v.picklist(maintenanceOutcomes)),
+  model_name: v.nullable(v.string()),
+  serial_no: v.nullable(v.string()),
+  maintenance_type_name: v.nullable(v.string()),
+  partner_name: v.string(),
+  contact_name: v.nullable(v.string()),
+  city: v.nullable(v.string()),
+  visit_at: v.nullable(v.string()),
+  author_name: v.string(),
+  created_at: v.string(),
+}
+
+/** A maintenance in a list of the partner zone. */
+export const PartnerMaintenanceRow = v.object(listed)
+export type PartnerMaintenanceRow = v.InferOutput<typeof PartnerMaintenanceRow>
+
+/** A maintenance in the list of the back office. */
+export const StaffMaintenanceRow = v.object({ ...listed, owner_name: v.nullable(v.string()) })
+export type StaffMaintenanceRow = v.InferOutput<typeof StaffMaintenanceRow>
+
+const shown = {
+  ...listed,
+  partner_id: v.number(),
+  created_by: v.number(),
+  version: v.number(),
+  updated_at: v.string(),
+  /** The lifecycle's context. */
+  waiting_since: v.nullable(v.string()),
+  resume_to: v.nullable(v.picklist(['registered', 'inprogress'])),
+  suspended_from: v.nullable(v.picklist(['registered', 'inprogress', 'waiting'])),
+  completed_at: v.nullable(v.string()),
+  by_partner: v.boolean(),
+  review_date: v.nullable(v.string()),
+
+  company_name: v.nullable(v.string()),
+  nip: v.nullable(v.string()),
+  model: v.number(),
+  brand_name: v.nullable(v.string()),
+  device_type_name: v.nullable(v.string()),
+  repair_type_name: v.nullable(v.string()),
+  description: v.nullable(v.string()),
+  wanted_days: v.nullable(v.string()),
+  address: v.nullable(v.string()),
+  post_code: v.nullable(v.string()),
+  contact_phone: v.nullable(v.string()),
+  contact_email: v.nullable(v.string()),
+  files: v.array(MediaFile),
+
+  technician_name: v.nullable(v.string()),
+  /** The points that a visit has to check, in the reader's language, by the type of the device. */
+  checks: v.array(v.object({ id: v.number(), name: v.string() })),
+  /** When the next one is due by the kind of this one, counted from its visit. */
+  proposed_due_on: v.nullable(v.string()),
+  completion_note: v.nullable(v.string()),
+  protocol: v.nullable(StoredProtocol),
+  /** The protocol as PDF. */
+  protocol_file: v.nullable(MediaFile),
+  photos_before: v.array(MediaFile),
+  photos_after: v.array(MediaFile),
+  signature: v.nullable(MediaFile),
+  next_due_on: v.nullable(v.string()),
+  timeline: v.array(TimelineEntry),
+}
+
+/** A maintenance as its partner sees it. */
+export const PartnerMaintenance = v.object(shown)
+export type PartnerMaintenance = v.InferOutput<typeof PartnerMaintenance>
+
+/** A maintenance as staff see it. */
+export const StaffMaintenance = v.object({
+  ...shown,
+  technician_id: v.nullable(v.number()),
+  owner: v.nullable(Person),
+})
+export type StaffMaintenance = v.InferOutput<typeof StaffMaintenance>

@@ -1,0 +1,117 @@
+import * as v from 'valibot'
+import { files } from '#contract/media/files.ts'
+import {
+  across,
+  anyText,
+  date,
+  email,
+  flag,
+  id,
+  nip,
+  optionalText,
+  polishPhone,
+  postcode,
+  requiredText,
+  say,
+  versioned,
+} from '#contract/rules.ts'
+import { serialDigits, serialLength } from '#contract/service-order/fields.ts'
+import { ProtocolForm } from './protocol.ts'
+
+/** A serial number where it is known. */
+const optionalSerial = () =>
+  v.optional(
+    v.nullable(
+      v.pipe(
+        anyText(60),
+        v.transform((typed) => serialDigits(typed) || null),
+        v.check(
+          (digits) => digits === null || digits.length === serialLength,
+          say('rule.serial_no', { limit: serialLength }),
+        ),
+      ),
+    ),
+    null,
+  )
+
+/** A maintenance as a partner registers it (specification, section 3; domain, part 1.2). */
+export const MaintenanceForm = v.strictObject({
+  company_name: requiredText(255),
+  nip: nip(),
+  model: id(),
+  serial_no: optionalSerial(),
+  device_type: id(),
+  maintenance_type: id(),
+  repair_type: id(),
+  description: requiredText(4000),
+  wanted_days: optionalText(255),
+  address: requiredText(255),
+  post_code: postcode(),
+  city: requiredText(120),
+  contact_name: requiredText(120),
+  contact_phone: polishPhone(),
+  contact_email: v.optional(
+    v.nullable(
+      v.union([
+        v.pipe(
+          v.literal(''),
+          v.transform(() => null),
+        ),
+        email(),
+      ]),
+    ),
+    null,
+  ),
+  files: files('maintenance_files'),
+})
+export type MaintenanceForm = v.InferOutput<typeof MaintenanceForm>
+
+/** Day and time by the clocks in Warsaw; that they are to come is the server's to say. */
+const Schedule = versioned({
+  visit_day: date(),
+  visit_time: v.pipe(requiredText(5), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('rule.type'))),
+  /** The partner's own people come; else a colleague does. */
+  by_partner: v.optional(flag(), false),
+  technician_id: v.optional(v.nullable(id()), null),
+  technician_name: optionalText(120),
+})
+type Schedule = v.InferOutput<typeof Schedule>
+
+/** The visit: when, and who comes. */
+export const ScheduleForm = v.pipe(
+  Schedule,
+  across<Schedule, 'by_partner' | 'technician_id'>(
+    ['by_partner', 'technician_id'],
+    'technician_id',
+    ({ by_partner, technician_id }) => by_partner || technician_id !== null,
+    'rule.required',
+  ),
+  across<Schedule, 'by_partner' | 'technician_name'>(
+    ['by_partner', 'technician_name'],
+    'technician_name',
+    ({ by_partner, technician_name }) => !by_partner || technician_name !== null,
+    'rule.required',
+  ),
+)
+export type ScheduleForm = v.InferOutput<typeof ScheduleForm>
+
+const Complete = versioned({
+  note: optionalText(4000),
+  protocol: v.optional(v.nullable(ProtocolForm), null),
+  photos_before: files('maintenance_photos'),
+  photos_after: files('maintenance_photos'),
+  next_due_on: v.optional(v.nullable(date()), null),
+})
+type Complete = v.InferOutput<typeof Complete>
+
+/** How the visit went: a protocol, or a note at least. */
+export const CompleteMaintenanceForm = v.pipe(
+  Complete,
+  across<Complete, 'note' | 'protocol'>(
+    ['note', 'protocol'],
+    'note',
+    ({ note, protocol }) => note !== null || protocol !== null,
+    'rule.required',
+  ),
+)
+export type CompleteMaintenanceForm = v.InferOutput<typeof CompleteMaintenanceForm>

@@ -1,0 +1,131 @@
+import * as v from 'valibot'
+import { Done, endpoint, module } from '#contract/endpoint.ts'
+import { entityCalls } from '#contract/entity-calls.ts'
+import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
+import { list, lookup, Option } from '#contract/list.ts'
+import { namedDictionary } from '#contract/named.ts'
+import { id, say } from '#contract/rules.ts'
+import { serviceOrderEntities } from '#contract/service-order/entities.ts'
+import { partnerCalls, staffCalls } from '#contract/service-order/handling/calls.ts'
+import { maintenanceChecks } from './dictionaries.ts'
+import { PartnerMaintenance, PartnerMaintenanceRow, StaffMaintenance, StaffMaintenanceRow } from './entity.ts'
+import { CompleteMaintenanceForm, MaintenanceForm, ScheduleForm } from './forms.ts'
+import { maintenanceStatuses } from './lifecycle.ts'
+
+const filters = {
+  order_number: text(),
+  status: oneOf(maintenanceStatuses),
+  serial_no: text(),
+  model_name: text(),
+  /** The person at the place. */
+  contact_name: text(),
+  city: text(),
+  created_at: dates(),
+  visit_at: dates(),
+  maintenance_type: ids(),
+}
+const sort = ['created_at', 'order_number', 'status', 'model_name', 'visit_at', 'city'] as const
+
+/** How colleagues sort and narrow down maintenances, wherever they are listed. */
+export const staffMaintenanceSort = [...sort, 'partner_name', 'owner_name'] as const
+export const staffMaintenanceFilters = {
+  ...filters,
+  brand: ids(),
+  owner: ids(),
+  /** Only those on which the distributor has to act. */
+  awaiting: boolean(),
+}
+
+const path = 'service-order/service-maintenances'
+const zonePath = `partnerzone/${path}` as const
+const staff = staffCalls(`${path}/{service_maintenance}`, StaffMaintenance)
+const partner = partnerCalls(`${zonePath}/{service_maintenance}`, PartnerMaintenance)
+
+/** Service maintenances: registered by partners, visited, and completed with a protocol (domain, part 1.2). */
+export const maintenance = module('service-order', {
+  'service-order.service-maintenances.index': list({
+    path,
+    row: StaffMaintenanceRow,
+    sort: staffMaintenanceSort,
+    filters: { ...staffMaintenanceFilters, partner: ids() },
+    summary: 'Service maintenances',
+  }),
+  'service-order.service-maintenances.show': endpoint({
+    method: 'GET',
+    path: `${path}/{service_maintenance}`,
+    result: StaffMaintenance,
+    summary: 'Show',
+  }),
+  'service-order.service-maintenances.note': staff.note,
+  'service-order.service-maintenances.assign': staff.assign,
+  'service-order.service-maintenances.ask': staff.ask,
+  'service-order.service-maintenances.resume': staff.resume,
+  'service-order.service-maintenances.suspend': staff.suspend,
+  'service-order.service-maintenances.reopen': staff.reopen,
+  'service-order.service-maintenances.schedule': staff.act(
+    'schedule',
+    ScheduleForm,
+    'order.scheduled',
+    'Set the visit: when, and who comes; also another one',
+  ),
+  'service-order.service-maintenances.complete': staff.act(
+    'complete',
+    CompleteMaintenanceForm,
+    'order.completed',
+    'Complete with a protocol or a note',
+  ),
+  ...entityCalls(serviceOrderEntities['service-order.device-types'], namedDictionary),
+  ...entityCalls(serviceOrderEntities['service-order.maintenance-checks'], maintenanceChecks),
+
+  'partnerzone.service-order.device-types.index': lookup({
+    path: 'partnerzone/service-order/device-types',
+    row: Option,
+    summary: 'Device types',
+  }),
+  'partnerzone.service-order.service-maintenances.index': list({
+    path: zonePath,
+    row: PartnerMaintenanceRow,
+    sort,
+    filters: {
+      ...filters,
+      /** Only my own, else the whole company's. */
+      mine: boolean(),
+    },
+    summary: "Our company's maintenances",
+  }),
+  'partnerzone.service-order.service-maintenances.show': endpoint({
+    method: 'GET',
+    path: `${zonePath}/{service_maintenance}`,
+    result: PartnerMaintenance,
+    summary: 'Show',
+  }),
+  'partnerzone.service-order.service-maintenances.store': endpoint({
+    method: 'POST',
+    path: zonePath,
+    companyRoles: ['service'],
+    body: v.strictObject({ ...MaintenanceForm.entries, partner_id: v.optional(id()) }),
+    result: PartnerMaintenance,
+    idempotent: true,
+    success: 'order.sent',
+    summary: 'Register a maintenance; who belongs to several companies names one',
+  }),
+  'partnerzone.service-order.service-maintenances.reply': partner.reply,
+  'partnerzone.service-order.service-maintenances.withdraw': partner.withdraw,
+  'partnerzone.service-order.service-maintenances.complete': partner.act(
+    'complete',
+    CompleteMaintenanceForm,
+    'order.completed',
+    'Complete a visit of our own people',
+  ),
+
+  'public-zone.service-order.visits.ics': endpoint({
+    method: 'GET',
+    path: 'public-zone/service-order/visits/{code}/calendar',
+    access: 'public',
+    kind: 'stream',
+    params: v.strictObject({ code: v.pipe(v.string(), v.uuid(say('rule.type'))) }),
+    result: Done,
+    rateLimit: 60,
+    summary: 'A visit as a file for calendars; who has its letter has the code',
+  }),
+})

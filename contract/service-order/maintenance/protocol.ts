@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { choice, id, maxValue, minValue, optionalText, say } from '#contract/rules.ts'
+
+/** What became of one point of the check list. */
+export const checkResults = ['ok', 'fault', 'not_applicable'] as const
+export type CheckResult = (typeof checkResults)[number]
+
+/** What is measured on a visit, with its unit and the range in which a value is believed. */
+export const readings = {
+  water_pressure: { unit: 'bar', from: 0, to: 10 },
+  low_pressure: { unit: 'bar', from: -1, to: 60 },
+  high_pressure: { unit: 'bar', from: -1, to: 60 },
+  flow_temperature: { unit: '°C', from: -30, to: 120 },
+  return_temperature: { unit: '°C', from: -30, to: 120 },
+  outdoor_temperature: { unit: '°C', from: -50, to: 60 },
+  refrigerant_added: { unit: 'kg', from: 0, to: 100 },
+} as const
+export type Reading = keyof typeof readings
+export const readingNames = Object.keys(readings) as [Reading, ...Reading[]]
+
+const reading = (name: Reading) => {
+  const { from, to } = readings[name]
+  return v.optional(v.nullable(v.pipe(v.number(say('rule.decimal')), minValue(from), maxValue(to))), null)
+}
+const Readings = v.strictObject(
+  Object.fromEntries(readingNames.map((name) => [name, reading(name)])) as Record<Reading, ReturnType<typeof reading>>,
+)
+
+const Check = v.strictObject({ check: id(), result: choice(checkResults), remark: optionalText(500) })
+
+/** A drawing as the canvas gives it; kept as a PNG file. */
+const signature = () =>
+  v.pipe(
+    v.string(say('rule.required')),
+    v.maxLength(400_000, say('rule.type')),
+    v.regex(/^data:image\/png;base64,[A-Za-z\d+/]+=*$/, say('rule.type')),
+  )
+
+/** What the technician writes down on a visit. The customer signs it on the phone. */
+export const ProtocolForm = v.strictObject({
+  checks: v.optional(v.pipe(v.array(Check), v.maxLength(60, say('rule.too_many_items', { limit: 60 }))), []),
+  readings: v.optional(Readings, {}),
+  signed_by: optionalText(120),
+  signature: v.optional(v.nullable(signature()), null),
+})
+export type ProtocolForm = v.InferOutput<typeof ProtocolForm>
+
+/** A protocol as it is kept: the points of the list in their words of then. */
+export const StoredProtocol = v.object({
+  checks: v.array(
+    v.object({
+      name_pl: v.string(),
+      name_en: v.string(),
+      result: v.picklist(checkResults),
+      remark: v.nullable(v.string()),
+    }),
+  ),
+  readings: v.object(
+    Object.fromEntries(readingNames.map((name) => [name, v.nullable(v.number())])) as Record<
+      Reading,
+      v.NullableSchema<v.NumberSchema<undefined>, undefined>
+    >,
+  ),
+  signed_by: v.nullable(v.string()),
+})
+export type StoredProtocol = v.InferOutput<typeof StoredProtocol>

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { inArray } from 'drizzle-orm'
+import { today } from '#contract/rules.ts'
+import type { CompleteMaintenanceForm } from '#contract/service-order/maintenance/forms.ts'
+import { type ProtocolForm, readingNames, type StoredProtocol } from '#contract/service-order/maintenance/protocol.ts'
+import type { Database } from '#server/db/client.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { refuseField } from '#server/http/refusal.ts'
+import { attachFiles, storeFile } from '#server/modules/media/index.ts'
+import { acting } from '#server/modules/service-order/handling/actions.ts'
+import { mailMaintenanceCompleted } from './mails.ts'
+import {
+  advanceMaintenance,
+  checkMaintenance,
+  lockMaintenance,
+  type Maintenance,
+  maintenanceEntity,
+} from './maintenance.ts'
+import { drawProtocol } from './protocol-pdf.ts'
+import { maintenance_checks } from './table.ts'
+
+/** Completes a visit: what was done and measured is kept, drawn as paper, and told to the partner. */
+export async function complete(call: CallContext, id: number, form: CompleteMaintenanceForm): Promise<void> {
+  const { db, at } = call
+  const { version, note, photos_before, photos_after, next_due_on } = form
+  if (next_due_on !== null && next_due_on <= today(at)) refuseField('next_due_on', 'rule.date_in_future')
+  const before = await lockMaintenance(call, id)
+  await checkMaintenance(db, before, version)
+  const protocol = form.protocol && (await storedProtocol(db, form.protocol))
+  const drawn = form.protocol?.signature ? pngOf(form.protocol.signature) : null
+  // A reopened one keeps the papers of its first completion among its files; the newest are those that are shown.
+  const turn = before.version
+  const signature = drawn ? await store(call, before, `signature ${turn}`, 'podpis.png', drawn) : null
+  const paper = protocol
+    ? await drawProtocol(db, { ...before, completion_note: note, protocol, next_due_on }, drawn, at)
+    : null
+  const name = `protokol-${(before.order_number ?? '').replaceAll('/', '-')}.pdf`
+  const protocol_file = paper && (await store(call, before, `protocol ${turn}`, name, paper))
+
+  const { order } = await advanceMaintenance(acting(call), before, {
+    event: { type: 'order.complete' },
+    set: {
+      completion_note: note,
+      protocol,
+      photos_before: [...photos_before],
+      photos_after: [...photos_after],
+      signature,
+      protocol_file,
+      next_due_on,
+    },
+    entry: { kind: 'completed', text: note },
+  })
+  for (const [field, ids] of Object.entries({ photos_before, photos_after }))
+    await attachFiles(call, {
+      purpose: 'maintenance_photos',
+      ids,
+      field,
+      owner_entity: maintenanceEntity,
+      owner_id: id,
+    })
+  await mailMaintenanceCompleted(db, order)
+}
+
+/** The points in their words of today: the list may change, what was signed does not. */
+async function storedProtocol(db: Database, { checks, readings, signed_by }: ProtocolForm): Promise<StoredProtocol> {
+  const ids = checks.map(({ check }) => check)
+  const known =
+    ids.length === 0 ? [] : await db.select().from(maintenance_checks).where(inArray(maintenance_checks.id, ids))
+  return {
+    checks: checks.map(({ check, result, remark }) => {
+      const point = known.find(({ id }) => id === check)
+      if (!point) refuseField('protocol', 'rule.unknown_record')
+      return { name_pl: point.name_pl, name_en: point.name_en, result, remark }
+    }),
+    readings: Object.fromEntries(
+      readingNames.map((name) => [name, readings[name] ?? null]),
+    ) as StoredProtocol['readings'],
+    signed_by,
+  }
+}
+
+const pngBeginning = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+function pngOf(url: string): Buffer {
+  const bytes = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
+  if (!bytes.subarray(0, 8).equals(pngBeginning)) refuseField('protocol', 'rule.type')
+  return bytes
+}
+
+/** Keeps a file under an id that follows from what it is: a try that was cut short is overwritten by the next. */
+async function store(
+  { db, deps, at, user }: CallContext,
+  order: Maintenance,
+  what: string,
+  filename: string,
+  content: Buffer,
+): Promise<string> {
+  const hex = createHash('sha256').update(`${deps.config.public_url} maintenance ${order.id} ${what}`).digest('hex')
+  const file = await storeFile(db, deps.storage, {
+    id: `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`,
+    filename,
+    purpose: filename.endsWith('.png') ? 'maintenance_signature' : 'maintenance_protocol',
+    content,
+    created_by: user.id,
+    at,
+    owner_entity: maintenanceEntity,
+    owner_id: order.id,
+  })
+  return file.id
+}

@@ -1,0 +1,65 @@
+import { allEntities } from '#contract/entities.ts'
+import { maintenance } from '#contract/service-order/maintenance/maintenance.ts'
+import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
+import { type CallContext, handlers } from '#server/http/handlers.ts'
+import { lookupHandler } from '#server/http/records/lookups.ts'
+import { onlyCompany } from '#server/modules/service-order/only-company.ts'
+import * as actions from './actions.ts'
+import { complete } from './complete.ts'
+import { maintenanceDictionaries } from './dictionaries.ts'
+import { registerMaintenance } from './register.ts'
+import { listForPartner, listForStaff } from './rows.ts'
+import { schedule } from './schedule.ts'
+import { showToPartner, showToStaff } from './show.ts'
+import { device_types } from './table.ts'
+import { visitCalendar } from './visit-calendar.ts'
+
+type Action<Body> = (call: CallContext, id: number, body: Body) => Promise<unknown>
+type In<S, Body> = CallContext & { scope: S; params: { service_maintenance: number }; body: Body }
+
+/** An action of the back office answers the maintenance as it has become. */
+function byStaff<Body>(action: Action<Body>) {
+  return async (call: In<StaffScope, Body>) => {
+    await action(call, call.params.service_maintenance, call.body)
+    return showToStaff(call, call.params.service_maintenance)
+  }
+}
+
+/** The same in the partner's eyes. */
+function byPartner<Body>(action: Action<Body>) {
+  return async (call: In<PartnerScope, Body>) => {
+    await action(call, call.params.service_maintenance, call.body)
+    return showToPartner(call, call.params.service_maintenance)
+  }
+}
+
+export const maintenanceHandlers = handlers(maintenance, {
+  ...maintenanceDictionaries.handlers,
+  'service-order.service-maintenances.index': listForStaff,
+  'service-order.service-maintenances.show': (call) => showToStaff(call, call.params.service_maintenance),
+  'service-order.service-maintenances.note': byStaff(actions.note),
+  'service-order.service-maintenances.assign': byStaff(actions.assign),
+  'service-order.service-maintenances.ask': byStaff(actions.ask),
+  'service-order.service-maintenances.resume': byStaff(actions.resume),
+  'service-order.service-maintenances.suspend': byStaff(actions.suspend),
+  'service-order.service-maintenances.reopen': byStaff(actions.reopen),
+  'service-order.service-maintenances.schedule': byStaff(schedule),
+  'service-order.service-maintenances.complete': byStaff(complete),
+
+  'partnerzone.service-order.device-types.index': lookupHandler(
+    allEntities['service-order.device-types'],
+    device_types,
+    () => undefined,
+  ),
+  'partnerzone.service-order.service-maintenances.index': listForPartner,
+  'partnerzone.service-order.service-maintenances.show': (call) => showToPartner(call, call.params.service_maintenance),
+  'partnerzone.service-order.service-maintenances.store': async (call) => {
+    const { partner_id, ...form } = call.body
+    return showToPartner(call, await registerMaintenance(call, partner_id ?? onlyCompany(call.scope), form))
+  },
+  'partnerzone.service-order.service-maintenances.reply': byPartner(actions.reply),
+  'partnerzone.service-order.service-maintenances.withdraw': byPartner(actions.withdraw),
+  'partnerzone.service-order.service-maintenances.complete': byPartner(complete),
+
+  'public-zone.service-order.visits.ics': (call) => visitCalendar(call, call.params.code),
+})

@@ -1,0 +1,179 @@
+import { writtenDay } from '#contract/moment.ts'
+import type { LettersOf } from '#server/integrations/mail/letter.ts'
+import { deviceIn, partnerOrder, staffOrder } from '#server/modules/service-order/handling/letters.ts'
+import type { OrderData } from '#server/modules/service-order/handling/mails.ts'
+
+interface Visit extends OrderData {
+  partner_name: string
+  /** By the clocks in Warsaw, `YYYY-MM-DDTHH:MM`. */
+  visit: string
+  code: string
+  technician_name: string
+  place: string
+  contact: string
+}
+
+/** What letters about maintenances alone have to know. */
+interface MaintenanceMailData {
+  /** To who registered it. */
+  maintenance_registered: OrderData
+  /** To the staff that it goes to. */
+  maintenance_registered_owner: OrderData & { partner_name: string; city: string; wanted_days: string }
+  /** To the partner. */
+  maintenance_scheduled: Visit
+  /** To the technician. */
+  maintenance_visit: Visit
+  maintenance_reminder: Visit & { is_technician: boolean }
+  maintenance_completed: OrderData & { text: string | null; next_due_on: string | null; has_protocol: boolean }
+}
+
+declare module '#server/integrations/mail/letter.ts' {
+  interface MailData extends MaintenanceMailData {}
+}
+
+const at = (visit: string) => `${writtenDay(visit.slice(0, 10))}, ${visit.slice(11, 16)}`
+const calendar = (code: string) => `/api/public-zone/service-order/visits/${code}/calendar`
+
+const visitIn = {
+  pl: (order: Visit) => [
+    { name: 'Termin', value: at(order.visit) },
+    { name: 'Serwisant', value: order.technician_name },
+    { name: 'Miejsce', value: order.place },
+    { name: 'Kontakt na miejscu', value: order.contact },
+    ...deviceIn.pl(order),
+  ],
+  en: (order: Visit) => [
+    { name: 'Date', value: at(order.visit) },
+    { name: 'Technician', value: order.technician_name },
+    { name: 'Place', value: order.place },
+    { name: 'Contact at the place', value: order.contact },
+    ...deviceIn.en(order),
+  ],
+}
+
+export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
+  maintenance_registered: {
+    pl: (order) => ({
+      subject: `Zgłoszenie przeglądu ${order.order_number} zostało przyjęte`,
+      heading: `Zgłoszenie przeglądu ${order.order_number}`,
+      paragraphs: ['Przyjęliśmy zgłoszenie przeglądu. Termin wizyty potwierdzimy osobną wiadomością.'],
+      facts: deviceIn.pl(order),
+      action: { label: 'Zobacz zgłoszenie', path: partnerOrder(order) },
+    }),
+    en: (order) => ({
+      subject: `Maintenance ${order.order_number} has been registered`,
+      heading: `Maintenance ${order.order_number}`,
+      paragraphs: ['We have received the order. We will confirm the date of the visit in another message.'],
+      facts: deviceIn.en(order),
+      action: { label: 'See the order', path: partnerOrder(order) },
+    }),
+  },
+  maintenance_registered_owner: {
+    pl: (order) => ({
+      subject: `Nowy przegląd ${order.order_number} – ${order.partner_name}`,
+      heading: `Nowy przegląd ${order.order_number}`,
+      paragraphs: [`${order.partner_name} zgłasza przegląd serwisowy.`],
+      facts: [
+        ...deviceIn.pl(order),
+        { name: 'Miejscowość', value: order.city },
+        ...(order.wanted_days ? [{ name: 'Dogodne dni', value: order.wanted_days }] : []),
+      ],
+      action: { label: 'Otwórz zgłoszenie', path: staffOrder(order) },
+    }),
+    en: (order) => ({
+      subject: `New maintenance ${order.order_number} – ${order.partner_name}`,
+      heading: `New maintenance ${order.order_number}`,
+      paragraphs: [`${order.partner_name} has registered a maintenance.`],
+      facts: [
+        ...deviceIn.en(order),
+        { name: 'City', value: order.city },
+        ...(order.wanted_days ? [{ name: 'Wanted days', value: order.wanted_days }] : []),
+      ],
+      action: { label: 'Open the order', path: staffOrder(order) },
+    }),
+  },
+  maintenance_scheduled: {
+    pl: (order) => ({
+      subject: `Przegląd ${order.order_number}: wizyta ${at(order.visit)}`,
+      heading: `Wizyta serwisu: ${at(order.visit)}`,
+      paragraphs: ['Ustaliliśmy termin przeglądu. Przypomnimy o nim dzień wcześniej.'],
+      facts: visitIn.pl(order),
+      action: { label: 'Zobacz zgłoszenie', path: partnerOrder(order) },
+      file: { label: 'Dodaj do kalendarza (.ics)', path: calendar(order.code) },
+    }),
+    en: (order) => ({
+      subject: `Maintenance ${order.order_number}: visit on ${at(order.visit)}`,
+      heading: `Service visit: ${at(order.visit)}`,
+      paragraphs: ['The date of the maintenance is set. We will remind you the day before.'],
+      facts: visitIn.en(order),
+      action: { label: 'See the order', path: partnerOrder(order) },
+      file: { label: 'Add to the calendar (.ics)', path: calendar(order.code) },
+    }),
+  },
+  maintenance_visit: {
+    pl: (order) => ({
+      subject: `Twoja wizyta: ${order.partner_name}, ${at(order.visit)}`,
+      heading: `Wizyta ${at(order.visit)}`,
+      paragraphs: [`Jedziesz na przegląd ${order.order_number} firmy ${order.partner_name}.`],
+      facts: visitIn.pl(order),
+      action: { label: 'Otwórz zgłoszenie', path: staffOrder(order) },
+      file: { label: 'Dodaj do kalendarza (.ics)', path: calendar(order.code) },
+    }),
+    en: (order) => ({
+      subject: `Your visit: ${order.partner_name}, ${at(order.visit)}`,
+      heading: `Visit on ${at(order.visit)}`,
+      paragraphs: [`You carry out maintenance ${order.order_number} of ${order.partner_name}.`],
+      facts: visitIn.en(order),
+      action: { label: 'Open the order', path: staffOrder(order) },
+      file: { label: 'Add to the calendar (.ics)', path: calendar(order.code) },
+    }),
+  },
+  maintenance_reminder: {
+    pl: (order) => ({
+      subject: `Przypomnienie: przegląd ${order.order_number}, ${at(order.visit)}`,
+      heading: `Przypominamy o wizycie: ${at(order.visit)}`,
+      paragraphs: [],
+      facts: visitIn.pl(order),
+      action: {
+        label: order.is_technician ? 'Otwórz zgłoszenie' : 'Zobacz zgłoszenie',
+        path: order.is_technician ? staffOrder(order) : partnerOrder(order),
+      },
+      file: { label: 'Dodaj do kalendarza (.ics)', path: calendar(order.code) },
+    }),
+    en: (order) => ({
+      subject: `Reminder: maintenance ${order.order_number}, ${at(order.visit)}`,
+      heading: `A reminder of the visit: ${at(order.visit)}`,
+      paragraphs: [],
+      facts: visitIn.en(order),
+      action: {
+        label: order.is_technician ? 'Open the order' : 'See the order',
+        path: order.is_technician ? staffOrder(order) : partnerOrder(order),
+      },
+      file: { label: 'Add to the calendar (.ics)', path: calendar(order.code) },
+    }),
+  },
+  maintenance_completed: {
+    pl: (order) => ({
+      subject: `Przegląd ${order.order_number} został wykonany`,
+      heading: `Przegląd ${order.order_number} został wykonany`,
+      paragraphs: order.has_protocol ? ['Protokół w PDF jest do pobrania w portalu.'] : [],
+      quote: order.text,
+      facts: [
+        ...deviceIn.pl(order),
+        ...(order.next_due_on ? [{ name: 'Następny przegląd', value: writtenDay(order.next_due_on) }] : []),
+      ],
+      action: { label: 'Zobacz zgłoszenie', path: partnerOrder(order) },
+    }),
+    en: (order) => ({
+      subject: `Maintenance ${order.order_number} is done`,
+      heading: `Maintenance ${order.order_number} is done`,
+      paragraphs: order.has_protocol ? ['The protocol is ready as PDF in the portal.'] : [],
+      quote: order.text,
+      facts: [
+        ...deviceIn.en(order),
+        ...(order.next_due_on ? [{ name: 'Next maintenance', value: writtenDay(order.next_due_on) }] : []),
+      ],
+      action: { label: 'See the order', path: partnerOrder(order) },
+    }),
+  },
+}

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import { warsawLocal } from '#contract/moment.ts'
+import type { Database } from '#server/db/client.ts'
+import { users } from '#server/modules/auth/index.ts'
+import { aboutOrder, authorsOf, staffOf, writeTo } from '#server/modules/service-order/handling/mails.ts'
+import type { Maintenance } from './maintenance.ts'
+
+const about = (order: Maintenance) => aboutOrder('maintenance', order)
+
+/** A maintenance was registered: its author has the number, those in charge have work. */
+export async function mailRegistered(db: Database, order: Maintenance): Promise<void> {
+  const { partner_name, wanted_days } = order
+  await writeTo(db, await authorsOf(db, order), 'maintenance_registered', about(order))
+  const data = { ...about(order), partner_name, city: order.city ?? '', wanted_days: wanted_days ?? '' }
+  await writeTo(db, await staffOf(db, order), 'maintenance_registered_owner', data)
+}
+
+function visitOf(order: Maintenance) {
+  const { visit_at, visit_code, technician_name, address, post_code, city, contact_name, contact_phone } = order
+  return {
+    ...about(order),
+    partner_name: order.partner_name,
+    visit: visit_at === null ? '' : warsawLocal(visit_at),
+    code: visit_code ?? '',
+    technician_name: technician_name ?? '',
+    place: [address, [post_code, city].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+    contact: [contact_name, contact_phone].filter(Boolean).join(', '),
+  }
+}
+
+/** The colleague who comes; of a visit of the partner's own people, nobody. */
+async function technicianOf(db: Database, { technician_id }: Maintenance) {
+  if (technician_id === null) return []
+  return db.select({ email: users.email, locale: users.locale }).from(users).where(eq(users.id, technician_id))
+}
+
+/** The visit is set, or set anew: both sides get it for their calendars. */
+export async function mailScheduled(db: Database, order: Maintenance): Promise<void> {
+  await writeTo(db, await authorsOf(db, order), 'maintenance_scheduled', visitOf(order))
+  await writeTo(db, await technicianOf(db, order), 'maintenance_visit', visitOf(order))
+}
+
+/** The visit is tomorrow. */
+export async function mailVisitReminder(db: Database, order: Maintenance): Promise<void> {
+  await writeTo(db, await authorsOf(db, order), 'maintenance_reminder', { ...visitOf(order), is_technician: false })
+  await writeTo(db, await technicianOf(db, order), 'maintenance_reminder', { ...visitOf(order), is_technician: true })
+}
+
+export async function mailMaintenanceCompleted(db: Database, order: Maintenance): Promise<void> {
+  const { completion_note: text, next_due_on } = order
+  const data = { ...about(order), text, next_due_on, has_protocol: order.protocol_file !== null }
+  await writeTo(db, await authorsOf(db, order), 'maintenance_completed', data)
+}

@@ -1,0 +1,54 @@
+import type { SQL } from 'drizzle-orm'
+import { transition } from 'xstate'
+import { type MaintenanceEvent, serviceMaintenance } from '#contract/service-order/maintenance/lifecycle.ts'
+import { type MaintenanceState, maintenanceSnapshot } from '#contract/service-order/maintenance/lifecycle-state.ts'
+import type { Database } from '#server/db/client.ts'
+import { advancing } from '#server/modules/service-order/handling/advance.ts'
+import { orderDoors } from '#server/modules/service-order/handling/order.ts'
+import { service_maintenance_events, service_maintenances } from './table.ts'
+
+/** The word under which the audit and the media know maintenances. */
+export const maintenanceEntity = 'service-order.service-maintenances'
+
+/** The owner of a reply's files: its line in the timeline. */
+export const maintenanceEntryEntity = 'service-order.service-maintenance-events'
+
+type Row = typeof service_maintenances.$inferSelect
+export type Maintenance = Omit<Row, 'status'> & Pick<MaintenanceState, 'status'>
+
+/** The doors to maintenances. */
+export const {
+  find: findMaintenance,
+  lock: lockMaintenance,
+  lockAsServer: lockMaintenanceAsServer,
+  checkVersion: checkMaintenance,
+} = orderDoors(maintenanceEntity, service_maintenances, select)
+
+async function select(db: Database, _: Date, where: SQL | undefined, lock: boolean): Promise<Maintenance[]> {
+  const query = db.select().from(service_maintenances).where(where).$dynamic()
+  if (lock) query.for('update')
+  return (await query).map(asMaintenance)
+}
+
+/** A stored row: the enumeration of the database also has the draft, which a maintenance never is. */
+export function asMaintenance(row: Row): Maintenance {
+  if (row.status === 'draft') throw new Error(`Maintenance ${row.id} is a draft`)
+  return { ...row, status: row.status }
+}
+
+/** What only the lifecycle writes. */
+type LifecycleColumn = keyof MaintenanceState | 'acts_next' | 'version'
+type Columns = Partial<Omit<typeof service_maintenances.$inferInsert, LifecycleColumn>>
+
+/** The only way in which a maintenance changes. */
+export const advanceMaintenance = advancing<Maintenance, MaintenanceEvent, Columns>({
+  entity: maintenanceEntity,
+  table: service_maintenances,
+  events: service_maintenance_events,
+  next(order, event) {
+    const snapshot = maintenanceSnapshot(order)
+    if (!snapshot.can(event)) return null
+    const [next] = transition(serviceMaintenance, snapshot, event)
+    return { ...next.context, status: next.value }
+  },
+})

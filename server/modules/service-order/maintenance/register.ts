@@ -1,0 +1,73 @@
+import { and, eq } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { MaintenanceForm } from '#contract/service-order/maintenance/forms.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { isLive, type TrashTable } from '#server/http/records/trash.ts'
+import { refuseField } from '#server/http/refusal.ts'
+import { attachFiles } from '#server/modules/media/index.ts'
+import { partners, partnersInScope } from '#server/modules/partner/index.ts'
+import { findModel } from '#server/modules/service-order/draft.ts'
+import { acting } from '#server/modules/service-order/handling/actions.ts'
+import { tellIn } from '#server/modules/service-order/handling/advance.ts'
+import { nextNumber } from '#server/modules/service-order/handling/number.ts'
+import { maintenance_types, repair_types } from '#server/modules/service-order/table.ts'
+import { mailRegistered } from './mails.ts'
+import { asMaintenance, maintenanceEntity } from './maintenance.ts'
+import { device_types, service_maintenance_events, service_maintenance_numbers, service_maintenances } from './table.ts'
+
+/** Registers a maintenance for an active company; answers its id. */
+export async function registerMaintenance(
+  call: CallContext,
+  partner_id: number,
+  form: MaintenanceForm,
+): Promise<number> {
+  const { db, by, at, user } = call
+  const [partner] = await db
+    .select({ name: partners.name })
+    .from(partners)
+    .where(and(eq(partners.id, partner_id), eq(partners.status, 1), partnersInScope(call.scope)))
+  if (!partner) refuseField('partner_id', 'rule.unknown_record')
+  const model = await findModel(db, form.model)
+  const chosen = { device_type: device_types, maintenance_type: maintenance_types, repair_type: repair_types } as const
+  for (const field of ['device_type', 'maintenance_type', 'repair_type'] as const)
+    if (!(await isOffered(db, chosen[field], form[field]))) refuseField(field, 'rule.unknown_record')
+
+  const moment = at.toISOString()
+  const [row] = await db
+    .insert(service_maintenances)
+    .values({
+      ...form,
+      files: [...form.files],
+      order_number: await nextNumber(db, service_maintenance_numbers, 'PS', at),
+      brand_id: model.brand_id,
+      model_name: model.name,
+      partner_id,
+      partner_name: partner.name,
+      created_by: user.id,
+      created_at: moment,
+      updated_at: moment,
+    })
+    .returning()
+  if (!row) throw new Error('No maintenance was stored')
+  const order = asMaintenance(row)
+  await attachFiles(call, {
+    purpose: 'maintenance_files',
+    ids: form.files,
+    field: 'files',
+    owner_entity: maintenanceEntity,
+    owner_id: order.id,
+  })
+  await audit(db, { by, at, entity: maintenanceEntity, entity_id: order.id, action: 'store', before: null, after: row })
+  const status = { from: null, to: order.status }
+  await tellIn(service_maintenance_events, acting(call), order.id, { kind: 'sent' }, status)
+  await mailRegistered(db, order)
+  return order.id
+}
+
+type Dictionary = TrashTable & { active: AnyPgColumn }
+
+async function isOffered(db: Database, table: Dictionary, id: number): Promise<boolean> {
+  return (await db.$count(table, and(eq(table.id, id), eq(table.active, true), isLive(table)))) > 0
+}

@@ -1,0 +1,122 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { SessionUser } from '#contract/auth/auth.ts'
+import { contractor } from '#contract/contractor/contractor.ts'
+import type { Locale } from '#contract/locale.ts'
+import { serialDigits } from '#contract/service-order/fields.ts'
+import type { PartnerMaintenanceRow, StaffMaintenanceRow } from '#contract/service-order/maintenance/entity.ts'
+import { maintenance } from '#contract/service-order/maintenance/maintenance.ts'
+import type { Database } from '#server/db/client.ts'
+import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
+import type { Call } from '#server/http/handlers.ts'
+import { answerList } from '#server/http/lists/answer-list.ts'
+import { contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
+import { users } from '#server/modules/auth/index.ts'
+import { partners } from '#server/modules/partner/index.ts'
+import { ordersVisible } from '#server/modules/service-order/handling/order.ts'
+import { maintenance_types } from '#server/modules/service-order/table.ts'
+import { asMaintenance } from './maintenance.ts'
+import { named } from './names.ts'
+import { service_maintenances } from './table.ts'
+
+const orders = service_maintenances
+const staffList = maintenance.endpoints['service-order.service-maintenances.index']
+const partnerList = maintenance.endpoints['partnerzone.service-order.service-maintenances.index']
+const contractorList = contractor.endpoints['contractor.service-maintenances.index']
+
+const authors = alias(users, 'authors')
+
+/** Rows of maintenances with the names beside them, by left joins on keys. */
+function maintenanceRows(db: Database, locale: Locale) {
+  return db
+    .select({
+      order: orders,
+      maintenance_type_name: named(maintenance_types, locale),
+      author_name: sql<string>`coalesce(${authors.first_name} || ' ' || ${authors.last_name}, '')`,
+    })
+    .from(orders)
+    .leftJoin(maintenance_types, eq(maintenance_types.id, orders.maintenance_type))
+    .leftJoin(authors, eq(authors.id, orders.created_by))
+    .$dynamic()
+}
+type Row = Awaited<ReturnType<typeof maintenanceRows>>[number]
+
+function toStaffRow({ order, maintenance_type_name, author_name }: Row): StaffMaintenanceRow {
+  return { ...asMaintenance(order), maintenance_type_name, author_name }
+}
+
+const sorts = {
+  created_at: orders.created_at,
+  order_number: orders.order_number,
+  status: orders.status,
+  model_name: orders.model_name,
+  visit_at: orders.visit_at,
+  city: orders.city,
+}
+const staffSorts = { ...sorts, partner_name: orders.partner_name, owner_name: orders.owner_name }
+
+interface Range {
+  from: string | null
+  to: string | null
+}
+
+const filters = {
+  order_number: (text: string) => contains(orders.order_number, text),
+  status: (statuses: readonly string[]) => isOneOf(orders.status, statuses),
+  serial_no: (text: string) => contains(orders.serial_no, serialDigits(text) || text),
+  model_name: (text: string) => contains(orders.model_name, text),
+  contact_name: (text: string) => contains(orders.contact_name, text),
+  city: (text: string) => contains(orders.city, text),
+  created_at: (range: Range) => withinDays(orders.created_at, range),
+  visit_at: (range: Range) => withinDays(orders.visit_at, range),
+  maintenance_type: (ids: readonly number[]) => isOneOf(orders.maintenance_type, ids),
+}
+const staffFilters = {
+  ...filters,
+  brand: (ids: readonly number[]) => isOneOf(orders.brand_id, ids),
+  owner: (ids: readonly number[]) => isOneOf(orders.owner_id, ids),
+  awaiting: (awaiting: boolean) =>
+    awaiting ? equals(orders.acts_next, 'distributor') : sql`${orders.acts_next} <> 'distributor'`,
+}
+
+/** The list of the back office. */
+export function listForStaff(call: Call<typeof staffList, StaffScope>) {
+  return answerList(call, staffList, {
+    rows: () => maintenanceRows(call.db, call.locale),
+    id: orders.id,
+    counted: orders,
+    where: ordersVisible(orders, call.scope),
+    sorts: staffSorts,
+    filters: { ...staffFilters, partner: (ids: readonly number[]) => isOneOf(orders.partner_id, ids) },
+    toRow: toStaffRow,
+  })
+}
+
+/** The maintenances of the partner that a contractor is; none of one that is no partner. */
+export function maintenancesOfContractor(call: Call<typeof contractorList, StaffScope>, contractor_id: number) {
+  const ofPartner = call.db.select({ id: partners.id }).from(partners).where(eq(partners.contractor_id, contractor_id))
+  return answerList(call, contractorList, {
+    rows: () => maintenanceRows(call.db, call.locale),
+    id: orders.id,
+    counted: orders,
+    where: and(ordersVisible(orders, call.scope), inArray(orders.partner_id, ofPartner)),
+    sorts: staffSorts,
+    filters: staffFilters,
+    toRow: toStaffRow,
+  })
+}
+
+/** The list of a company. */
+export function listForPartner(call: Call<typeof partnerList, PartnerScope>) {
+  return answerList(call, partnerList, {
+    rows: () => maintenanceRows(call.db, call.locale),
+    id: orders.id,
+    counted: orders,
+    where: ordersVisible(orders, call.scope),
+    sorts,
+    filters: { ...filters, mine: mineOf(call.user) },
+    toRow: (row): PartnerMaintenanceRow => toStaffRow(row),
+  })
+}
+
+const mineOf = (user: SessionUser) => (mine: boolean) => (mine ? equals(orders.created_by, user.id) : undefined)

@@ -1,0 +1,56 @@
+import type { Locale } from '#contract/locale.ts'
+import { today } from '#contract/rules.ts'
+import type { PartnerMaintenance, StaffMaintenance } from '#contract/service-order/maintenance/entity.ts'
+import type { PartnerScope, Scope, StaffScope } from '#server/http/access/scope.ts'
+import type { Reader } from '#server/modules/service-order/handling/order.ts'
+import { timelineRows, withFiles } from '#server/modules/service-order/handling/timeline.ts'
+import { findMaintenance, type Maintenance } from './maintenance.ts'
+import { checksOf, namesOf } from './names.ts'
+import { service_maintenance_events } from './table.ts'
+
+type Viewer<S extends Scope> = Reader<S> & { locale: Locale }
+
+/** A maintenance as its partner sees it: without internal notes. */
+export async function showToPartner(viewer: Viewer<PartnerScope>, id: number): Promise<PartnerMaintenance> {
+  return shown(viewer, await findMaintenance(viewer, id), false)
+}
+
+/** A maintenance as staff see it. */
+export async function showToStaff(viewer: Viewer<StaffScope>, id: number): Promise<StaffMaintenance> {
+  const order = await findMaintenance(viewer, id)
+  const { owner_id, owner_name, technician_id } = order
+  return {
+    ...(await shown(viewer, order, true)),
+    technician_id,
+    owner: owner_id === null ? null : { id: owner_id, full_name: owner_name ?? '' },
+  }
+}
+
+async function shown(viewer: Viewer<Scope>, order: Maintenance, isStaff: boolean): Promise<PartnerMaintenance> {
+  const { db, at, locale } = viewer
+  const events = await timelineRows(db, service_maintenance_events, order.id, isStaff)
+  const { signature, protocol_file, photos_before, photos_after } = order
+  const ids = [signature, protocol_file, ...order.files, ...photos_before, ...photos_after]
+  const { file, files, timeline } = await withFiles(viewer, ids, events, order.partner_name)
+  const { interval_months, ...names } = await namesOf(db, order.id, locale)
+  return {
+    ...order,
+    ...names,
+    files: files(order.files),
+    checks: await checksOf(db, order.device_type, locale),
+    proposed_due_on:
+      interval_months === null ? null : monthsAfter(today(new Date(order.visit_at ?? at)), interval_months),
+    protocol_file: file(protocol_file),
+    photos_before: files(photos_before),
+    photos_after: files(photos_after),
+    signature: file(signature),
+    timeline,
+  }
+}
+
+/** The same day some months later, or the last of that month. */
+function monthsAfter(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+}

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { maintenanceOutcomes } from '#contract/service-order/maintenance/lifecycle.ts'
+import type { StoredProtocol } from '#contract/service-order/maintenance/protocol.ts'
+import { timestamp } from '#server/db/columns.ts'
+import { users } from '#server/modules/auth/index.ts'
+import { devices } from '#server/modules/device/index.ts'
+import { brands } from '#server/modules/dictionary/index.ts'
+import {
+  handledColumns,
+  named,
+  orderEventsTable,
+  orderNumbersTable,
+  service_order_status,
+} from '#server/modules/service-order/handling/table.ts'
+import { maintenance_types, repair_types } from '#server/modules/service-order/table.ts'
+
+/** What maintenances call the devices that they are about: boiler, heat pump, air conditioner. */
+export const device_types = pgTable('device_types', named())
+
+/** What a visit checks, by the type of the device. */
+export const maintenance_checks = pgTable('maintenance_checks', {
+  ...named(),
+  device_type: integer()
+    .notNull()
+    .references(() => device_types.id),
+})
+
+/** Service maintenances. `model_name` is kept as it was when the maintenance was registered. */
+export const service_maintenances = pgTable(
+  'service_maintenances',
+  {
+    ...handledColumns(),
+    status: service_order_status().notNull().default('registered'),
+    acts_next: text({ enum: ['partner', 'distributor', 'manufacturer', 'nobody'] })
+      .notNull()
+      .default('distributor'),
+    outcome: text({ enum: maintenanceOutcomes }),
+
+    // What was registered (contract/service-order/maintenance/forms.ts)
+    company_name: text(),
+    nip: text(),
+    brand_id: integer().references(() => brands.id),
+    model: integer()
+      .notNull()
+      .references(() => devices.id),
+    model_name: text(),
+    serial_no: text(),
+    device_type: integer()
+      .notNull()
+      .references(() => device_types.id),
+    maintenance_type: integer()
+      .notNull()
+      .references(() => maintenance_types.id),
+    repair_type: integer()
+      .notNull()
+      .references(() => repair_types.id),
+    description: text(),
+    wanted_days: text(),
+    address: text(),
+    post_code: text(),
+    city: text(),
+    contact_name: text(),
+    contact_phone: text(),
+    contact_email: text(),
+    files: uuid().array().notNull().default(sql`'{}'`),
+
+    // The visit. Who has its code has its entry for a calendar.
+    visit_at: timestamp(),
+    visit_code: uuid().unique(),
+    by_partner: boolean().notNull().default(false),
+    technician_id: integer().references(() => users.id),
+    technician_name: text(),
+
+    // How it went
+    completion_note: text(),
+    protocol: jsonb().$type<StoredProtocol>(),
+    photos_before: uuid().array().notNull().default(sql`'{}'`),
+    photos_after: uuid().array().notNull().default(sql`'{}'`),
+    signature: uuid(),
+    protocol_file: uuid(),
+    next_due_on: date({ mode: 'string' }),
+  },
+  (order) => {
+    const live = sql`deleted_at is null`
+    return [
+      index('service_maintenances_created_at').on(order.created_at, order.id).where(live),
+      index('service_maintenances_partner').on(order.partner_id, order.created_at, order.id).where(live),
+      index('service_maintenances_status').on(order.status, order.created_at, order.id).where(live),
+      index('service_maintenances_owner').on(order.owner_id, order.created_at, order.id).where(live),
+      index('service_maintenances_visit_at').on(order.visit_at, order.id).where(live),
+      index('service_maintenances_serial_no').on(order.serial_no).where(live),
+    ]
+  },
+)
+
+export const service_maintenance_events = orderEventsTable('service_maintenance_events', () => service_maintenances.id)
+
+export const service_maintenance_numbers = orderNumbersTable('service_maintenance_numbers')

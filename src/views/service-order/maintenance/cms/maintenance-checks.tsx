@@ -1,0 +1,33 @@
+import { msg } from '@lingui/core/macro'
+import { MaintenanceCheckForm } from '#contract/service-order/maintenance/dictionaries.ts'
+import { maintenance } from '#contract/service-order/maintenance/maintenance.ts'
+import { namedColumns, namedParts } from '#views/components/resource/named.ts'
+import { resource } from '#views/components/resource/resource.ts'
+import { screensOf } from '#views/components/resource/screens.tsx'
+
+/** What a visit checks, by the type of the device: the points of its protocol. */
+const maintenanceChecks = resource({
+  of: 'service-order.maintenance-checks',
+  index: maintenance.endpoints['service-order.maintenance-checks.index'],
+  form: MaintenanceCheckForm,
+  columns: [...namedColumns],
+  filters: [{ name: 'device_type', label: msg`Device type`, lookup: 'service-order.device-types.lookup' }],
+  blank: { name_pl: '', name_en: '', device_type: null, position: 0, active: true },
+  parts: [
+    {
+      title: msg`Device type`,
+      explanation: msg`The protocol of a visit to such a device asks for this.`,
+      fields: [
+        {
+          name: 'device_type',
+          label: msg`Device type`,
+          type: 'lookup',
+          lookup: 'service-order.device-types.lookup',
+        },
+      ],
+    },
+    ...namedParts,
+  ],
+})
+
+export const screens = screensOf(maintenanceChecks)

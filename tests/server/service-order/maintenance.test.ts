@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { remindOfVisit } from '#server/modules/service-order/maintenance/schedule.ts'
+import { type MaintenanceDesk, openMaintenanceDesk } from '#tests/support/scenarios/maintenance-desk.ts'
+import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+let server: TestServer
+let desk: MaintenanceDesk
+beforeAll(async () => {
+  server = await startServer()
+  desk = await openMaintenanceDesk(server)
+})
+afterAll(() => server.stop())
+
+const staff = 'service-order.service-maintenances' as const
+const zone = 'partnerzone.service-order.service-maintenances' as const
+const at = (id: number) => ({ service_maintenance: id })
+const inDays = (days: number) => new Date(server.deps.clock().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** A maintenance whose visit is in three days. */
+async function scheduled(changes: object = {}) {
+  const { id, version } = await desk.registered()
+  const body = { version, visit_day: inDays(3), visit_time: '10:30', technician_id: desk.technician.id, ...changes }
+  const answer = await desk.technician.call(`${staff}.schedule`, { path: at(id), body })
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+
+const seen = async (who: Person, id: number) =>
+  (await who.call(who === desk.admin ? `${staff}.show` : `${zone}.show`, { path: at(id) })).body
+const letters = async (template: string) =>
+  (
+    await server.pool.query<{ to: string }>(
+      `select data ->> 'to' as to from pgboss.job where name = 'mail.send' and data ->> 'template' = $1`,
+      [template],
+    )
+  ).rows.map(({ to }) => to)
+
+describe('a maintenance', () => {
+  it('is registered with its number, and told to who sent it and to those in charge', async () => {
+    const order = await desk.registered({ serial_no: '1234 5678 9012 3456 7890 12' })
+    expect(order).toMatchObject({
+      status: 'registered',
+      serial_no: '1234567890123456789012',
+      contact_phone: '+48601234567',
+      maintenance_type_name: 'Roczny',
+      checks: [{ id: desk.check, name: 'Filtr wody' }],
+    })
+    expect(order.order_number).toMatch(/^PS\/\d{4}\/\d{5}$/)
+    expect(await letters('maintenance_registered')).toContain(desk.author.email)
+    expect(await letters('maintenance_registered_owner')).toContain(desk.technician.email)
+    const numbers = [order.order_number, (await desk.registered()).order_number]
+    expect(new Set(numbers).size).toBe(2)
+  })
+
+  it('is refused with a wrong NIP, a short serial number and a type that is not offered', async () => {
+    const body = desk.maintenanceForm({ nip: '1234567890', serial_no: '123' })
+    const refused = await desk.author.refused(`${zone}.store`, { body })
+    expect(Object.keys(refused.body.errors ?? {})).toEqual(expect.arrayContaining(['nip', 'serial_no']))
+    await server.pool.query('update device_types set active = false')
+    const other = await desk.author.refused(`${zone}.store`, { body: desk.maintenanceForm() })
+    await server.pool.query('update device_types set active = true')
+    expect(Object.keys(other.body.errors ?? {})).toEqual(['device_type'])
+  })
+
+  it('is nobody else’s: another company does not find it', async () => {
+    const { id } = await desk.registered()
+    expect((await desk.stranger.refused(`${zone}.show`, { path: at(id) })).status).toBe(404)
+  })
+
+  it('is scheduled by the service: whoever does it owns it, both sides are told and reminded', async () => {
+    const order = await scheduled()
+    expect(order).toMatchObject({ status: 'inprogress', by_partner: false, technician_name: expect.any(String) })
+    expect(order.owner?.id).toBe(desk.technician.id)
+    expect(order.timeline.at(-1)).toMatchObject({
+      kind: 'scheduled',
+      text: order.technician_name,
+      reason: order.visit_at,
+    })
+    expect(await letters('maintenance_scheduled')).toContain(desk.author.email)
+    expect(await letters('maintenance_visit')).toContain(desk.technician.email)
+
+    await remindOfVisit(server.db, new Date(), order.id, '2020-01-01T10:00:00.000Z')
+    expect(await letters('maintenance_reminder')).toEqual([])
+    await remindOfVisit(server.db, new Date(), order.id, order.visit_at ?? '')
+    expect(await letters('maintenance_reminder')).toEqual([desk.author.email, desk.technician.email])
+  })
+
+  it('gives its visit to calendars by the code of its letter only', async () => {
+    const { id } = await scheduled()
+    const { rows } = await server.pool.query<{ visit_code: string }>(
+      'select visit_code from service_maintenances where id = $1',
+      [id],
+    )
+    const address = (code: string) => `${server.url}/api/public-zone/service-order/visits/${code}/calendar`
+    const calendar = await (await fetch(address(rows[0]?.visit_code ?? ''))).text()
+    expect(calendar).toContain('BEGIN:VEVENT')
+    expect(calendar).toContain('Leśna 7')
+    expect((await fetch(address('00000000-0000-4000-8000-000000000000'))).status).toBe(404)
+  })
+
+  it('is not scheduled for the past, nor without who comes', async () => {
+    const { id, version } = await desk.registered()
+    const past = { version, visit_day: '2020-01-01', visit_time: '10:00', technician_id: desk.technician.id }
+    expect((await desk.technician.refused(`${staff}.schedule`, { path: at(id), body: past })).status).toBe(422)
+    const nobody = { version, visit_day: inDays(2), visit_time: '10:00' }
+    expect((await desk.technician.refused(`${staff}.schedule`, { path: at(id), body: nobody })).status).toBe(422)
+  })
+
+  it('is completed with a protocol that both sides get as PDF, signed on the phone', async () => {
+    const { id, version, proposed_due_on } = await scheduled()
+    const photo = await desk.upload(desk.technician, 'maintenance_photos', 'photo.jpg')
+    const answer = await desk.technician.call(`${staff}.complete`, {
+      path: at(id),
+      body: {
+        version,
+        note: 'Wymieniono filtr',
+        protocol: {
+          checks: [{ check: desk.check, result: 'ok', remark: null }],
+          readings: { water_pressure: 1.6, refrigerant_added: 0.25 },
+          signed_by: 'Jan Kowalski',
+          signature: pixel,
+        },
+        photos_before: [photo],
+        next_due_on: proposed_due_on,
+      },
+    })
+    expect(answer.status).toBe(200)
+    const order = await seen(desk.author, id)
+    expect(order).toMatchObject({
+      status: 'completed',
+      outcome: 'done',
+      next_due_on: proposed_due_on,
+      protocol: {
+        checks: [{ name_pl: 'Filtr wody', name_en: 'Water filter', result: 'ok', remark: null }],
+        readings: { water_pressure: 1.6, refrigerant_added: 0.25, high_pressure: null },
+        signed_by: 'Jan Kowalski',
+      },
+    })
+    expect(proposed_due_on?.slice(0, 4)).toBe(String(Number(inDays(3).slice(0, 4)) + 1))
+    expect(order.photos_before).toHaveLength(1)
+    expect(order.signature?.type).toBe('image/png')
+    const paper = Buffer.from(await (await fetch(`${server.url}${order.protocol_file?.url}`)).arrayBuffer())
+    expect(paper.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(await letters('maintenance_completed')).toContain(desk.author.email)
+  })
+
+  it('is completed by the partner only when its own people come; a note is enough, nothing is not', async () => {
+    const ours = await scheduled()
+    const note = { note: 'Wykonano' }
+    const body = { version: ours.version, ...note }
+    expect((await desk.author.refused(`${zone}.complete`, { path: at(ours.id), body })).status).toBe(409)
+    const theirs = await scheduled({ by_partner: true, technician_id: null, technician_name: 'Piotr Serwisant' })
+    const path = at(theirs.id)
+    const empty = { version: theirs.version }
+    expect((await desk.author.refused(`${zone}.complete`, { path, body: empty })).status).toBe(422)
+    const done = await desk.author.call(`${zone}.complete`, { path, body: { ...empty, ...note } })
+    expect(done.body).toMatchObject({ status: 'completed', protocol_file: null, technician_name: 'Piotr Serwisant' })
+  })
+
+  it('asks and hears the answer where it was; internal notes stay with the service', async () => {
+    const { id, version } = await scheduled()
+    const path = at(id)
+    await desk.technician.call(`${staff}.note`, { path, body: { text: 'Klient bywa trudny', internal: true } })
+    const asked = { version, reason: 'information' as const, text: 'Jaki dojazd?' }
+    await desk.technician.call(`${staff}.ask`, { path, body: asked })
+    expect(await seen(desk.author, id)).toMatchObject({ status: 'waiting' })
+    await desk.author.call(`${zone}.reply`, { path, body: { text: 'Od podwórza', files: [] } })
+    const order = await seen(desk.author, id)
+    expect(order).toMatchObject({ status: 'inprogress', waiting_reason: null })
+    expect(JSON.stringify(order)).not.toContain('trudny')
+    expect(JSON.stringify(await seen(desk.admin, id))).toContain('trudny')
+    expect(await letters('order_replied')).toContain(desk.technician.email)
+  })
+
+  it('is withdrawn before the visit, and opened again by administrators', async () => {
+    const { id, version } = await desk.registered()
+    const path = at(id)
+    const withdrawn = await desk.author.call(`${zone}.withdraw`, { path, body: { version, reason: 'Sprzedane' } })
+    expect(withdrawn.body).toMatchObject({ status: 'completed', outcome: 'withdrawn' })
+    const body = { version: withdrawn.body.version, reason: 'Pomyłka', tell_partner: false }
+    expect((await desk.technician.refused(`${staff}.reopen`, { path, body })).status).toBe(403)
+    const opened = await desk.admin.call(`${staff}.reopen`, { path, body })
+    expect(opened.body).toMatchObject({ status: 'inprogress', outcome: null })
+  })
+
+  it('is refused to who worked on an older version, who learns what changed', async () => {
+    const { id, version } = await desk.registered()
+    const path = at(id)
+    await desk.technician.call(`${staff}.assign`, { path, body: { version, owner_id: desk.lead.id } })
+    const body = { version, visit_day: inDays(2), visit_time: '10:00', technician_id: desk.technician.id }
+    const refused = await desk.technician.refused(`${staff}.schedule`, { path, body })
+    expect(refused.status).toBe(409)
+    expect(refused.body.conflict?.version).toBe(version + 1)
+  })
+
+  it('is listed for its company and for the service, and tells of the unit', async () => {
+    const { id } = await desk.registered({ city: 'Kobyłka', contact_name: 'Zofia Maj' })
+    const query = { contact_name: 'zofia' }
+    const ours = await desk.author.call(`${zone}.index`, { query })
+    expect(ours.body.data.map((row) => row.id)).toEqual([id])
+    const theirs = await desk.technician.call(`${staff}.index`, { query: { ...query, awaiting: '1' } })
+    expect(theirs.body.data).toMatchObject([{ id, city: 'Kobyłka', maintenance_type_name: 'Roczny' }])
+  })
+})

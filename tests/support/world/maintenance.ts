@@ -1,0 +1,56 @@
+import type { OrderDesk } from '#tests/support/scenarios/order-desk.ts'
+import type { Records } from './world.ts'
+
+type One = (sql: string, values?: unknown[]) => Promise<number>
+
+/** The code of a visit opens its entry for a calendar to whoever has it. */
+export const codesOfVisits: Records = {
+  own: '3f0c2c1e-6f5b-4a53-9a44-1d7a0b6f2e11',
+  foreign: null,
+  missing: '00000000-0000-4000-8000-000000000000',
+  trashed: null,
+}
+
+/** A maintenance of each company, one in the trash, and points of a check list. */
+export async function maintenanceWorld(
+  one: One,
+  trash: (table: string, id: number) => Promise<number>,
+  desk: OrderDesk,
+): Promise<Record<string, Records>> {
+  const named = (table: string) =>
+    one(`insert into ${table} (name_pl, name_en) values ('Przegląd ' || gen_random_uuid(), 'Trial') returning id`)
+  const device_type = await named('device_types')
+  const types = [device_type, await named('maintenance_types'), await named('repair_types')]
+  const maintenance = (partner: number, code: unknown = null) =>
+    one(
+      `insert into service_maintenances (partner_id, partner_name, created_by, updated_at, model, model_name, contact_name,
+         device_type, maintenance_type, repair_type, visit_code, visit_at)
+       values ($1, 'Firma', $2, now(), $3, 'Model', 'Jan Nowak', $4, $5, $6, $7, now()) returning id`,
+      [partner, desk.author.id, desk.model, ...types, code],
+    )
+  const check = () =>
+    one(`insert into maintenance_checks (device_type, name_pl, name_en) values ($1, 'Filtr', 'Filter') returning id`, [
+      device_type,
+    ])
+  const missing = 2_147_483_647
+  return {
+    maintenance_type: {
+      own: await named('maintenance_types'),
+      foreign: null,
+      trashed: await trash('maintenance_types', await named('maintenance_types')),
+      missing,
+    },
+    service_maintenance: {
+      own: await maintenance(desk.company, codesOfVisits.own),
+      foreign: await maintenance(desk.otherCompany),
+      trashed: await trash('service_maintenances', await maintenance(desk.company)),
+      missing,
+    },
+    maintenance_check: {
+      own: await check(),
+      foreign: null,
+      trashed: await trash('maintenance_checks', await check()),
+      missing,
+    },
+  }
+}
