@@ -10,7 +10,12 @@ import { partnerPages } from './routes/partner.ts'
 import { partnerZonePages } from './routes/partner-zone.ts'
 import { plannedPages } from './routes/planned.ts'
 import { publicPages } from './routes/public.ts'
-import { partnerServiceOrderPages, serviceOrderPages } from './routes/service-order.ts'
+import {
+  maintenancePages,
+  partnerMaintenancePages,
+  partnerServiceOrderPages,
+  serviceOrderPages,
+} from './routes/service-order.ts'
 import { systemPages } from './routes/system.ts'
 import { partnerTrainingPages, trainingPages } from './routes/training.ts'
 
@@ -63,11 +68,13 @@ export const routes: readonly RouteDeclaration[] = [
   ...offerPages,
   ...partnerPages,
   ...serviceOrderPages,
+  ...maintenancePages,
   ...trainingPages,
   ...systemPages,
   ...partnerZonePages,
   ...partnerTrainingPages,
   ...partnerServiceOrderPages,
+  ...partnerMaintenancePages,
   ...partnerOfferPages,
   ...plannedPages,
 ].toSorted(writtenOutFirst)

@@ -26,7 +26,8 @@ const contractorChildren: Record<string, () => Promise<Screen>> = {
     import('#views/contractor/certificates.tsx').then((module) => module.ContractorCertificates),
   '/serviceorder/service-orders': () =>
     import('#views/contractor/claims.tsx').then((module) => module.ContractorClaims),
-  '/serviceorder/service-maintenances': () => later().then((module) => module.ContractorMaintenances),
+  '/serviceorder/service-maintenances': () =>
+    import('#views/contractor/maintenances.tsx').then((module) => module.ContractorMaintenances),
   '/serviceorder/spare-parts-orders': () => later().then((module) => module.ContractorSpareParts),
   '/offers': () => import('#views/contractor/offers.tsx').then((module) => module.ContractorOffers),
   '/documentation/documentations': () =>

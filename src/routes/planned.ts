@@ -5,18 +5,14 @@ import { pageOf } from './pages.ts'
 
 const page = pageOf('cms')
 const zone = pageOf('partner')
-const maintenances = { pl: 'Przeglądy', en: 'Maintenances' }
 const spareParts = { pl: 'Części zamienne', en: 'Spare-parts orders' }
 
 /** Pages of the specification that are in preparation: they have an address and no screen yet. */
 export const plannedPages: readonly RouteDeclaration[] = [
   page('/report/reports/partner-activities', { pl: 'Aktywność partnerów', en: 'Partner activities' }),
   page('/report/reports/partner-offers', { pl: 'Oferty partnerów', en: 'Partner offers' }),
-  ...listAndRecord(page, '/cms/service-order/service-maintenances', maintenances),
   ...listAndRecord(page, '/cms/service-order/spare-parts-orders', spareParts),
 
-  ...listAndRecord(zone, '/service-order/service-maintenances', maintenances),
-  zone('/service-order/service-maintenances/register', newRecord, { parent: '/service-order/service-maintenances' }),
   ...listAndRecord(zone, '/service-order/spare-parts-orders', spareParts),
   zone('/service-order/spare-parts-orders/register', newRecord, { parent: '/service-order/spare-parts-orders' }),
 ]

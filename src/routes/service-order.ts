@@ -39,6 +39,48 @@ export const serviceOrderPages: readonly RouteDeclaration[] = [
   }),
 ]
 
+const { words: maintenanceWords } = allEntities['service-order.service-maintenances']
+const managedMaintenances = '/cms/service-order/service-maintenances'
+const ownMaintenances = '/service-order/service-maintenances'
+const maintenancePreview = () => import('#views/service-order/maintenance/maintenance-preview.tsx')
+
+/** Maintenances of the back office: registered by partners, handled here. */
+export const maintenancePages: readonly RouteDeclaration[] = [
+  page(managedMaintenances, listTitle('service-order.service-maintenances'), {
+    access: 'service-order.service-maintenances.index',
+    navigation: { group: 'service', order: 12, label: { pl: 'Przeglądy', en: 'Maintenances' } },
+    screen: () => import('#views/service-order/maintenance/cms/maintenances.tsx').then((module) => module.Maintenances),
+  }),
+  page(`${managedMaintenances}/:id`, singular(maintenanceWords), {
+    access: 'service-order.service-maintenances.show',
+    parent: managedMaintenances,
+    screen: () => maintenancePreview().then((module) => module.StaffMaintenancePreview),
+  }),
+]
+
+/** Maintenances of the partner zone. */
+export const partnerMaintenancePages: readonly RouteDeclaration[] = [
+  zone(ownMaintenances, listTitle('service-order.service-maintenances'), {
+    access: 'partnerzone.service-order.service-maintenances.index',
+    navigation: { group: 'service', label: { pl: 'Przeglądy', en: 'Maintenances' } },
+    screen: () =>
+      import('#views/service-order/maintenance/partner-zone/maintenances.tsx').then(
+        (module) => module.PartnerMaintenances,
+      ),
+  }),
+  zone(`${ownMaintenances}/register`, newOne(maintenanceWords), {
+    access: 'partnerzone.service-order.service-maintenances.store',
+    parent: ownMaintenances,
+    screen: () =>
+      import('#views/service-order/maintenance/partner-zone/register.tsx').then((module) => module.RegisterMaintenance),
+  }),
+  zone(`${ownMaintenances}/:id`, singular(maintenanceWords), {
+    access: 'partnerzone.service-order.service-maintenances.show',
+    parent: ownMaintenances,
+    screen: () => maintenancePreview().then((module) => module.PartnerMaintenancePreview),
+  }),
+]
+
 /** Warranty orders of the partner zone. */
 export const partnerServiceOrderPages: readonly RouteDeclaration[] = [
   zone(own, listTitle('service-order.service-orders'), {

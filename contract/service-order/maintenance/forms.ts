@@ -34,10 +34,17 @@ const optionalSerial = () =>
     null,
   )
 
+const emptyText = () =>
+  v.pipe(
+    v.literal(''),
+    v.transform(() => null),
+  )
+
 /** A maintenance as a partner registers it (specification, section 3; domain, part 1.2). */
 export const MaintenanceForm = v.strictObject({
-  company_name: requiredText(255),
-  nip: nip(),
+  /** Of another company than the one that registers; both are the partner's own where they are left out. */
+  company_name: optionalText(255),
+  nip: v.optional(v.nullable(v.union([emptyText(), nip()], say('rule.nip'))), null),
   model: id(),
   serial_no: optionalSerial(),
   device_type: id(),
@@ -50,18 +57,7 @@ export const MaintenanceForm = v.strictObject({
   city: requiredText(120),
   contact_name: requiredText(120),
   contact_phone: polishPhone(),
-  contact_email: v.optional(
-    v.nullable(
-      v.union([
-        v.pipe(
-          v.literal(''),
-          v.transform(() => null),
-        ),
-        email(),
-      ]),
-    ),
-    null,
-  ),
+  contact_email: v.optional(v.nullable(v.union([emptyText(), email()], say('rule.email'))), null),
   files: files('maintenance_files'),
 })
 export type MaintenanceForm = v.InferOutput<typeof MaintenanceForm>

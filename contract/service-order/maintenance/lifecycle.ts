@@ -30,8 +30,14 @@ export interface MaintenanceContext {
 
 export type MaintenanceEvent = Stamp &
   (
-    | { type: 'order.assign' | 'order.note' | 'order.reply' | 'order.resume' | 'order.suspend' }
-    | { type: 'order.complete' | 'order.withdraw' | 'order.reopen' }
+    | { type: 'order.assign' }
+    | { type: 'order.note' }
+    | { type: 'order.reply' }
+    | { type: 'order.resume' }
+    | { type: 'order.suspend' }
+    | { type: 'order.complete' }
+    | { type: 'order.withdraw' }
+    | { type: 'order.reopen' }
     | { type: 'order.schedule'; visit_at: string; by_partner: boolean }
     | { type: 'order.ask'; reason: WaitingReason }
   )

@@ -19,6 +19,7 @@ import { loadStaff, personLoader } from './partner/load-people.ts'
 import { loadProposals } from './partner/load-proposals.ts'
 import { loadTraces } from './partner/load-traces.ts'
 import { actor } from './service-order/act.ts'
+import { loadMaintenances } from './service-order/load-maintenances.ts'
 import { loadOrders } from './service-order/load-orders.ts'
 import { loadCancellations } from './training/load-cancellations.ts'
 import { loadCertificates } from './training/load-certificates.ts'
@@ -61,6 +62,7 @@ export async function loadDemo(deps: Deps, begins: () => void = () => {}): Promi
     await loadLookedUp(tx, now, models)
     await people.keepAccounts(config.data_dir)
     await loadOrders({ db: tx, storage, now, models, people: { ...staff, partners } })
+    await loadMaintenances({ ...loading, models, partners })
     const teaching = { ...loading, storage, editor: staff.named.get('Beata Olszewska') ?? staff.administrator }
     const terms = await loadTrainings(teaching)
     await loadParticipants({ ...teaching, partners }, terms)

@@ -1,22 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { IconPackage, IconTool } from '@tabler/icons-react'
+import { IconPackage } from '@tabler/icons-react'
 import type { ScreenProps } from '#src/routes.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { ContractorFrame } from './contractor-frame.tsx'
-
-/** Maintenances and repairs that the contractor has ordered. */
-export function ContractorMaintenances({ params }: ScreenProps) {
-  return (
-    <ContractorFrame params={params} tab="serviceorder/service-maintenances">
-      <Card>
-        <EmptyState icon={IconTool} title={<Trans>No service orders yet</Trans>}>
-          <Trans>Maintenances and repairs that this contractor orders appear here.</Trans>
-        </EmptyState>
-      </Card>
-    </ContractorFrame>
-  )
-}
 
 /** Spare parts that the contractor has ordered. */
 export function ContractorSpareParts({ params }: ScreenProps) {

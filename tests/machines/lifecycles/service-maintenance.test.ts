@@ -66,6 +66,7 @@ suspended  | – | order.reply  | P PA                     | suspended
 # A visit is set by the service, and set anew while it is to come.
 registered | –                 | order.schedule | SVC LEAD ADM SUP | inprogress | visit_at=2026-03-10T09:00:00.000Z
 registered | the partner comes | order.schedule | SVC LEAD ADM SUP | inprogress | visit_at=2026-03-10T09:00:00.000Z, by_partner=true
+inprogress | –                 | order.schedule | SVC LEAD ADM SUP | inprogress
 inprogress | on another day    | order.schedule | SVC LEAD ADM SUP | inprogress | visit_at=2026-03-12T09:00:00.000Z
 
 # Asking puts it aside with a reason, and remembers where it goes on. A reply goes on only when information was asked for.

@@ -42,6 +42,7 @@ describe('a maintenance', () => {
     const order = await desk.registered({ serial_no: '1234 5678 9012 3456 7890 12' })
     expect(order).toMatchObject({
       status: 'registered',
+      company_name: 'Instal-Test',
       serial_no: '1234567890123456789012',
       contact_phone: '+48601234567',
       maintenance_type_name: 'Yearly',
@@ -201,8 +202,8 @@ describe('a maintenance', () => {
     const { id } = await desk.registered({ city: 'Kobyłka', contact_name: 'Zofia Maj' })
     const query = { contact_name: 'zofia' }
     const ours = await desk.author.call(`${zone}.index`, { query })
-    expect(ours.body.data.map((row) => row.id)).toEqual([id])
-    const theirs = await desk.technician.call(`${staff}.index`, { query: { ...query, awaiting: '1' } })
-    expect(theirs.body.data).toMatchObject([{ id, city: 'Kobyłka', maintenance_type_name: 'Yearly' }])
+    expect(ours.body.results.map((row) => row.id)).toEqual([id])
+    const theirs = await desk.technician.call(`${staff}.index`, { query: { ...query, awaiting: 'true' } })
+    expect(theirs.body.results).toMatchObject([{ id, city: 'Kobyłka', maintenance_type_name: 'Yearly' }])
   })
 })

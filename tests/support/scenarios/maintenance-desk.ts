@@ -27,8 +27,8 @@ export async function openMaintenanceDesk(server: TestServer) {
       .returning(),
   )
   const form = (changes: Partial<MaintenanceForm> = {}) => ({
-    company_name: 'Instal-Test',
-    nip: '5261040828',
+    company_name: null,
+    nip: null,
     model: desk.model,
     serial_no: null,
     device_type: type.id,

@@ -99,6 +99,7 @@ export const maintenanceTypes = [
 ] as const
 
 export const repairTypes = [
+  ['Bez naprawy', 'No repair'],
   ['Naprawa u klienta', 'Repair on site'],
   ['Naprawa w warsztacie', 'Repair in the workshop'],
   ['Wymiana podzespołu', 'Replacement of a component'],

@@ -1,5 +1,8 @@
 import { and, eq } from 'drizzle-orm'
+import { allEntities } from '#contract/entities.ts'
 import { maintenance } from '#contract/service-order/maintenance/maintenance.ts'
+import type { Call } from '#server/http/handlers.ts'
+import { lookupHandler } from '#server/http/records/lookups.ts'
 import { resources } from '#server/http/records/resources.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { refuseField } from '#server/http/refusal.ts'
@@ -17,3 +20,11 @@ export const maintenanceDictionaries = resources(maintenance, {
     },
   },
 })
+
+const find = lookupHandler(allEntities['service-order.device-types'], device_types)
+
+/** The types that a partner chooses from. */
+export async function offeredDeviceTypes(call: Call) {
+  const { results } = await find(call)
+  return { results: results as { id: number; name: string }[] }
+}

@@ -1,17 +1,14 @@
-import { allEntities } from '#contract/entities.ts'
 import { maintenance } from '#contract/service-order/maintenance/maintenance.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
-import { lookupHandler } from '#server/http/records/lookups.ts'
 import { onlyCompany } from '#server/modules/service-order/only-company.ts'
 import * as actions from './actions.ts'
 import { complete } from './complete.ts'
-import { maintenanceDictionaries } from './dictionaries.ts'
+import { maintenanceDictionaries, offeredDeviceTypes } from './dictionaries.ts'
 import { registerMaintenance } from './register.ts'
 import { listForPartner, listForStaff } from './rows.ts'
 import { schedule } from './schedule.ts'
 import { showToPartner, showToStaff } from './show.ts'
-import { device_types } from './table.ts'
 import { visitCalendar } from './visit-calendar.ts'
 
 type Action<Body> = (call: CallContext, id: number, body: Body) => Promise<unknown>
@@ -46,11 +43,7 @@ export const maintenanceHandlers = handlers(maintenance, {
   'service-order.service-maintenances.schedule': byStaff(schedule),
   'service-order.service-maintenances.complete': byStaff(complete),
 
-  'partnerzone.service-order.device-types.index': lookupHandler(
-    allEntities['service-order.device-types'],
-    device_types,
-    () => undefined,
-  ),
+  'partnerzone.service-order.device-types.index': offeredDeviceTypes,
   'partnerzone.service-order.service-maintenances.index': listForPartner,
   'partnerzone.service-order.service-maintenances.show': (call) => showToPartner(call, call.params.service_maintenance),
   'partnerzone.service-order.service-maintenances.store': async (call) => {

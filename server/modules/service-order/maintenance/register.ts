@@ -25,7 +25,7 @@ export async function registerMaintenance(
 ): Promise<number> {
   const { db, by, at, user } = call
   const [partner] = await db
-    .select({ name: partners.name })
+    .select({ name: partners.name, nip: partners.nip })
     .from(partners)
     .where(and(eq(partners.id, partner_id), eq(partners.status, 1), partnersInScope(call.scope)))
   if (!partner) refuseField('partner_id', 'rule.unknown_record')
@@ -39,6 +39,8 @@ export async function registerMaintenance(
     .insert(service_maintenances)
     .values({
       ...form,
+      company_name: form.company_name ?? partner.name,
+      nip: form.company_name === null ? partner.nip : form.nip,
       files: [...form.files],
       order_number: await nextNumber(db, service_maintenance_numbers, 'PS', at),
       brand_id: model.brand_id,

@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { orderPage } from '#contract/service-order/handling/kinds.ts'
+import { maintenance } from '#contract/service-order/maintenance/maintenance.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
+import { staffMaintenanceColumns, staffMaintenanceFilters } from '#views/service-order/maintenance/columns.tsx'
+import { MaintenanceCount } from '#views/service-order/maintenance/maintenance-count.tsx'
+
+const name = 'service-order.service-maintenances.index'
+const endpoint = maintenance.endpoints[name]
+const hidden = staffMaintenanceColumns.filter((column) => column.hidden).map(({ field }) => field)
+
+/** Maintenances of all partners. */
+export function Maintenances() {
+  const list = useList(name, endpoint, { hidden })
+  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Service maintenances</Trans>}
+        note={total !== undefined && <MaintenanceCount count={total} />}
+        actions={<ExportButton list={list} columns={staffMaintenanceColumns} />}
+      />
+      <DataTable
+        list={list}
+        columns={staffMaintenanceColumns}
+        filters={staffMaintenanceFilters}
+        href={(row) => orderPage('maintenance', 'staff', row.id)}
+        card={(row) => ({
+          title: row.order_number,
+          badge: <StatusBadge status={row.status} />,
+          lines: [row.partner_name, [row.model_name, row.city].filter(Boolean).join(' · ')],
+        })}
+        empty={{
+          title: <Trans>No maintenances yet</Trans>,
+          text: <Trans>Maintenances that partners register appear here.</Trans>,
+        }}
+      />
+    </>
+  )
+}

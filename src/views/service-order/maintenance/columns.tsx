@@ -1,0 +1,58 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { PartnerMaintenanceRow, StaffMaintenanceRow } from '#contract/service-order/maintenance/entity.ts'
+import { formatMoment } from '#services/formatting.ts'
+import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
+import { NextStepOf } from '#views/service-order/handling/next-step.tsx'
+import { maintenanceStatusFilter } from './words.ts'
+
+/** What happens next to a maintenance: the visit, when it is set. */
+export function MaintenanceNext({ row, partnerReads }: { row: PartnerMaintenanceRow; partnerReads: boolean }) {
+  if (row.outcome === 'withdrawn') return <Trans>Withdrawn</Trans>
+  if (row.status === 'inprogress' && row.visit_at) return <Trans>Visit on {formatMoment(row.visit_at)}</Trans>
+  return <NextStepOf {...row} partnerReads={partnerReads} />
+}
+
+/** What both sides see of maintenances in a list. */
+export const maintenanceColumns = (partnerReads: boolean): Column<PartnerMaintenanceRow>[] => [
+  { field: 'order_number', label: msg`Number`, width: 140, filter: true, sorter: true },
+  {
+    field: 'status',
+    label: msg`Status`,
+    width: 150,
+    sorter: true,
+    render: (row) => <StatusBadge status={row.status} />,
+  },
+  {
+    field: 'waiting_reason',
+    label: msg`What is next`,
+    width: 240,
+    render: (row) => <MaintenanceNext row={row} partnerReads={partnerReads} />,
+  },
+  { field: 'visit_at', label: msg`Visit`, width: 160, type: 'moment', filter: true, sorter: true },
+  { field: 'model_name', label: msg`Model`, width: 190, filter: true, sorter: true },
+  { field: 'maintenance_type_name', label: msg`Kind`, width: 150 },
+  { field: 'contact_name', label: msg`Contact at the place`, width: 170, filter: true },
+  { field: 'city', label: msg`City`, width: 130, filter: true, sorter: true },
+  { field: 'serial_no', label: msg`Serial number`, width: 220, filter: true, hidden: true },
+  { field: 'author_name', label: msg`Registered by`, width: 160, hidden: true },
+  { field: 'created_at', label: msg`Created`, width: 120, type: 'date', filter: true, sorter: true },
+]
+
+/** What colleagues see beside it. */
+export const staffMaintenanceColumns: Column<StaffMaintenanceRow>[] = [
+  ...maintenanceColumns(false).slice(0, 2),
+  { field: 'partner_name', label: msg`Partner`, width: 200, sorter: true },
+  ...maintenanceColumns(false).slice(2),
+  { field: 'owner_name', label: msg`Owner`, width: 140, sorter: true },
+]
+
+/** What they narrow it down by, beside its columns. */
+export const staffMaintenanceFilters: TableFilter[] = [
+  { name: 'awaiting', label: msg`Awaiting us` },
+  maintenanceStatusFilter,
+  { name: 'brand', label: msg`Brand`, lookup: 'brand.brands.index' },
+  { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup' },
+  { name: 'owner', label: msg`Owner`, lookup: 'user.users.lookup' },
+]

@@ -1,0 +1,141 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { readingNames, readings } from '#contract/service-order/maintenance/protocol.ts'
+import { formatDate, formatMoment, formatNumber, formatPhone, formatSerial } from '#services/formatting.ts'
+import { FileGallery } from '#views/components/media/file-gallery.tsx'
+import { Card, Facts } from '#views/components/page/card.tsx'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import classes from '#views/service-order/handling/order.module.css'
+import protocolClasses from './protocol.module.css'
+import { useMaintenance } from './use-maintenance.ts'
+import { checkResultWords, readingWords } from './words.ts'
+
+/** What is to be maintained, where, and whom to ask there. */
+export function MaintenanceFacts() {
+  const order = useMaintenance()
+  const place = [order.address, [order.post_code, order.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return (
+    <Card title={<Trans>Device and place</Trans>}>
+      <Facts
+        facts={[
+          { label: <Trans>Model</Trans>, value: [order.model_name, order.brand_name].filter(Boolean).join(' · ') },
+          {
+            label: <Trans>Serial number</Trans>,
+            value: order.serial_no && <span className={classes.serial}>{formatSerial(order.serial_no)}</span>,
+          },
+          { label: <Trans>Device type</Trans>, value: order.device_type_name },
+          { label: <Trans>Kind of maintenance</Trans>, value: order.maintenance_type_name },
+          { label: <Trans>Kind of repair</Trans>, value: order.repair_type_name },
+          { label: <Trans>Company</Trans>, value: [order.company_name, order.nip].filter(Boolean).join(', ') },
+          { label: <Trans>Place</Trans>, value: place || null },
+          { label: <Trans>Wanted days</Trans>, value: order.wanted_days },
+          { label: <Trans>Contact at the place</Trans>, value: order.contact_name },
+          {
+            label: <Trans>Phone</Trans>,
+            value: order.contact_phone && (
+              <a className={classes.link} href={`tel:${order.contact_phone}`}>
+                {formatPhone(order.contact_phone)}
+              </a>
+            ),
+          },
+          {
+            label: <Trans>E-mail</Trans>,
+            value: order.contact_email && (
+              <a className={classes.link} href={`mailto:${order.contact_email}`}>
+                {order.contact_email}
+              </a>
+            ),
+          },
+        ]}
+      />
+      {order.description && <blockquote className={classes.quote}>{order.description}</blockquote>}
+    </Card>
+  )
+}
+
+/** When the technician comes, and who it is. */
+export function VisitFacts() {
+  const { visit_at, technician_name, by_partner, status } = useMaintenance()
+  if (!visit_at) return null
+  return (
+    <Card title={<Trans>Visit</Trans>}>
+      <Facts
+        facts={[
+          { label: <Trans>Date</Trans>, value: formatMoment(visit_at) },
+          {
+            label: <Trans>Technician</Trans>,
+            value: (
+              <>
+                {technician_name}
+                {by_partner && (
+                  <>
+                    {' '}
+                    <Trans>(of the partner)</Trans>
+                  </>
+                )}
+              </>
+            ),
+          },
+        ]}
+      />
+      {status === 'inprogress' && (
+        <p className={classes.hint}>
+          <Trans>Both sides are reminded the day before.</Trans>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** How the visit went: the check list, readings, photos, signature and the paper. */
+export function ProtocolFacts() {
+  const { i18n } = useLingui()
+  const order = useMaintenance()
+  const { protocol, completion_note, protocol_file, photos_before, photos_after, signature, next_due_on } = order
+  if (order.outcome !== 'done' && !protocol) return null
+  const measured = readingNames.filter((name) => protocol?.readings[name] != null)
+  return (
+    <Card title={<Trans>Protocol</Trans>}>
+      {protocol && protocol.checks.length > 0 && (
+        <ul className={protocolClasses.checks}>
+          {protocol.checks.map(({ name_pl, name_en, result, remark }) => (
+            <li key={name_pl} className={protocolClasses.check}>
+              <span>
+                {i18n.locale === 'en' ? name_en : name_pl}
+                {remark && <div className={protocolClasses.remark}>{remark}</div>}
+              </span>
+              <Badge tone={result === 'ok' ? 'green' : result === 'fault' ? 'red' : 'grey'}>
+                {i18n._(checkResultWords[result])}
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Facts
+        facts={[
+          ...measured.map((name) => ({
+            label: i18n._(readingWords[name]),
+            value: `${formatNumber(protocol?.readings[name] ?? 0, i18n.locale)} ${readings[name].unit}`,
+          })),
+          ...(protocol?.signed_by ? [{ label: <Trans>Signed by</Trans>, value: protocol.signed_by }] : []),
+          { label: <Trans>Next maintenance due on</Trans>, value: next_due_on && formatDate(next_due_on) },
+        ]}
+      />
+      {completion_note && <blockquote className={classes.quote}>{completion_note}</blockquote>}
+      <FileGallery
+        files={[protocol_file, ...photos_before, ...photos_after, signature].filter((file) => file !== null)}
+      />
+    </Card>
+  )
+}
+
+/** What was sent with the order. */
+export function MaintenanceFiles() {
+  const { files } = useMaintenance()
+  if (files.length === 0) return null
+  return (
+    <Card title={<Trans>Files</Trans>} count={files.length}>
+      <FileGallery files={files} />
+    </Card>
+  )
+}

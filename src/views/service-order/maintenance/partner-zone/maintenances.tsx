@@ -1,0 +1,68 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import { orderKinds, orderPage } from '#contract/service-order/handling/kinds.ts'
+import { maintenance } from '#contract/service-order/maintenance/maintenance.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
+import { MaintenanceNext, maintenanceColumns } from '#views/service-order/maintenance/columns.tsx'
+import { MaintenanceCount } from '#views/service-order/maintenance/maintenance-count.tsx'
+import { maintenanceStatusFilter } from '#views/service-order/maintenance/words.ts'
+import { useMay } from '#views/shell/use-session.ts'
+
+const name = 'partnerzone.service-order.service-maintenances.index'
+const endpoint = maintenance.endpoints[name]
+const columns = maintenanceColumns(true)
+const hidden = columns.filter((column) => column.hidden).map(({ field }) => field)
+
+/** Our company's maintenances. */
+export function PartnerMaintenances() {
+  const list = useList(name, endpoint, { hidden })
+  const mayRegister = useMay('partnerzone.service-order.service-maintenances.store')
+  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
+  const register = mayRegister && (
+    <Button
+      component={Link}
+      href={`${orderKinds.maintenance.path}/register`}
+      color="copper"
+      leftSection={<IconPlus size={18} stroke={1.7} />}
+    >
+      <Trans>Register a maintenance</Trans>
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Service maintenances</Trans>}
+        note={total !== undefined && <MaintenanceCount count={total} />}
+        actions={register}
+      />
+      <DataTable
+        list={list}
+        columns={columns}
+        filters={[{ name: 'mine', label: msg`Only mine` }, maintenanceStatusFilter]}
+        href={(row) => orderPage('maintenance', 'partner', row.id)}
+        card={(row) => ({
+          title: row.model_name ?? row.order_number,
+          badge: <StatusBadge status={row.status} />,
+          lines: [
+            [row.order_number, row.contact_name, row.city].filter(Boolean).join(' · '),
+            <MaintenanceNext key="next" row={row} partnerReads />,
+          ],
+        })}
+        empty={{
+          title: <Trans>No maintenances yet</Trans>,
+          text: (
+            <Trans>Register a yearly maintenance or a first start here; the service sets the date of the visit.</Trans>
+          ),
+          action: register,
+        }}
+      />
+    </>
+  )
+}

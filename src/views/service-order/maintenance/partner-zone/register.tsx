@@ -1,0 +1,212 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import type { Locale } from '#contract/locale.ts'
+import { orderPage } from '#contract/service-order/handling/kinds.ts'
+import type { PartnerMaintenance } from '#contract/service-order/maintenance/entity.ts'
+import { MaintenanceForm } from '#contract/service-order/maintenance/forms.ts'
+import { validate } from '#contract/validation.ts'
+import { firstTexts } from '#views/components/dialogs/action-dialog.tsx'
+import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { LookupField } from '#views/components/fields/lookup-field.tsx'
+import { NipField, PostcodeField } from '#views/components/fields/masked-fields.tsx'
+import { PhoneField } from '#views/components/fields/phone-field.tsx'
+import { SerialField } from '#views/components/fields/serial-field.tsx'
+import { fieldId } from '#views/components/form/error-summary.tsx'
+import { FieldRow, FormSection } from '#views/components/form/form-section.tsx'
+import { KeptNotice } from '#views/components/form/kept-notice.tsx'
+import { StickyBar } from '#views/components/form/sticky-bar.tsx'
+import { useKept } from '#views/components/form/use-kept.ts'
+import { UploadField } from '#views/components/media/upload-field.tsx'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { navigateTo } from '#views/shell/hash-location.ts'
+import { useUser } from '#views/shell/use-session.ts'
+
+interface Typed extends Record<string, unknown> {
+  partner_id: number | null
+  for_other: boolean
+  company_name: string
+  nip: string
+  model: number | null
+  serial_no: string
+  device_type: number | null
+  maintenance_type: number | null
+  repair_type: number | null
+  description: string
+  wanted_days: string
+  address: string
+  post_code: string
+  city: string
+  contact_name: string
+  contact_phone: string
+  contact_email: string
+  files: string[]
+}
+
+const register: SubmissionUse<PartnerMaintenance> = {
+  send: (api, body: MaintenanceForm & { partner_id?: number }, settings) =>
+    api.call('partnerzone.service-order.service-maintenances.store', { body, ...settings }),
+}
+
+/** What is sent: the company only where it is another, and the partner only where there are several. */
+function bodyOf({ partner_id, for_other, company_name, nip, ...typed }: Typed) {
+  return {
+    ...typed,
+    ...(partner_id !== null && { partner_id }),
+    company_name: for_other ? company_name : null,
+    nip: for_other ? nip : null,
+  }
+}
+
+/** A partner registers a maintenance. What is typed is kept in this browser until it was sent. */
+export function RegisterMaintenance() {
+  const { t, i18n } = useLingui()
+  const user = useUser()
+  const [only] = user.partners
+  const blank: Typed = {
+    partner_id: user.partners.length > 1 ? null : (only?.id ?? null),
+    for_other: false,
+    company_name: '',
+    nip: '',
+    model: null,
+    serial_no: '',
+    device_type: null,
+    maintenance_type: null,
+    repair_type: null,
+    description: '',
+    wanted_days: '',
+    address: '',
+    post_code: '',
+    city: '',
+    contact_name: '',
+    contact_phone: '',
+    contact_email: '',
+    files: [],
+  }
+  const kept = useKept('service-order.service-maintenances.store', blank)
+  const [held, setHeld] = useState<string | null>(null)
+  const form = useForm<Typed>({
+    initialValues: kept.values,
+    onValuesChange: kept.keep,
+    validate: (values) => {
+      const { partner_id: _, ...body } = { partner_id: null, ...bodyOf(values) }
+      const checked = validate(MaintenanceForm, body, i18n.locale as Locale)
+      return {
+        ...(checked.success ? {} : firstTexts(checked.errors)),
+        ...(values.partner_id === null && { partner_id: t`Choose the company` }),
+        ...(values.for_other && values.company_name.trim() === '' && { company_name: t`Name the company` }),
+      }
+    },
+  })
+  const { submit, busy, failure } = useSubmission(register, {
+    inPlace: true,
+    onDone: ({ id }) => {
+      kept.forget()
+      navigateTo(orderPage('maintenance', 'partner', id))
+    },
+    onRefused: ({ errors }) => form.setErrors(firstTexts(errors)),
+  })
+  const text = (name: keyof Typed & string) => ({ id: fieldId(name), ...form.getInputProps(name) })
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => submit(bodyOf(values)))}>
+      <PageHeader title={<Trans>New service maintenance</Trans>} />
+      <KeptNotice kept_at={kept.kept_at} />
+      {failure && <FailureNotice failure={failure} inFull apart />}
+      <FormSection title={t`Device`} explanation={t`What is to be maintained, and what kind of work it is.`}>
+        <LookupField
+          label={t`Model`}
+          required
+          lookup="partnerzone.device.devices.lookup"
+          minimum={3}
+          nothingFound={<Trans>Devices not found</Trans>}
+          {...form.getInputProps('model')}
+          value={form.values.model}
+        />
+        <SerialField
+          label={t`Serial number`}
+          description={<Trans>When you know it: it ties the maintenance to the unit.</Trans>}
+          {...form.getInputProps('serial_no')}
+          value={form.values.serial_no}
+        />
+        <FieldRow>
+          <LookupField
+            label={t`Device type`}
+            required
+            lookup="partnerzone.service-order.device-types.index"
+            {...form.getInputProps('device_type')}
+            value={form.values.device_type}
+          />
+          <LookupField
+            label={t`Kind of maintenance`}
+            required
+            lookup="partnerzone.service-order.maintenance-types.index"
+            {...form.getInputProps('maintenance_type')}
+            value={form.values.maintenance_type}
+          />
+        </FieldRow>
+        <LookupField
+          label={t`Kind of repair`}
+          required
+          lookup="partnerzone.service-order.repair-types.index"
+          {...form.getInputProps('repair_type')}
+          value={form.values.repair_type}
+        />
+        <Textarea label={t`Description`} required autosize minRows={3} maxLength={4000} {...text('description')} />
+        <UploadField
+          label={t`Files`}
+          purpose="maintenance_files"
+          value={form.values.files}
+          scope={`${user.id}:service-maintenance:new:files`}
+          error={form.errors.files}
+          onChange={(ids) => form.setFieldValue('files', ids)}
+          onHold={setHeld}
+        />
+      </FormSection>
+      <FormSection title={t`Place`} explanation={t`Where the technician goes, and whom to call there.`}>
+        <TextInput label={t`Street and number`} required {...text('address')} />
+        <FieldRow>
+          <PostcodeField label={t`Postcode`} required {...text('post_code')} value={form.values.post_code} />
+          <TextInput label={t`City`} required {...text('city')} />
+        </FieldRow>
+        <TextInput label={t`Contact person`} required {...text('contact_name')} />
+        <FieldRow>
+          <PhoneField label={t`Contact phone`} required {...text('contact_phone')} value={form.values.contact_phone} />
+          <TextInput label={t`Contact e-mail`} type="email" {...text('contact_email')} />
+        </FieldRow>
+        <TextInput
+          label={t`Wanted days`}
+          placeholder={t`For example Tuesdays after 3 p.m.`}
+          maxLength={255}
+          {...text('wanted_days')}
+        />
+      </FormSection>
+      <FormSection title={t`Company`} explanation={t`For whom the maintenance is carried out.`}>
+        {user.partners.length > 1 && (
+          <Select
+            label={t`For which company is the order?`}
+            required
+            allowDeselect={false}
+            data={user.partners.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={form.values.partner_id === null ? null : String(form.values.partner_id)}
+            error={form.errors.partner_id}
+            onChange={(id) => form.setFieldValue('partner_id', Number(id))}
+          />
+        )}
+        <Checkbox label={t`For another company than ours`} {...form.getInputProps('for_other', { type: 'checkbox' })} />
+        {form.values.for_other && (
+          <FieldRow>
+            <TextInput label={t`Company name`} required {...text('company_name')} />
+            <NipField label={t`NIP`} {...text('nip')} value={form.values.nip} />
+          </FieldRow>
+        )}
+      </FormSection>
+      <StickyBar>
+        <Button type="submit" color="copper" loading={busy} disabled={held !== null}>
+          <Trans>Register</Trans>
+        </Button>
+      </StickyBar>
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Checkbox, TextInput } from '@mantine/core'
+import { warsawLocal } from '#contract/moment.ts'
+import { today } from '#contract/rules.ts'
+import { ScheduleForm } from '#contract/service-order/maintenance/forms.ts'
+import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
+import { DateField } from '#views/components/fields/date-field.tsx'
+import { LookupField } from '#views/components/fields/lookup-field.tsx'
+import { useActionDialog } from '#views/service-order/handling/use-action-dialog.ts'
+import { useMaintenance } from './use-maintenance.ts'
+
+interface Values extends Record<string, unknown> {
+  visit_day: string | null
+  visit_time: string
+  by_partner: boolean
+  technician_id: number | null
+  technician_name: string
+}
+
+/** Sets the visit, or sets it anew. */
+export function ScheduleDialog() {
+  const { t } = useLingui()
+  const order = useMaintenance()
+  const { version, ...dialog } = useActionDialog('schedule')
+  const [visit_day = null, visit_time = '09:00'] = order.visit_at ? warsawLocal(order.visit_at).split('T') : []
+  const technician_id = 'technician_id' in order ? order.technician_id : null
+  const { by_partner } = order
+  const initialValues: Values = {
+    visit_day,
+    visit_time,
+    by_partner,
+    technician_id,
+    technician_name: by_partner ? (order.technician_name ?? '') : '',
+    version,
+  }
+  return (
+    <ActionDialog<Values>
+      {...dialog}
+      title={<Trans>Set the visit</Trans>}
+      explanation={<Trans>The partner and the technician get it by e-mail with an entry for their calendars.</Trans>}
+      schema={ScheduleForm}
+      initialValues={initialValues}
+      submit={<Trans>Set the visit</Trans>}
+    >
+      {(form) => (
+        <>
+          <DateField
+            label={t`Day`}
+            required
+            min={today()}
+            {...form.getInputProps('visit_day')}
+            value={form.values.visit_day}
+          />
+          <TextInput label={t`Time`} required type="time" {...form.getInputProps('visit_time')} />
+          <Checkbox
+            label={t`The partner's own people come`}
+            {...form.getInputProps('by_partner', { type: 'checkbox' })}
+          />
+          {form.values.by_partner ? (
+            <TextInput label={t`Technician`} required {...form.getInputProps('technician_name')} />
+          ) : (
+            <LookupField
+              label={t`Technician`}
+              required
+              lookup="user.users.lookup"
+              minimum={2}
+              {...form.getInputProps('technician_id')}
+              value={form.values.technician_id}
+            />
+          )}
+        </>
+      )}
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { serviceOrderStatuses, waitingReasons } from '#contract/service-order/lifecycle.ts'
+import { formatDate, formatMoment } from '#services/formatting.ts'
+import type { ConflictWords } from '#views/components/dialogs/conflict-dialog.tsx'
+import { serviceOrderStatus, waitingReason } from '#views/components/status/statuses.ts'
+
+/** What somebody else changed in a maintenance, in words. */
+export function useMaintenanceConflictWords(): ConflictWords {
+  const { i18n, t } = useLingui()
+  return useMemo(() => {
+    const known =
+      <Word extends string>(words: readonly Word[], say: (word: Word) => string) =>
+      (value: unknown) => {
+        const word = words.find((one) => one === value)
+        return word ? say(word) : String(value)
+      }
+    return {
+      labels: {
+        status: t`Status`,
+        waiting_reason: t`What the order waits for`,
+        review_date: t`Date of the review`,
+        visit_at: t`Visit`,
+        technician_name: t`Technician`,
+        owner_name: t`Owner`,
+      },
+      values: {
+        status: known(serviceOrderStatuses, (status) => i18n._(serviceOrderStatus[status].label)),
+        waiting_reason: known(waitingReasons, (reason) => i18n._(waitingReason[reason])),
+        review_date: (value) => formatDate(String(value)),
+        visit_at: (value) => formatMoment(String(value)),
+      },
+    }
+  }, [i18n, t])
+}

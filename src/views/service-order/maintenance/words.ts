@@ -1,0 +1,31 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { maintenanceStatuses } from '#contract/service-order/maintenance/lifecycle.ts'
+import type { CheckResult, Reading } from '#contract/service-order/maintenance/protocol.ts'
+import type { TableFilter } from '#views/components/data-table/columns.ts'
+import { serviceOrderStatus } from '#views/components/status/statuses.ts'
+
+/** What became of a point of the check list. */
+export const checkResultWords: Record<CheckResult, MessageDescriptor> = {
+  ok: msg`In order`,
+  fault: msg`Fault`,
+  not_applicable: msg`Does not apply`,
+}
+
+/** What is measured on a visit. */
+export const readingWords: Record<Reading, MessageDescriptor> = {
+  water_pressure: msg`Water pressure`,
+  low_pressure: msg`Refrigerant pressure, low side`,
+  high_pressure: msg`Refrigerant pressure, high side`,
+  flow_temperature: msg`Flow temperature`,
+  return_temperature: msg`Return temperature`,
+  outdoor_temperature: msg`Outdoor temperature`,
+  refrigerant_added: msg`Refrigerant added`,
+}
+
+/** The filter of the lists of maintenances by status. */
+export const maintenanceStatusFilter: TableFilter = {
+  name: 'status',
+  label: msg`Status`,
+  options: maintenanceStatuses.map((value) => ({ value, label: serviceOrderStatus[value].label })),
+}
