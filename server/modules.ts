@@ -40,9 +40,9 @@ import { registryModule } from './modules/registry/index.ts'
 import { searchModule } from './modules/search/index.ts'
 import {
   listForContractor,
-  openOrdersOfPartner,
   maintenancesInLife,
   maintenancesOfContractor,
+  openOrdersOfPartner,
   ordersInLife,
   serviceOrderFileParts,
   serviceOrderModule,
