@@ -1,4 +1,5 @@
 import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
+import type { ErpDifference } from '#server/integrations/erp/erp.ts'
 import { lifeFields, statusOfPage, toPageLife } from '#server/integrations/erp/mapping.ts'
 import type { service_orders } from './table.ts'
 
@@ -41,10 +42,8 @@ export function orderNews(order: StoredOrder, page: OrderPage): { values: OrderN
   // What is over and whose data were erased does not come back from the ERP.
   if (now === 'draft' || (now === 'completed' && told === null)) return { values: {}, isContested: false }
   const ours = toPageLife({ ...order, status: now })
-  const isNews = (field: LifeField) => {
-    const there = textOf(page[field])
-    return field in page && there !== ours[field].trim() && (told === null || there !== textOf(told[field]))
-  }
+  const news = lifeNews(order, page)
+  const isNews = (field: LifeField) => news.some((one) => one.field === field)
   const isOurs = (field: LifeField) => told !== null && ours[field] === (told[field] ?? '')
   const status = isNews('Status') ? statusOf(page) : now
   // How it was completed is told by whoever completes it; before that it is only being written.
@@ -63,6 +62,18 @@ export function orderNews(order: StoredOrder, page: OrderPage): { values: OrderN
     },
     isContested: fields.some((field) => !isOurs(field)),
   }
+}
+
+/** The fields of an order's life that the ERP's people changed: they stand otherwise than here, and than the portal told. */
+export function lifeNews(order: StoredOrder, page: OrderPage): (ErpDifference & { field: LifeField })[] {
+  const { status, erp_told: told } = order
+  if (status === 'draft' || (status === 'completed' && told === null)) return []
+  const ours = toPageLife({ ...order, status })
+  return lifeFields.flatMap((field) => {
+    const [portal, erp] = [ours[field].trim(), textOf(page[field])]
+    const isNews = field in page && erp !== portal && (told === null || erp !== textOf(told[field]))
+    return isNews ? [{ field, portal, erp }] : []
+  })
 }
 
 function statusOf(page: OrderPage): ServiceOrderStatus | string {

@@ -13,6 +13,7 @@ import { viewRecords } from './spare-parts/views.ts'
 import { serviceOrderSubscriptions } from './subscriptions.ts'
 
 export { ordersDashboard } from './dashboard.ts'
+export { keepErpDifferences } from './erp-differences.ts'
 export { orderNews } from './erp-news.ts'
 export { maintenancesOfContractor } from './maintenance/rows.ts'
 export { maintenancesInLife } from './maintenance/unit-life.ts'

@@ -171,6 +171,9 @@ async function keepAgreed({ db }: Acting, order: Order, news: OrderNews): Promis
   if (Object.keys(agreed).length === 0) return
   await db
     .update(service_orders)
-    .set({ erp_told: { ...order.erp_told, ...agreed } })
+    .set({
+      erp_told: { ...order.erp_told, ...agreed },
+      erp_differences: order.erp_differences.filter(({ field }) => !(field in agreed)),
+    })
     .where(eq(service_orders.id, order.id))
 }

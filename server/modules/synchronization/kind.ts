@@ -66,8 +66,8 @@ export interface Kind {
   news?(ours: OurRecord, values: Values): { values: Values; isContested: boolean }
   /** Writes by the rules of the record's own module instead of as it stands. False: what was read is old already, and nothing is written. */
   write?(writing: Writing, ours: OurRecord, values: Values): Promise<boolean>
-  /** Keeps what records say beside what is compared. */
-  keepAside?(db: Database, records: readonly ErpRecord[]): Promise<void>
+  /** Keeps what records say beside what is compared; `read_at` is the moment before they were read. */
+  keepAside?(db: Database, records: readonly ErpRecord[], read_at: Date): Promise<void>
   /** What a record that the portal does not have would become, and how it is made when a person accepts that. */
   makes?: {
     propose(db: Database, records: readonly ErpRecord[]): Promise<ReadonlyMap<string, Values>>

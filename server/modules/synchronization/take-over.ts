@@ -44,7 +44,7 @@ export async function takeOver(
 
   // The last of several with one number stands: a record may change between two pages.
   const known = [...new Map(read.flatMap((record) => (record ? [[record.key, record] as const] : []))).values()]
-  await kind.keepAside?.(db, known)
+  await kind.keepAside?.(db, known, context.read_at)
   const linked = await linkedRecords(db, kind, known)
   const alike = await unlinkedAlike(
     db,

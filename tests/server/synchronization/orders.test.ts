@@ -146,6 +146,7 @@ describe('what the ERP’s people do with an order', () => {
     await run()
     expect(await desk.seen(id)).toMatchObject({ status: 'inprogress' })
     expect((await results()).filter(({ record_id }) => record_id === id)).toEqual([])
+    expect((await desk.seen(id)).erp_differences).toEqual([])
   })
 
   it('is shown where the portal changed the same meanwhile, and a person decides', async () => {
@@ -159,9 +160,12 @@ describe('what the ERP’s people do with an order', () => {
       ...{ outcome: 'different', state: 'open', record_id: id, problem: 'Changed both in the ERP and in the portal' },
       changes: expect.arrayContaining([{ field: 'status', portal: 'inprogress', erp: 'completed' }]),
     })
+    // Who opens the order sees it there, until it is decided.
+    const different = { field: 'Status', portal: 'In Process', erp: 'Finished' }
+    expect((await desk.seen(id)).erp_differences).toContainEqual(different)
     const { body } = await desk.admin.call('synchronization.results.accept', { body: { ids: [found?.id as number] } })
     expect(body).toMatchObject({ decided: 1 })
-    expect(await desk.seen(id)).toMatchObject({ status: 'completed', resolution: 'repaired' })
+    expect(await desk.seen(id)).toMatchObject({ status: 'completed', resolution: 'repaired', erp_differences: [] })
   })
 
   it.each([

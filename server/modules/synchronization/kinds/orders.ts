@@ -1,6 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
-import { orderNews, ordersInScope, service_orders, takeFromErp } from '#server/modules/service-order/index.ts'
+import {
+  keepErpDifferences,
+  orderNews,
+  ordersInScope,
+  service_orders,
+  takeFromErp,
+} from '#server/modules/service-order/index.ts'
 import type { Kind, OurRecord, Value, Values } from '#server/modules/synchronization/kind.ts'
 import { code, readAll, words } from './read-all.ts'
 
@@ -35,6 +41,8 @@ export const orders: Kind = {
     const { values, isContested } = orderNews(ours as OurOrder, page)
     return { values: { ...values } as Values, isContested }
   },
+  keepAside: (db, records, read_at) =>
+    keepErpDifferences(db, new Map(records.map(({ key, values }) => [key, values])), read_at),
   write: (writing, ours, values) => takeFromErp(writing, ours.id, { news: values, read_at: writing.read_at }),
   // Service orders of the ERP's own are none of the portal's; one that was posted leaves the page.
   ignoresUnknown: true,
