@@ -43,7 +43,14 @@ export async function auditAll(
   db: Database,
   entries: readonly (Omit<AuditEntry, 'session_key'> & Signed)[],
 ): Promise<void> {
-  if (entries.length > 0) await db.insert(audit_entries).values(entries.map(rowOf))
+  if (entries.length === 0) return
+  const rows = entries.map((entry, place) => ({ ...rowOf(entry), place }))
+  await db.execute(sql`
+    insert into audit_entries (at, user_id, entity, entity_id, action, security, before, after, version)
+    select at, user_id, entity, entity_id, action, security, before, after, version
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (place int, at timestamptz, user_id int, entity text,
+      entity_id int, action text, security text, before jsonb, after jsonb, version int)
+    order by place`)
 }
 
 function rowOf(entry: AuditEntry & Signed) {

@@ -49,7 +49,10 @@ export async function beginCheck(kind: Kind, acts: Acts, row: ImportRecord, same
   }
 }
 
-/** Checks rows; writes nothing. `lock` holds the records of the rows until the transaction ends. */
+/**
+ * Checks rows; writes nothing. `lock` holds the records of the rows until the transaction ends, to write them: that no other row
+ * speaks of the same record is known by then, and no row is mended or skipped while an import runs.
+ */
 export async function checkRows(
   checking: Checking,
   import_id: number,
@@ -66,11 +69,8 @@ export async function checkRows(
     for (const [index, { row }] of whole.entries()) matched.set(row.id, matches[index] ?? null)
   }
   const identities = new Map(read.map(({ row }) => [row.id, kind.identity(row.cells)]))
-  const first = await firstRows(
-    acts.db,
-    import_id,
-    [...identities.values()].flatMap((identity) => identity ?? []),
-  )
+  const told = lock ? [] : [...identities.values()].flatMap((identity) => identity ?? [])
+  const first = await firstRows(acts.db, import_id, told)
   const checked: CheckedRow[] = []
   for (const { row, values, files, problems } of read) {
     const identity = identities.get(row.id) ?? null

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { systemActor } from '#contract/lifecycle-actor.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -21,7 +21,7 @@ import { import_rows, imports, type Problem } from './table.ts'
 import { inEach } from './told.ts'
 
 /** Rows that are written in one transaction. */
-const batchSize = 200
+const batchSize = 400
 /** Milliseconds after which dictionaries are read anew. */
 const freshFor = 20_000
 
@@ -47,12 +47,13 @@ export async function runImport(deps: Deps, kind: Kind, given: ImportRecord): Pr
     let checking: Checking | null = null
     let readAt = 0
     if (given.step_of === null) await beginRun(deps, kind, given, same)
-    for (let goesOn = true; goesOn; ) {
+    // Rows are written in their order: those before are not looked through again.
+    for (let after: number | null = -1; after !== null; ) {
       if (!checking || Date.now() - readAt > freshFor) {
         checking = await beginCheck(kind, await actsFor(deps.db, given.run_by, deps.clock()), given, same)
         readAt = Date.now()
       }
-      goesOn = await runBatch(deps, checking, given.id, archive)
+      after = await runBatch(deps, checking, { id: given.id, after }, archive)
     }
   })
 }
@@ -94,20 +95,28 @@ function toWrite(import_id: number) {
   )
 }
 
-/** Writes the next rows; answers whether there may be more. */
-async function runBatch(deps: Deps, checking: Checking, id: number, archive: OpenArchive): Promise<boolean> {
+/** Where a run is: in which import, and after which of its rows. */
+interface Place {
+  id: number
+  after: number
+}
+
+/** Writes the next rows; answers the number of the last of them, or null where there are no more. */
+async function runBatch(deps: Deps, checking: Checking, place: Place, archive: OpenArchive): Promise<number | null> {
+  const write = (limit: number, from: Place) =>
+    inTransaction(deps.db, (tx) => batchIn(deps, tx, { checking, archive, limit }, from))
   try {
-    return await inTransaction(deps.db, (tx) => batchIn(deps, tx, checking, id, archive, batchSize))
+    return await write(batchSize, place)
   } catch (error) {
     // One row that is refused takes its batch back: its rows are tried one by one, and that one is told.
     if (!isOfOneRow(error)) throw error
+    let { after } = place
     for (let left = batchSize; left > 0; left -= 1) {
-      const goesOn = await inTransaction(deps.db, (tx) => batchIn(deps, tx, checking, id, archive, 1)).catch((reason) =>
-        failNext(deps, id, reason),
-      )
-      if (!goesOn) return false
+      const next = await write(1, { ...place, after }).catch((reason) => failNext(deps, { ...place, after }, reason))
+      if (next === null) return null
+      after = next
     }
-    return true
+    return after
   }
 }
 
@@ -116,7 +125,7 @@ function isOfOneRow(error: unknown): boolean {
   return ['invalid', 'lifecycle', 'conflict', 'not_found'].includes(toRefused(error)?.code ?? '')
 }
 
-async function failNext(deps: Deps, id: number, error: unknown): Promise<boolean> {
+async function failNext(deps: Deps, { id, after }: Place, error: unknown): Promise<number | null> {
   const refused = toRefused(error)
   if (!refused || !isOfOneRow(error)) throw error
   const reason = inEach((locale) => {
@@ -125,23 +134,23 @@ async function failNext(deps: Deps, id: number, error: unknown): Promise<boolean
   })
   return inTransaction(deps.db, async (tx) => {
     const row = await lockImport({ db: tx }, id)
-    if (row.status !== 'running') return false
-    const [next] = await nextRows(tx, id, 1)
-    if (!next) return true
+    if (row.status !== 'running') return null
+    const [next] = await nextRows(tx, { id, after }, 1)
+    if (!next) return after
     await tx.execute(sql`update import_rows set checked = 'error', plan = null, changes = '[]', version = version + 1,
       problems = ${JSON.stringify([{ column: null, key: 'import.not_written', parameters: { reason } }])}::jsonb
       where id = ${next.id}`)
     await recount(tx, id)
     await countDone(tx, id, 1)
-    return true
+    return next.row_number
   })
 }
 
-function nextRows(tx: Database, id: number, limit: number): Promise<RowRecord[]> {
+function nextRows(tx: Database, { id, after }: Place, limit: number): Promise<RowRecord[]> {
   return tx
     .select()
     .from(import_rows)
-    .where(toWrite(id))
+    .where(and(toWrite(id), gt(import_rows.row_number, after)))
     .orderBy(asc(import_rows.row_number))
     .limit(limit)
     .for('update')
@@ -157,26 +166,24 @@ async function countDone(tx: Database, id: number, rows: number): Promise<void> 
 async function batchIn(
   deps: Deps,
   tx: Database,
-  loaded: Checking,
-  id: number,
-  archive: OpenArchive,
-  limit: number,
-): Promise<boolean> {
+  { checking: loaded, archive, limit }: { checking: Checking; archive: OpenArchive; limit: number },
+  { id, after }: Place,
+): Promise<number | null> {
   const at = deps.clock()
   const row = await lockImport({ db: tx }, id)
-  if (row.status !== 'running') return false
+  if (row.status !== 'running') return null
   const system = { db: tx, by: systemActor, at }
   if (row.cancel_requested_at !== null) {
     await loaded.kind.finish?.({ ...loaded.acts, db: tx, at }, id)
     await finishRun(system, row, 'import.halt')
-    return false
+    return null
   }
-  const rows = await nextRows(tx, id, limit)
+  const rows = await nextRows(tx, { id, after }, limit)
   if (rows.length === 0) {
     await recount(tx, id)
     await loaded.kind.finish?.({ ...loaded.acts, db: tx, at }, id)
     await finishRun(system, await lockImport({ db: tx }, id), 'import.finish')
-    return false
+    return null
   }
   const checking = { ...loaded, acts: { ...loaded.acts, db: tx, at } }
   const checked = await checkRows(checking, id, rows, { lock: true })
@@ -198,7 +205,7 @@ async function batchIn(
       ...(failed.length > 0 && { error_count: sql`${imports.error_count} + ${failed.length}` }),
     })
     .where(eq(imports.id, id))
-  return true
+  return rows.at(-1)?.row_number ?? null
 }
 
 function failedBy(now: CheckedRow, problem: Problem): CheckedRow {
