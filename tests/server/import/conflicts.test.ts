@@ -43,101 +43,103 @@ async function edit(code: string, name_pl: string) {
   expect(answer.status).toBe(200)
 }
 
-it('what somebody changed after the check stays, with both values told, and can be tried again', async () => {
+/** The import that the first tests are about, one after the other. */
+let id: number
+
+it('what changed after the check stays: a record, one that was made by hand, and a value of a dictionary that is gone', async () => {
   await desk.run((await checked(row('C1'), row('C2'))).id)
-  const { id } = await checked(row('C1', { name_pl: 'Z importu' }), row('C2', { name_pl: 'Też z importu' }))
-  await edit('C1', 'Ręcznie')
-  const ended = await desk.run(id)
-  expect(ended).toMatchObject({ status: 'doneWithErrors', counts: { written: 1, error: 1 } })
-  expect((await codeOf('C1')).name_pl).toBe('Ręcznie')
-  const [wrong] = await desk.rows(id, { kind: 'error' })
-  expect(wrong?.problems[0]?.message).toContain('Now: Name PL: Ręcznie. In the import: Name PL: Z importu.')
-  const inPolish = await desk.docs.call('import.rows.index', {
-    path: { import: id },
-    query: { kind: 'error' },
-    headers: { 'accept-language': 'pl' },
-  })
-  expect(inPolish.body.results[0]?.problems[0]?.message).toContain('Teraz: Nazwa PL: Ręcznie. W imporcie: Nazwa PL: Z')
-
-  const { version } = await desk.shown(id)
-  await desk.docs.call('import.imports.retry', { path: { import: id }, body: { version } })
-  expect(await desk.settled(id)).toMatchObject({ status: 'done', counts: { written: 2, error: 0 } })
-  expect((await codeOf('C1')).name_pl).toBe('Z importu')
-})
-
-it('a value of a dictionary, or the same record, that came or went after the check', async () => {
   const gone = await desk.one(`insert into device_groups (name) values ('Na chwilę') returning id`)
-  const { id } = await checked(row('D1', { groups: 'Na chwilę' }), row('D2'), row('D3'))
+  const found = await checked(
+    ...[row('C1', { name_pl: 'Z importu' }), row('C2', { name_pl: 'Też z importu' })],
+    ...[row('D1', { groups: 'Na chwilę' }), row('D2'), row('D3'), row('D4')],
+  )
+  id = found.id
+  await edit('C1', 'Ręcznie')
   await server.pool.query('update device_groups set deleted_at = now() where id = $1', [gone])
-  await desk.run((await checked(row('D2'))).id)
-  const ended = await desk.run(id)
-  expect(ended.counts).toMatchObject({ written: 1, error: 2 })
+  const made = await desk.admin.call('device.error-codes.store', {
+    body: {
+      ...{ code: 'D2', name_pl: 'Ręcznie', name_en: '', manual_pl: 'Sprawdź.', manual_en: '' },
+      ...{ groups: [desk.ids.boilers], device_ids: [], files_pl: [], files_en: [] },
+    },
+  })
+  expect(made.status).toBe(200)
+
+  expect(await desk.run(id)).toMatchObject({ status: 'doneWithErrors', counts: { written: 3, error: 3 } })
+  expect((await codeOf('C1')).name_pl).toBe('Ręcznie')
   const wrong = await desk.rows(id, { kind: 'error' })
   expect(wrong.map(({ cells, problems }) => [cells.code, problems.at(-1)?.message.split('.')[0]])).toEqual([
+    ['C1', expect.any(String)],
     ['D1', 'The record, or a value of a dictionary, was deleted after the check'],
     ['D2', 'Somebody added such a record after the check'],
   ])
+  expect(wrong[0]?.problems[0]?.message).toContain('Now: Name PL: Ręcznie. In the import: Name PL: Z importu.')
+  const inPolish = await desk.docs.call('import.rows.index', {
+    path: { import: id },
+    query: { kind: 'error', sort_by: 'row_number', sort_direction: 'asc' },
+    headers: { 'accept-language': 'pl' },
+  })
+  expect(inPolish.body.results[0]?.problems[0]?.message).toContain('Teraz: Nazwa PL: Ręcznie. W imporcie: Nazwa PL: Z')
 })
 
-it('is taken back by an administrator, but for what somebody has edited since', async () => {
-  await desk.run((await checked(row('R1'), row('R2'))).id)
-  const { id } = await checked(row('R1', { name_pl: 'Nowa 1' }), row('R2', { name_pl: 'Nowa 2' }), row('R3'), row('R4'))
-  const done = await desk.run(id)
-  expect(done).toMatchObject({ status: 'done', counts: { written: 4 } })
-  await edit('R2', 'Poprawiona ręcznie')
-  await desk.admin.call('device.error-codes.destroy', { path: { error_code: (await codeOf('R4')).id } })
+it('can be tried again: what is there now is taken for what the row speaks of', async () => {
+  const { version } = await desk.shown(id)
+  await desk.docs.call('import.imports.retry', { path: { import: id }, body: { version } })
+  expect(await desk.settled(id)).toMatchObject({ status: 'doneWithErrors', counts: { written: 5, error: 1 } })
+  expect((await codeOf('C1')).name_pl).toBe('Z importu')
+  expect((await codeOf('D2')).name_pl).toBe('Usterka D2')
+})
+
+it('is taken back by an administrator within a week, but for what somebody has edited since', async () => {
+  await edit('C2', 'Poprawiona ręcznie')
+  await desk.admin.call('device.error-codes.destroy', { path: { error_code: (await codeOf('D4')).id } })
   const path = { import: id }
   const body = { version: (await desk.shown(id)).version }
   expect((await desk.docs.refused('import.imports.rollback', { path, body })).status).toBe(403)
+  const earlier = (days: number) =>
+    server.pool.query(`update imports set finished_at = finished_at - $2 * interval '1 day' where id = $1`, [id, days])
+  await earlier(8)
+  expect((await desk.admin.refused('import.imports.rollback', { path, body })).status).toBe(409)
+  await earlier(-8)
+
   await desk.admin.call('import.imports.rollback', { path, body })
-  const back = await desk.settled(id)
-  expect(back).toMatchObject({ status: 'rolledBack', counts: { undone: 2, kept: 2 } })
-  expect((await codeOf('R1')).name_pl).toBe('Usterka R1')
-  expect((await codeOf('R2')).name_pl).toBe('Poprawiona ręcznie')
-  expect(await codeOf('R3')).toBeUndefined()
+  expect(await desk.settled(id)).toMatchObject({ status: 'rolledBack', counts: { undone: 3, kept: 2 } })
+  expect((await codeOf('C1')).name_pl).toBe('Ręcznie')
+  expect((await codeOf('C2')).name_pl).toBe('Poprawiona ręcznie')
+  expect(await codeOf('D3')).toBeUndefined()
   const kept = await desk.rows(id, { result: 'kept' })
-  expect(kept.map(({ cells }) => cells.code)).toEqual(['R2', 'R4'])
+  expect(kept.map(({ cells }) => cells.code)).toEqual(['C2', 'D4'])
   const { body: stays } = await desk.docs.call('import.kept-rows.index', { path, query: { sort_direction: 'asc' } })
   const who = expect.stringContaining(' ')
   expect(stays.results).toMatchObject([
-    { title: 'R2 · Nowa 2', is_deleted: false, changed_by_name: who, changed_at: expect.stringMatching(/^\d{4}-/) },
-    { title: 'R4 · Usterka R4', is_deleted: true, changed_by_name: who },
+    {
+      title: 'C2 · Też z importu',
+      is_deleted: false,
+      changed_by_name: who,
+      changed_at: expect.stringMatching(/^\d{4}-/),
+    },
+    { title: 'D4 · Usterka D4', is_deleted: true, changed_by_name: who },
   ])
 })
 
-it('cannot be taken back after a week', async () => {
-  const { id } = await checked(row('W1'))
-  const { version } = await desk.run(id)
-  await server.pool.query(`update imports set finished_at = finished_at - interval '8 days' where id = $1`, [id])
-  const late = await desk.admin.refused('import.imports.rollback', { path: { import: id }, body: { version } })
-  expect(late.status).toBe(409)
-})
-
-it('stops after its batch when it is cancelled, and tells what is in', async () => {
-  const many = Array.from({ length: 1500 }, (_, index) => row(`S${index}`))
-  const { id, version } = await checked(...many)
-  const path = { import: id }
-  await desk.docs.call('import.imports.run', { path, body: { version } })
-  await vi.waitFor(async () => expect((await desk.shown(id)).progress?.done).toBeGreaterThan(0), { timeout: 20_000 })
-  const seen = await desk.shown(id)
-  await desk.docs.call('import.imports.cancel', { path, body: { version: seen.version } })
-  const ended = await desk.settled(id)
-  expect(ended.status).toBe('cancelled')
-  const stored = (await server.pool.query(`select count(*)::int as count from error_codes where code like 'S%'`)).rows
-  expect(stored[0].count).toBe(ended.counts.written)
-  expect(stored[0].count % 200).toBe(0)
-  expect(stored[0].count).toBeLessThan(1500)
-})
-
-it('two imports of one kind wait for each other', async () => {
-  const first = await checked(...Array.from({ length: 600 }, (_, index) => row(`X${index}`)))
-  const second = await checked(...Array.from({ length: 600 }, (_, index) => row(`Y${index}`)))
+it('stops after its batch when it is cancelled, and tells what is in; another of its kind has waited for it', async () => {
+  const first = await checked(...Array.from({ length: 1500 }, (_, index) => row(`S${index}`)))
+  const second = await checked(row('T1'))
   for (const { id, version } of [first, second])
     await desk.docs.call('import.imports.run', { path: { import: id }, body: { version } })
-  await desk.settled(first.id)
-  await desk.settled(second.id)
+  const path = { import: first.id }
+  await vi.waitFor(async () => expect((await desk.shown(first.id)).progress?.done).toBeGreaterThan(0), {
+    timeout: 20_000,
+  })
+  const { version } = await desk.shown(first.id)
+  await desk.docs.call('import.imports.cancel', { path, body: { version } })
+  const ended = await desk.settled(first.id)
+  expect(ended.status).toBe('cancelled')
   const { rows } = await server.pool.query(
-    `select min(id) as first, max(id) as last from error_codes where code like any (array['X%', 'Y%']) group by left(code, 1) order by 1`,
+    `select count(*)::int as count, max(id) as last from error_codes where code like 'S%'`,
   )
-  expect(rows[0].last).toBeLessThan(rows[1].first)
+  expect(rows[0].count).toBe(ended.counts.written)
+  expect(rows[0].count % 200).toBe(0)
+  expect(rows[0].count).toBeLessThan(1500)
+  expect(await desk.settled(second.id)).toMatchObject({ status: 'done', counts: { written: 1 } })
+  expect((await codeOf('T1')).id).toBeGreaterThan(rows[0].last)
 })

@@ -44,13 +44,11 @@ it('stores documents with files, places and cards; another file is a new edition
     ...{ file_pl: 'a.pdf', devices: 'HP-12', product_cards: 'Seria 12', tags: 'nowość', active: 'tak' },
     name_en: 'Manual A',
   }
-  const { done } = await imported([row('Papier A', whole), row('Papier B', { file_pl: 'b.pdf' })], {
-    'a.pdf': paper('a'),
-    'b.pdf': paper('b'),
-  })
+  const first = [row('Papier A', whole), row('Papier B', { file_pl: 'b.pdf' }), row('Papier C', { file_pl: 'c.pdf' })]
+  const { done } = await imported(first, { 'a.pdf': paper('a'), 'b.pdf': paper('b'), 'c.pdf': paper('c') })
   expect(server.unforeseen).toEqual([])
-  expect(done).toMatchObject({ status: 'done', counts: { new: 2, written: 2 } })
-  const [a, b] = await documents()
+  expect(done).toMatchObject({ status: 'done', counts: { new: 3, written: 3 } })
+  const [a, b, c] = await documents()
   expect(a).toMatchObject({
     name_pl: 'Papier A',
     name_en: 'Manual A',
@@ -64,20 +62,24 @@ it('stores documents with files, places and cards; another file is a new edition
   expect(item.tags).toHaveLength(1)
 
   const reader = await server.person({ roles: ['partner'] })
-  for (const { id } of [a, b])
+  for (const { id } of [a, b, c])
     await reader.call('partnerzone.documentation.documentations.download', { path: { documentation: id } })
 
+  // A minor correction is no edition.
+  const corrected = { documentation_number: c.documentation_number, file_pl: 'c2.pdf', correction: 'tak' }
   const again = [
     row('Papier A', { ...whole, documentation_number: a.documentation_number, file_pl: 'a2.pdf' }),
     row('Papier B', { documentation_number: b.documentation_number, file_pl: 'b2.pdf' }),
-    row('Papier C', { documentation_number: 'DOK/1999/00001' }),
+    row('Papier C', corrected),
+    row('Papier D', { documentation_number: 'DOK/1999/00001' }),
   ]
-  const second = await imported(again, { 'a2.pdf': paper('a2'), 'b2.pdf': paper('b2') })
-  expect(second.checked.counts).toMatchObject({ changed: 2, error: 1 })
-  expect(second.done.counts).toMatchObject({ written: 2 })
+  const second = await imported(again, { 'a2.pdf': paper('a2'), 'b2.pdf': paper('b2'), 'c2.pdf': paper('c2') })
+  expect(second.checked.counts).toMatchObject({ changed: 3, error: 1 })
+  expect(second.done.counts).toMatchObject({ written: 3 })
   expect((await documents()).map(({ edition, version }) => [edition, version])).toEqual([
     [2, 2],
     [2, 2],
+    [1, 2],
   ])
   const letters = async () =>
     (
@@ -89,22 +91,19 @@ it('stores documents with files, places and cards; another file is a new edition
   const [{ data }] = await letters()
   expect(data).toMatchObject({ template: 'document_editions', data: { names: ['Manual A', 'Papier B'], count: 2 } })
 
-  // A minor correction is no edition, and what is taken back tells nobody either.
-  const corrected = row('Papier B', {
-    documentation_number: b.documentation_number,
-    file_pl: 'b3.pdf',
-    correction: 'tak',
-  })
-  const third = await imported([corrected], { 'b3.pdf': paper('b3') })
-  expect((await documents())[1]).toMatchObject({ edition: 2, version: 3 })
-  const { version } = await desk.shown(third.done.id)
-  await desk.admin.call('import.imports.rollback', { path: { import: third.done.id }, body: { version } })
-  expect(await desk.settled(third.done.id)).toMatchObject({ status: 'rolledBack', counts: { undone: 1 } })
-  expect((await documents())[1]).toMatchObject({ edition: 2, version: 4 })
-  const former = await server.pool.query('select filename from media_files where id = $1', [
-    (await documents())[1].file_pl,
+  // What is taken back tells nobody.
+  const { version } = await desk.shown(second.done.id)
+  await desk.admin.call('import.imports.rollback', { path: { import: second.done.id }, body: { version } })
+  expect(await desk.settled(second.done.id)).toMatchObject({ status: 'rolledBack', counts: { undone: 3 } })
+  expect((await documents()).map(({ edition, version }) => [edition, version])).toEqual([
+    [2, 3],
+    [2, 3],
+    [1, 3],
   ])
-  expect(former.rows[0].filename).toBe('b2.pdf')
+  const former = await server.pool.query(
+    'select filename from documentations join media_files on media_files.id = file_pl order by documentations.id',
+  )
+  expect(former.rows.map(({ filename }) => filename)).toEqual(['a.pdf', 'b.pdf', 'c.pdf'])
   expect(await letters()).toHaveLength(1)
   expect(server.unforeseen).toEqual([])
 })
