@@ -35,6 +35,22 @@ export const withSeveral = ({ pl, en }: Translated): Translated => ({
 /** The same in both languages. */
 export const same = (text: string): Translated => ({ pl: text, en: text })
 
+/** A text in Polish, which no record is without, and the same in English. */
+export function inPolishAndEnglish(
+  key: 'name' | 'manual',
+  { header, explanation, example }: Pick<ImportColumn, 'header' | 'explanation' | 'example'>,
+): [ImportColumn, ImportColumn] {
+  const column = (pl: string, en: string, mark: string) => ({
+    header: { pl: `${header.pl} ${mark}`, en: `${header.en} ${mark}` },
+    explanation: { pl: `${explanation.pl}, ${pl}.`, en: `${explanation.en}, ${en}.` },
+    type: 'text' as const,
+  })
+  return [
+    { key: `${key}_pl`, ...column('po polsku', 'in Polish', 'PL'), required: true, example: same(example.pl) },
+    { key: `${key}_en`, ...column('po angielsku', 'in English', 'EN'), example: same(example.en) },
+  ]
+}
+
 /** Groups of devices that a record is for. */
 export const groups: ImportColumn = {
   key: 'groups',

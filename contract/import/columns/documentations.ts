@@ -1,4 +1,4 @@
-import { devices, groups, type ImportColumn, same, withSeveral } from './column.ts'
+import { devices, groups, type ImportColumn, inPolishAndEnglish, same, withSeveral } from './column.ts'
 
 /** Columns of the import of documents. */
 export const documentationColumns: readonly ImportColumn[] = [
@@ -13,21 +13,11 @@ export const documentationColumns: readonly ImportColumn[] = [
     identifies: true,
     example: same(''),
   },
-  {
-    key: 'name_pl',
-    header: { pl: 'Nazwa PL', en: 'Name PL' },
-    explanation: { pl: 'Nazwa po polsku.', en: 'The name in Polish.' },
-    type: 'text',
-    required: true,
-    example: same('Instrukcja montażu Helion HeatPump 12'),
-  },
-  {
-    key: 'name_en',
-    header: { pl: 'Nazwa EN', en: 'Name EN' },
-    explanation: { pl: 'Nazwa po angielsku.', en: 'The name in English.' },
-    type: 'text',
-    example: same('Installation manual Helion HeatPump 12'),
-  },
+  ...inPolishAndEnglish('name', {
+    header: { pl: 'Nazwa', en: 'Name' },
+    explanation: { pl: 'Nazwa dokumentu', en: 'Name of the document' },
+    example: { pl: 'Instrukcja montażu Helion HeatPump 12', en: 'Installation manual Helion HeatPump 12' },
+  }),
   {
     key: 'type_id',
     header: { pl: 'Rodzaj', en: 'Type' },

@@ -1,4 +1,4 @@
-import { devices, groups, type ImportColumn, same, withSeveral } from './column.ts'
+import { devices, groups, type ImportColumn, inPolishAndEnglish, same, withSeveral } from './column.ts'
 
 /** Columns of the import of error codes. */
 export const errorCodeColumns: readonly ImportColumn[] = [
@@ -14,42 +14,16 @@ export const errorCodeColumns: readonly ImportColumn[] = [
     identifies: true,
     example: same('E12'),
   },
-  {
-    key: 'name_pl',
-    header: { pl: 'Nazwa PL', en: 'Name PL' },
-    explanation: { pl: 'Co znaczy kod, po polsku.', en: 'What the code means, in Polish.' },
-    type: 'text',
-    required: true,
-    example: same('Za niskie ciśnienie w obiegu'),
-  },
-  {
-    key: 'name_en',
-    header: { pl: 'Nazwa EN', en: 'Name EN' },
-    explanation: { pl: 'Co znaczy kod, po angielsku.', en: 'What the code means, in English.' },
-    type: 'text',
-    example: same('Pressure in the circuit is too low'),
-  },
-  {
-    key: 'manual_pl',
-    header: { pl: 'Instrukcja PL', en: 'Manual PL' },
-    explanation: {
-      pl: 'Co sprawdzić najpierw, krok po kroku, po polsku.',
-      en: 'What to check first, step by step, in Polish.',
-    },
-    type: 'text',
-    required: true,
-    example: same('1. Sprawdź manometr. 2. Uzupełnij wodę.'),
-  },
-  {
-    key: 'manual_en',
-    header: { pl: 'Instrukcja EN', en: 'Manual EN' },
-    explanation: {
-      pl: 'Co sprawdzić najpierw, krok po kroku, po angielsku.',
-      en: 'What to check first, step by step, in English.',
-    },
-    type: 'text',
-    example: same('1. Check the gauge. 2. Add water.'),
-  },
+  ...inPolishAndEnglish('name', {
+    header: { pl: 'Nazwa', en: 'Name' },
+    explanation: { pl: 'Co znaczy kod', en: 'What the code means' },
+    example: { pl: 'Za niskie ciśnienie w obiegu', en: 'Pressure in the circuit is too low' },
+  }),
+  ...inPolishAndEnglish('manual', {
+    header: { pl: 'Instrukcja', en: 'Manual' },
+    explanation: { pl: 'Co sprawdzić najpierw, krok po kroku', en: 'What to check first, step by step' },
+    example: { pl: '1. Sprawdź manometr. 2. Uzupełnij wodę.', en: '1. Check the gauge. 2. Add water.' },
+  }),
   groups,
   devices,
   {
