@@ -52,7 +52,8 @@ async function doStep(run: Run, step: Step): Promise<void> {
     const isDone = await aloneOfKind(deps, row.kind, () => work(run, step))
     if (isDone) return
     const other = await otherAtWork(db, row.id, row.kind)
-    await db.update(imports).set({ waiting_for: other }).where(eq(imports.id, row.id))
+    // Who is at work on this very import holds its row; there is nothing to say then.
+    if (other !== row.waiting_for) await db.update(imports).set({ waiting_for: other }).where(eq(imports.id, row.id))
     if (other !== null) await enqueue(db, jobOf[step], data, { startAfter: waitingTime })
   } catch (error) {
     if (error instanceof StepFailed) await fail(run, step, error)

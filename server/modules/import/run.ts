@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { systemActor } from '#contract/lifecycle-actor.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -14,14 +14,13 @@ import type { Kind } from './kind.ts'
 import { withLocalFile } from './local-file.ts'
 import { keepChecked, recheck, recount } from './recheck.ts'
 import type { RowRecord } from './rows.ts'
+import { batchSize, countDone, nextRows, type Place, toWrite } from './rows-to-write.ts'
 import { SameFiles } from './same-files.ts'
 import { StepFailed } from './step-failed.ts'
 import { type OpenArchive, storeEntries } from './store-entries.ts'
 import { import_rows, imports, type Problem } from './table.ts'
 import { inEach } from './told.ts'
 
-/** Rows that are written in one transaction. */
-const batchSize = 400
 /** Milliseconds after which dictionaries are read anew. */
 const freshFor = 20_000
 
@@ -86,21 +85,6 @@ async function beginRun(deps: Deps, kind: Kind, given: ImportRecord, same: SameF
   })
 }
 
-function toWrite(import_id: number) {
-  return and(
-    eq(import_rows.import_id, import_id),
-    eq(import_rows.is_skipped, false),
-    inArray(import_rows.checked, ['new', 'changed']),
-    isNull(import_rows.result),
-  )
-}
-
-/** Where a run is: in which import, and after which of its rows. */
-interface Place {
-  id: number
-  after: number
-}
-
 /** Writes the next rows; answers the number of the last of them, or null where there are no more. */
 async function runBatch(deps: Deps, checking: Checking, place: Place, archive: OpenArchive): Promise<number | null> {
   const write = (limit: number, from: Place) =>
@@ -144,23 +128,6 @@ async function failNext(deps: Deps, { id, after }: Place, error: unknown): Promi
     await countDone(tx, id, 1)
     return next.row_number
   })
-}
-
-function nextRows(tx: Database, { id, after }: Place, limit: number): Promise<RowRecord[]> {
-  return tx
-    .select()
-    .from(import_rows)
-    .where(and(toWrite(id), gt(import_rows.row_number, after)))
-    .orderBy(asc(import_rows.row_number))
-    .limit(limit)
-    .for('update')
-}
-
-async function countDone(tx: Database, id: number, rows: number): Promise<void> {
-  await tx
-    .update(imports)
-    .set({ step_done: sql`${imports.step_done} + ${rows}` })
-    .where(eq(imports.id, id))
 }
 
 async function batchIn(

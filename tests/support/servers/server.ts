@@ -15,7 +15,7 @@ import { findSession, hashPassword } from '#server/modules/auth/index.ts'
 import { newToken } from '#server/modules/auth/tokens.ts'
 import { allJobs as jobs } from '#server/modules.ts'
 import { type Caller, callerOf } from '#tests/support/servers/caller.ts'
-import { createTestDatabase } from '#tests/support/servers/database.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/servers/database.ts'
 import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
 
 export interface Person extends Caller {
@@ -52,6 +52,8 @@ export interface ServerOptions {
   lock_timeout?: number
   /** Jobs beside those of the product. */
   extraJobs?: readonly Job[]
+  /** Another database than one of the cluster that all tests share. */
+  database?: TestDatabase
 }
 
 /** The whole server on a database of its own, on a real socket; mail and the ERP go to simulators. */
@@ -60,8 +62,9 @@ export async function startServer({
   work: works = false,
   extraJobs = [],
   lock_timeout,
+  database: given,
 }: ServerOptions = {}) {
-  const database = await createTestDatabase()
+  const database = given ?? (await createTestDatabase())
   const data_dir = temporaryDataDir('server')
   const config: Config = {
     ...readConfig({
