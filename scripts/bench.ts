@@ -10,6 +10,7 @@ import { timeToFirstRows } from './bench/first-rows.ts'
 import { measureImages } from './bench/images.ts'
 import { erpHeading, measureErp } from './bench/measure-erp.ts'
 import { filesHeading, measureFiles } from './bench/measure-files.ts'
+import { importsHeading, measureImports } from './bench/measure-imports.ts'
 import { measureOffers, offersHeading } from './bench/measure-offers.ts'
 import { measureTrainings, trainingsHeading } from './bench/measure-trainings.ts'
 import { fillOrders, someOrder } from './bench/orders.ts'
@@ -24,12 +25,12 @@ import { memoryDuringUpload } from './bench/upload.ts'
 /*
  * `npm run bench`: measures the running product into docs/performance.md. Linux only (it reads /proc). Takes about ten
  * minutes; nothing is asserted by time. PORT says where the product runs meanwhile. `npm run bench -- trainings`, `-- erp`,
- * `-- files` and `-- offers` measure trainings, the synchronisation with the ERP, workbooks and archives, or offers, alone and write
- * their section only.
+ * `-- files`, `-- offers` and `-- imports` measure trainings, the synchronisation with the ERP, workbooks and archives, offers, or imports,
+ * alone and write their section only.
  */
 const page = 'docs/performance.md'
 const [part] = process.argv.slice(2)
-const parts = ['trainings', 'erp', 'files', 'offers']
+const parts = ['trainings', 'erp', 'files', 'offers', 'imports']
 if (part !== undefined && !parts.includes(part)) throw new Error(`There is no part "${part}": ${parts.join(', ')}`)
 const isAsked = (name: string) => part === undefined || part === name
 const [busy = 0] = loadavg()
@@ -94,6 +95,7 @@ async function measureProduct(): Promise<void> {
     if (isAsked('trainings'))
       writeSection(trainingsHeading, await measureTrainings(product, client, school, crowd.partners))
     if (isAsked('offers')) writeSection(offersHeading, await measureOffers(product, client, share(100_000)))
+    if (isAsked('imports')) writeSection(importsHeading, await measureImports(product, client, share(100_000)))
     if (isAsked('erp')) writeSection(erpHeading, await measureErp(product, client, items))
   } finally {
     await client.end()

@@ -65,7 +65,9 @@ function record(type: number, content: Buffer): Buffer {
 /** A ZIP of documents that nothing makes smaller, as scans are. */
 export async function writeZip(path: string, entries: number, bytes: number): Promise<void> {
   const content = randomBytes(bytes)
-  content.write('%PDF-1.7\n')
+  const end = 'xref\n0 1\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n'
+  content.write('%PDF-1.7\nxref\n')
+  content.write(end, bytes - end.length)
   const zip = new ZipFile()
   const written = pipeline(zip.outputStream, createWriteStream(path))
   for (let index = 0; index < entries; index++)
