@@ -19,7 +19,8 @@ export async function protect(app: FastifyInstance, config: Config): Promise<voi
       directives: {
         'default-src': ["'self'"],
         'base-uri': ["'none'"],
-        'script-src': ["'self'"],
+        // WebAssembly of our own reads bar codes (docs/decisions/0295); `eval` stays forbidden.
+        'script-src': ["'self'", "'wasm-unsafe-eval'"],
         'script-src-attr': ["'none'"],
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],

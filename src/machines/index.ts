@@ -14,9 +14,11 @@ import { listEntry } from './list/list-samples.ts'
 import { listSettingsEntry } from './list/list-settings-samples.ts'
 import { loadEntry } from './loading/load-samples.ts'
 import { lookupEntry } from './loading/lookup-samples.ts'
+import { codeScanningEntry } from './media/code-scanning-samples.ts'
 import { fileUploadEntry } from './media/file-upload-samples.ts'
 import { mediaManagerEntry } from './media/media-manager-samples.ts'
 import { mediaUploadEntry } from './media/media-upload-samples.ts'
+import { pageGatheringEntry } from './media/page-gathering-samples.ts'
 import { signedLinkEntry } from './media/signed-link-samples.ts'
 import { notificationEntry } from './notification/notification-samples.ts'
 import { notificationSendingEntry } from './notification/notification-sending-samples.ts'
@@ -80,6 +82,8 @@ export const catalogue: readonly CatalogueEntry[] = [
   mediaUploadEntry,
   mediaManagerEntry,
   fileUploadEntry,
+  codeScanningEntry,
+  pageGatheringEntry,
   signedLinkEntry,
   importFileEntry,
   importPipelineEntry,

@@ -61,6 +61,10 @@ export type DraftEvent =
   | ({ type: 'form.change' } & Change)
   /** A field holds what cannot be sent, or null: no longer. */
   | { type: 'field.hold'; field: WarrantyOrderField; reason: string | null }
+  /** What the codes of the rating plate say beside the serial number. */
+  | { type: 'plate.read'; words: readonly string[] }
+  /** The model that one of them names. */
+  | { type: 'plate.name'; device: DeviceOption }
   | { type: 'step.next' }
   | { type: 'step.back' }
   | { type: 'step.go'; step: WarrantyOrderStep }

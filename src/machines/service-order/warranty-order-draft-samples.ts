@@ -28,6 +28,8 @@ export const warrantyOrderDraftEntry = catalogued(warrantyOrderDraft, {
       { type: 'field.hold', field: 'images', reason: 'On its way' },
       { type: 'field.hold', field: 'images', reason: null },
     ],
+    'plate.read': [{ type: 'plate.read', words: [device.name] }],
+    'plate.name': [{ type: 'plate.name', device }],
     'step.go': [{ type: 'step.go', step: 'files' }],
   },
   outcomes: {
@@ -55,7 +57,12 @@ export const warrantyOrderDraftEntry = catalogued(warrantyOrderDraft, {
       deleted: 'the list is shown',
       sent: 'warrantyOrderErp follows the order',
     },
+    reports: {
+      'plate.name': 'findModel',
+    },
     untyped: {
+      'plate.read': 'what stands on a plate',
+      'plate.name': 'a device of the catalogue',
       'step.go': 'a step of the form',
     },
     wordless: {

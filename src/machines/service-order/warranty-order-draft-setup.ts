@@ -1,4 +1,5 @@
-import { and, assign, not, or, setup, stateIn } from 'xstate'
+import { and, assign, enqueueActions, not, or, raise, setup, spawnChild, stateIn } from 'xstate'
+import type { DeviceOption } from '#contract/device/device.ts'
 import {
   type WarrantyOrderField,
   type WarrantyOrderStep,
@@ -7,7 +8,7 @@ import {
 import type { WarrantyOrderValues } from '#contract/service-order/form.ts'
 import { emptyOrder, fieldsOfStep } from '#contract/service-order/form.ts'
 import { type Failure, withHeld } from '#machines/failure.ts'
-import { unprovided } from '#machines/unprovided.ts'
+import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 import type { StoredCall, StoredOrder } from './stored-call.ts'
 import {
   attemptOf,
@@ -44,6 +45,7 @@ export const warrantyOrderDraftSetup = setup({
     saveDraft: unprovided<DraftSave, StoredOrder>('saveDraft'),
     deleteDraft: unprovided<StoredCall, void>('deleteDraft'),
     sendOrder: warrantyOrderSending,
+    findModel: unprovidedListener<{ words: readonly string[] }>('findModel'),
   },
   actions: {
     open: assign(({ context }, { begin = null, ...opened }: OpenedForm) => {
@@ -69,6 +71,10 @@ export const warrantyOrderDraftSetup = setup({
       const errors = sendingErrors(values, device, rulesOf(context))
       return { values, device, refused, errors, revision: context.revision + 1 }
     }),
+    findModel: enqueueActions(({ enqueue }, words: readonly string[]) => {
+      enqueue(spawnChild('findModel', { id: 'findModel', input: { words } }))
+    }),
+    takeModel: raise((_, device: DeviceOption): DraftEvent => ({ type: 'form.change', values: {}, device })),
     /** Provided: what is typed stays in the browser until it is stored. */
     keepInBrowser: () => undefined,
     forgetInBrowser: () => undefined,
@@ -120,6 +126,7 @@ export const warrantyOrderDraftSetup = setup({
     hasKept: (_, { kept }: OpenedForm) => kept !== null,
     hasUnstored: ({ context }) => context.revision > context.stored_revision,
     hasUnstoredSince: ({ context }) => context.revision > (context.attempt?.revision ?? 0),
+    lacksModel: ({ context }) => context.device === null,
     hasConflict: ({ context }) => context.conflict !== null,
     isDraftStored: ({ context }) => context.order !== null,
     isStepValid: ({ context: { step, errors, refused } }) =>

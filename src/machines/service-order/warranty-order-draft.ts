@@ -153,6 +153,14 @@ export const warrantyOrderDraft = warrantyOrderDraftSetup.createMachine({
           initial: 'editing',
           on: {
             'field.hold': { actions: { type: 'hold', params: ({ event }) => event } },
+            'plate.read': {
+              guard: 'lacksModel',
+              actions: { type: 'findModel', params: ({ event }) => event.words },
+            },
+            'plate.name': {
+              guard: 'lacksModel',
+              actions: { type: 'takeModel', params: ({ event }) => event.device },
+            },
           },
           states: {
             editing: {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { fromPromise } from 'xstate'
+import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import { DeviceOption } from '#contract/device/device.ts'
 import type { WarrantyOrderValues } from '#contract/service-order/form.ts'
 import { emptyOrder } from '#contract/service-order/form.ts'
@@ -22,6 +22,9 @@ export interface DraftServices {
   /** The device, and the code that it shows, which a new order is begun with. */
   begin?: { device: number; error_code: number | null } | null
 }
+
+/** A plate says a dozen things, each of which is asked for; the model stands among the first. */
+const mostWords = 8
 
 const Kept = v.object({
   values: v.record(v.string(), v.unknown()),
@@ -47,10 +50,22 @@ export function provideWarrantyOrderDraft({ api, drafts, zone, user_id, address,
     }
   }
 
+  const prefix = zone === 'staff' ? '' : 'partnerzone.'
+  const lookup = `${prefix}device.devices.lookup` as 'device.devices.lookup'
+
+  /** The device that the plate names: the only one that is found by one of its words. */
+  async function modelNamed(words: readonly string[], signal: AbortSignal) {
+    for (const word of words) {
+      const { results } = await api.call(lookup, { query: { search: word }, signal, showRefusal: false })
+      const exact = results.filter(({ name }) => name.toLowerCase() === word.toLowerCase())
+      const [device, ...others] = exact.length > 0 ? exact : results
+      if (device && others.length === 0) return device
+    }
+    return null
+  }
+
   /** A device that this person cannot choose begins nothing. */
   async function beginning({ device, error_code }: NonNullable<DraftServices['begin']>, signal: AbortSignal) {
-    const prefix = zone === 'staff' ? '' : 'partnerzone.'
-    const lookup = `${prefix}device.devices.lookup` as 'device.devices.lookup'
     const { results } = await api.call(lookup, { query: { ids: String(device) }, signal })
     return results[0] ? { device: results[0], error_code } : null
   }
@@ -69,6 +84,14 @@ export function provideWarrantyOrderDraft({ api, drafts, zone, user_id, address,
       saveDraft: fromPromise<StoredOrder, DraftSave>(({ input, signal }) => calls.save(input, signal)),
       deleteDraft: fromPromise<void, StoredCall>(({ input }) => calls.destroy(input)),
       sendOrder: provideWarrantyOrderSending(api, zone),
+      findModel: fromCallback<EventObject, { words: readonly string[] }>(({ input, sendBack }) => {
+        const leaving = new AbortController()
+        modelNamed(input.words.slice(0, mostWords), leaving.signal)
+          .then((device) => device && !leaving.signal.aborted && sendBack({ type: 'plate.name', device }))
+          // The person chooses the model, as without a plate.
+          .catch(() => undefined)
+        return () => leaving.abort()
+      }),
     },
     actions: {
       keepInBrowser: ({ context: { id, values, device, order } }) => {

@@ -1,71 +1,97 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button, Loader } from '@mantine/core'
+import { IconBulb, IconBulbFilled } from '@tabler/icons-react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import type { CodeScanningActor, CodeScanningInput, FoundCode } from '#machines/media/code-scanning.ts'
+import { provideCodeScanning } from '#services/media/code-scanning-actors.ts'
+import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import classes from './barcode-scanner.module.css'
 
-/** The part of the browser's Barcode Detection API that is used; TypeScript does not know it yet. */
-interface Detector {
-  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>
-}
-declare const BarcodeDetector: new (options?: { formats: readonly string[] }) => Detector
-
-export interface BarcodeScannerProps {
-  /** Whether what was read is what is looked for. */
-  accepts: (text: string) => boolean
-  onFound: (text: string) => void
+export interface BarcodeScannerProps extends Pick<CodeScanningInput, 'wanted'> {
+  /** Kinds of codes; every kind that stands on plates unless told. */
+  formats?: readonly string[]
+  /** Whether each code is taken as soon as it is seen; else the person chooses among several in sight. */
+  takesEach?: boolean
+  onFound: (found: FoundCode) => void
   /** What to point the camera at. */
   hint: ReactNode
   /** What to do where the camera is missing or was not allowed. */
   withoutCamera: ReactNode
-  /** `qr_code` for tickets; every kind of barcode unless told. A constant of its module. */
-  formats?: readonly string[]
+  /** How a code is written among several; as it is unless told. */
+  format?: (code: string) => string
 }
 
-const interval = 250
-
-/** The camera's picture, watched for a bar or QR code. The camera is on for as long as this is in sight. */
-export function BarcodeScanner({ accepts, onFound, hint, withoutCamera, formats }: BarcodeScannerProps) {
-  const video = useRef<HTMLVideoElement>(null)
-  const [refused, setRefused] = useState(false)
-  const read = useEffectEvent((text: string) => {
-    if (accepts(text)) onFound(text)
-  })
-
-  useEffect(() => {
-    const leaving = new AbortController()
-    watch(video.current, leaving.signal, formats, (text) => read(text)).catch(
-      () => !leaving.signal.aborted && setRefused(true),
+/** The camera's picture, watched for bar and QR codes. The camera is on for as long as this is in sight. */
+export function BarcodeScanner({ hint, withoutCamera, onFound, format = String, ...looked }: BarcodeScannerProps) {
+  const { wanted, formats = null, takesEach = false } = looked
+  const machine = useMemo(provideCodeScanning, [])
+  const actor = useActorRef(machine, { input: { wanted, formats, takesEach } })
+  useEmitted(actor, 'code.found', onFound)
+  const isRefused = useSelector(actor, (snapshot) => snapshot.matches('refused'))
+  if (isRefused)
+    return (
+      <Notice tone="warning" live onRetry={() => actor.send({ type: 'camera.retry' })}>
+        {withoutCamera}
+      </Notice>
     )
-    return () => leaving.abort()
-  }, [formats])
-
-  if (refused) return <Notice tone="warning">{withoutCamera}</Notice>
   return (
-    <div className={classes.frame}>
-      <video ref={video} className={classes.video} muted playsInline />
+    <div>
+      <Picture actor={actor} />
       <p className={classes.hint}>{hint}</p>
+      <Choice actor={actor} format={format} />
     </div>
   )
 }
 
-async function watch(
-  video: HTMLVideoElement | null,
-  signal: AbortSignal,
-  formats: readonly string[] | undefined,
-  found: (text: string) => void,
-) {
-  if (!video) return
-  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
-  const stop = () => {
-    for (const track of stream.getTracks()) track.stop()
-  }
-  if (signal.aborted) return stop()
-  signal.addEventListener('abort', stop)
-  video.srcObject = stream
-  await video.play()
-  const detector = formats ? new BarcodeDetector({ formats }) : new BarcodeDetector()
-  const timer = setInterval(async () => {
-    const codes = await detector.detect(video)
-    for (const { rawValue } of codes) found(rawValue)
-  }, interval)
-  signal.addEventListener('abort', () => clearInterval(timer))
+/** What the camera sees, and its light where it has one. */
+function Picture({ actor }: { actor: CodeScanningActor }) {
+  const { t } = useLingui()
+  const picture = useSelector(actor, ({ context }) => context.picture)
+  const isLit = useSelector(actor, ({ context }) => context.isLit)
+  const show = useCallback((place: HTMLDivElement | null) => place?.replaceChildren(picture?.video ?? ''), [picture])
+  const label = isLit ? t`Turn the light off` : t`Turn the light on`
+  return (
+    <div className={classes.frame}>
+      <div ref={show} className={classes.picture} />
+      {!picture && <Loader className={classes.opening} color="white" role="status" aria-label={t`The camera opens`} />}
+      {picture?.hasTorch && (
+        <ActionIcon
+          className={classes.torch}
+          variant="default"
+          size={44}
+          aria-label={label}
+          aria-pressed={isLit}
+          onClick={() => actor.send({ type: 'torch.toggle' })}
+        >
+          {isLit ? <IconBulbFilled size={22} /> : <IconBulb size={22} stroke={1.7} />}
+        </ActionIcon>
+      )}
+    </div>
+  )
+}
+
+/** Two units stand side by side: which number is meant, only the person knows. */
+function Choice({ actor, format }: { actor: CodeScanningActor; format: (code: string) => string }) {
+  const codes = useSelector(actor, (snapshot) => {
+    const { wanted, texts } = snapshot.context
+    return snapshot.matches({ camera: 'choosing' }) ? wanted(texts).join('\n') : ''
+  })
+  if (codes === '') return null
+  return (
+    <div className={classes.choice} role="alert">
+      <p className={classes.question}>
+        <Trans>Several codes are in sight. Which one is it?</Trans>
+      </p>
+      {codes.split('\n').map((code) => (
+        <Button key={code} variant="default" size="lg" onClick={() => actor.send({ type: 'code.choose', code })}>
+          {format(code)}
+        </Button>
+      ))}
+      <Button variant="subtle" onClick={() => actor.send({ type: 'code.dismiss' })}>
+        <Trans>Scan again</Trans>
+      </Button>
+    </div>
+  )
 }

@@ -1,2 +1,2 @@
-/** Whether this browser can read codes with a camera: few on desks can. */
-export const hasScanner = (): boolean => 'BarcodeDetector' in globalThis && Boolean(navigator.mediaDevices)
+/** Whether this browser can be asked for a camera: not without a secure connection. Codes are then read by it or by our own reader. */
+export const hasScanner = (): boolean => 'mediaDevices' in navigator

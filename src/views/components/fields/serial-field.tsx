@@ -3,6 +3,7 @@ import { ActionIcon, Modal, TextInput, Tooltip } from '@mantine/core'
 import { IconBarcode } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { serialDigits, serialLength } from '#contract/service-order/fields.ts'
+import { readPlate, serialsIn } from '#contract/service-order/plate.ts'
 import { formatSerial } from '#services/formatting.ts'
 import { lateView } from '#views/components/flow/late-view.tsx'
 import type { FieldProps } from './field.ts'
@@ -11,8 +12,14 @@ import classes from './serial-field.module.css'
 
 const BarcodeScanner = lateView(() => import('./barcode-scanner.tsx').then((module) => module.BarcodeScanner))
 
+export interface SerialFieldProps extends FieldProps<string> {
+  /** What else the codes of the plate say, one of which may name the model. */
+  onPlate?: (words: readonly string[]) => void
+}
+
 /** A serial number of 22 digits: typed in groups, pasted in any form, or read from the plate by the camera. */
-export function SerialField({ value, onChange, description, disabled, readOnly, ...field }: FieldProps<string>) {
+export function SerialField(props: SerialFieldProps) {
+  const { value, onChange, onPlate, description, disabled, readOnly, ...field } = props
   const { t } = useLingui()
   const [scanning, setScanning] = useState(false)
   const digits = serialDigits(value).slice(0, serialLength)
@@ -63,11 +70,13 @@ export function SerialField({ value, onChange, description, disabled, readOnly, 
       <Modal opened={scanning} onClose={() => setScanning(false)} title={t`Scan the serial number`}>
         <Suspense fallback={null}>
           <BarcodeScanner
-            accepts={(text) => serialDigits(text).length === serialLength}
+            wanted={serialsIn}
+            format={formatSerial}
             hint={<Trans>Point the camera at the barcode on the rating plate.</Trans>}
             withoutCamera={<Trans>The camera is not available. Type the number from the rating plate.</Trans>}
-            onFound={(text) => {
-              take(text)
+            onFound={({ code, texts }) => {
+              take(code)
+              onPlate?.(readPlate(texts).words)
               setScanning(false)
             }}
           />

@@ -19,6 +19,7 @@ import { useFormField, useTextField } from './use-form-field.ts'
 /** What broke: model, serial number, error code, dates, and the fault in words. */
 export function DeviceStep() {
   const { t } = useLingui()
+  const actor = WarrantyForm.useActorRef()
   const serial = useTextField('serial_no')
   const purchase = useFormField('purchase_date')
   const install = useFormField('install_date')
@@ -26,7 +27,11 @@ export function DeviceStep() {
     <>
       <ModelField />
       <ModelNotice />
-      <SerialField {...serial} description={<Trans>You will find it on the rating plate of the unit.</Trans>} />
+      <SerialField
+        {...serial}
+        description={<Trans>You will find it on the rating plate of the unit.</Trans>}
+        onPlate={(words) => actor.send({ type: 'plate.read', words })}
+      />
       <UnitNotice />
       <ItemTypesField />
       <ErrorCodeField />
