@@ -120,6 +120,10 @@ export const messages = {
     pl: 'Niedozwolony format pliku. Dozwolone: {formats}',
     en: 'Disallowed file format. Allowed: {formats}',
   },
+  'file.heic': {
+    pl: 'Ta przeglądarka nie odczytuje zdjęć HEIC. Wybierz zdjęcie JPG albo zmień format w ustawieniach aparatu.',
+    en: 'This browser cannot read HEIC photos. Choose a JPG, or change the format in the camera settings.',
+  },
   'file.too_large': { pl: 'Plik jest za duży. Limit: {limit} MB', en: 'The file is too large. Limit: {limit} MB' },
   'file.too_large_gigabytes': {
     pl: 'Plik jest za duży. Limit: {limit} GB',

@@ -30,18 +30,34 @@ interface PurposeRule {
   count: number
   /** Whether everybody may see it: then its links do not expire. */
   is_public?: boolean
+  /** Whether it holds photographs: browsers make them smaller and leave out where they were taken (decision 296). */
+  photos?: true
+  /** Whether a PDF may be made of photographed pages. */
+  pages?: true
+}
+
+/** The long side of a photograph that is sent, in pixels. */
+export const photoSide = 2000
+
+/** Photographs as iPhones keep them: taken where the browser can read them. */
+const heic = /\.hei[cf]$/i
+
+/** Whether a browser makes a file smaller before it is sent. */
+export function isPhoto(purpose: Purpose, filename: string): boolean {
+  const format = formatOf(filename)
+  return purposeRule(purpose).photos === true && (format === 'jpg' || format === 'png' || heic.test(filename))
 }
 
 /** What may be uploaded for which field, and how large (specification, section 5). */
 export const purposes = {
-  warranty_book: { formats: ['pdf'], limit: 8, count: 1 },
-  warranty_images: { formats: ['jpg', 'png'], limit: 5, total: 5, count: 20 },
+  warranty_book: { formats: ['pdf'], limit: 8, count: 1, pages: true },
+  warranty_images: { formats: ['jpg', 'png'], limit: 5, total: 5, count: 20, photos: true },
   warranty_video: { formats: ['mp4', 'avi'], limit: 30, count: 1 },
-  warranty_other: { formats: ['jpg', 'png'], limit: 5, total: 5, count: 20 },
-  reply_files: { formats: ['jpg', 'png', 'pdf'], limit: 8, total: 8, count: 10 },
-  maintenance_files: { formats: ['jpg', 'png', 'pdf'], limit: 8, count: 20 },
+  warranty_other: { formats: ['jpg', 'png'], limit: 5, total: 5, count: 20, photos: true },
+  reply_files: { formats: ['jpg', 'png', 'pdf'], limit: 8, total: 8, count: 10, photos: true },
+  maintenance_files: { formats: ['jpg', 'png', 'pdf'], limit: 8, count: 20, photos: true },
   /** Of a visit, before the work and after it. */
-  maintenance_photos: { formats: ['jpg', 'png'], limit: 8, total: 40, count: 20 },
+  maintenance_photos: { formats: ['jpg', 'png'], limit: 8, total: 40, count: 20, photos: true },
   /** The customer's, drawn on the technician's phone. */
   maintenance_signature: { formats: ['png'], limit: 1, count: 1 },
   /** What was done on a visit, as paper. */
@@ -88,6 +104,7 @@ export function formatOfType(type: string | undefined): Format | null {
 
 export type FileRefusal =
   | 'file.format'
+  | 'file.heic'
   | 'file.too_large'
   | 'file.too_large_gigabytes'
   | 'file.total_too_large'
@@ -104,6 +121,7 @@ export function fileRefusal(
 ): { key: FileRefusal; parameters: Record<string, string | number> } | null {
   const rule = purposeRule(purpose)
   const format = formatOf(file.filename)
+  if (isPhoto(purpose, file.filename) && !format) return { key: 'file.heic', parameters: {} }
   if (!format || !rule.formats.includes(format))
     return { key: 'file.format', parameters: { formats: rule.formats.join(', ') } }
   if (file.size === 0) return { key: 'file.empty', parameters: {} }

@@ -18,9 +18,11 @@ const notOffered = ['xstate.error.actor.findUnfinished', 'scope.change', 'form.s
 function isPossible({ steps }: Path): boolean {
   const sight = new Set(['stored'])
   return steps.slice(1).every(({ stimulus: { type, key } }, index) => {
-    if (type === 'files.add') return !sight.has('sending') && !sight.has('arrived') && Boolean(sight.add('sending'))
+    if (type === 'files.add')
+      return !['preparing', 'sending', 'arrived'].some((place) => sight.has(place)) && Boolean(sight.add('preparing'))
+    if (type === 'file.prepare') return sight.delete('preparing') && Boolean(sight.add('sending'))
     if (type === 'file.change') return sight.delete('sending') && Boolean(sight.add('arrived'))
-    if (key === 'file.remove 0') return sight.delete('sending') || sight.delete('arrived')
+    if (key === 'file.remove 0') return ['preparing', 'sending', 'arrived'].some((place) => sight.delete(place))
     if (key === 'file.remove 1') return sight.delete('stored')
     if (type === 'unfinished.find') return index === 0 && Boolean(sight.add('unfinished'))
     return type === 'unfinished.dismiss' && sight.delete('unfinished')
@@ -41,10 +43,12 @@ function drive(): Drive {
   let bytes: HeldCall
   return {
     start: async (page) => {
+      await page.addInitScript(holdPreparing, added)
       await draftWithImage(page)
       bytes = await HeldCall.matching(page, /\/api\/uploads\/.+/, 'PATCH')
     },
     'files.add': (page) => photos(page).setInputFiles(fixturePath(added)),
+    'file.prepare': (page) => page.evaluate(() => Reflect.get(window, 'letPrepare')()),
     'file.change': () => bytes.letThrough(),
     'file.remove': (page, { stimulus }) => remove(page, stimulus.key === 'file.remove 0' ? added : stored),
     // An upload that a reload of the page has cut, of another file.
@@ -59,6 +63,15 @@ function drive(): Drive {
     },
     'unfinished.dismiss': (page) => remove(page, 'cut.png'),
   }
+}
+
+/** The browser reads a photograph, which is made smaller, when the test lets it. */
+function holdPreparing(filename: string): void {
+  const read = window.createImageBitmap
+  window.createImageBitmap = (async (file: File, options: ImageBitmapOptions) => {
+    if (file.name === filename) await new Promise((resolve) => Reflect.set(window, 'letPrepare', resolve))
+    return read(file, options)
+  }) as typeof createImageBitmap
 }
 
 /** The form of a draft that has one image already. */

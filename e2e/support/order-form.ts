@@ -68,5 +68,6 @@ export async function fillInOrder(page: Page, serial: string) {
 async function hasArrived(page: Page, filename: string) {
   const line = page.getByRole('listitem').filter({ hasText: filename })
   await expect(line).toBeVisible()
+  await expect(line.getByText('Zmniejszamy zdjęcie.')).toHaveCount(0)
   await expect(line.getByRole('progressbar')).toHaveCount(0)
 }

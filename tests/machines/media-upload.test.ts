@@ -22,7 +22,7 @@ const lost: Failure = { code: 'no_answer', message: '', errors: {}, conflict: nu
 const damaged: Failure = { code: 'invalid', message: 'The file is damaged', errors: {}, conflict: null }
 
 /** A field for files; the test plays the network of each upload by its file name. */
-function start({ purpose = 'warranty_images' as Purpose, files }: Partial<MediaUploadInput> = {}) {
+function start({ purpose = 'warranty_images' as Purpose, files }: Partial<MediaUploadInput> = {}, isPrepared = true) {
   const clock = new SimulatedClock()
   const wires = new Map<string, (event: FileUploadEvent) => void>()
   const terminated: string[] = []
@@ -45,6 +45,10 @@ function start({ purpose = 'warranty_images' as Purpose, files }: Partial<MediaU
             terminated.push(input.file.name)
           }),
         },
+      }),
+      // Photographs here are small enough.
+      preparePhoto: fromCallback<EventObject, { key: string; file: File }>(({ input, sendBack }) => {
+        if (isPrepared) sendBack({ type: 'file.prepare', ...input })
       }),
       holdUploads: fromCallback<UploadsHeld, void>(() => undefined),
       findUnfinished: fromCallback<UnfinishedChange, { scope: string }>(({ sendBack, receive }) => {
@@ -188,4 +192,20 @@ test('uploads that a new form began belong to its record as soon as it has one',
   expect(told).toEqual([{ type: 'unfinished.move', from: 'order:1:images', to: 'order:2:images' }])
   add(photo('a.jpg'))
   expect(file('a.jpg').getSnapshot().context.scope).toBe('order:2:images')
+})
+
+test('what a photograph weighs after it was made smaller counts against the limit, not what the camera made', () => {
+  const { actor, statuses } = start({}, false)
+  const camera = (name: string) => new File([new Uint8Array(4_000_000)], name, { type: 'image/jpeg' })
+  actor.send({
+    type: 'files.add',
+    files: ['a.jpg', 'b.jpg', 'c.heic'].map((name) => ({ key: name, file: camera(name) })),
+  })
+  expect(statuses()).toEqual(['a.jpg preparing', 'b.jpg preparing', 'c.heic preparing'])
+  actor.send({ type: 'file.prepare', key: 'a.jpg', file: photo('a.jpg') })
+  actor.send({ type: 'file.prepare', key: 'b.jpg', file: photo('b.jpg') })
+  // This browser cannot read it.
+  actor.send({ type: 'file.prepare', key: 'c.heic', file: camera('c.heic') })
+  expect(statuses()).toEqual(['a.jpg uploading', 'b.jpg uploading', 'c.heic failed'])
+  expect(fileActor(actor.getSnapshot(), 'c.heic')?.getSnapshot().context.refusal?.key).toBe('file.heic')
 })

@@ -4,6 +4,7 @@ import { noAnswer } from '#machines/refused-sample.ts'
 
 const stored = { id: '4f6f0ad5-8f8f-4f0c-9d3e-0a4a5e5f8f10', filename: 'before.jpg', size: 20_000 }
 const added = { key: 'file-1', file: new File(['photo'], 'photo.jpg') }
+const smaller = { key: 'file-1', file: new File(['p'], 'photo.jpg') }
 const uploaded = { key: 'file-1', status: 'uploaded', id: '0b0cf0f0-5c9e-4f49-a4a7-7d0f6d1f3a55' } as const
 
 export const mediaUploadEntry = catalogued(mediaUpload, {
@@ -13,6 +14,7 @@ export const mediaUploadEntry = catalogued(mediaUpload, {
   ],
   events: {
     'files.add': [{ type: 'files.add', files: [added] }],
+    'file.prepare': [{ type: 'file.prepare', ...smaller }],
     'file.change': [{ type: 'file.change', ...uploaded }],
     'file.remove': [
       { type: 'file.remove', key: 'file-1' },
@@ -33,12 +35,14 @@ export const mediaUploadEntry = catalogued(mediaUpload, {
     [...files.map(({ key, status }) => `${key} ${status}`), unfinished.length].join(),
   exceptions: {
     reports: {
+      'file.prepare': 'the browser, which makes photographs smaller',
       'file.change': "a file's own machine",
       'form.send': 'the form',
       'unfinished.find': "the browser's memory",
     },
     untyped: {
       'files.add': 'files',
+      'file.prepare': 'a file',
       'file.change': 'a file',
       'unfinished.find': 'files',
       'scope.change': 'a form',

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, enqueueActions, type SnapshotFrom, sendTo, setup, spawnChild } from 'xstate'
-import type { Purpose } from '#contract/media/files.ts'
+import { isPhoto, type Purpose } from '#contract/media/files.ts'
 import { unprovidedListener } from '#machines/unprovided.ts'
 import { type FileChange, type FileUploadActor, fileUpload } from './file-upload.ts'
 
@@ -33,7 +33,8 @@ export interface GroupFile {
   key: string
   filename: string
   size: number
-  status: FileChange['status']
+  /** A photograph is made smaller before it is sent. */
+  status: FileChange['status'] | 'preparing'
   /** Of the finished upload. */
   id: string | null
   /** Whether it was added here and has an actor. */
@@ -53,6 +54,8 @@ export interface MediaUploadContext {
 export type MediaUploadEvent =
   | { type: 'files.add'; files: readonly { key: string; file: File }[] }
   | { type: 'file.remove'; key: string }
+  /** A photograph is as it will be sent; one that this browser cannot read is as it was. */
+  | { type: 'file.prepare'; key: string; file: File }
   /** A file's own news. */
   | FileChange
   /** The form's record got its name, as a new draft its id. */
@@ -80,6 +83,19 @@ export type UnfinishedChange =
 /** What is told to whoever gives uploads back: those to give back when the form goes away, or at once. */
 export type UploadsHeld = { type: 'uploads.hold' | 'uploads.give_back'; ids: readonly string[] }
 
+type AddedFile = { key: string; file: File }
+
+const isOnItsWay = ({ status }: GroupFile) => status === 'uploading' || status === 'preparing'
+/** What counts against the limits of the group: not what was refused, nor what will be smaller. */
+const counts = ({ status }: GroupFile) => status !== 'failed' && status !== 'preparing'
+
+/** Cut uploads but for those that are taken up again. */
+function withoutTaken(unfinished: readonly UnfinishedUpload[], files: readonly Pick<AddedFile, 'file'>[]) {
+  const isTaken = ({ filename, size }: UnfinishedUpload) =>
+    files.some(({ file }) => file.name === filename && file.size === size)
+  return unfinished.filter((upload) => !isTaken(upload))
+}
+
 /**
  * The files of one field: several on their way at once, each with its own chart, under the group's limits (specification,
  * section 5). Those that the form already had stay; those that a reload has cut are offered to be taken up again.
@@ -94,27 +110,46 @@ export const mediaUpload = setup({
   },
   actors: {
     fileUpload,
+    preparePhoto: unprovidedListener<{ key: string; file: File }>('preparePhoto'),
     holdUploads: unprovidedListener<void, UploadsHeld>('holdUploads'),
     findUnfinished: unprovidedListener<{ scope: string }, UnfinishedChange>('findUnfinished'),
   },
   guards: {
-    isUploading: ({ context }) => context.files.some(({ status }) => status === 'uploading'),
+    isUploading: ({ context }) => context.files.some(isOnItsWay),
+    isSent: ({ context }, key: string) =>
+      !context.files.some((file) => file.key === key && file.status === 'preparing'),
+    isPreparing: ({ context }, key: string) =>
+      context.files.some((file) => file.key === key && file.status === 'preparing'),
     wasAdded: ({ context }, key: string) => context.files.some((file) => file.key === key && file.added),
   },
   actions: {
-    addFiles: enqueueActions(({ context, enqueue, self }, files: readonly { key: string; file: File }[]) => {
+    addFiles: enqueueActions(({ context, enqueue, self }, files: readonly AddedFile[]) => {
       const { purpose, scope } = context
       const group = [...context.files]
       for (const { key, file } of files.filter(({ key }) => !group.some((other) => other.key === key))) {
-        const others = group.filter(({ status }) => status !== 'failed')
-        group.push({ key, filename: file.name, size: file.size, status: 'uploading', id: null, added: true })
-        enqueue(
-          spawnChild('fileUpload', { id: key, input: { key, file, purpose, scope, group: self, others: [...others] } }),
-        )
+        const entry = { key, filename: file.name, size: file.size, id: null, added: true }
+        if (isPhoto(purpose, file.name)) {
+          group.push({ ...entry, status: 'preparing' })
+          enqueue(spawnChild('preparePhoto', { id: `${key} preparing`, input: { key, file } }))
+        } else {
+          const others = group.filter(counts)
+          group.push({ ...entry, status: 'uploading' })
+          enqueue(spawnChild('fileUpload', { id: key, input: { key, file, purpose, scope, group: self, others } }))
+        }
       }
-      const isTaken = ({ filename, size }: UnfinishedUpload) =>
-        files.some(({ file }) => file.name === filename && file.size === size)
-      enqueue.assign({ files: group, unfinished: context.unfinished.filter((upload) => !isTaken(upload)) })
+      enqueue.assign({ files: group, unfinished: withoutTaken(context.unfinished, files) })
+    }),
+    /** What it weighs now counts against the limits of the group. */
+    uploadPhoto: enqueueActions(({ context, enqueue, self }, { key, file }: AddedFile) => {
+      const { purpose, scope } = context
+      const others = context.files.filter((other) => other.key !== key && counts(other))
+      enqueue(spawnChild('fileUpload', { id: key, input: { key, file, purpose, scope, group: self, others } }))
+      enqueue.assign({
+        files: context.files.map((entry): GroupFile => {
+          return entry.key === key ? { ...entry, filename: file.name, size: file.size, status: 'uploading' } : entry
+        }),
+        unfinished: withoutTaken(context.unfinished, [{ file }]),
+      })
     }),
     keepChange: assign(({ context }, { key, status, id }: Pick<GroupFile, 'key' | 'status' | 'id'>) => ({
       files: context.files.map((file) => (file.key === key ? { ...file, status, id } : file)),
@@ -143,7 +178,7 @@ export const mediaUpload = setup({
     announce: emit(({ context: { files } }) => ({
       type: 'files.change',
       files: files.flatMap(({ id, filename, size }) => (id ? [{ id, filename, size }] : [])),
-      uploading: files.some(({ status }) => status === 'uploading'),
+      uploading: files.some(isOnItsWay),
       failed: files.some(({ status }) => status === 'failed'),
     })),
   },
@@ -174,7 +209,12 @@ export const mediaUpload = setup({
       target: '.uploading',
       actions: [{ type: 'addFiles', params: ({ event }) => event.files }, 'announce'],
     },
+    'file.prepare': {
+      guard: { type: 'isPreparing', params: ({ event }) => event.key },
+      actions: [{ type: 'uploadPhoto', params: ({ event }) => event }, 'announce'],
+    },
     'file.change': {
+      guard: { type: 'isSent', params: ({ event }) => event.key },
       target: '.settling',
       actions: [
         { type: 'keepChange', params: ({ event: { key, status, id } }) => ({ key, status, id }) },
@@ -183,6 +223,11 @@ export const mediaUpload = setup({
       ],
     },
     'file.remove': [
+      {
+        guard: { type: 'isPreparing', params: ({ event }) => event.key },
+        target: '.settling',
+        actions: [{ type: 'removeFile', params: ({ event }) => event.key }, 'announce'],
+      },
       {
         guard: { type: 'wasAdded', params: ({ event }) => event.key },
         target: '.settling',

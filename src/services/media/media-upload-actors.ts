@@ -7,6 +7,7 @@ import { fileUpload } from '#machines/media/file-upload.ts'
 import { mediaUpload, type UploadsHeld } from '#machines/media/media-upload.ts'
 import { refusalIn } from '#services/api-error.ts'
 import type { GiveBack } from '#services/media/give-back.ts'
+import { photoForSending } from '#services/media/photo.ts'
 import { fingerprintOf, type UploadMemory } from '#services/media/upload-memory.ts'
 
 export interface UploadServices {
@@ -36,9 +37,13 @@ type UnfinishedChange =
 export function provideMediaUpload(services: UploadServices) {
   const { findUnfinished, holdUploads, ...ofFile } = uploadActors(services)
   return mediaUpload.provide({
-    actors: { findUnfinished, holdUploads, fileUpload: fileUpload.provide({ actors: ofFile }) },
+    actors: { findUnfinished, holdUploads, preparePhoto, fileUpload: fileUpload.provide({ actors: ofFile }) },
   })
 }
+
+const preparePhoto = fromCallback<EventObject, { key: string; file: File }>(({ input: { key, file }, sendBack }) => {
+  photoForSending(file).then((ready) => sendBack({ type: 'file.prepare', key, file: ready }))
+})
 
 export function uploadActors(services: UploadServices) {
   const begun = new WeakMap<File, Upload>()

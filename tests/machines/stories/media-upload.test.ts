@@ -2,11 +2,15 @@ import { flowStories } from '#tests/support/paths/story.ts'
 
 /** The files of a field: one is stored, one is added; an upload was cut off earlier. */
 flowStories('mediaUpload', {
-  'a file is on its way until it has arrived': `
+  'a photograph is made smaller, and is on its way until it has arrived': `
     [images, one of them stored] ⇒ settled · starts findUnfinished · starts holdUploads
-      files.add ⇒ uploading · starts file-1 {"key":"file-1" · files= · emits {"type":"files.change"
-        file.change ⇒ settled · files= · emits {"type":"files.change" · tells holdUploads {"type":"uploads.hold","ids":[]}
-        file.remove ⇒ settled · tells file-1 {"type":"upload.cancel"} · files= · emits {"type":"files.change" · tells holdUploads {"type":"uploads.hold","ids":[]}
+      files.add ⇒ uploading · starts file-1 preparing {"key":"file-1" · files= · emits {"type":"files.change"
+        file.remove ⇒ settled · files= · emits {"type":"files.change"
+          file.prepare ✗
+        file.prepare ⇒ uploading · starts file-1 {"key":"file-1" · files= · emits {"type":"files.change"
+          file.prepare ✗
+          file.change ⇒ settled · files= · emits {"type":"files.change" · tells holdUploads {"type":"uploads.hold","ids":[]}
+          file.remove ⇒ settled · tells file-1 {"type":"upload.cancel"} · files= · emits {"type":"files.change" · tells holdUploads {"type":"uploads.hold","ids":[]}
         file.remove #2 ⇒ uploading · files= · emits {"type":"files.change" · tells holdUploads {"type":"uploads.give_back"
       file.remove #2 ⇒ settled · files=[] · emits {"type":"files.change" · tells holdUploads {"type":"uploads.give_back","ids":["4f6f0ad5`,
   'what was cut off is offered, and moves with the form': `

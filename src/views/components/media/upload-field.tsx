@@ -6,13 +6,16 @@ import { uniqueKey } from '#services/unique-key.ts'
 import '@mantine/dropzone/styles.layer.css'
 import { IconCamera, IconCloudUpload } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { formats, megabyte, type Purpose, purposeRule } from '#contract/media/files.ts'
 import { fileActor, type UploadedFile } from '#machines/media/media-upload.ts'
+import { lateView } from '#views/components/flow/late-view.tsx'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import classes from './upload-field.module.css'
-import { AddedFile, StoredFile, UnfinishedFile } from './upload-file.tsx'
+import { AddedFile, PreparingFile, StoredFile, UnfinishedFile } from './upload-file.tsx'
 import { type KnownFile, useMediaUpload } from './use-media-upload.ts'
+
+const PageGathering = lateView(() => import('./page-gathering.tsx').then((module) => module.PageGathering))
 
 export interface UploadFieldProps {
   /** The id of the field, from `fieldId(name)`. */
@@ -114,6 +117,11 @@ export function UploadField(props: UploadFieldProps) {
           </div>
         </Dropzone>
       )}
+      {!isFull && rule.pages && (
+        <Suspense fallback={null}>
+          <PageGathering disabled={disabled} onMade={(file) => add([file])} />
+        </Suspense>
+      )}
       {!isFull && takesPhotos && (
         <>
           <UnstyledButton className={classes.camera} disabled={disabled} onClick={() => camera.current?.click()}>
@@ -138,6 +146,7 @@ export function UploadField(props: UploadFieldProps) {
           {files.map((file) => {
             const upload = file.added ? fileActor(actor.getSnapshot(), file.key) : undefined
             const remove = () => actor.send({ type: 'file.remove', key: file.key })
+            if (file.status === 'preparing') return <PreparingFile key={file.key} file={file} onRemove={remove} />
             return upload ? (
               <AddedFile key={file.key} upload={upload} locale={i18n.locale} disabled={disabled} onRemove={remove} />
             ) : (

@@ -73,6 +73,21 @@ export function StoredFile({ file, media, disabled, onRemove }: StoredFileProps)
   )
 }
 
+/** A photograph that is made smaller before it is sent. */
+export function PreparingFile({ file, onRemove }: Pick<StoredFileProps, 'file' | 'onRemove'>) {
+  return (
+    <Line
+      filename={file.filename}
+      size={file.size}
+      buttons={<RemoveButton filename={file.filename} onClick={onRemove} />}
+    >
+      <p className={classes.note} role="status">
+        <Trans>The photo is being made smaller.</Trans>
+      </p>
+    </Line>
+  )
+}
+
 export interface AddedFileProps {
   upload: FileUploadActor
   locale: string

@@ -1,0 +1,165 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button, Modal } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconCamera, IconFileTypePdf, IconX } from '@tabler/icons-react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useMemo, useRef } from 'react'
+import { type GatheredPage, mostPages, type PageGatheringActor } from '#machines/media/page-gathering.ts'
+import { providePageGathering } from '#services/media/page-gathering-actors.ts'
+import { uniqueKey } from '#services/unique-key.ts'
+import { useEmitted } from '#views/components/flow/use-emitted.ts'
+import { Notice } from '#views/components/page/notice.tsx'
+import classes from './page-gathering.module.css'
+import { useObjectUrl } from './use-object-url.ts'
+
+export interface PageGatheringProps {
+  disabled?: boolean
+  onMade: (file: File) => void
+}
+
+/** Photographs the pages of a booklet and hands over the PDF of them. */
+export function PageGathering({ disabled, onMade }: PageGatheringProps) {
+  const { t } = useLingui()
+  const filename = t`Warranty book.pdf`
+  const machine = useMemo(() => providePageGathering(filename), [filename])
+  const actor = useActorRef(machine)
+  const opened = useSelector(actor, (snapshot) => snapshot.matches('open'))
+  const isMaking = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
+  const isRefused = useSelector(actor, (snapshot) => snapshot.hasTag('failed'))
+  const count = useSelector(actor, ({ context }) => context.pages.length)
+  useEmitted(actor, 'book.made', ({ file }) => onMade(file))
+  return (
+    <>
+      <Button
+        variant="default"
+        mt={8}
+        disabled={disabled}
+        leftSection={<IconCamera size={20} stroke={1.6} />}
+        onClick={() => actor.send({ type: 'gathering.open' })}
+      >
+        <Trans>Photograph the pages</Trans>
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={() => actor.send({ type: 'gathering.close' })}
+        title={<Trans>Pages of the warranty book</Trans>}
+        closeButtonProps={{ 'aria-label': t`Close` }}
+      >
+        <div className={classes.gathering}>
+          {count === 0 && (
+            <p className={classes.hint}>
+              <Trans>Photograph page by page. One PDF is made of them.</Trans>
+            </p>
+          )}
+          <Pages actor={actor} disabled={isMaking} />
+          {isRefused && (
+            <Notice tone="danger" live>
+              <Trans>One of the photos cannot be read. Take it out and photograph the page again.</Trans>
+            </Notice>
+          )}
+          <AddPages actor={actor} disabled={isMaking || count >= mostPages} />
+          <Button
+            color="copper"
+            disabled={count === 0}
+            loading={isMaking}
+            leftSection={<IconFileTypePdf size={20} stroke={1.6} />}
+            onClick={() => actor.send({ type: 'gathering.finish' })}
+          >
+            <Trans>Add as a PDF</Trans>
+          </Button>
+        </div>
+      </Modal>
+    </>
+  )
+}
+
+interface PartProps {
+  actor: PageGatheringActor
+  disabled: boolean
+}
+
+function AddPages({ actor, disabled }: PartProps) {
+  const { t } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button
+        variant="default"
+        disabled={disabled}
+        leftSection={<IconCamera size={20} stroke={1.6} />}
+        onClick={() => input.current?.click()}
+      >
+        <Trans>Add a page</Trans>
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png"
+        capture="environment"
+        multiple
+        hidden
+        aria-label={t`Photos of pages`}
+        onChange={({ currentTarget: chosen }) => {
+          const pages = [...(chosen.files ?? [])].map((file) => ({ key: uniqueKey(), file }))
+          chosen.value = ''
+          actor.send({ type: 'page.add', pages })
+        }}
+      />
+    </>
+  )
+}
+
+function Pages({ actor, disabled }: PartProps) {
+  const { t } = useLingui()
+  const pages = useSelector(actor, ({ context }) => context.pages)
+  if (pages.length === 0) return null
+  return (
+    <ol className={classes.pages} aria-label={t`Pages`}>
+      {pages.map((page, index) => (
+        <Page key={page.key} {...{ page, actor, disabled, number: index + 1, isLast: index === pages.length - 1 }} />
+      ))}
+    </ol>
+  )
+}
+
+interface PageProps extends PartProps {
+  page: GatheredPage
+  number: number
+  isLast: boolean
+}
+
+function Page({ page: { key, file }, number, isLast, actor, disabled }: PageProps) {
+  const { t } = useLingui()
+  const picture = useObjectUrl(file)
+  return (
+    <li className={classes.page}>
+      {picture && <img src={picture} alt={t`Page ${number}`} className={classes.picture} />}
+      <span className={classes.number}>
+        <Trans>Page {number}</Trans>
+      </span>
+      <ActionIcon
+        size={40}
+        aria-label={t`Move page ${number} up`}
+        disabled={disabled || number === 1}
+        onClick={() => actor.send({ type: 'page.move', key, by: -1 })}
+      >
+        <IconArrowUp size={18} stroke={1.7} />
+      </ActionIcon>
+      <ActionIcon
+        size={40}
+        aria-label={t`Move page ${number} down`}
+        disabled={disabled || isLast}
+        onClick={() => actor.send({ type: 'page.move', key, by: 1 })}
+      >
+        <IconArrowDown size={18} stroke={1.7} />
+      </ActionIcon>
+      <ActionIcon
+        size={40}
+        aria-label={t`Remove page ${number}`}
+        disabled={disabled}
+        onClick={() => actor.send({ type: 'page.remove', key })}
+      >
+        <IconX size={18} stroke={1.7} />
+      </ActionIcon>
+    </li>
+  )
+}
