@@ -150,6 +150,10 @@ export const serviceOrder = module('service-order', {
     sort,
     filters: {
       ...partnerFilters,
+      recipient: text(),
+      installation_city: text(),
+      /** Only those on which the company has to act, or need not. */
+      awaiting: boolean(),
       /** Only drafts that were deleted within the last 30 days, else none of them. */
       deleted: boolean(),
     },

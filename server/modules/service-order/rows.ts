@@ -42,6 +42,8 @@ export function orderRows(db: Database) {
       partner_name: service_orders.partner_name,
       author_name: sql<string>`${authors.first_name} || ' ' || ${authors.last_name}`,
       owner_name: service_orders.owner_name,
+      recipient: service_orders.recipient,
+      installation_city: service_orders.installation_city,
       created_at: service_orders.created_at,
       sent_at: service_orders.sent_at,
       deleted_at: service_orders.deleted_at,
@@ -91,7 +93,7 @@ export function listForStaff(call: Call<typeof staffList, StaffScope>) {
       ...staffFiltersOf(call.user),
       partner: (ids: readonly number[]) => isOneOf(service_orders.partner_id, ids),
     },
-    toRow: ({ deleted_at, ...row }): StaffOrderRow => row,
+    toRow: ({ deleted_at, recipient, installation_city, ...row }): StaffOrderRow => row,
   })
 }
 
@@ -105,7 +107,7 @@ export function listForContractor(call: Call<typeof contractorList, StaffScope>,
     where: and(visibleTo(call.scope), inArray(service_orders.partner_id, ofPartner)),
     sorts: staffSorts,
     filters: staffFiltersOf(call.user),
-    toRow: ({ deleted_at, ...row }): StaffOrderRow => row,
+    toRow: ({ deleted_at, recipient, installation_city, ...row }): StaffOrderRow => row,
   })
 }
 
@@ -117,7 +119,13 @@ export function listForPartner(call: Call<typeof partnerList, PartnerScope>) {
     counted: service_orders,
     where: call.query.deleted ? inTrashOf(call.scope, call.at) : visibleTo(call.scope),
     sorts,
-    filters: { ...filtersOf(call.user), deleted: () => undefined },
+    filters: {
+      ...filtersOf(call.user),
+      recipient: (text: string) => contains(service_orders.recipient, text),
+      installation_city: (text: string) => contains(service_orders.installation_city, text),
+      awaiting: (awaiting: boolean) => awaits('partner', awaiting),
+      deleted: () => undefined,
+    },
     toRow: ({ owner_name, ...row }): PartnerOrderRow => row,
   })
 }

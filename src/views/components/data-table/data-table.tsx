@@ -12,6 +12,7 @@ import classes from './data-table.module.css'
 import type { DataTableProps } from './data-table-props.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { tableFilters } from './filters/filter-kind.ts'
+import { SortMenu } from './filters/sort-menu.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { TableSettings } from './settings/table-settings.tsx'
 import { ViewsMenu } from './settings/views-menu.tsx'
@@ -36,7 +37,16 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   return (
     <div className={classes.root} aria-busy={busy}>
       {props.tools ?? (
-        <FilterBar list={list} filters={all} views={<ViewsMenu list={list} columns={columns} />}>
+        <FilterBar
+          list={list}
+          filters={all}
+          views={
+            <>
+              <ViewsMenu list={list} columns={columns} />
+              {isPhone && <SortMenu list={list} columns={columns} />}
+            </>
+          }
+        >
           <TableSettings list={list} columns={columns} />
         </FilterBar>
       )}

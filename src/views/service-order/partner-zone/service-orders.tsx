@@ -9,13 +9,14 @@ import { serviceOrder } from '#contract/service-order/service-order.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { NextStepOf } from '#views/service-order/handling/next-step.tsx'
 import { OrderCount } from '#views/service-order/order-count.tsx'
-import { statusFilter } from '#views/service-order/order-list.ts'
+import { statusFilter, statusWords } from '#views/service-order/order-list.ts'
 import { orderPath, orderPaths } from '#views/service-order/zone.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import { OrderLine } from './order-line.tsx'
@@ -38,6 +39,7 @@ const columns: Column<PartnerOrderRow>[] = [
     label: msg`Status`,
     width: 150,
     sorter: true,
+    words: statusWords,
     render: (row) => <StatusBadge status={row.status} />,
   },
   {
@@ -47,8 +49,10 @@ const columns: Column<PartnerOrderRow>[] = [
     render: (row) => <NextStepOf {...row} partnerReads />,
   },
   { field: 'model_name', label: msg`Model`, width: 200, filter: true, sorter: true },
+  { field: 'recipient', label: msg`Recipient`, width: 190, filter: true },
+  { field: 'installation_city', label: msg`City`, width: 140, filter: true },
   { field: 'serial_no', label: msg`Serial number`, width: 220, filter: true, hidden: true },
-  { field: 'author_name', label: msg`Registered by`, width: 160 },
+  { field: 'author_name', label: msg`Registered by`, width: 160, hidden: true },
   { field: 'created_at', label: msg`Created`, width: 120, type: 'date', filter: true, sorter: true },
 ]
 
@@ -60,7 +64,7 @@ const restore: SubmissionUse = {
 
 /** Our company's warranty orders. */
 export function PartnerServiceOrders() {
-  const list = useList(name, endpoint, { hidden: ['serial_no'] })
+  const list = useList(name, endpoint, { hidden: ['serial_no', 'author_name'] })
   const mayRegister = useMay('partnerzone.service-order.service-orders.store')
   const mayRestore = useMay('partnerzone.service-order.service-orders.restore')
   const isTrash = useSelector(list.actor, ({ context }) => context.query.filters.deleted !== undefined)
@@ -81,12 +85,18 @@ export function PartnerServiceOrders() {
       <PageHeader
         title={<Trans>Warranty orders</Trans>}
         note={total !== undefined && <OrderCount count={total} />}
-        actions={register}
+        actions={
+          <>
+            <ExportButton list={list} columns={columns} />
+            {register}
+          </>
+        }
       />
       <DataTable
         list={list}
         columns={columns}
         filters={[
+          { name: 'awaiting', label: msg`Waiting for us` },
           { name: 'mine', label: msg`Only mine` },
           { name: 'deleted', label: msg`Deleted drafts` },
           statusFilter,
@@ -106,6 +116,7 @@ export function PartnerServiceOrders() {
           badge: <StatusBadge status={row.status} />,
           lines: [
             <OrderLine key="line" row={row} />,
+            [row.recipient, row.installation_city].filter(Boolean).join(', '),
             row.deleted_at && mayRestore && (
               <Button key="restore" size="compact-sm" variant="default" mt={6} onClick={() => submit(row)}>
                 <Trans>Restore</Trans>
