@@ -25,6 +25,34 @@ export type WarrantyOrderValues = v.InferOutput<typeof WarrantyOrderDraft>
 /** A form on which nothing is typed. */
 export const emptyOrder: WarrantyOrderValues = { ...v.parse(WarrantyOrderDraft, {}), country: 'PL' }
 
+/**
+ * The form with the kind of address that its way of delivery leaves: who collects the goods themselves is not asked, and has the
+ * customer's (the specification requires a value).
+ */
+export function withAddressType<Form extends Pick<WarrantyOrderValues, 'delivery_type' | 'delivery_address_type'>>(
+  form: Form,
+): Form {
+  return form.delivery_type === 'PersonalReceipt' ? { ...form, delivery_address_type: 'CustomerAddress' } : form
+}
+
+/** What an order takes over from the one before it when it is for the same customer; consents are given anew for each. */
+export const customerFields = [
+  'installation_address',
+  'installation_post_code',
+  'installation_city',
+  'installation_place',
+  'country',
+  'delivery_type',
+  'delivery_address_type',
+  'delivery_address',
+  'delivery_post_code',
+  'delivery_city',
+  'recipient',
+  'contact_name',
+  'contact_email',
+  'contact_phone',
+] as const satisfies readonly WarrantyOrderField[]
+
 /** The fields of one step of the form. */
 export function fieldsOfStep(step: WarrantyOrderStep): readonly WarrantyOrderField[] {
   return warrantyOrderFieldNames.filter((name) => fieldOf(name).step === step)

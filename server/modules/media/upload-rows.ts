@@ -26,6 +26,7 @@ export interface Announced {
 
 const codes: Record<ContentRefusal['key'], RefusalCode> = {
   'file.format': 'unsupported_type',
+  'file.heic': 'unsupported_type',
   'file.too_large': 'too_large',
   'file.too_large_gigabytes': 'too_large',
   'file.total_too_large': 'too_large',

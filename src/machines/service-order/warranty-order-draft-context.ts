@@ -19,6 +19,15 @@ export interface DraftInput {
   /** Distinguishes this opening of the form; idempotency keys are made from it. */
   key: string
   locale: Locale
+  /** The step that the address names, as after a reload; else a new form begins at its first, a draft where it is not finished. */
+  asked_step?: WarrantyOrderStep | null
+}
+
+/** An order that the person sent before, for the next one at the same place. */
+export interface LastOrder {
+  id: number
+  order_number: string | null
+  city: string | null
 }
 
 /** What the server and the browser know when the form opens. */
@@ -29,9 +38,13 @@ export interface OpenedForm {
   kept: KeptForm | null
   /** What a new order is about, when it was begun at a device or an error code. */
   begin?: { device: DeviceOption; error_code: number | null } | null
+  /** Who fills a new form in, as far as the session knows. */
+  person?: Partial<WarrantyOrderValues>
+  last?: LastOrder | null
 }
 
-export interface DraftContext extends DraftInput, OpenedForm {
+export interface DraftContext extends DraftInput, Omit<OpenedForm, 'begin' | 'person'> {
+  last: LastOrder | null
   values: WarrantyOrderValues
   device: DeviceOption | null
   step: WarrantyOrderStep
@@ -63,8 +76,8 @@ export type DraftEvent =
   | { type: 'field.hold'; field: WarrantyOrderField; reason: string | null }
   /** What the codes of the rating plate say beside the serial number. */
   | { type: 'plate.read'; words: readonly string[] }
-  /** The model that one of them names. */
-  | { type: 'plate.name'; device: DeviceOption }
+  /** Place and customer are those of the last order. */
+  | { type: 'last.take' }
   | { type: 'step.next' }
   | { type: 'step.back' }
   | { type: 'step.go'; step: WarrantyOrderStep }
@@ -95,6 +108,7 @@ export const closedForm = (input: DraftInput): DraftContext => ({
   consents: [],
   notices: [],
   kept: null,
+  last: null,
   step: 'device',
   errors: {},
   revealed: [],

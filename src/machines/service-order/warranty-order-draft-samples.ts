@@ -9,7 +9,15 @@ import type { DraftContext, OpenedForm } from './warranty-order-draft-context.ts
 const complete = { comment: 'No heat' }
 const incomplete = { comment: null }
 
-const newForm: OpenedForm = { order: null, consents: [], notices: [], kept: null }
+const last = { id: 9, order_number: 'SG/2026/00009', city: 'Rzeszów' }
+const newForm: OpenedForm = {
+  order: null,
+  consents: [],
+  notices: [],
+  kept: null,
+  person: { recipient: 'Instal' },
+  last,
+}
 const kept = { values: { ...emptyOrder, ...almost }, device, version: null, kept_at: '2026-03-02T07:00:00Z' }
 
 const theirs = refused('conflict', { conflict: { version: 4, changes: [] } })
@@ -29,7 +37,6 @@ export const warrantyOrderDraftEntry = catalogued(warrantyOrderDraft, {
       { type: 'field.hold', field: 'images', reason: null },
     ],
     'plate.read': [{ type: 'plate.read', words: [device.name] }],
-    'plate.name': [{ type: 'plate.name', device }],
     'step.go': [{ type: 'step.go', step: 'files' }],
   },
   outcomes: {
@@ -57,12 +64,8 @@ export const warrantyOrderDraftEntry = catalogued(warrantyOrderDraft, {
       deleted: 'the list is shown',
       sent: 'warrantyOrderErp follows the order',
     },
-    reports: {
-      'plate.name': 'findModel',
-    },
     untyped: {
       'plate.read': 'what stands on a plate',
-      'plate.name': 'a device of the catalogue',
       'step.go': 'a step of the form',
     },
     wordless: {

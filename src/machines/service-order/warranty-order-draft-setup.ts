@@ -1,12 +1,11 @@
-import { and, assign, enqueueActions, not, or, raise, setup, spawnChild, stateIn } from 'xstate'
-import type { DeviceOption } from '#contract/device/device.ts'
+import { and, assign, not, or, setup, stateIn } from 'xstate'
 import {
   type WarrantyOrderField,
   type WarrantyOrderStep,
   warrantyOrderFieldNames,
 } from '#contract/service-order/fields.ts'
 import type { WarrantyOrderValues } from '#contract/service-order/form.ts'
-import { emptyOrder, fieldsOfStep } from '#contract/service-order/form.ts'
+import { emptyOrder, fieldsOfStep, withAddressType } from '#contract/service-order/form.ts'
 import { type Failure, withHeld } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 import type { StoredCall, StoredOrder } from './stored-call.ts'
@@ -21,6 +20,7 @@ import {
   rulesOf,
 } from './warranty-order-draft-context.ts'
 import {
+  firstUnfinished,
   inFormOrder,
   neighbourOf,
   sendingErrors,
@@ -45,36 +45,39 @@ export const warrantyOrderDraftSetup = setup({
     saveDraft: unprovided<DraftSave, StoredOrder>('saveDraft'),
     deleteDraft: unprovided<StoredCall, void>('deleteDraft'),
     sendOrder: warrantyOrderSending,
+    readLast: unprovidedListener<{ id: number }>('readLast'),
     findModel: unprovidedListener<{ words: readonly string[] }>('findModel'),
   },
   actions: {
-    open: assign(({ context }, { begin = null, ...opened }: OpenedForm) => {
-      const begun = begin ? { ...emptyOrder, model: begin.device.id, error_code: begin.error_code } : emptyOrder
-      const values = opened.order ? storedValues(opened.order) : begun
+    open: assign(({ context }, { begin = null, person, last = null, ...opened }: OpenedForm) => {
+      const begun = begin && { model: begin.device.id, error_code: begin.error_code }
+      const values = opened.order ? withAddressType(storedValues(opened.order)) : { ...emptyOrder, ...person, ...begun }
       const device = opened.order ? storedDevice(opened.order) : (begin?.device ?? null)
       const errors = sendingErrors(values, device, { ...opened, locale: context.locale })
       const fresh = { refused: {}, conflict: null, failure: null, attempt: null, revision: 0, stored_revision: 0 }
-      return { ...opened, ...fresh, id: opened.order?.id ?? null, values, device, errors }
+      const first = context.asked_step ?? (opened.order ? firstUnfinished(errors) : context.step)
+      // Who was in the form before it was opened again stays on the step.
+      const step = context.order ? context.step : first
+      return { ...opened, ...fresh, last, id: opened.order?.id ?? null, values, device, errors, step }
     }),
     restore: assign(({ context }) => {
       if (!context.kept) return {}
-      const { values, device, version } = context.kept
+      const { device, version } = context.kept
+      const values = withAddressType(context.kept.values)
       const order = context.order && { ...context.order, version: version ?? context.order.version }
-      return { values, device, order, kept: null, revision: 1, errors: sendingErrors(values, device, rulesOf(context)) }
+      const errors = sendingErrors(values, device, rulesOf(context))
+      const step = context.asked_step ?? firstUnfinished(errors)
+      return { values, device, order, kept: null, revision: 1, errors, step }
     }),
     dropKept: assign({ kept: null }),
     change: assign(({ context }, { values: typed, device = context.device }: Change) => {
       const ofModel = device === context.device ? {} : { model: device?.id ?? null, error_code: null }
       const changed: Partial<WarrantyOrderValues> = { ...ofModel, ...typed }
-      const values = { ...context.values, ...changed }
+      const values = withAddressType({ ...context.values, ...changed })
       const refused = Object.fromEntries(Object.entries(context.refused).filter(([field]) => !(field in changed)))
       const errors = sendingErrors(values, device, rulesOf(context))
       return { values, device, refused, errors, revision: context.revision + 1 }
     }),
-    findModel: enqueueActions(({ enqueue }, words: readonly string[]) => {
-      enqueue(spawnChild('findModel', { id: 'findModel', input: { words } }))
-    }),
-    takeModel: raise((_, device: DeviceOption): DraftEvent => ({ type: 'form.change', values: {}, device })),
     /** Provided: what is typed stays in the browser until it is stored. */
     keepInBrowser: () => undefined,
     forgetInBrowser: () => undefined,
@@ -126,6 +129,7 @@ export const warrantyOrderDraftSetup = setup({
     hasKept: (_, { kept }: OpenedForm) => kept !== null,
     hasUnstored: ({ context }) => context.revision > context.stored_revision,
     hasUnstoredSince: ({ context }) => context.revision > (context.attempt?.revision ?? 0),
+    hasLast: ({ context }) => context.last !== null,
     lacksModel: ({ context }) => context.device === null,
     hasConflict: ({ context }) => context.conflict !== null,
     isDraftStored: ({ context }) => context.order !== null,

@@ -1,3 +1,4 @@
+import { spawnChild } from 'xstate'
 import type { WarrantyOrderStep } from '#contract/service-order/fields.ts'
 import { failureIn } from '#machines/failure.ts'
 import { type StoredOrder, storedCall } from './stored-call.ts'
@@ -153,13 +154,10 @@ export const warrantyOrderDraft = warrantyOrderDraftSetup.createMachine({
           initial: 'editing',
           on: {
             'field.hold': { actions: { type: 'hold', params: ({ event }) => event } },
+            // What is found is typed, by `form.change`.
             'plate.read': {
               guard: 'lacksModel',
-              actions: { type: 'findModel', params: ({ event }) => event.words },
-            },
-            'plate.name': {
-              guard: 'lacksModel',
-              actions: { type: 'takeModel', params: ({ event }) => event.device },
+              actions: spawnChild('findModel', { id: 'findModel', input: ({ event }) => ({ words: event.words }) }),
             },
           },
           states: {
@@ -172,6 +170,13 @@ export const warrantyOrderDraft = warrantyOrderDraftSetup.createMachine({
                   actions: { type: 'goTo', params: ({ event }): WarrantyOrderStep => event.step },
                 },
                 'order.send': [{ guard: 'maySend', target: 'storing' }, { actions: 'revealAll' }],
+                'last.take': {
+                  guard: 'hasLast',
+                  actions: spawnChild('readLast', {
+                    id: 'readLast',
+                    input: ({ context }) => ({ id: context.last?.id ?? 0 }),
+                  }),
+                },
                 'order.delete': { guard: 'isDraftStored', target: '#warrantyOrderDraft.deleting' },
               },
             },

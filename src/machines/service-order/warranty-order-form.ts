@@ -84,6 +84,11 @@ export function stepOf(field: string): WarrantyOrderStep {
   return warrantyOrderStepNames.find((step) => fieldsOfStep(step).some((name) => name === field)) ?? 'device'
 }
 
+/** The first step on which something is still wrong or missing; the last one when nothing is. */
+export function firstUnfinished(errors: FieldErrors): WarrantyOrderStep {
+  return warrantyOrderStepNames.find((step) => fieldsOfStep(step).some((field) => errors[field])) ?? 'files'
+}
+
 /** Texts by field in the order in which the form asks for the fields; what is of no field comes first. */
 export function inFormOrder(errors: FieldErrors): FieldErrors {
   const asked: readonly string[] = warrantyOrderFieldNames

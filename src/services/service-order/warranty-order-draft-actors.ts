@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import { DeviceOption } from '#contract/device/device.ts'
 import type { WarrantyOrderValues } from '#contract/service-order/form.ts'
-import { emptyOrder } from '#contract/service-order/form.ts'
+import { customerFields, emptyOrder } from '#contract/service-order/form.ts'
+import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
 import type { StoredCall, StoredOrder } from '#machines/service-order/stored-call.ts'
 import { warrantyOrderDraft } from '#machines/service-order/warranty-order-draft.ts'
 import type { DraftSave, OpenedForm } from '#machines/service-order/warranty-order-draft-context.ts'
@@ -21,10 +22,17 @@ export interface DraftServices {
   address: (id: number | null) => string
   /** The device, and the code that it shows, which a new order is begun with. */
   begin?: { device: number; error_code: number | null } | null
+  /** Who fills a new order in; nobody where it is for somebody else. */
+  person?: Partial<WarrantyOrderValues>
 }
 
 /** A plate says a dozen things, each of which is asked for; the model stands among the first. */
 const mostWords = 8
+
+const sentStatuses = serviceOrderStatuses.filter((status) => status !== 'draft').join(',')
+
+const customerOf = (order: StoredOrder) =>
+  Object.fromEntries(customerFields.map((field) => [field, order[field]])) as Partial<WarrantyOrderValues>
 
 const Kept = v.object({
   values: v.record(v.string(), v.unknown()),
@@ -33,7 +41,15 @@ const Kept = v.object({
 })
 
 /** The machine `warrantyOrderDraft` in a zone, for the person who is signed in. */
-export function provideWarrantyOrderDraft({ api, drafts, zone, user_id, address, begin = null }: DraftServices) {
+export function provideWarrantyOrderDraft({
+  api,
+  drafts,
+  zone,
+  user_id,
+  address,
+  begin = null,
+  person = {},
+}: DraftServices) {
   const calls = orderCalls(api, zone)
   const placeOf = (id: number | null) => `warranty-order:${zone}:${id ?? 'new'}`
 
@@ -64,6 +80,24 @@ export function provideWarrantyOrderDraft({ api, drafts, zone, user_id, address,
     return null
   }
 
+  /** The order that this person has sent last, of one of their companies. */
+  async function lastOrder(signal: AbortSignal) {
+    const query = {
+      mine: 'true',
+      status: sentStatuses,
+      sort_by: 'sent_at',
+      sort_direction: 'desc',
+      per_page: '1',
+    } as const
+    const answer = await api.call('partnerzone.service-order.service-orders.index', {
+      query,
+      signal,
+      showRefusal: false,
+    })
+    const [row] = answer.results
+    return row ? { id: row.id, order_number: row.order_number, city: row.installation_city } : null
+  }
+
   /** A device that this person cannot choose begins nothing. */
   async function beginning({ device, error_code }: NonNullable<DraftServices['begin']>, signal: AbortSignal) {
     const { results } = await api.call(lookup, { query: { ids: String(device) }, signal })
@@ -73,21 +107,32 @@ export function provideWarrantyOrderDraft({ api, drafts, zone, user_id, address,
   return warrantyOrderDraft.provide({
     actors: {
       openOrder: fromPromise<OpenedForm, { id: number | null }>(async ({ input: { id }, signal }) => {
-        const [order, begun, consents, notices] = await Promise.all([
+        const [order, begun, last, consents, notices] = await Promise.all([
           id === null ? null : calls.show(id, signal),
           id === null && begin ? beginning(begin, signal) : null,
+          zone === 'partner' ? lastOrder(signal) : null,
           api.call('public-zone.consent.consents.index', { query: { form: 'warranty_order' }, signal }),
           api.call('public-zone.service-order.notices.index', { signal }),
         ])
-        return { order, consents: consents.results, notices: notices.results, kept: keptForm(id), begin: begun }
+        const known = { consents: consents.results, notices: notices.results, kept: keptForm(id) }
+        return { order, ...known, begin: begun, person, last }
       }),
       saveDraft: fromPromise<StoredOrder, DraftSave>(({ input, signal }) => calls.save(input, signal)),
       deleteDraft: fromPromise<void, StoredCall>(({ input }) => calls.destroy(input)),
       sendOrder: provideWarrantyOrderSending(api, zone),
+      readLast: fromCallback<EventObject, { id: number }>(({ input, sendBack }) => {
+        const leaving = new AbortController()
+        calls
+          .show(input.id, leaving.signal)
+          .then((order) => !leaving.signal.aborted && sendBack({ type: 'form.change', values: customerOf(order) }))
+          // The person fills it in, as without an order before.
+          .catch(() => undefined)
+        return () => leaving.abort()
+      }),
       findModel: fromCallback<EventObject, { words: readonly string[] }>(({ input, sendBack }) => {
         const leaving = new AbortController()
         modelNamed(input.words.slice(0, mostWords), leaving.signal)
-          .then((device) => device && !leaving.signal.aborted && sendBack({ type: 'plate.name', device }))
+          .then((device) => device && !leaving.signal.aborted && sendBack({ type: 'form.change', values: {}, device }))
           // The person chooses the model, as without a plate.
           .catch(() => undefined)
         return () => leaving.abort()

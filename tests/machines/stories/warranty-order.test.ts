@@ -70,13 +70,18 @@ flowStories('warrantyOrderDraft', {
         field.hold ⇒ open.draft.stored open.form.editing · held.images=["On its way"]
           order.send ⇒ open.draft.stored open.form.editing · revealed=
           field.hold #2 ⇒ open.draft.stored open.form.editing · held.images=undefined`,
-  'a plate that names the model fills it in where none is chosen': `
+  'the words of a plate are asked for a model where none is chosen': `
     [the form] ⇒ opening · starts openOrder
       openOrder answers ⇒ open.draft.stored open.form.editing
         plate.read ⇒ open.draft.stored open.form.editing · starts findModel {"words":["Pompa Alfa 8"]}
-          plate.name ⇒ open.draft.changed open.form.editing · device={"id":1 · values.model=1 · runs keepInBrowser · after autosave is in
-            plate.name ✗
-            plate.read ✗`,
+      openOrder answers #2 ⇒ open.draft.stored open.form.editing
+        plate.read ✗`,
+  'a new form is begun by the person, at the first step; place and customer of the last order come when asked for': `
+    [the form] ⇒ opening · starts openOrder
+      openOrder answers ⇒ open.draft.stored open.form.editing · values.recipient="Instal" · last={"id":9
+        last.take ⇒ open.draft.stored open.form.editing · starts readLast {"id":9}
+      openOrder answers #4 ⇒ closed
+        last.take ✗`,
   'a draft is deleted': `${openDraft}
         order.delete ⇒ deleting · starts deleteDraft {"id":1,"version":3,"key":"opening-1-delete-3"}
           deleteDraft answers ⇒ deleted · runs giveUpInBrowser

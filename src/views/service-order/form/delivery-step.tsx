@@ -11,11 +11,13 @@ import { useFormField, useTextField } from './use-form-field.ts'
 /** How the goods reach the customer, and whom to ask. */
 export function DeliveryStep() {
   const elsewhere = WarrantyForm.useSelector(({ context }) => hasOtherAddress(context.values))
+  // Who collects the goods needs no address: the form then holds the customer's, as the specification requires a value.
+  const isShipped = WarrantyForm.useSelector(({ context }) => context.values.delivery_type === 'Shipment')
   const phone = useTextField('contact_phone')
   return (
     <>
       <DeliveryTypeField />
-      <AddressTypeField />
+      {isShipped && <AddressTypeField />}
       {elsewhere && (
         <>
           <FormText name="delivery_address" maxLength={255} />

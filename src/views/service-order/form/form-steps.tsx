@@ -17,10 +17,12 @@ import { errorAt, useIsSending, WarrantyForm } from './form-actor.ts'
 import { FormErrors } from './form-errors.tsx'
 import { stepFields } from './step-fields.tsx'
 import { useSaveState } from './use-save-state.ts'
+import { useStepHistory } from './use-step-history.ts'
 
 /** The form on a phone: one step at a time, its buttons in reach of the thumb. */
 export function FormSteps() {
   const { i18n } = useLingui()
+  useStepHistory()
   const step = WarrantyForm.useSelector(({ context }) => context.step)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)

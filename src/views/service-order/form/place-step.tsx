@@ -1,7 +1,9 @@
-import { useLingui } from '@lingui/react/macro'
-import { Select } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Select, Text } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
 import { FieldRow } from '#views/components/form/form-section.tsx'
+import { isEditable, WarrantyForm } from './form-actor.ts'
 import { FormText } from './text-field.tsx'
 import { useFormField } from './use-form-field.ts'
 
@@ -10,6 +12,7 @@ export function PlaceStep() {
   const { t } = useLingui()
   return (
     <>
+      <LastOrder />
       <FormText name="installation_address" maxLength={255} autoComplete="street-address" />
       <FieldRow>
         <FormText name="installation_post_code" maxLength={10} inputMode="numeric" autoComplete="postal-code" />
@@ -18,6 +21,29 @@ export function PlaceStep() {
       <CountryField />
       <FormText name="installation_place" maxLength={255} placeholder={t`For example: north wall, second floor`} />
     </>
+  )
+}
+
+/** The next unit of the same customer: place, recipient and contact of the order before. */
+function LastOrder() {
+  const actor = WarrantyForm.useActorRef()
+  const last = WarrantyForm.useSelector(({ context }) => context.last)
+  const editable = WarrantyForm.useSelector(isEditable)
+  if (!last) return null
+  return (
+    <div>
+      <Button
+        variant="default"
+        disabled={!editable}
+        leftSection={<IconCopy size={18} stroke={1.7} />}
+        onClick={() => actor.send({ type: 'last.take' })}
+      >
+        <Trans>Like the last order</Trans>
+      </Button>
+      <Text size="sm" c="dimmed" mt={4}>
+        {[last.order_number, last.city].filter(Boolean).join(', ')}
+      </Text>
+    </div>
   )
 }
 

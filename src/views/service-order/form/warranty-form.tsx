@@ -4,6 +4,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { Redirect } from 'wouter'
+import type { SessionUser } from '#contract/auth/auth.ts'
 import { isLocale } from '#contract/locale.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { provideWarrantyOrderDraft } from '#services/service-order/warranty-order-draft-actors.ts'
@@ -22,6 +23,7 @@ import { FormDialogs } from './form-dialogs.tsx'
 import { FormPage } from './form-page.tsx'
 import { FormSteps } from './form-steps.tsx'
 import { SentOrder } from './sent-order.tsx'
+import { stepInAddress } from './use-step-history.ts'
 
 export interface WarrantyFormProps {
   /** The draft, or null for a new order. */
@@ -37,24 +39,32 @@ export interface WarrantyFormProps {
 /** The form of a warranty order, new or begun, in the partner zone and in the back office. */
 export function WarrantyForm({ id, partner_id = null, begin = null, onAgain }: WarrantyFormProps) {
   const { i18n } = useLingui()
-  const { api, drafts } = useServices()
+  const { api, drafts, address: page } = useServices()
   const zone = useOrderZone()
-  const { id: user_id } = useUser()
+  const user = useUser()
   const [begun] = useState(begin)
   const machine = useMemo(() => {
     const { register, edit } = orderPaths[zone]
     const address = (draft: number | null) => (draft === null ? register : edit(draft))
-    return provideWarrantyOrderDraft({ api, drafts, zone, user_id, address, begin: begun })
-  }, [api, drafts, zone, user_id, begun])
+    const person = zone === 'partner' ? personOf(user, partner_id) : {}
+    return provideWarrantyOrderDraft({ api, drafts, zone, user_id: user.id, address, begin: begun, person })
+  }, [api, drafts, zone, user, partner_id, begun])
+  const [asked_step] = useState(() => stepInAddress(page))
   const [key] = useState(uniqueKey)
   const locale = isLocale(i18n.locale) ? i18n.locale : 'pl'
   return (
-    <Form.Provider logic={machine} options={{ input: { id, partner_id, key, locale } }}>
+    <Form.Provider logic={machine} options={{ input: { id, partner_id, key, locale, asked_step } }}>
       <Screen onAgain={onAgain} />
       <Guards />
       <KeptOffer />
     </Form.Provider>
   )
+}
+
+/** Whoever fills the form in takes the parts and is asked, unless they say otherwise. */
+function personOf({ full_name, email, partners }: SessionUser, partner_id: number | null) {
+  const company = partners.find(({ id }) => id === partner_id) ?? partners[0]
+  return { recipient: company?.name ?? full_name, contact_name: full_name, contact_email: email }
 }
 
 type View = 'opening' | 'loadFailed' | 'closed' | 'open' | 'deleted' | 'sent'

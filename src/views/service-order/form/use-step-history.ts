@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { type WarrantyOrderStep, warrantyOrderStepNames } from '#contract/service-order/fields.ts'
+import type { PageAddress } from '#services/page-address.ts'
+import { uniqueKey } from '#services/unique-key.ts'
+import { useServices } from '#views/shell/app-services.ts'
+import { WarrantyForm } from './form-actor.ts'
+
+/** What an entry of the browser's history keeps of a form: which one, and the steps that led there, the present one last. */
+interface Entry {
+  form: string
+  trail: readonly WarrantyOrderStep[]
+}
+
+/** The step that an address names, as after a reload. */
+export function stepInAddress(page: PageAddress): WarrantyOrderStep | null {
+  const named = new URLSearchParams(page.search()).get('step')
+  return warrantyOrderStepNames.find((step) => step === named) ?? null
+}
+
+const entryNow = (): Entry | null => (window.history.state as { steps?: Entry } | null)?.steps ?? null
+const hrefOf = (page: PageAddress, step: WarrantyOrderStep) => `#${page.path()}?step=${step}`
+const stateOf = (steps: Entry) => ({ ...window.history.state, steps })
+
+/**
+ * Every step is an entry of the browser's history: the phone's Back goes a step back, and leaves the form at its first. The path of the
+ * entry is set to the draft's before anybody reads it, for a draft that got its number meanwhile is the same form.
+ */
+export function useStepHistory(): void {
+  const actor = WarrantyForm.useActorRef()
+  const { address } = useServices()
+  const step = WarrantyForm.useSelector(({ context }) => context.step)
+  const [form] = useState(() => entryNow()?.form ?? uniqueKey())
+
+  useEffect(() => {
+    const entry = entryNow()
+    if (entry?.form !== form) {
+      window.history.replaceState(stateOf({ form, trail: [step] }), '', hrefOf(address, step))
+    } else if (entry.trail.at(-2) === step) {
+      window.history.back()
+    } else if (entry.trail.at(-1) !== step) {
+      window.history.pushState(stateOf({ form, trail: [...entry.trail, step] }), '', hrefOf(address, step))
+    }
+  }, [address, form, step])
+
+  useEffect(() => {
+    let path = address.path()
+    const follow = () => {
+      const entry = entryNow()
+      const shown = entry?.form === form ? entry.trail.at(-1) : undefined
+      if (!entry || !shown) return
+      address.replacePath(`${path}?step=${shown}`)
+      actor.send({ type: 'step.go', step: shown })
+    }
+    // The draft's address, as it is after each change of the form.
+    const { unsubscribe } = actor.subscribe(() => {
+      if (entryNow()?.form === form) path = address.path()
+    })
+    window.addEventListener('popstate', follow)
+    return () => {
+      window.removeEventListener('popstate', follow)
+      unsubscribe()
+    }
+  }, [actor, address, form])
+}
