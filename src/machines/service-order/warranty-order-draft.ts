@@ -21,6 +21,7 @@ const change = [
   { type: 'change', params: ({ event }: { event: Extract<DraftEvent, { type: 'form.change' }> }) => event },
   'keepInBrowser',
 ] as const
+const wordsOf = ({ event }: { event: DraftEvent }) => ({ words: event.type === 'plate.read' ? event.words : [] })
 const open = { type: 'open', params: answer<OpenedForm> } as const
 
 /**
@@ -157,7 +158,7 @@ export const warrantyOrderDraft = warrantyOrderDraftSetup.createMachine({
             // What is found is typed, by `form.change`.
             'plate.read': {
               guard: 'lacksModel',
-              actions: spawnChild('findModel', { id: 'findModel', input: ({ event }) => ({ words: event.words }) }),
+              actions: spawnChild('findModel', { id: 'findModel', input: wordsOf }),
             },
           },
           states: {
