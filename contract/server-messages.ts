@@ -104,6 +104,10 @@ const onlyServer = {
   },
   'order.sent': { pl: 'Zgłoszenie zostało wysłane', en: 'The order has been sent' },
   'order.replied': { pl: 'Odpowiedź została wysłana', en: 'The reply has been sent' },
+  'order.contested': {
+    pl: 'Zastrzeżenie zostało przekazane kierownikowi serwisu',
+    en: 'The head of service will look at it',
+  },
   'order.withdrawn': { pl: 'Zgłoszenie zostało wycofane', en: 'The order has been withdrawn' },
   'order.resent': {
     pl: 'Zgłoszenie zostanie ponownie zapisane w Navision',

@@ -19,6 +19,7 @@ export const auditedActions = [
   'invite',
   'unlock',
   'withdraw',
+  'contest',
   'hold',
   'release',
   'export',

@@ -91,4 +91,5 @@ export const ReplyForm = v.pipe(
     'rule.required',
   ),
 )
+export const ContestForm = versioned({ reason: requiredText(1000) })
 export const WithdrawForm = versioned({ reason: optionalText(1000) })

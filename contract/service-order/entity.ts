@@ -61,6 +61,7 @@ const shown = {
   resume_to: v.nullable(v.picklist(['registered', 'inprogress'])),
   suspended_from: v.nullable(v.picklist(['registered', 'inprogress', 'waiting'])),
   completed_at: v.nullable(v.string()),
+  contested_at: v.nullable(v.string()),
   part_shipped: v.boolean(),
   erp_behind: v.boolean(),
   review_date: v.nullable(v.string()),

@@ -28,6 +28,9 @@ export type Resolution = (typeof resolutions)[number]
 /** How long a completed order may be reopened (domain, part 1.1). */
 export const reopenDays = 30
 
+/** How long the company may contest what its order was completed with (domain, part 1.1). */
+export const contestDays = 14
+
 /** How long a question stays unanswered at least before the order may be completed without one; when the server does so is a setting. */
 export const noAnswerDays = 14
 
@@ -45,6 +48,8 @@ export interface ServiceOrderContext {
   resume_to: Resumable | null
   suspended_from: Suspendable | null
   completed_at: string | null
+  /** When the company contested what the order was completed with: once in its life. */
+  contested_at: string | null
   part_shipped: boolean
   resolution: Resolution | null
   /** A status change does not reach the ERP. */
@@ -68,6 +73,7 @@ export type ServiceOrderEvent = Stamp &
     | { type: 'order.complete'; resolution: Resolution }
     | { type: 'order.withdraw' }
     | { type: 'order.reopen' }
+    | { type: 'order.contest' }
     | { type: 'order.resend' }
     | { type: 'erp.save' }
     | { type: 'erp.fail' }
@@ -162,6 +168,10 @@ export const serviceOrder = setup({
     mayWithdraw: (args) => isPartnerWith(args, 'withdraw') && !args.context.part_shipped,
     mayReopen: (args) =>
       isStaffWith(args, 'reopen') && daysSince(args.context.completed_at, args.event.at) <= reopenDays,
+    mayContest: (args) =>
+      isPartnerWith(args, 'contest') &&
+      args.context.contested_at === null &&
+      daysSince(args.context.completed_at, args.event.at) <= contestDays,
     mayResend: (args) => args.event.by.system === true || isStaffWith(args, 'resend'),
     isErpBehind: ({ context }) => context.erp_behind,
     isSystem: ({ event }) => event.by.system === true,
@@ -183,6 +193,7 @@ export const serviceOrder = setup({
       resume_to: null,
     })),
     reopen: assign({ completed_at: null, resolution: null }),
+    contest: assign({ contested_at: ({ event }) => event.at }),
   },
 }).createMachine({
   id: 'serviceOrder',
@@ -258,6 +269,8 @@ export const serviceOrder = setup({
           on: {
             'order.note': { guard: 'mayNote', actions: 'note' },
             'order.reopen': { guard: 'mayReopen', target: 'inprogress', actions: 'reopen' },
+            // The lead alone decides what becomes of it, by opening the order again or not.
+            'order.contest': { guard: 'mayContest', actions: 'contest' },
           },
         },
       },

@@ -5,7 +5,7 @@ import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
 import { list, lookup } from '#contract/list.ts'
 import { namedDictionary } from '#contract/named.ts'
 import { id, requiredText, version } from '#contract/rules.ts'
-import { CompleteForm, ResendManyForm, StartForm } from './actions.ts'
+import { CompleteForm, ContestForm, ResendManyForm, StartForm } from './actions.ts'
 import { serviceOrderEntities } from './entities.ts'
 import { PartnerOrder, PartnerOrderRow, ResentOrders, SerialCheck, StaffOrder, StaffOrderRow } from './entity.ts'
 import { WarrantyOrderDraft } from './form.ts'
@@ -31,6 +31,8 @@ export const staffOrderFilters = {
   brand: ids(),
   owner: ids(),
   erp_status: oneOf(erpStatuses),
+  /** Only those that their company contests while they can be opened again, or the others. */
+  contested: boolean(),
   /** Only those on which the distributor has to act. */
   awaiting: boolean(),
 }
@@ -206,6 +208,12 @@ export const serviceOrder = module('service-order', {
   ),
   'partnerzone.service-order.service-orders.reply': partner.reply,
   'partnerzone.service-order.service-orders.withdraw': partner.withdraw,
+  'partnerzone.service-order.service-orders.contest': partner.act(
+    'contest',
+    ContestForm,
+    'order.contested',
+    'Contest what the order was completed with: once, within 14 days',
+  ),
   'partnerzone.service-order.serial-numbers.check': endpoint({
     method: 'GET',
     path: 'partnerzone/service-order/serial-numbers/check',

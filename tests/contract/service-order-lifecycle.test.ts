@@ -48,6 +48,7 @@ function order(changes: Partial<ServiceOrderState> = {}): ServiceOrderState {
     resume_to: null,
     suspended_from: null,
     completed_at: null,
+    contested_at: null,
     part_shipped: false,
     resolution: null,
     erp_behind: false,

@@ -18,6 +18,8 @@ export const timelineKinds = [
   'suspended',
   'completed',
   'withdrawn',
+  /** The company does not accept what the order was completed with. */
+  'contested',
   'reopened',
   'resent',
   'erp_saved',

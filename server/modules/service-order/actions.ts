@@ -1,9 +1,9 @@
 import type * as v from 'valibot'
-import type { CompleteForm, StartForm } from '#contract/service-order/actions.ts'
+import type { CompleteForm, ContestForm, StartForm } from '#contract/service-order/actions.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { advance } from './advance.ts'
 import { acting, handlingActions } from './handling/actions.ts'
-import { mailCompleted, warrantyHandlingLetters } from './mails.ts'
+import { mailCompleted, mailContested, warrantyHandlingLetters } from './mails.ts'
 import { checkVersion, entryEntity, lockOrder } from './order.ts'
 import { service_order_events } from './table.ts'
 
@@ -30,6 +30,17 @@ export async function start(call: CallContext, id: number, { version, reason }: 
     entry: { kind: 'started' },
   })
   if (reason) await note(call, id, { text: reason, internal: true })
+}
+
+/** Contests for its company what an order was completed with. The leads are told, who alone can open it again. */
+export async function contest(call: CallContext, id: number, { version, reason }: Form<typeof ContestForm>) {
+  const before = await lockOrder(call, id)
+  await checkVersion(call.db, before, version)
+  const { order } = await advance(acting(call), before, {
+    event: { type: 'order.contest' },
+    entry: { kind: 'contested', reason },
+  })
+  await mailContested(call.db, order, reason)
 }
 
 /** Completes with a resolution, what was done, and the new serial number or the reason of a refusal with it. */

@@ -13,6 +13,8 @@ interface ServiceOrderMailData {
   /** Parts are on their way. */
   order_shipped: OrderData & { shipped_parts: string | null; tracking_number: string | null }
   order_completed: OrderData & { resolution: Resolution; text: string | null }
+  /** To the leads. */
+  order_contested: OrderData & { partner_name: string; reason: string }
   order_erp_failed: OrderData & { reason: string }
   /** No try follows by itself any more. */
   order_erp_given_up: OrderData & { reason: string }
@@ -95,6 +97,26 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
       quote: order.text,
       facts: [{ name: 'Resolution', value: resolutionNames[order.resolution].en }, ...deviceIn.en(order)],
       action: { label: 'See the order', path: partnerOrder(order) },
+    }),
+  },
+  order_contested: {
+    pl: (order) => ({
+      subject: `Zgłoszenie ${order.order_number}: partner kwestionuje rozstrzygnięcie`,
+      heading: `${order.partner_name} nie zgadza się z rozstrzygnięciem`,
+      paragraphs: [
+        `Zgłoszenie ${order.order_number} pozostaje zakończone. Zapoznaj się z uzasadnieniem i w razie potrzeby otwórz je ponownie.`,
+      ],
+      quote: order.reason,
+      facts: deviceIn.pl(order),
+      action: { label: 'Otwórz zgłoszenie', path: staffOrder(order) },
+    }),
+    en: (order) => ({
+      subject: `Order ${order.order_number}: the partner contests the resolution`,
+      heading: `${order.partner_name} contests the resolution`,
+      paragraphs: [`Order ${order.order_number} stays completed. Read the reason, and open it again if need be.`],
+      quote: order.reason,
+      facts: deviceIn.en(order),
+      action: { label: 'Open the order', path: staffOrder(order) },
     }),
   },
   order_erp_failed: {

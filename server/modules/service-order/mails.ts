@@ -1,6 +1,6 @@
 import type { Resolution } from '#contract/service-order/lifecycle.ts'
 import type { Database } from '#server/db/client.ts'
-import { aboutOrder, authorsOf, handlingLetters, staffOf, writeTo } from './handling/mails.ts'
+import { aboutOrder, authorsOf, handlingLetters, leadsOf, staffOf, writeTo } from './handling/mails.ts'
 import type { Order } from './order.ts'
 
 /** Letters of handling, about warranty orders. */
@@ -33,6 +33,12 @@ export async function mailCompleted(
   text: string | null,
 ): Promise<void> {
   await writeTo(db, await authorsOf(db, order), 'order_completed', { ...about(order), resolution, text })
+}
+
+/** The company does not accept the resolution: a task for the leads. */
+export async function mailContested(db: Database, order: Order, reason: string): Promise<void> {
+  const data = { ...about(order), partner_name: order.partner_name, reason }
+  await writeTo(db, await leadsOf(db, order), 'order_contested', data)
 }
 
 export async function mailErpFailed(db: Database, order: Order, reason: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { serviceOrder } from '#contract/service-order/service-order.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext, HandlersOf } from '#server/http/handlers.ts'
-import { reply, withdraw } from './actions.ts'
+import { contest, reply, withdraw } from './actions.ts'
 import type { dictionaries } from './dictionaries.ts'
 import { destroyDraft, restoreDraft, storeDraft, updateDraft } from './draft.ts'
 import { onlyCompany } from './only-company.ts'
@@ -46,6 +46,7 @@ export const partnerZoneHandlers: ZoneHandlers = {
   'partnerzone.service-order.service-orders.send': acts(sendOrder),
   'partnerzone.service-order.service-orders.reply': acts(reply),
   'partnerzone.service-order.service-orders.withdraw': acts(withdraw),
+  'partnerzone.service-order.service-orders.contest': acts(contest),
   'partnerzone.service-order.serial-numbers.check': checkSerial,
   'partnerzone.service-order.delivery-types.index': deliveryTypeWords,
   'partnerzone.service-order.statuses.index': statusWords,

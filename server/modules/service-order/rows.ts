@@ -1,9 +1,10 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { SessionUser } from '#contract/auth/auth.ts'
 import { contractor } from '#contract/contractor/contractor.ts'
 import type { PartnerOrderRow, StaffOrderRow } from '#contract/service-order/entity.ts'
 import { serialDigits } from '#contract/service-order/fields.ts'
+import { reopenDays } from '#contract/service-order/lifecycle.ts'
 import { serviceOrder } from '#contract/service-order/service-order.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
@@ -71,6 +72,10 @@ const filtersOf = (user: SessionUser) => ({
   mine: (mine: boolean) => (mine ? equals(service_orders.created_by, user.id) : undefined),
 })
 
+/** While the order could still be opened again. */
+const isContested = sql`coalesce(${service_orders.contested_at} is not null and ${service_orders.status} = 'completed'
+  and ${service_orders.completed_at} > now() - ${reopenDays} * interval '1 day', false)`
+
 const staffSorts = { ...sorts, partner_name: service_orders.partner_name, owner_name: service_orders.owner_name }
 
 const staffFiltersOf = (user: SessionUser) => ({
@@ -79,6 +84,7 @@ const staffFiltersOf = (user: SessionUser) => ({
   owner: (ids: readonly number[]) => isOneOf(service_orders.owner_id, ids),
   erp_status: (statuses: readonly string[]) => isOneOf(service_orders.erp_status, statuses),
   awaiting: (awaiting: boolean) => awaits('distributor', awaiting),
+  contested: (is: boolean) => (is ? isContested : not(isContested)),
 })
 
 /** The list of the back office. */

@@ -55,6 +55,7 @@ export const service_orders = pgTable(
     acts_next: text({ enum: ['partner', 'distributor', 'manufacturer', 'nobody'] })
       .notNull()
       .default('partner'),
+    contested_at: timestamp(),
     part_shipped: boolean().notNull().default(false),
     resolution: text({ enum: resolutions }),
     resolution_text: text(),

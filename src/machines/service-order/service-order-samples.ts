@@ -17,7 +17,14 @@ const staff = by('service-order.service-orders', [
   'reopen',
   'resend',
 ])
-const partner = by('partnerzone.service-order.service-orders', ['update', 'send', 'destroy', 'reply', 'withdraw'])
+const partner = by('partnerzone.service-order.service-orders', [
+  'update',
+  'send',
+  'destroy',
+  'reply',
+  'withdraw',
+  'contest',
+])
 
 const at = '2026-03-02T08:00:00Z'
 const fifteenDaysLater = '2026-03-17T08:00:00Z'
@@ -34,6 +41,7 @@ const draft: ServiceOrderContext = {
   resume_to: null,
   suspended_from: null,
   completed_at: null,
+  contested_at: null,
   part_shipped: false,
   resolution: null,
   erp_behind: false,
@@ -70,13 +78,20 @@ export const serviceOrderEntry = catalogued(serviceOrder, {
       { type: 'order.complete', resolution: 'no_answer', by: staff, at: fifteenDaysLater },
     ],
     'order.withdraw': [{ type: 'order.withdraw', ...byPartner }],
+    'order.contest': [{ type: 'order.contest', ...byPartner }],
     'order.reopen': [{ type: 'order.reopen', ...byStaff }],
     'order.resend': [{ type: 'order.resend', ...byStaff }],
     'erp.save': [{ type: 'erp.save', ...bySystem }],
     'erp.fail': [{ type: 'erp.fail', ...bySystem }],
   },
   identify: ({ context }) =>
-    [context.waiting_reason, context.resume_to, context.suspended_from, context.erp_behind].join(),
+    [
+      context.waiting_reason,
+      context.resume_to,
+      context.suspended_from,
+      context.erp_behind,
+      context.contested_at,
+    ].join(),
 })
 
 /** A person of partner 1 (or of the staff) who holds these actions of a module, and nothing else. */

@@ -50,6 +50,7 @@ export const draft: StoredOrder = {
   resume_to: null,
   suspended_from: null,
   completed_at: null,
+  contested_at: null,
   part_shipped: false,
   erp_behind: false,
   review_date: null,

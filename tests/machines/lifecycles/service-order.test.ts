@@ -15,6 +15,7 @@ lifecycleTable({
     resume_to: null,
     suspended_from: null,
     completed_at: null,
+    contested_at: null,
     part_shipped: false,
     resolution: null,
     erp_behind: false,
@@ -54,6 +55,7 @@ lifecycleTable({
     'order.complete': { resolution: 'withdrawn' },
     'order.withdraw': {},
     'order.reopen': {},
+    'order.contest': {},
     'order.resend': {},
     'erp.save': {},
     'erp.fail': {},
@@ -82,6 +84,9 @@ lifecycleTable({
     unanswered: { event: { resolution: 'no_answer' } },
     'for 13 days': { columns: { waiting_since: '2026-02-17T10:00:00.000Z' } },
     'for 14 days': { columns: { waiting_since: '2026-02-16T10:00:00.000Z' } },
+    '14 days later': { at: '2026-02-15T10:00:00.000Z' },
+    '15 days later': { at: '2026-02-15T10:00:00.001Z' },
+    'contested before': { columns: { contested_at: '2026-02-02T10:00:00.000Z' } },
     '30 days later': { at: '2026-03-03T10:00:00.000Z' },
     '31 days later': { at: '2026-03-04T10:00:00.000Z' },
   },
@@ -184,5 +189,11 @@ waiting    | a part was shipped | order.withdraw | nobody
 completed | –             | order.reopen | LEAD ADM SUP | inprogress | completed_at=null, resolution=null
 completed | 30 days later | order.reopen | LEAD ADM SUP | inprogress | completed_at=null, resolution=null
 completed | 31 days later | order.reopen | nobody
+completed | contested before, 30 days later | order.reopen | LEAD ADM SUP | inprogress | completed_at=null, resolution=null
+
+# Contested by its company once, within fourteen days; it stays completed.
+completed | 14 days later                   | order.contest | P PA   | completed | contested_at=at
+completed | 15 days later                   | order.contest | nobody
+completed | contested before, 14 days later | order.contest | nobody
 `,
 })

@@ -99,6 +99,20 @@ describe('mails', () => {
     expect(await letters()).toEqual([['order_withdrawn', desk.technician.email, 'pl']])
   })
 
+  it('of contesting go to the leads', async () => {
+    const { id, version } = await desk.atWork()
+    const { body: done } = await desk.technician.call('service-order.service-orders.complete', {
+      path: at(id),
+      body: { version, resolution: 'rejected', text: 'Zalanie', rejection_reason: 'mechanical_damage' },
+    })
+    await forget()
+    await desk.author.call('partnerzone.service-order.service-orders.contest', {
+      path: at(id),
+      body: { version: done.version, reason: 'Nie było zalania' },
+    })
+    expect(await letters()).toEqual([['order_contested', desk.lead.email, 'en']])
+  })
+
   it('of an order that staff have registered go to the company’s administrator', async () => {
     const form = await desk.form({}, desk.technician)
     const stored = await desk.technician.call('service-order.service-orders.store', {

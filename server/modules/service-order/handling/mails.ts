@@ -13,6 +13,8 @@ import type { HandledOrder } from './order.ts'
 
 /** Who looks after orders that nobody owns yet (domain, part 1.1: SVC). */
 const inCharge: RoleSlug = 'moderator-service'
+/** Who decides what nobody else may, as to open an order again (domain, part 1.1: the SVC lead). */
+const leading: RoleSlug = 'moderator-management'
 
 interface Recipient {
   email: string
@@ -119,18 +121,27 @@ export async function staffOf(db: Database, order: HandledOrder): Promise<Recipi
       and(
         eq(users.status, 1),
         isWanted('service_orders'),
-        order.owner_id === null ? looksAfter(db, order) : eq(users.id, order.owner_id),
+        order.owner_id === null ? looksAfter(db, order, inCharge) : eq(users.id, order.owner_id),
       ),
     )
     .orderBy(users.id)
 }
 
-function looksAfter(db: Database, order: HandledOrder): SQL | undefined {
+/** The leads within whose restrictions the order is. */
+export async function leadsOf(db: Database, order: HandledOrder): Promise<Recipient[]> {
+  return db
+    .select({ email: users.email, locale: users.locale })
+    .from(users)
+    .where(and(eq(users.status, 1), isWanted('service_orders'), looksAfter(db, order, leading)))
+    .orderBy(users.id)
+}
+
+function looksAfter(db: Database, order: HandledOrder, by: RoleSlug): SQL | undefined {
   const role = db
     .select({ id: roles.id })
     .from(user_roles)
     .innerJoin(roles, eq(roles.id, user_roles.role_id))
-    .where(and(eq(user_roles.user_id, users.id), eq(roles.slug, inCharge)))
+    .where(and(eq(user_roles.user_id, users.id), eq(roles.slug, by)))
   const province = sql`(select ${partners.province_id} from ${partners} where ${partners.id} = ${order.partner_id})`
   const within = (restricted: AnyColumn, value: SQL | number | null) =>
     or(sql`${restricted} = '{}'`, sql`${value} = any(${restricted})`)

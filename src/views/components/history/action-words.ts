@@ -52,6 +52,7 @@ export const actionWords: Readonly<Record<AuditedAction, ActionWords>> = {
   invite: { label: msg({ context: 'done', message: 'Invited' }), icon: IconSend, tone: 'blue' },
   unlock: { label: msg({ context: 'done', message: 'Unlocked' }), ...moved },
   withdraw: { label: msg({ context: 'done', message: 'Withdrawn' }), ...moved },
+  contest: { label: msg({ context: 'done', message: 'Contested' }), ...moved },
   hold: { label: msg({ context: 'done', message: 'Put on hold' }), ...moved },
   release: { label: msg({ context: 'done', message: 'Released from hold' }), ...moved },
   export: { label: msg({ context: 'done', message: 'Exported' }), icon: IconArrowRight, tone: 'grey' },

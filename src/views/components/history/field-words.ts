@@ -23,6 +23,7 @@ export const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
   waiting_reason: msg`What the order waits for`,
   waiting_since: msg`Waiting since`,
   completed_at: msg`Completed`,
+  contested_at: msg({ context: 'field', message: 'Contested' }),
   part_shipped: msg`Part shipped`,
   resolution: msg`Resolution`,
   resolution_text: msg`Explanation`,

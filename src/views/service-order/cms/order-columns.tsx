@@ -58,6 +58,7 @@ export const orderColumns: Column<StaffOrderRow>[] = [
 /** What they narrow it down by, beside its columns. */
 export const orderFilters: TableFilter[] = [
   { name: 'awaiting', label: msg`Awaiting us` },
+  { name: 'contested', label: msg`Contested` },
   statusFilter,
   { name: 'brand', label: msg`Brand`, lookup: 'brand.brands.index' },
   { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup' },

@@ -68,6 +68,11 @@ function Preview() {
       />
       <div className={classes.strips}>
         {cameToEdit && <Notice tone="information">{text('order.cannot_edit_sent', i18n.locale)}</Notice>}
+        {order.status === 'completed' && order.contested_at && (
+          <Notice tone="warning" title={<Trans>The partner contests the resolution.</Trans>}>
+            {order.timeline.findLast(({ kind }) => kind === 'contested')?.reason}
+          </Notice>
+        )}
         <ErpBanner />
       </div>
       <div className={classes.columns}>

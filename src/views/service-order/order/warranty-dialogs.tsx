@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { StartForm } from '#contract/service-order/actions.ts'
+import { ContestForm, StartForm } from '#contract/service-order/actions.ts'
 import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
 import { DeletionWords } from '#views/service-order/deletion-words.tsx'
@@ -12,6 +12,7 @@ import { CompleteDialog } from './complete-dialog.tsx'
 /** The dialogs of what is done to warranty orders alone. */
 export const warrantyDialogs: ActionDialogsProps['own'] = {
   complete: CompleteDialog,
+  contest: ContestDialog,
   override: OverrideDialog,
   destroy: DestroyDialog,
 }
@@ -27,6 +28,27 @@ function OverrideDialog() {
       schema={StartForm}
       initialValues={{ reason: '', version }}
       submit={<Trans>Begin the work</Trans>}
+    >
+      {(form) => <ReasonField form={form} />}
+    </ActionDialog>
+  )
+}
+
+/** The company says why it does not accept the resolution; this can be done once. */
+function ContestDialog() {
+  const { version, ...dialog } = useActionDialog('contest')
+  return (
+    <ActionDialog<ReasonValues>
+      {...dialog}
+      title={<Trans>Contest the resolution</Trans>}
+      explanation={
+        <Trans>
+          The head of service reads your reason and decides whether to open the order again. You can do this once.
+        </Trans>
+      }
+      schema={ContestForm}
+      initialValues={{ reason: '', version }}
+      submit={<Trans>Contest</Trans>}
     >
       {(form) => <ReasonField form={form} />}
     </ActionDialog>

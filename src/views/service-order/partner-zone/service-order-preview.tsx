@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconPencil } from '@tabler/icons-react'
+import { IconArrowBackUp, IconGavel, IconPencil } from '@tabler/icons-react'
 import { Link, useSearch } from 'wouter'
 import { text } from '#contract/messages.ts'
 import { awaits } from '#machines/service-order/handled-order.ts'
+import { formatDate } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -67,6 +68,7 @@ function Preview() {
         </div>
         <div className={classes.column}>
           <OrderCourse />
+          <Contest />
           <Withdraw />
         </div>
       </div>
@@ -83,6 +85,31 @@ function EditDraft({ id }: { id: number }) {
       leftSection={<IconPencil size={18} stroke={1.7} />}
     >
       <Trans>Finish and send</Trans>
+    </Button>
+  )
+}
+
+/** Once, within two weeks of the completion. */
+function Contest() {
+  const actor = Handling.useActorRef()
+  const order = useWarranty()
+  const isOffered = useOffered().includes('contest')
+  if (order.status === 'completed' && order.contested_at)
+    return (
+      <Notice tone="information">
+        <Trans>
+          You have contested the resolution on {formatDate(order.contested_at)}. The head of service decides.
+        </Trans>
+      </Notice>
+    )
+  if (!isOffered) return null
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconGavel size={18} stroke={1.7} />}
+      onClick={() => actor.send({ type: 'action.choose', action: 'contest' })}
+    >
+      <Trans>Contest the resolution</Trans>
     </Button>
   )
 }

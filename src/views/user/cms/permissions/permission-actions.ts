@@ -96,5 +96,6 @@ export const actionWords: Readonly<Record<string, MessageDescriptor>> = {
   update: msg({ context: 'permission', message: 'change' }),
   'update-many': msg({ context: 'permission', message: 'change many' }),
   vote: msg({ context: 'permission', message: 'say whether an answer helped' }),
+  contest: msg({ context: 'permission', message: 'contest a resolution' }),
   withdraw: msg({ context: 'permission', message: 'withdraw' }),
 }
