@@ -81,6 +81,35 @@ test('what is typed is a draft at once, and a reload goes on with it', async ({ 
   await expectAccessible(partner)
 })
 
+test('on a phone each step is a place to come back to, and the person begins with what is known of them', async ({
+  signedIn,
+}) => {
+  const partner = await signedIn('partner')
+  await partner.setViewportSize(phone)
+  await partner.goto('/#/service-order/service-orders')
+  await partner.getByRole('link', { name: 'Zgłoś usterkę' }).click()
+  await field(partner, 'Opis usterki').fill('Nie grzeje')
+  await partner.getByRole('button', { name: 'Miejsce montażu', exact: true }).click()
+  await expect(field(partner, 'Ulica i numer')).toHaveValue('')
+  await partner.getByRole('button', { name: 'Jak w ostatnim zgłoszeniu' }).click()
+  await expect(field(partner, 'Ulica i numer')).not.toHaveValue('')
+  await expectAccessible(partner)
+  await partner.getByRole('button', { name: /^Dalej/ }).click()
+  await expect(field(partner, 'E-mail do kontaktu')).not.toHaveValue('')
+  await partner.getByLabel('Odbiór osobisty').check()
+  await expect(partner.getByLabel('Adres klienta')).toBeHidden()
+  await expect(partner).toHaveURL(/service-orders\/\d+\?step=delivery$/)
+
+  await partner.goBack()
+  await expect(field(partner, 'Ulica i numer')).toBeVisible()
+  await partner.reload()
+  await expect(field(partner, 'Ulica i numer')).not.toHaveValue('')
+  await partner.goBack()
+  await expect(field(partner, 'Opis usterki')).toHaveValue('Nie grzeje')
+  await partner.goBack()
+  await expect(partner).toHaveURL(/service-orders$/)
+})
+
 test.describe('another company', () => {
   test.use({ expectedComplaints: [refusedRequests] })
 

@@ -10,11 +10,13 @@ import {
   warrantyOrderStepNames,
 } from '#contract/service-order/fields.ts'
 import {
+  customerFields,
   emptyOrder,
   fieldsOfStep,
   WarrantyOrderDraft,
   type WarrantyOrderValues,
   warrantyOrderForSending,
+  withAddressType,
 } from '#contract/service-order/form.ts'
 import { validate } from '#contract/validation.ts'
 
@@ -97,6 +99,20 @@ describe('a draft', () => {
     // In the order of the declaration, which is the one in which errors are listed.
     expect(onSteps).toEqual(Object.keys(WarrantyOrderDraft.entries))
   })
+})
+
+describe('the kind of address of delivery', () => {
+  it('is the customer’s where the goods are collected, and the person’s choice where they are shipped', () => {
+    const collected = { ...complete, delivery_type: 'PersonalReceipt', delivery_address_type: null } as const
+    expect(withAddressType(collected).delivery_address_type).toBe('CustomerAddress')
+    expect(errors(withAddressType(collected))).toEqual({})
+    const shipped = { ...complete, delivery_type: 'Shipment', delivery_address_type: 'OtherAddress' } as const
+    expect(withAddressType(shipped)).toEqual(shipped)
+  })
+})
+
+it('an order takes no consent over from the one before it', () => {
+  expect(customerFields.filter((field) => field.startsWith('consent_'))).toEqual([])
 })
 
 describe('a serial number', () => {

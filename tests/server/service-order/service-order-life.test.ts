@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { today } from '#contract/rules.ts'
-import { noAnswerDays, reopenDays } from '#contract/service-order/lifecycle.ts'
+import { contestDays, noAnswerDays, reopenDays } from '#contract/service-order/lifecycle.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const day = 86_400_000
+const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString()
 const at = (id: number) => ({ service_order: id })
 const inDays = (days: number) => today(new Date(server.deps.clock().getTime() + days * day))
 
@@ -218,6 +219,34 @@ describe('the life of a warranty order', () => {
       body: { version: second.version, reason: 'Po czasie' },
     })
     expect(refused).toMatchObject({ status: 409, body: { code: 'lifecycle' } })
+  })
+
+  it('is contested by its company once, within two weeks: it stays completed, and only leads open it again', async () => {
+    const { id, version } = await desk.atWork()
+    const { body: done } = await desk.technician.call('service-order.service-orders.complete', {
+      path: at(id),
+      body: { version, resolution: 'rejected', text: 'Zalanie', rejection_reason: 'mechanical_damage' },
+    })
+    const contest = 'partnerzone.service-order.service-orders.contest'
+    const body = { version: done.version, reason: 'Nie było zalania' }
+    await server.pool.query('update service_orders set completed_at = $2 where id = $1', [id, daysAgo(contestDays + 1)])
+    expect(await desk.author.refused(contest, { path: at(id), body })).toMatchObject({ status: 409 })
+
+    await server.pool.query('update service_orders set completed_at = $2 where id = $1', [id, daysAgo(contestDays - 1)])
+    const { body: contested } = await desk.author.call(contest, { path: at(id), body })
+    expect(contested).toMatchObject({ status: 'completed', resolution: 'rejected' })
+    expect(contested.timeline.at(-1)).toMatchObject({ kind: 'contested', reason: 'Nie było zalania', internal: false })
+    const again = { ...body, version: contested.version }
+    expect(await desk.author.refused(contest, { path: at(id), body: again })).toMatchObject({ status: 409 })
+
+    const task = await desk.lead.call('service-order.service-orders.index', { query: { contested: 'true' } })
+    expect(task.body.results.map((row) => row.id)).toContain(id)
+    expect(
+      await desk.technician.refused('service-order.service-orders.reopen', { path: at(id), body: again }),
+    ).toMatchObject({ status: 403 })
+    await desk.lead.call('service-order.service-orders.reopen', { path: at(id), body: again })
+    const left = await desk.lead.call('service-order.service-orders.index', { query: { contested: 'true' } })
+    expect(left.body.results.map((row) => row.id)).not.toContain(id)
   })
 
   it('may end unanswered after two weeks, and not before', async () => {

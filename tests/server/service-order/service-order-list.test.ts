@@ -112,6 +112,23 @@ describe('the list of the back office', () => {
   })
 })
 
+describe('the list of a company', () => {
+  it.each<[string, Record<string, string>, (keyof typeof orders)[]]>([
+    ['what waits for the company', { awaiting: 'true', status: 'waiting' }, ['asked']],
+    ['what does not', { awaiting: 'false', status: 'waiting' }, ['waitsForPart']],
+    ['recipient, without case and diacritics', { recipient: 'JAN TEST', status: 'waiting' }, ['asked', 'waitsForPart']],
+    ['recipient, none', { recipient: 'nobody' }, []],
+    ['city', { installation_city: 'krak', status: 'waiting' }, ['asked', 'waitsForPart']],
+  ])('is filtered by %s', async (_, query, expected) => {
+    const { status, body } = await desk.author.call('partnerzone.service-order.service-orders.index', {
+      query: { per_page: 100, ...query } as never,
+    })
+    expect(status).toBe(200)
+    expect(named(body.results.map(({ id }) => id))).toEqual(expected)
+    for (const row of body.results) expect(row).toMatchObject({ installation_city: 'Kraków' })
+  })
+})
+
 describe('the dashboards', () => {
   it('count what each side sees, and what it has to act on', async () => {
     const staff = (await desk.admin.call('dashboard.dashboards.index')).body.orders

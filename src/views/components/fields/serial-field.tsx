@@ -67,7 +67,12 @@ export function SerialField(props: SerialFieldProps) {
           </div>
         )}
       />
-      <Modal opened={scanning} onClose={() => setScanning(false)} title={t`Scan the serial number`}>
+      <Modal
+        opened={scanning}
+        onClose={() => setScanning(false)}
+        title={t`Scan the serial number`}
+        closeButtonProps={{ 'aria-label': t`Close` }}
+      >
         <Suspense fallback={null}>
           <BarcodeScanner
             wanted={serialsIn}

@@ -34,7 +34,8 @@ export function useStepHistory(): void {
   useEffect(() => {
     const entry = entryNow()
     if (entry?.form !== form) {
-      window.history.replaceState(stateOf({ form, trail: [step] }), '', hrefOf(address, step))
+      // Its address stays as it is: whoever comes back to it is led to what is not finished.
+      window.history.replaceState(stateOf({ form, trail: [step] }), '')
     } else if (entry.trail.at(-2) === step) {
       window.history.back()
     } else if (entry.trail.at(-1) !== step) {
