@@ -14,6 +14,7 @@ test('photographs leave the phone small and without their place, and pages of th
   const buffer = await phonePhoto()
   // Each alone is more than all photographs of an order may weigh together.
   expect(buffer.length).toBeGreaterThan(5_242_880)
+  // Two pages are photographed while the form, which is new, is stored for the first time.
   const photos = ['a.jpg', 'b.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer }))
   await partner.getByLabel('Zdjęcia').setInputFiles(photos)
 

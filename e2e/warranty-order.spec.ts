@@ -102,6 +102,8 @@ test('on a phone each step is a place to come back to, and the person begins wit
 
   await partner.goBack()
   await expect(field(partner, 'Ulica i numer')).toBeVisible()
+  // What is not stored yet would be offered first.
+  await expect(partner.getByRole('status').filter({ hasText: /^Zapisan/ })).toBeVisible()
   await partner.reload()
   await expect(field(partner, 'Ulica i numer')).not.toHaveValue('')
   await partner.goBack()

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Modal } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconCamera, IconFileTypePdf, IconX } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
-import { useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { type GatheredPage, mostPages, type PageGatheringActor } from '#machines/media/page-gathering.ts'
 import { providePageGathering } from '#services/media/page-gathering-actors.ts'
 import { uniqueKey } from '#services/unique-key.ts'
@@ -14,10 +14,12 @@ import { useObjectUrl } from './use-object-url.ts'
 export interface PageGatheringProps {
   disabled?: boolean
   onMade: (file: File) => void
+  /** Whether pages are being gathered, or lie there: the form must not go on without them. */
+  onGathering: (is: boolean) => void
 }
 
 /** Photographs the pages of a booklet and hands over the PDF of them. */
-export function PageGathering({ disabled, onMade }: PageGatheringProps) {
+export function PageGathering({ disabled, onMade, onGathering }: PageGatheringProps) {
   const { t } = useLingui()
   const filename = t`Warranty book.pdf`
   const machine = useMemo(() => providePageGathering(filename), [filename])
@@ -27,6 +29,8 @@ export function PageGathering({ disabled, onMade }: PageGatheringProps) {
   const isRefused = useSelector(actor, (snapshot) => snapshot.hasTag('failed'))
   const count = useSelector(actor, ({ context }) => context.pages.length)
   useEmitted(actor, 'book.made', ({ file }) => onMade(file))
+  const tell = useEffectEvent(onGathering)
+  useEffect(() => tell(opened || count > 0), [opened, count])
   return (
     <>
       <Button

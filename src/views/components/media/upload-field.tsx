@@ -83,6 +83,11 @@ export function UploadField(props: UploadFieldProps) {
     props.onAdd?.(chosen)
     actor.send({ type: 'files.add', files: chosen.map((file) => ({ key: uniqueKey(), file })) })
   }
+  const gather = (isGathering: boolean) => {
+    if (isGathering) hold(t`The photographed pages are not added yet.`)
+    // A file on its way holds the form by itself.
+    else if (isHolding.current && actor.getSnapshot().matches('settled')) hold(null)
+  }
   const isFull = files.length >= rule.count
   const takesPhotos = rule.formats.includes('jpg')
   const extensions = rule.formats.flatMap((format) => formats[format].extensions.map((extension) => `.${extension}`))
@@ -119,7 +124,7 @@ export function UploadField(props: UploadFieldProps) {
       )}
       {!isFull && rule.pages && (
         <Suspense fallback={null}>
-          <PageGathering disabled={disabled} onMade={(file) => add([file])} />
+          <PageGathering disabled={disabled} onMade={(file) => add([file])} onGathering={gather} />
         </Suspense>
       )}
       {!isFull && takesPhotos && (
