@@ -180,6 +180,7 @@ test('an upload that began before the draft was stored is found again at the dra
   const before = browser(tus.url)
   const group = createActor(before.machine, { input: { ...input, scope: 'order:new:images' } }).start()
   group.send({ type: 'files.add', files: [{ key: 'a', file: photo(4_000_000) }] })
+  await waitFor(group, ({ context }) => context.files[0]?.status === 'uploading')
   group.send({ type: 'scope.change', scope: 'order:12:images' })
   await waitFor(fileActor(group.getSnapshot(), 'a') as FileUploadActor, (snapshot) => snapshot.matches('retrying'))
   group.stop()
