@@ -61,6 +61,8 @@ import { trainingReports } from './training/reports.ts'
 import { trainingTerms } from './training/terms.ts'
 import { training } from './training/training.ts'
 import { trainingZone } from './training/zone.ts'
+import { units } from './unit/unit.ts'
+import { unitZone } from './unit/zone.ts'
 import { user } from './user/user.ts'
 
 /** Every call of the API by its name. */
@@ -114,6 +116,8 @@ export const endpoints = {
   ...spareParts.endpoints,
   ...synchronization.endpoints,
   ...training.endpoints,
+  ...units.endpoints,
+  ...unitZone.endpoints,
   ...trainingCertificates.endpoints,
   ...trainingCertificatesZone.endpoints,
   ...trainingDictionaries.endpoints,

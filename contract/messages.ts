@@ -63,6 +63,10 @@ export const messages = {
     pl: 'Data zakupu musi być wcześniejsza niż dziś',
     en: 'The purchase date must be before today',
   },
+  'rule.bought_before_installed': {
+    pl: 'Data zakupu nie może być późniejsza niż data instalacji',
+    en: 'The purchase date cannot be later than the installation date',
+  },
   'rule.install_not_in_future': {
     pl: 'Data instalacji nie może być późniejsza niż dzisiaj',
     en: 'The installation date cannot be later than today',

@@ -97,6 +97,19 @@ export const between = (min: number, max: number) =>
 /** A whole number. */
 export const integer = () => v.pipe(v.number(say('rule.integer')), v.safeInteger(say('rule.integer')))
 
+/** A number of months that may be left out: up to twenty years. */
+export const months = () =>
+  v.optional(
+    v.nullable(
+      v.pipe(
+        integer(),
+        v.minValue(1, say('rule.min_value', { limit: 1 })),
+        v.maxValue(240, say('rule.max_value', { limit: 240 })),
+      ),
+    ),
+    null,
+  )
+
 /** A decimal number in transit as a string with a dot, never a float; `scale` digits after the dot at most. */
 export const decimal = (scale = 2) =>
   v.pipe(requiredText(20), v.regex(new RegExp(`^-?\\d{1,12}(\\.\\d{1,${scale}})?$`), say('rule.decimal')))

@@ -5,6 +5,7 @@ import { importMessages } from './server-messages-import.ts'
 import { offerMessages } from './server-messages-offer.ts'
 import { peopleMessages } from './server-messages-people.ts'
 import { trainingMessages } from './server-messages-training.ts'
+import { unitMessages } from './server-messages-unit.ts'
 
 /** Texts that only the server says: what it answers, and the words of its look-ups. Those of one field have a file of their own. */
 const onlyServer = {
@@ -166,6 +167,7 @@ export const serverMessages = {
   ...offerMessages,
   ...peopleMessages,
   ...trainingMessages,
+  ...unitMessages,
 }
 
 export type ServerMessageKey = keyof typeof serverMessages

@@ -3,7 +3,7 @@ import { module } from '#contract/endpoint.ts'
 import { entityCalls } from '#contract/entity-calls.ts'
 import { boolean, ids, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
-import { flag, id, optionalText, requiredText } from '#contract/rules.ts'
+import { flag, id, months, optionalText, requiredText } from '#contract/rules.ts'
 import { producerEntities } from './entities.ts'
 
 export const ProducerForm = v.strictObject({
@@ -11,6 +11,10 @@ export const ProducerForm = v.strictObject({
   brand_id: id(),
   /** Its code in the ERP. */
   external_id: optionalText(40),
+  /** The warranty of its devices: months for parts and labour, and from one maintenance to the next that it asks for. */
+  warranty_parts_months: months(),
+  warranty_labour_months: months(),
+  maintenance_months: months(),
   active: flag(),
 })
 
@@ -20,6 +24,9 @@ const Producer = v.object({
   name: v.string(),
   brand_id: v.number(),
   external_id: v.nullable(v.string()),
+  warranty_parts_months: v.nullable(v.number()),
+  warranty_labour_months: v.nullable(v.number()),
+  maintenance_months: v.nullable(v.number()),
   active: v.boolean(),
   created_at: v.string(),
 })

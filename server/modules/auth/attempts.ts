@@ -46,6 +46,20 @@ export async function countTry(db: Database, { key }: Door, at: Date): Promise<{
   return { isLocked: row?.locked_until != null, isLast: (row?.count ?? 1) >= allowedFailures }
 }
 
+/** Counts a try of somebody who is not signed in, and answers how many there were within a day (`jobs.ts` forgets them). */
+export async function countStranger(db: Database, what: string, at: Date): Promise<number> {
+  const now = at.toISOString()
+  const [row] = await db
+    .insert(login_failures)
+    .values({ email_hash: tokenHash(what), count: 1, last_at: now })
+    .onConflictDoUpdate({
+      target: login_failures.email_hash,
+      set: { count: sql`${login_failures.count} + 1`, last_at: now },
+    })
+    .returning({ count: login_failures.count })
+  return row?.count ?? 1
+}
+
 export async function lockDoor(db: Database, { key }: Door, at: Date): Promise<void> {
   const locked_until = new Date(at.getTime() + lockMinutes * 60_000).toISOString()
   await db.update(login_failures).set({ locked_until }).where(eq(login_failures.email_hash, key))

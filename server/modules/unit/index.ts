@@ -1,13 +1,16 @@
 import type { ServerModule } from '#server/module.ts'
-import { unitRecords } from './entity.ts'
+import { unitHandlers, unitRecords } from './staff.ts'
 import { unitSubscriptions } from './subscriptions.ts'
+import { unitZoneHandlers } from './zone.ts'
 
 export { declareUnitLife, type UnitEvent, type UnitLifeSource } from './life.ts'
 export { unitPersonalKinds } from './personal-data.ts'
+export { noteMaintenance, replaceUnit } from './replace.ts'
 export { units } from './table.ts'
 
 export const unitModule: ServerModule = {
   name: 'unit',
+  handlers: [unitHandlers, unitZoneHandlers],
   records: [...unitRecords],
   subscriptions: unitSubscriptions,
 }

@@ -16,7 +16,15 @@ export const producers = resource({
     { field: 'created_at', label: msg`Created`, width: 160, type: 'moment', sorter: true },
   ],
   filters: [{ name: 'brand_id', label: msg`Brand`, lookup: 'brand.brands.index' }],
-  blank: { name: '', brand_id: null, external_id: '', active: true },
+  blank: {
+    name: '',
+    brand_id: null,
+    external_id: '',
+    warranty_parts_months: null,
+    warranty_labour_months: null,
+    maintenance_months: null,
+    active: true,
+  },
   parts: [
     {
       title: msg`Name`,
@@ -26,6 +34,15 @@ export const producers = resource({
         { name: 'brand_id', label: msg`Brand`, type: 'lookup', lookup: 'brand.brands.index', beside: true },
         { name: 'external_id', label: msg`ERP code`, description: msg`The synchronisation finds the producer by it.` },
         { name: 'active', label: msg`Active` },
+      ],
+    },
+    {
+      title: msg`Warranty`,
+      explanation: msg`What a warranty that is registered from now on says. Without the yearly maintenance, parts are covered no longer than labour.`,
+      fields: [
+        { name: 'warranty_parts_months', label: msg`Parts, months`, type: 'number', optional: true },
+        { name: 'warranty_labour_months', label: msg`Labour, months`, type: 'number', optional: true, beside: true },
+        { name: 'maintenance_months', label: msg`Maintenance every, months`, type: 'number', optional: true },
       ],
     },
   ],

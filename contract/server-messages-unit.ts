@@ -1,0 +1,17 @@
+/** What the server says of units by serial number. */
+export const unitMessages = {
+  'unit.registered': { pl: 'Gwarancja została zarejestrowana', en: 'The warranty has been registered' },
+  'unit.already_registered': {
+    pl: 'Gwarancja tego numeru seryjnego jest już zarejestrowana',
+    en: 'The warranty of this serial number is registered already',
+  },
+  'unit.already_known': { pl: 'Ten numer seryjny jest już w systemie', en: 'This serial number is known already' },
+  'unit.other_model': {
+    pl: 'Ten numer seryjny należy do innego modelu: {name}',
+    en: 'This serial number is of another model: {name}',
+  },
+  'unit.cannot_edit_registered': {
+    pl: 'Zarejestrowanej gwarancji nie można zmienić. Poproś o poprawkę dystrybutora.',
+    en: 'A registered warranty cannot be changed. Ask the distributor to correct it.',
+  },
+} as const

@@ -1,0 +1,130 @@
+import * as v from 'valibot'
+import { MediaFile } from '#contract/media/files.ts'
+import { coverageStates } from './coverage.ts'
+import { unitEventKinds, unitStatuses } from './words.ts'
+
+const text = v.nullable(v.string())
+const number = v.nullable(v.number())
+
+/** How far a unit is covered (coverage.ts). */
+export const UnitCoverage = v.object({
+  state: v.picklist(coverageStates),
+  until: text,
+  parts: text,
+  labour: text,
+  due: text,
+  missed: v.boolean(),
+})
+
+const Other = v.nullable(v.object({ id: v.number(), serial_no: v.string() }))
+
+/** One thing in the life of a unit. */
+export const LifeEvent = v.object({
+  kind: v.picklist(unitEventKinds),
+  id: v.number(),
+  at: v.string(),
+  number: text,
+  title: text,
+  detail: text,
+  status: v.string(),
+  is_open: v.boolean(),
+})
+export type LifeEvent = v.InferOutput<typeof LifeEvent>
+
+/** What a unit is of; told to everybody who has its number. */
+const model = {
+  serial_no: v.string(),
+  device_id: number,
+  device_name: text,
+  brand_name: text,
+  group_name: text,
+  photo: v.nullable(MediaFile),
+  coverage: UnitCoverage,
+}
+
+const listed = {
+  id: v.number(),
+  version: v.number(),
+  serial_no: v.string(),
+  status: v.picklist(unitStatuses),
+  device_id: number,
+  device_name: text,
+  brand_name: text,
+  partner_name: text,
+  installation_city: text,
+  install_date: text,
+  parts_until: text,
+  coverage_state: v.picklist(coverageStates),
+  created_at: v.string(),
+}
+
+/** A unit in a list. */
+export const UnitRow = v.object(listed)
+export type UnitRow = v.InferOutput<typeof UnitRow>
+
+const written = {
+  device_id: number,
+  purchase_date: text,
+  invoice_no: text,
+  install_date: text,
+  installation_address: text,
+  installation_post_code: text,
+  installation_city: text,
+  owner_name: text,
+  owner_phone: text,
+  owner_email: text,
+  consent_processing_data: v.boolean(),
+  software_version: text,
+  refrigerant: text,
+  charge: text,
+  hermetic: v.boolean(),
+  leak_detection: v.boolean(),
+}
+
+const whole = {
+  id: v.number(),
+  version: v.number(),
+  status: v.picklist(unitStatuses),
+  partner_id: number,
+  partner_name: text,
+  partner_phone: text,
+  sold_by_id: number,
+  sold_by_name: text,
+  serviced_by_id: number,
+  serviced_by_name: text,
+  ...written,
+  ...model,
+  parts_until: text,
+  labour_until: text,
+  maintenance_months: number,
+  maintained_on: text,
+  gwp: number,
+  /** Tonnes. */
+  co2_equivalent: number,
+  registered_at: text,
+  replaced_on: text,
+  replaces: Other,
+  replaced_by: Other,
+  created_at: v.string(),
+}
+
+/** A unit as its form holds it. */
+export const Unit = v.object(whole)
+export type Unit = v.InferOutput<typeof Unit>
+
+/** A unit with its life, the oldest first. */
+export const UnitPage = v.object({ ...whole, life: v.array(LifeEvent) })
+export type UnitPage = v.InferOutput<typeof UnitPage>
+
+/** What a company is told of a unit by its number: of another company's only what it is and how far it is covered. */
+export const FoundUnit = v.object({ ...model, own: v.nullable(UnitPage) })
+export type FoundUnit = v.InferOutput<typeof FoundUnit>
+
+/** What anybody is told who knows the serial number and the postcode of the installation. */
+export const PublicWarranty = v.object({
+  /** Null when there is no such unit, or it stands elsewhere: the two are not told apart. */
+  warranty: v.nullable(v.object({ device_name: v.string(), brand_name: v.string(), coverage: UnitCoverage })),
+  /** Whether the next try asks for a captcha. */
+  asks_captcha: v.boolean(),
+})
+export type PublicWarranty = v.InferOutput<typeof PublicWarranty>

@@ -1,0 +1,129 @@
+import * as v from 'valibot'
+import {
+  anyText,
+  choice,
+  date,
+  decimal,
+  email,
+  flag,
+  id,
+  integer,
+  months,
+  optionalText,
+  requiredText,
+  say,
+  today,
+} from '#contract/rules.ts'
+import { serialDigits, serialLength } from '#contract/service-order/fields.ts'
+import { refrigerantNames } from './f-gas.ts'
+
+/** A serial number in any form in which it is typed or pasted, whole. */
+export const serialNumber = () =>
+  v.pipe(
+    requiredText(60),
+    v.transform(serialDigits),
+    v.length(serialLength, say('rule.serial_no', { limit: serialLength })),
+  )
+
+const empty = v.pipe(
+  v.literal(''),
+  v.transform(() => null),
+)
+const orNone = <const Schema extends v.GenericSchema<string, string>>(schema: Schema) =>
+  v.optional(v.nullable(v.union([empty, schema])), null)
+const optionalId = () => v.optional(v.nullable(id()), null)
+const gwp = () =>
+  v.optional(
+    v.nullable(
+      v.pipe(
+        integer(),
+        v.minValue(0, say('rule.min_value', { limit: 0 })),
+        v.maxValue(30_000, say('rule.max_value', { limit: 30_000 })),
+      ),
+    ),
+    null,
+  )
+
+/** What is typed of a unit in both zones. */
+const typed = {
+  purchase_date: orNone(date()),
+  invoice_no: optionalText(60),
+  install_date: orNone(date()),
+  installation_address: optionalText(),
+  installation_post_code: optionalText(10),
+  installation_city: optionalText(120),
+  owner_name: optionalText(),
+  owner_phone: optionalText(32),
+  owner_email: orNone(email()),
+  consent_processing_data: v.optional(flag(), false),
+  software_version: optionalText(40),
+  refrigerant: v.optional(v.nullable(v.union([empty, choice(refrigerantNames)])), null),
+  charge: orNone(decimal(3)),
+  hermetic: v.optional(flag(), false),
+  leak_detection: v.optional(flag(), false),
+}
+
+/** A unit as staff write it. */
+export const UnitForm = v.strictObject({
+  serial_no: serialNumber(),
+  device_id: id(),
+  partner_id: optionalId(),
+  sold_by_id: optionalId(),
+  serviced_by_id: optionalId(),
+  ...typed,
+  parts_until: orNone(date()),
+  labour_until: orNone(date()),
+  maintenance_months: months(),
+  gwp: gwp(),
+})
+
+/** A warranty registration while it is written: nothing is required, only formats are checked. */
+export const UnitDraftForm = v.strictObject({
+  serial_no: v.optional(
+    v.pipe(
+      anyText(60),
+      v.transform(serialDigits),
+      v.maxLength(serialLength, say('rule.serial_no', { limit: serialLength })),
+    ),
+    '',
+  ),
+  device_id: optionalId(),
+  ...typed,
+})
+
+/** Whether anything of the owner is told: then the owner must have agreed to it. */
+export const tellsOwner = (form: {
+  owner_name: string | null
+  owner_phone: string | null
+  owner_email: string | null
+}) => Boolean(form.owner_name || form.owner_phone || form.owner_email)
+
+/** What a registration must hold on the day on which it is made. */
+export function unitRegistration(day: string = today()) {
+  const { install_date: _, ...rest } = typed
+  return v.pipe(
+    v.object({
+      ...rest,
+      serial_no: serialNumber(),
+      device_id: id(),
+      install_date: v.pipe(
+        date(),
+        v.check((value) => value <= day, say('rule.install_not_in_future')),
+      ),
+      installation_address: requiredText(),
+      installation_post_code: requiredText(10),
+      installation_city: requiredText(120),
+    }),
+    v.forward(
+      v.check((form) => !tellsOwner(form) || form.consent_processing_data, say('rule.consent')),
+      ['consent_processing_data'],
+    ),
+    v.forward(
+      v.check(
+        (form) => form.purchase_date === null || form.purchase_date <= form.install_date,
+        say('rule.bought_before_installed'),
+      ),
+      ['purchase_date'],
+    ),
+  )
+}

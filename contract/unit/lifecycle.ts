@@ -1,0 +1,70 @@
+import { and, or, setup } from 'xstate'
+import { actsFor, may, type Stamp } from '#contract/lifecycle-actor.ts'
+
+/** What the guards read. */
+export interface UnitContext {
+  /** The company that writes a draft; null of a unit that nobody has in care yet. */
+  partner_id: number | null
+  created_by: number | null
+}
+
+export type UnitLifecycleEvent = Stamp &
+  (
+    | { type: 'unit.save' }
+    | { type: 'unit.delete' }
+    /** The warranty begins: `partner_id` is the company that registers it. */
+    | { type: 'unit.register'; partner_id: number }
+  )
+
+interface Args {
+  context: UnitContext
+  event: UnitLifecycleEvent
+}
+
+const zone = 'partnerzone.device.units'
+const isOwn = ({ context, event: { by } }: Args) => context.partner_id !== null && actsFor(by, context.partner_id)
+
+/**
+ * The life of a warranty registration. A draft is its company's; a unit that the distributor told of (`sold`) is registered
+ * by whoever installs it; a registered one stays so, and only staff correct what it says.
+ */
+export const unit = setup({
+  types: { context: {} as UnitContext, events: {} as UnitLifecycleEvent, input: {} as UnitContext },
+  guards: {
+    isOwn,
+    mayUpdate: ({ event }) => may(event.by, `${zone}.update`),
+    mayDestroy: ({ event }) => may(event.by, `${zone}.destroy`),
+    mayRegister: ({ event }) =>
+      event.type === 'unit.register' && may(event.by, `${zone}.register`) && actsFor(event.by, event.partner_id),
+    isStaff: ({ event }) => may(event.by, 'device.units.update'),
+    mayRemove: ({ event }) => may(event.by, 'device.units.destroy'),
+  },
+  actions: { note: () => undefined },
+}).createMachine({
+  id: 'unit',
+  description: 'A serial number, from its draft or its sale to its registered warranty.',
+  context: ({ input }) => input,
+  initial: 'draft',
+  states: {
+    draft: {
+      on: {
+        'unit.save': { guard: and(['isOwn', 'mayUpdate']), actions: 'note' },
+        'unit.delete': { guard: and(['isOwn', 'mayDestroy']), actions: 'note' },
+        'unit.register': { guard: and(['isOwn', 'mayRegister']), target: 'registered' },
+      },
+    },
+    sold: {
+      on: {
+        'unit.save': { guard: 'isStaff', actions: 'note' },
+        'unit.delete': { guard: 'mayRemove', actions: 'note' },
+        'unit.register': { guard: or(['mayRegister', 'isStaff']), target: 'registered' },
+      },
+    },
+    registered: {
+      on: {
+        'unit.save': { guard: 'isStaff', actions: 'note' },
+        'unit.delete': { guard: 'mayRemove', actions: 'note' },
+      },
+    },
+  },
+})

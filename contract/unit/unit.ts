@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { endpoint, module } from '#contract/endpoint.ts'
+import { entityCalls } from '#contract/entity-calls.ts'
+import { dates, ids, oneOf, text } from '#contract/filters.ts'
+import { list } from '#contract/list.ts'
+import { coverageStates } from './coverage.ts'
+import { unitEntities } from './entities.ts'
+import { Unit, UnitPage, UnitRow } from './entity.ts'
+import { serialNumber, UnitForm } from './form.ts'
+import { unitStatuses } from './words.ts'
+
+export const unitSort = ['created_at', 'serial_no', 'install_date', 'parts_until', 'installation_city'] as const
+export const unitFilters = {
+  /** Serial number with or without spaces, any part of it; or the town. */
+  search: text(),
+  serial_no: text(),
+  installation_city: text(),
+  device: ids(),
+  brand: ids(),
+  status: oneOf(unitStatuses),
+  coverage: oneOf(coverageStates),
+  install_date: dates(),
+}
+
+/** Units by serial number, in the back office. */
+export const units = module('unit', {
+  ...entityCalls(unitEntities['device.units'], { item: Unit, form: UnitForm, sort: unitSort, filters: {} }),
+  'device.units.index': list({
+    path: 'device/units',
+    row: UnitRow,
+    sort: unitSort,
+    filters: { ...unitFilters, partner: ids() },
+    summary: 'Serial numbers',
+  }),
+  'device.units.page': endpoint({
+    method: 'GET',
+    path: 'device/units/{unit}/page',
+    permission: 'device.units.show',
+    result: UnitPage,
+    summary: 'A serial number with its life',
+  }),
+  'device.units.find': endpoint({
+    method: 'GET',
+    path: 'device/units/find',
+    permission: 'device.units.show',
+    query: v.strictObject({ serial_no: serialNumber() }),
+    result: v.object({ id: v.nullable(v.number()) }),
+    summary: 'The record of a serial number; null when there is none',
+  }),
+})

@@ -1,0 +1,92 @@
+import * as v from 'valibot'
+import { Done, endpoint, module } from '#contract/endpoint.ts'
+import { list } from '#contract/list.ts'
+import { id, requiredText, version } from '#contract/rules.ts'
+import { FoundUnit, PublicWarranty, Unit, UnitRow } from './entity.ts'
+import { serialNumber, UnitDraftForm } from './form.ts'
+import { unitFilters, unitSort } from './unit.ts'
+
+const path = 'partnerzone/device/units'
+const one = `${path}/{unit}` as const
+
+/** Units in the partner zone: those of the own companies, the registration of their warranty, and what the public is told. */
+export const unitZone = module('partnerzone.unit', {
+  'partnerzone.device.units.index': list({
+    path,
+    row: UnitRow,
+    sort: unitSort,
+    filters: unitFilters,
+    summary: 'Serial numbers that the own companies sold, installed or service',
+  }),
+  'partnerzone.device.units.find': endpoint({
+    method: 'GET',
+    path: `${path}/find`,
+    permission: 'partnerzone.device.units.index',
+    query: v.strictObject({ serial_no: serialNumber() }),
+    result: v.object({ unit: v.nullable(FoundUnit) }),
+    summary: 'A unit by its serial number; of another company only what it is and how far it is covered',
+  }),
+  'partnerzone.device.units.show': endpoint({ method: 'GET', path: one, result: Unit, summary: 'Show' }),
+  'partnerzone.device.units.store': endpoint({
+    method: 'POST',
+    path,
+    companyRoles: ['service'],
+    body: v.strictObject({ ...UnitDraftForm.entries, partner_id: v.optional(v.nullable(id()), null) }),
+    result: Unit,
+    idempotent: true,
+    success: 'saved',
+    summary: 'Begin the registration of a warranty; who belongs to several companies names one',
+  }),
+  'partnerzone.device.units.update': endpoint({
+    method: 'PATCH',
+    path: one,
+    companyRoles: ['service'],
+    body: v.strictObject({
+      ...UnitDraftForm.entries,
+      partner_id: v.optional(v.nullable(id()), null),
+      version: version(),
+    }),
+    result: Unit,
+    success: 'saved',
+    summary: 'Save a draft',
+  }),
+  'partnerzone.device.units.destroy': endpoint({
+    method: 'DELETE',
+    path: one,
+    companyRoles: ['service'],
+    result: Done,
+    success: 'deleted',
+    summary: 'Delete a draft',
+  }),
+  'partnerzone.device.units.register': endpoint({
+    method: 'POST',
+    path: `${one}/register`,
+    companyRoles: ['service'],
+    body: v.strictObject({ version: version() }),
+    result: v.object({ serial_no: v.string() }),
+    idempotent: true,
+    success: 'unit.registered',
+    summary: 'Register the warranty of a draft',
+  }),
+  'partnerzone.device.units.card': endpoint({
+    method: 'GET',
+    path: `${one}/card`,
+    permission: 'partnerzone.device.units.show',
+    kind: 'stream',
+    result: v.unknown(),
+    summary: 'The warranty card of a registered unit as PDF',
+  }),
+  'public-zone.device.warranty.check': endpoint({
+    method: 'POST',
+    path: 'public-zone/device/warranty',
+    access: 'public',
+    body: v.strictObject({
+      serial_no: serialNumber(),
+      post_code: requiredText(10),
+      captcha: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(4000))), null),
+    }),
+    result: PublicWarranty,
+    rateLimit: 20,
+    summary: 'How far a unit is covered, for whoever knows its serial number and the postcode where it stands',
+  }),
+})

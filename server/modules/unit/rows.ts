@@ -1,0 +1,101 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { today } from '#contract/rules.ts'
+import { serialDigits } from '#contract/service-order/fields.ts'
+import { coverageOf } from '#contract/unit/coverage.ts'
+import type { UnitRow } from '#contract/unit/entity.ts'
+import { units as staffContract } from '#contract/unit/unit.ts'
+import { unitZone } from '#contract/unit/zone.ts'
+import type { Database } from '#server/db/client.ts'
+import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
+import type { Call } from '#server/http/handlers.ts'
+import { answerList } from '#server/http/lists/answer-list.ts'
+import { betweenDays, contains, isOneOf } from '#server/http/lists/conditions.ts'
+import { isLive } from '#server/http/records/trash.ts'
+import { devices, producers } from '#server/modules/device/index.ts'
+import { brands } from '#server/modules/dictionary/index.ts'
+import { partners } from '#server/modules/partner/index.ts'
+import { units } from './table.ts'
+import { coverageState, isKnown } from './unit.ts'
+import { served, within } from './visible.ts'
+
+const staffList = staffContract.endpoints['device.units.index']
+const zoneList = unitZone.endpoints['partnerzone.device.units.index']
+
+const unitRows = (db: Database) =>
+  db
+    .select({
+      id: units.id,
+      version: units.version,
+      serial_no: units.serial_no,
+      status: units.status,
+      device_id: units.device_id,
+      device_name: devices.name,
+      brand_name: brands.name,
+      partner_name: partners.name,
+      installation_city: units.installation_city,
+      install_date: units.install_date,
+      parts_until: units.parts_until,
+      labour_until: units.labour_until,
+      maintenance_months: units.maintenance_months,
+      maintained_on: units.maintained_on,
+      replaced_on: units.replaced_on,
+      created_at: units.created_at,
+    })
+    .from(units)
+    .leftJoin(devices, eq(devices.id, units.device_id))
+    .leftJoin(producers, eq(producers.id, devices.producer_id))
+    .leftJoin(brands, eq(brands.id, producers.brand_id))
+    .leftJoin(partners, eq(partners.id, units.partner_id))
+    .$dynamic()
+
+const plan = ({ db, at }: { db: Database; at: Date }, where: SQL | undefined) => ({
+  rows: () => unitRows(db),
+  id: units.id,
+  counted: units,
+  where,
+  sorts: {
+    created_at: units.created_at,
+    serial_no: units.serial_no,
+    install_date: units.install_date,
+    parts_until: units.parts_until,
+    installation_city: units.installation_city,
+  },
+  toRow: (row: Awaited<ReturnType<typeof unitRows>>[number]): UnitRow => ({
+    ...row,
+    coverage_state: coverageOf(row, today(at)).state,
+  }),
+})
+
+/** A serial number by any part of it, with or without spaces; a text without digits is a town. */
+const isFoundBy = (text: string): SQL | undefined =>
+  /^[\d\s-]+$/.test(text) ? hasDigits(text) : contains(units.installation_city, text)
+const hasDigits = (text: string): SQL | undefined => contains(units.serial_no, serialDigits(text))
+
+const filters = (at: Date) => ({
+  search: isFoundBy,
+  serial_no: hasDigits,
+  installation_city: (text: string) => contains(units.installation_city, text),
+  device: (ids: readonly number[]) => isOneOf(units.device_id, ids),
+  brand: (ids: readonly number[]) =>
+    sql`exists (select from devices d join producers p on p.id = d.producer_id where d.id = ${units.device_id}
+      and p.brand_id = any(${sql.param([...ids])}::int[]))`,
+  status: (states: readonly (typeof units.$inferSelect)['status'][]) => isOneOf(units.status, states),
+  coverage: (states: readonly string[]) => isOneOf(coverageState(today(at)), states),
+  install_date: (days: { from: string | null; to: string | null }) => betweenDays(units.install_date, days),
+})
+
+/** The list of the back office: without what companies are still writing. */
+export function listForStaff(call: Call<typeof staffList, StaffScope>) {
+  return answerList(call, staffList, {
+    ...plan(call, and(isKnown, within(call.scope))),
+    filters: { ...filters(call.at), partner: (ids: readonly number[]) => isOneOf(units.partner_id, ids) },
+  })
+}
+
+/** What a company sold, installed or services, and its drafts. */
+export function listForPartner(call: Call<typeof zoneList, PartnerScope>) {
+  return answerList(call, zoneList, {
+    ...plan(call, and(isLive(units), served(call.scope))),
+    filters: filters(call.at),
+  })
+}

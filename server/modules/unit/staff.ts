@@ -1,0 +1,87 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { monthsAfter } from '#contract/unit/coverage.ts'
+import { gwpOf } from '#contract/unit/f-gas.ts'
+import { canUnit } from '#contract/unit/lifecycle-state.ts'
+import { units as contract } from '#contract/unit/unit.ts'
+import type { Database } from '#server/db/client.ts'
+import { handlers } from '#server/http/handlers.ts'
+import { resources } from '#server/http/records/resources.ts'
+import { isLive } from '#server/http/records/trash.ts'
+import { refuse, refuseField } from '#server/http/refusal.ts'
+import { devices, devicesInScope } from '#server/modules/device/index.ts'
+import { partners, partnersInScope } from '#server/modules/partner/index.ts'
+import { lifeOf } from './life.ts'
+import { listForStaff } from './rows.ts'
+import { units } from './table.ts'
+import { isKnown, shownUnit, termsOf, type UnitRecord, unitBySerial } from './unit.ts'
+import { served, within } from './visible.ts'
+
+const kept = resources(contract, {
+  'device.units': {
+    table: units,
+    within,
+    record: { title: sql<string>`${units.serial_no}`, served, mayReturn },
+    async prepare(call, form, row) {
+      const { db, scope, by, at } = call
+      const before = row as UnitRecord | null
+      if (before && !canUnit(before, { type: 'unit.save', by, at: at.toISOString() })) refuse('lifecycle')
+      const isDevice = and(eq(devices.id, form.device_id), isLive(devices), devicesInScope(scope))
+      if ((await db.$count(devices, isDevice)) === 0) refuseField('device_id', 'rule.unknown_record')
+      for (const name of ['partner_id', 'sold_by_id', 'serviced_by_id'] as const) {
+        const id = form[name]
+        if (id === null || id === before?.[name]) continue
+        if ((await db.$count(partners, and(eq(partners.id, id), partnersInScope(scope)))) === 0)
+          refuseField(name, 'rule.unknown_record')
+      }
+      const same = await unitBySerial(db, form.serial_no)
+      if (same && same.id !== before?.id) refuseField('serial_no', 'unit.already_known')
+      const terms = await termsOf(db, form.device_id)
+      const after = (given: string | null, months: number | null) =>
+        given ?? (form.install_date && months ? monthsAfter(form.install_date, months) : null)
+      return {
+        ...form,
+        gwp: form.gwp ?? gwpOf(form.refrigerant),
+        parts_until: after(form.parts_until, terms.parts),
+        labour_until: after(form.labour_until, terms.labour),
+        maintenance_months: before ? form.maintenance_months : (form.maintenance_months ?? terms.maintenance),
+        status: form.install_date === null ? (before?.status ?? 'sold') : 'registered',
+        ...(before ? {} : { created_by: by.user_id }),
+      }
+    },
+    toItem: (row, call) => shownUnit(call, row as UnitRecord),
+  },
+})
+
+/** A number that somebody else has entered meanwhile is not taken back. */
+async function mayReturn(db: Database, id: number): Promise<void> {
+  const [row] = await db
+    .select({ serial_no: units.serial_no, status: units.status })
+    .from(units)
+    .where(eq(units.id, id))
+  if (row && row.status !== 'draft' && (await unitBySerial(db, row.serial_no)))
+    refuse('lifecycle', { key: 'unit.already_known' })
+}
+
+/** The record kind of units: their history, trash and visibility. */
+export const unitRecords = kept.records
+
+export const unitHandlers = handlers(contract, {
+  ...kept.handlers,
+  'device.units.index': listForStaff,
+  'device.units.page': async (call) => {
+    const { db, params, scope } = call
+    const [row] = await db
+      .select()
+      .from(units)
+      .where(and(eq(units.id, params.unit), isLive(units), within(scope)))
+    if (!row) return refuse('not_found')
+    return { ...(await shownUnit(call, row)), life: await lifeOf({ ...call, serial_no: row.serial_no }) }
+  },
+  'device.units.find': async ({ db, query, scope }) => {
+    const [row] = await db
+      .select({ id: units.id })
+      .from(units)
+      .where(and(eq(units.serial_no, query.serial_no), isKnown, within(scope)))
+    return { id: row?.id ?? null }
+  },
+})

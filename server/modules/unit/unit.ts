@@ -1,0 +1,106 @@
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { today } from '#contract/rules.ts'
+import { coverageOf } from '#contract/unit/coverage.ts'
+import type { Unit } from '#contract/unit/entity.ts'
+import { co2Equivalent } from '#contract/unit/f-gas.ts'
+import type { Database } from '#server/db/client.ts'
+import { isLive } from '#server/http/records/trash.ts'
+import { device_groups, devices, producers, product_cards } from '#server/modules/device/index.ts'
+import { brands } from '#server/modules/dictionary/index.ts'
+import { mediaFiles } from '#server/modules/media/index.ts'
+import { partners } from '#server/modules/partner/index.ts'
+import { units } from './table.ts'
+
+export type UnitRecord = typeof units.$inferSelect
+
+/** Everybody's units: what is only being written is its company's. */
+export const isKnown = and(isLive(units), ne(units.status, 'draft'))
+
+/** The unit of a serial number, whoever asks; locked when it is to be written. */
+export async function unitBySerial(db: Database, serial_no: string, lock = false): Promise<UnitRecord | null> {
+  const select = db
+    .select()
+    .from(units)
+    .where(and(eq(units.serial_no, serial_no), isKnown))
+  if (lock) select.for('update')
+  const [unit] = await select
+  return unit ?? null
+}
+
+const sellers = alias(partners, 'sellers')
+const services = alias(partners, 'services')
+const successors = alias(units, 'successors')
+
+/** A unit with what stands in other records: its model with the photo, its companies, and what it replaced. */
+export async function shownUnit({ db, at }: { db: Database; at: Date }, unit: UnitRecord): Promise<Unit> {
+  const [found] = await db
+    .select({
+      device_name: devices.name,
+      brand_name: brands.name,
+      group_name: device_groups.name,
+      photo: product_cards.main_photo,
+      partner_name: partners.name,
+      partner_phone: partners.phone_number,
+      sold_by_name: sellers.name,
+      serviced_by_name: services.name,
+      replaced_by: sql<{ id: number; serial_no: string } | null>`case when ${successors.id} is not null
+        then jsonb_build_object('id', ${successors.id}, 'serial_no', ${successors.serial_no}) end`,
+      replaces: sql<{ id: number; serial_no: string } | null>`(
+        select jsonb_build_object('id', o.id, 'serial_no', o.serial_no) from units o where o.replaced_by_id = ${units.id})`,
+    })
+    .from(units)
+    .leftJoin(devices, eq(devices.id, units.device_id))
+    .leftJoin(producers, eq(producers.id, devices.producer_id))
+    .leftJoin(brands, eq(brands.id, producers.brand_id))
+    .leftJoin(device_groups, eq(device_groups.id, devices.group_id))
+    .leftJoin(product_cards, eq(product_cards.id, devices.product_card_id))
+    .leftJoin(partners, eq(partners.id, units.partner_id))
+    .leftJoin(sellers, eq(sellers.id, units.sold_by_id))
+    .leftJoin(services, eq(services.id, units.serviced_by_id))
+    .leftJoin(successors, eq(successors.id, units.replaced_by_id))
+    .where(eq(units.id, unit.id))
+  if (!found) throw new Error(`Unit ${unit.id} is gone`)
+  const { photo, ...names } = found
+  const photos = await mediaFiles(db, at, photo === null ? [] : [photo])
+  return {
+    ...unit,
+    ...names,
+    photo: photos.get(photo ?? '') ?? null,
+    coverage: coverageOf(unit, today(at)),
+    co2_equivalent: co2Equivalent(unit.charge, unit.gwp),
+  }
+}
+
+/** What the producer of a model grants with a warranty that begins now. */
+export async function termsOf(db: Database, device_id: number) {
+  const [terms] = await db
+    .select({
+      parts: producers.warranty_parts_months,
+      labour: producers.warranty_labour_months,
+      maintenance: producers.maintenance_months,
+    })
+    .from(devices)
+    .innerJoin(producers, eq(producers.id, devices.producer_id))
+    .where(eq(devices.id, device_id))
+  return terms ?? { parts: null, labour: null, maintenance: null }
+}
+
+/** Months from one maintenance to the next, after the last one or the installation. */
+const due = sql`(coalesce(${units.maintained_on}, ${units.install_date}) + ${units.maintenance_months} * interval '1 month')::date`
+/** Until when something is covered at most: the end of a warranty, or the day on which another unit took its place. */
+const until = (column: typeof units.parts_until | typeof units.labour_until) =>
+  sql`least(${column}, coalesce(${units.replaced_on}, ${column}))`
+
+/** The state of coverage on a day, as `coverageOf` of the contract works it out. */
+export function coverageState(day: string): SQL {
+  const missed = sql`(${due} < ${until(units.parts_until)} and ${due} + 30 < ${day}::date)`
+  const labour = until(units.labour_until)
+  const parts = sql`(case when ${missed} then least(${until(units.parts_until)}, ${labour}) else ${until(units.parts_until)} end)`
+  return sql`(case
+    when coalesce(${units.parts_until}, ${units.labour_until}) is null then 'unknown'
+    when ${parts} >= ${day}::date and ${labour} >= ${day}::date then 'full'
+    when ${parts} >= ${day}::date then 'parts'
+    when ${labour} >= ${day}::date then 'labour'
+    else 'over' end)`
+}

@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm'
+import { today } from '#contract/rules.ts'
+import { coverageOf } from '#contract/unit/coverage.ts'
+import type { PublicWarranty } from '#contract/unit/entity.ts'
+import type { unitZone } from '#contract/unit/zone.ts'
+import type { Call } from '#server/http/handlers.ts'
+import { refuseField } from '#server/http/refusal.ts'
+import { countStranger, spendCaptcha } from '#server/modules/auth/index.ts'
+import { devices, producers } from '#server/modules/device/index.ts'
+import { brands } from '#server/modules/dictionary/index.ts'
+import { units } from './table.ts'
+import { isKnown } from './unit.ts'
+
+/** Tries of one address within a day that go without a captcha. */
+export const freeTries = 3
+
+type Check = Call<(typeof unitZone.endpoints)['public-zone.device.warranty.check']>
+
+/**
+ * What anybody is told who knows the number and where the unit stands. A number that nobody knows and a wrong postcode do the
+ * same work and get the same answer; nothing of the owner, the installer or the place is read.
+ */
+export async function checkWarranty({ db, deps, at, ip, body }: Check): Promise<PublicWarranty> {
+  const tries = await countStranger(db, `warranty ${ip ?? ''}`, at)
+  if (tries > freeTries) {
+    if (!body.captcha) refuseField('captcha', 'rule.captcha')
+    await spendCaptcha(db, deps.config.secret, body.captcha)
+  }
+  const [unit] = await db
+    .select({
+      device_name: devices.name,
+      brand_name: brands.name,
+      install_date: units.install_date,
+      parts_until: units.parts_until,
+      labour_until: units.labour_until,
+      maintenance_months: units.maintenance_months,
+      maintained_on: units.maintained_on,
+      replaced_on: units.replaced_on,
+      post_code: units.installation_post_code,
+    })
+    .from(units)
+    .innerJoin(devices, eq(devices.id, units.device_id))
+    .innerJoin(producers, eq(producers.id, devices.producer_id))
+    .innerJoin(brands, eq(brands.id, producers.brand_id))
+    .where(and(eq(units.serial_no, body.serial_no), isKnown))
+  const asks_captcha = tries >= freeTries
+  const isThere = unit?.post_code != null && plain(unit.post_code) === plain(body.post_code)
+  if (!isThere) return { warranty: null, asks_captcha }
+  const { device_name, brand_name, ...terms } = unit
+  return { warranty: { device_name, brand_name, coverage: coverageOf(terms, today(at)) }, asks_captcha }
+}
+
+/** A postcode without what people leave out or put in: `05-500`, `05 500`. */
+const plain = (code: string) => code.replaceAll(/[^\p{L}\d]/gu, '').toLowerCase()
