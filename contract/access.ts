@@ -95,6 +95,9 @@ const conversation = [
   ),
 ]
 
+/** Serial numbers: entered and corrected by who handles orders about them. */
+const unitKeeping = ['device.units.store', 'device.units.update']
+
 /** Offers of partners: read only, and what they are made from (the specification's TRD). */
 const offerKeeping = ['offers.index', 'offers.show', 'templates.*', 'condition-options.*'].map(
   (calls) => `offer-generator.${calls}`,
@@ -163,6 +166,7 @@ const onlyAdministrators = [
   'order.orders.refund',
   'order.credits.pay-out',
   'import.imports.rollback',
+  'device.units.destroy',
 ]
 
 const administrators: readonly RoleSlug[] = ['super-admin', 'admin']
@@ -189,6 +193,7 @@ export const defaultPermissions: Record<RoleSlug, readonly string[]> = {
     'service-order.maintenance-types.*',
     'service-order.maintenance-checks.*',
     'service-order.device-types.*',
+    ...unitKeeping,
     'service-order.repair-types.*',
     ...partKeeping,
   ],
@@ -224,6 +229,7 @@ export const defaultPermissions: Record<RoleSlug, readonly string[]> = {
     ...trainingReading,
     'service-order.service-orders.suspend',
     'service-order.service-orders.reopen',
+    ...unitKeeping,
   ],
   'moderator-foreign-partner': [...reading, ...orderReading, ...foreignKeeping],
   partner: ['partnerzone.*'],

@@ -18,6 +18,7 @@ import {
 } from './routes/service-order.ts'
 import { systemPages } from './routes/system.ts'
 import { partnerTrainingPages, trainingPages } from './routes/training.ts'
+import { partnerUnitPages, unitPages } from './routes/unit.ts'
 
 /** Who a page is for: anyone, staff, or partners. */
 export type Zone = 'public' | 'cms' | 'partner'
@@ -64,6 +65,7 @@ export const routes: readonly RouteDeclaration[] = [
   ...entityPages,
   ...contractorPages,
   ...devicePages,
+  ...unitPages,
   ...importPages,
   ...offerPages,
   ...partnerPages,
@@ -71,6 +73,7 @@ export const routes: readonly RouteDeclaration[] = [
   ...maintenancePages,
   ...trainingPages,
   ...systemPages,
+  ...partnerUnitPages,
   ...partnerZonePages,
   ...partnerTrainingPages,
   ...partnerServiceOrderPages,

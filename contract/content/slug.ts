@@ -42,6 +42,7 @@ const reserved = new Set([
   'user',
   'training-ticket',
   'verify',
+  'warranty',
 ])
 
 /** Whether a page cannot be there, because another page of the product is. */

@@ -56,6 +56,7 @@ import { termCancellationEntry } from './training/term-cancellation-samples.ts'
 import { ticketScanningEntry } from './training/ticket-scanning-samples.ts'
 import { trainingSignUpEntry } from './training/training-sign-up-samples.ts'
 import { trainingTermEntry } from './training/training-term-samples.ts'
+import { unitEntry } from './unit/unit-samples.ts'
 import { permissionEditingEntry } from './user/permission-editing-samples.ts'
 import { userStatusEntry } from './user/user-status-samples.ts'
 
@@ -114,6 +115,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   offerAnswerEntry,
   offerReadingEntry,
   offerEntry,
+  unitEntry,
   orderFinishEntry,
   trainingOrderEntry,
   paymentAttemptEntry,

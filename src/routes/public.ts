@@ -46,6 +46,13 @@ export const publicPages: readonly RouteDeclaration[] = [
     },
   ),
   page(
+    '/warranty',
+    { pl: 'Sprawdź gwarancję', en: 'Check the warranty' },
+    {
+      screen: () => import('#views/unit/public/warranty-screen.tsx').then((module) => module.WarrantyScreen),
+    },
+  ),
+  page(
     '/offer/:code',
     { pl: 'Oferta', en: 'Offer' },
     {

@@ -1,6 +1,9 @@
 import type * as v from 'valibot'
+import { today } from '#contract/rules.ts'
 import type { CompleteForm, ContestForm, StartForm } from '#contract/service-order/actions.ts'
+import { serialDigits } from '#contract/service-order/fields.ts'
 import type { CallContext } from '#server/http/handlers.ts'
+import { replaceUnit } from '#server/modules/unit/index.ts'
 import { advance } from './advance.ts'
 import { acting, handlingActions } from './handling/actions.ts'
 import { mailCompleted, mailContested, warrantyHandlingLetters } from './mails.ts'
@@ -58,5 +61,11 @@ export async function complete(call: CallContext, id: number, form: Form<typeof 
     },
     entry: { kind: 'completed', reason: resolution, text },
   })
+  if (order.new_serial_no && order.serial_no)
+    await replaceUnit(call, {
+      serial_no: order.serial_no,
+      new_serial_no: serialDigits(order.new_serial_no),
+      day: today(call.at),
+    })
   await mailCompleted(call.db, order, resolution, text)
 }

@@ -81,6 +81,11 @@ const asked: Partial<Record<EndpointName, readonly (keyof typeof privileged)[]>>
   'service-order.service-orders.store': ['partner_id'],
   'service-order.service-orders.assign': ['owner_id'],
   'partnerzone.service-order.service-orders.store': ['partner_id'],
+  // The companies of a unit: staff name those within their sight, a partner one of the own.
+  'device.units.store': ['partner_id'],
+  'device.units.update': ['partner_id'],
+  'partnerzone.device.units.store': ['partner_id'],
+  'partnerzone.device.units.update': ['partner_id'],
   // One of the own companies.
   'partnerzone.offer-generator.offers.store': ['partner_id'],
   'partnerzone.offer-generator.templates.store': ['partner_id'],

@@ -9,6 +9,8 @@ export const neededQueries: Partial<Record<EndpointName, Record<string, string>>
   'partnerzone.service-order.spare-parts.check': { numbers: '8718600001,12' },
   'service-order.exploded-views.of-model': { model: '1' },
   'partnerzone.service-order.exploded-views.index': { model: '1' },
+  'device.units.find': { serial_no: '1234567890123456789012' },
+  'partnerzone.device.units.find': { serial_no: '1234567890123456789012' },
   'search.results.index': { query: 'instal' },
   'partnerzone.search.results.index': { query: 'SG' },
   'consent.persons.index': { search: 'kowal' },

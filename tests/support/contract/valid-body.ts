@@ -43,6 +43,7 @@ const telling: Record<string, unknown> = {
   nip: '5261040828',
   province_id: 1,
   address_province: 1,
+  serial_no: '1234567890123456789012',
   query: '',
   send_at: '2099-01-01T08:00:00.000Z',
   number_pattern: 'CERT/{year}/{number:4}',

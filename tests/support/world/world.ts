@@ -22,6 +22,7 @@ import { offerWorld } from '#tests/support/world/offer.ts'
 import { sparePartWorld } from '#tests/support/world/spare-parts.ts'
 import { synchronizationWorld } from '#tests/support/world/synchronization.ts'
 import { trainingWorld } from '#tests/support/world/training.ts'
+import { unitWorld } from '#tests/support/world/unit.ts'
 
 type Id = number | string
 
@@ -199,6 +200,7 @@ export async function buildWorld(server: TestServer) {
     ...(await contentWorld(one, own)),
     ...trainings.known,
     ...offers.known,
+    ...(await unitWorld(one, desk)),
     ...(await importWorld(one)),
     ...(await sparePartWorld(one)),
     ...(await synchronizationWorld(one)),

@@ -6,6 +6,7 @@ import { Card } from '#views/components/page/card.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useUser } from '#views/shell/use-session.ts'
+import { StaffUnitFinder } from '#views/unit/unit-finder.tsx'
 import { ComingTrainings } from './coming-trainings.tsx'
 import { ExpiringCertificates } from './expiring-certificates.tsx'
 import { HeldTerms } from './held-terms.tsx'
@@ -25,6 +26,7 @@ export function ManagementDashboard() {
   return (
     <>
       <PageHeader title={<Trans>Welcome to the panel</Trans>} note={<Trans>Good day, {first_name}</Trans>} />
+      <StaffUnitFinder />
       {failed && !data && (
         <Card>
           <EmptyState

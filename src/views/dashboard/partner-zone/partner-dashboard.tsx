@@ -20,6 +20,7 @@ import { useMay, useUser } from '#views/shell/use-session.ts'
 import { useMoney } from '#views/training/money.ts'
 import { MyTrainings, OfferedPlaces } from '#views/training/partner-zone/my-trainings.tsx'
 import { trainingPaths } from '#views/training/partner-zone/paths.ts'
+import { PartnerUnitFinder } from '#views/unit/unit-finder.tsx'
 import { LatestDownloads } from './latest-downloads.tsx'
 import { OfferTiles } from './offer-tiles.tsx'
 import classes from './partner-dashboard.module.css'
@@ -50,6 +51,7 @@ export function PartnerDashboard() {
           <Trans>Report a fault</Trans>
         </Button>
       )}
+      <PartnerUnitFinder />
       <DashboardCodes />
       {failed && !dashboard && (
         <Card>

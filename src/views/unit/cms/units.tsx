@@ -1,0 +1,100 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLocation } from 'wouter'
+import { UnitForm } from '#contract/unit/form.ts'
+import { units } from '#contract/unit/unit.ts'
+import { formatSerial } from '#services/formatting.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { resource } from '#views/components/resource/resource.ts'
+import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
+import { ResourceList } from '#views/components/resource/resource-list.tsx'
+import { CoverageBadge } from '#views/unit/coverage-badge.tsx'
+import { unitPaths } from '#views/unit/paths.ts'
+import { unitColumns, unitFilters } from '#views/unit/unit-columns.tsx'
+import { blankUnit, gasFields, placeAndOwner, serialField } from '#views/unit/unit-parts.tsx'
+import { unitStatusOptions } from '#views/unit/words.ts'
+
+function company<Name extends 'partner_id' | 'sold_by_id' | 'serviced_by_id'>(name: Name, label: MessageDescriptor) {
+  return { name, label, type: 'lookup', lookup: 'partner.partners.lookup', minimum: 2, optional: true } as const
+}
+
+/** Serial numbers as staff keep them. */
+const kept = resource({
+  of: 'device.units',
+  index: units.endpoints['device.units.index'],
+  form: UnitForm,
+  nameOf: ({ serial_no }) => formatSerial(serial_no),
+  status: (row) => <CoverageBadge state={'coverage' in row ? row.coverage.state : row.coverage_state} />,
+  columns: unitColumns,
+  filters: [
+    ...unitFilters,
+    { name: 'status', label: msg`Status`, options: unitStatusOptions },
+    { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup', minimum: 2 },
+    { name: 'device', label: msg`Model`, lookup: 'device.devices.lookup', minimum: 3 },
+  ],
+  blank: {
+    ...blankUnit,
+    partner_id: null,
+    sold_by_id: null,
+    serviced_by_id: null,
+    parts_until: null,
+    labour_until: null,
+    maintenance_months: null,
+    gwp: null,
+  },
+  parts: [
+    {
+      title: msg`Unit`,
+      fields: [
+        serialField,
+        { name: 'device_id', label: msg`Model`, type: 'lookup', lookup: 'device.devices.lookup', minimum: 3 },
+        company('partner_id', msg`Installed by`),
+        company('sold_by_id', msg`Sold by`),
+        company('serviced_by_id', msg`Serviced by`),
+        { name: 'purchase_date', label: msg`Purchase date`, type: 'date', optional: true },
+        { name: 'invoice_no', label: msg`Invoice number`, beside: true, optional: true },
+        { name: 'install_date', label: msg`Installation date`, type: 'date', optional: true },
+      ],
+    },
+    ...placeAndOwner,
+    {
+      title: msg`Warranty`,
+      explanation: msg`Left empty, they follow from the terms of the producer when there is an installation date.`,
+      fields: [
+        { name: 'parts_until', label: msg`Parts until`, type: 'date', optional: true },
+        { name: 'labour_until', label: msg`Labour until`, type: 'date', beside: true, optional: true },
+        { name: 'maintenance_months', label: msg`Maintenance every, months`, type: 'number', optional: true },
+      ],
+    },
+    {
+      title: msg`Refrigerant and software`,
+      fields: [
+        ...gasFields,
+        {
+          name: 'gwp',
+          label: msg`Global warming potential (GWP)`,
+          description: msg`Left empty, it is that of the refrigerant.`,
+          type: 'number',
+          optional: true,
+        },
+      ],
+    },
+  ],
+})
+
+/** All serial numbers. */
+export function Units() {
+  return <ResourceList of={kept} />
+}
+
+/** A unit that nobody has told of yet. */
+export function NewUnit() {
+  return <ResourceEditor of={kept} id={null} />
+}
+
+/** What is known of a unit, to be corrected. */
+export function UnitEdit({ params }: ScreenProps) {
+  const [, navigate] = useLocation()
+  const id = Number(params.id)
+  return <ResourceEditor of={kept} key={id} id={id} onSaved={() => navigate(unitPaths.staff.unit(id))} />
+}

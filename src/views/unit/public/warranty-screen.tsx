@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, TextInput } from '@mantine/core'
+import { IconShieldSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSearch } from 'wouter'
+import { serialDigits } from '#contract/service-order/fields.ts'
+import type { PublicWarranty } from '#contract/unit/entity.ts'
+import type { Api, CallSettings } from '#services/api.ts'
+import { formatDate } from '#services/formatting.ts'
+import { Captcha } from '#views/auth/captcha.tsx'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { SerialField } from '#views/components/fields/serial-field.tsx'
+import { Card, Facts } from '#views/components/page/card.tsx'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { Brand } from '#views/shell/brand.tsx'
+import { LanguageSwitch } from '#views/shell/header/language-switch.tsx'
+import { Main } from '#views/shell/main.tsx'
+import { CoverageBadge } from '#views/unit/coverage-badge.tsx'
+import classes from './warranty.module.css'
+
+interface Asked {
+  serial_no: string
+  post_code: string
+  captcha: string | null
+}
+
+const checking = {
+  send: (api: Api, body: Asked, settings: CallSettings) =>
+    api.call('public-zone.device.warranty.check', { body, ...settings }),
+}
+
+/** How far a unit is covered, for whoever knows its number and where it stands. Nobody signs in for it. */
+export function WarrantyScreen() {
+  const { t } = useLingui()
+  const [serial_no, setSerial] = useState(serialDigits(new URLSearchParams(useSearch()).get('serial') ?? ''))
+  const [post_code, setPostCode] = useState('')
+  const [captcha, setCaptcha] = useState('')
+  const [answer, setAnswer] = useState<PublicWarranty | null>(null)
+  const { submit, busy, failure, errors, attempt } = useSubmission(checking, { onDone: setAnswer, inPlace: true })
+  const asksCaptcha = answer?.asks_captcha || Boolean(errors.captcha)
+  return (
+    <div className={classes.page}>
+      <meta name="robots" content="noindex, nofollow" />
+      <header className={classes.header} data-no-print>
+        <Brand />
+        <LanguageSwitch long />
+      </header>
+      <Main className={classes.main}>
+        <h1 className={classes.title} tabIndex={-1} data-page-title>
+          <Trans>Check the warranty</Trans>
+        </h1>
+        <Card>
+          <form
+            className={classes.form}
+            onSubmit={(event) => {
+              event.preventDefault()
+              submit({ serial_no, post_code, captcha: captcha || null })
+            }}
+          >
+            <SerialField
+              label={t`Serial number`}
+              required
+              value={serial_no}
+              error={errors.serial_no?.[0]}
+              description={<Trans>You will find it on the rating plate of the unit.</Trans>}
+              onChange={setSerial}
+            />
+            <TextInput
+              label={t`Postcode of the installation`}
+              required
+              maxLength={10}
+              autoComplete="postal-code"
+              value={post_code}
+              error={errors.post_code?.[0]}
+              onChange={(event) => setPostCode(event.currentTarget.value)}
+            />
+            {asksCaptcha && (
+              <Captcha key={`${attempt} ${answer ? 1 : 0}`} onChange={setCaptcha} error={errors.captcha?.[0]} />
+            )}
+            {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
+            <Button
+              type="submit"
+              color="copper"
+              loading={busy}
+              leftSection={<IconShieldSearch size={20} stroke={1.7} />}
+            >
+              <Trans>Check</Trans>
+            </Button>
+          </form>
+        </Card>
+        <div aria-live="polite">{answer && <Told warranty={answer.warranty} />}</div>
+      </Main>
+    </div>
+  )
+}
+
+function Told({ warranty }: { warranty: PublicWarranty['warranty'] }) {
+  if (!warranty)
+    return (
+      <Notice tone="warning" title={<Trans>There is no such warranty</Trans>}>
+        <Trans>
+          Compare the serial number and the postcode with the warranty card. If they are right, ask the company that
+          installed the unit.
+        </Trans>
+      </Notice>
+    )
+  const { device_name, brand_name, coverage } = warranty
+  return (
+    <Card title={device_name} action={<CoverageBadge state={coverage.state} />}>
+      <Facts
+        facts={[
+          { label: <Trans>Brand</Trans>, value: brand_name },
+          { label: <Trans>Parts until</Trans>, value: coverage.parts && formatDate(coverage.parts) },
+          { label: <Trans>Labour until</Trans>, value: coverage.labour && formatDate(coverage.labour) },
+          ...(coverage.due ? [{ label: <Trans>Next maintenance</Trans>, value: formatDate(coverage.due) }] : []),
+        ]}
+      />
+    </Card>
+  )
+}

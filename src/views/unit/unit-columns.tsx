@@ -1,0 +1,39 @@
+import { msg } from '@lingui/core/macro'
+import type { UnitRow } from '#contract/unit/entity.ts'
+import { formatSerial } from '#services/formatting.ts'
+import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { labelWords } from './column-words.ts'
+import { CoverageBadge } from './coverage-badge.tsx'
+import { coverageOptions } from './words.ts'
+
+/** What lists of serial numbers tell in both zones. */
+export const unitColumns: readonly Column<UnitRow>[] = [
+  {
+    field: 'serial_no',
+    label: msg`Serial number`,
+    width: 235,
+    filter: true,
+    sorter: true,
+    render: ({ serial_no }) => formatSerial(serial_no),
+  },
+  { field: 'device_name', label: msg`Model`, width: 190, elastic: true },
+  { field: 'brand_name', label: msg`Brand`, width: 120, hidden: true },
+  { field: 'partner_name', label: msg`Partner`, width: 190, elastic: true },
+  { field: 'installation_city', label: msg`City`, width: 130, filter: true, sorter: true },
+  { field: 'install_date', label: msg`Installed`, width: 115, type: 'date', filter: true, sorter: true },
+  { field: 'parts_until', label: msg`Warranty until`, width: 130, type: 'date', sorter: true },
+  {
+    field: 'coverage_state',
+    label: msg`Warranty`,
+    width: 185,
+    words: labelWords,
+    render: ({ coverage_state }) => <CoverageBadge state={coverage_state} />,
+  },
+  { field: 'created_at', label: msg`Added`, width: 120, type: 'moment', sorter: true, hidden: true },
+]
+
+export const unitFilters: readonly TableFilter[] = [
+  { name: 'search', label: msg`Serial number or city` },
+  { name: 'coverage', label: msg`Warranty`, options: coverageOptions },
+  { name: 'brand', label: msg`Brand`, lookup: 'brand.brands.index' },
+]

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { serialLength } from '#contract/service-order/fields.ts'
+import type { Api, CallSettings } from '#services/api.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { SerialField } from '#views/components/fields/serial-field.tsx'
+import { Card } from '#views/components/page/card.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+import { unitPaths } from './paths.ts'
+import classes from './unit-finder.module.css'
+
+const finding = {
+  send: (api: Api, { serial_no }: { serial_no: string }, settings: CallSettings) =>
+    api.call('device.units.find', { query: { serial_no }, ...settings }),
+}
+
+/** A serial number, typed, pasted or scanned, leads to the unit's page: for staff. */
+export function StaffUnitFinder() {
+  const [, navigate] = useLocation()
+  const [unknown, setUnknown] = useState(false)
+  const mayStore = useMay('device.units.store')
+  const { submit, busy } = useSubmission(finding, {
+    onDone: ({ id }) => (id === null ? setUnknown(true) : navigate(unitPaths.staff.unit(id))),
+  })
+  if (!useMay('device.units.show')) return null
+  return (
+    <Finder
+      busy={busy}
+      onChange={() => setUnknown(false)}
+      onFind={(serial_no) => submit({ serial_no })}
+      error={
+        unknown && (
+          <>
+            <Trans>We do not know this serial number.</Trans>{' '}
+            {mayStore && (
+              <Link href={`${unitPaths.staff.list}/store`}>
+                <Trans>Add it</Trans>
+              </Link>
+            )}
+          </>
+        )
+      }
+    />
+  )
+}
+
+/** The same in the partner zone: the page of the number says whether it is known, and offers the registration. */
+export function PartnerUnitFinder() {
+  const [, navigate] = useLocation()
+  if (!useMay('partnerzone.device.units.index')) return null
+  return <Finder busy={false} onFind={(serial_no) => navigate(unitPaths.partner.unit(serial_no))} />
+}
+
+interface FinderProps {
+  busy: boolean
+  error?: React.ReactNode
+  onChange?: () => void
+  onFind: (serial_no: string) => void
+}
+
+function Finder({ busy, error, onChange, onFind }: FinderProps) {
+  const { t } = useLingui()
+  const [serial_no, setSerial] = useState('')
+  const isWhole = serial_no.length === serialLength
+  return (
+    <Card>
+      <form
+        className={classes.finder}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isWhole) onFind(serial_no)
+        }}
+      >
+        <SerialField
+          label={t`Check a serial number`}
+          value={serial_no}
+          error={error}
+          onChange={(typed) => {
+            setSerial(typed)
+            onChange?.()
+          }}
+        />
+        <Button
+          type="submit"
+          variant="default"
+          disabled={!isWhole}
+          loading={busy}
+          leftSection={<IconSearch size={18} stroke={1.7} />}
+        >
+          <Trans>Show the unit</Trans>
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,179 @@
+import { useLingui } from '@lingui/react'
+import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { ActionIcon, CopyButton, Tooltip } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { UnitPage } from '#contract/unit/entity.ts'
+import { formatDate, formatNumber, formatPhone, formatSerial } from '#services/formatting.ts'
+import { SignedImage } from '#views/components/media/signed-image.tsx'
+import { Card } from '#views/components/page/card.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import { useRecordTitle } from '#views/shell/header/page-title.tsx'
+import { CoverageBadge } from './coverage-badge.tsx'
+import { LifeLine } from './life-line.tsx'
+import { unitPaths } from './paths.ts'
+import { QrLabel } from './qr-label.tsx'
+import classes from './unit-page.module.css'
+import { NextDue, UnitRecords } from './unit-records.tsx'
+import { WarrantyRing } from './warranty-ring.tsx'
+
+export type UnitZone = 'staff' | 'partner'
+interface UnitPageProps {
+  unit: UnitPage
+  zone: UnitZone
+  actions: ReactNode
+}
+
+/** Everything about one serial number: what it is, whose, its warranty, its life, and what lies on it. */
+export function UnitPageView({ unit, zone, actions }: UnitPageProps) {
+  const serial = formatSerial(unit.serial_no)
+  useRecordTitle(serial)
+  const isOpen = unit.life.some(({ kind, is_open }) => kind === 'order' && is_open)
+  return (
+    <>
+      <PageHeader
+        title={serial}
+        badge={
+          <>
+            <Copied value={unit.serial_no} />
+            <CoverageBadge state={unit.coverage.state} />
+            {isOpen && (
+              <Badge tone="violet">
+                <Trans>Open order</Trans>
+              </Badge>
+            )}
+          </>
+        }
+        actions={
+          <>
+            <QrLabel serial_no={unit.serial_no} />
+            {actions}
+          </>
+        }
+      />
+      <Replacement unit={unit} zone={zone} />
+      <div className={classes.cards}>
+        <Hero unit={unit} zone={zone} />
+        <Card title={<Trans>Life of the unit</Trans>} action={<Counts unit={unit} />}>
+          <LifeLine unit={unit} />
+        </Card>
+        <div className={classes.columns}>
+          <UnitRecords unit={unit} zone={zone} />
+          <NextDue unit={unit} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Copied({ value }: { value: string }) {
+  const { t } = useTexts()
+  return (
+    <CopyButton value={value}>
+      {({ copied, copy }) => (
+        <Tooltip label={copied ? t`Copied` : t`Copy the serial number`}>
+          <ActionIcon variant="subtle" color="gray" aria-label={t`Copy the serial number`} onClick={copy}>
+            {copied ? <IconCheck size={18} stroke={1.7} /> : <IconCopy size={18} stroke={1.7} />}
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </CopyButton>
+  )
+}
+
+/** Both serial numbers of a replacement know each other. */
+function Replacement({ unit: { replaces, replaced_by, replaced_on }, zone }: { unit: UnitPage; zone: UnitZone }) {
+  const to = ({ id, serial_no }: { id: number; serial_no: string }) => (
+    <Link href={zone === 'staff' ? unitPaths.staff.unit(id) : unitPaths.partner.unit(serial_no)}>
+      {formatSerial(serial_no)}
+    </Link>
+  )
+  return (
+    <>
+      {replaced_by && (
+        <Notice tone="warning" apart title={<Trans>Replaced on {replaced_on && formatDate(replaced_on)}</Trans>}>
+          <Trans>What was left of the warranty is now that of {to(replaced_by)}.</Trans>
+        </Notice>
+      )}
+      {replaces && (
+        <Notice tone="information" apart>
+          <Trans>It took the place of {to(replaces)} and has what was left of its warranty.</Trans>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Hero({ unit, zone }: { unit: UnitPage; zone: UnitZone }) {
+  const { i18n } = useLingui()
+  const model = zone === 'staff' ? `/cms/device/devices/${unit.device_id}` : `/device/devices/${unit.device_id}`
+  const place = [
+    unit.installation_address,
+    [unit.installation_post_code, unit.installation_city].filter(Boolean).join(' '),
+  ].filter(Boolean)
+  const gas = [unit.refrigerant, unit.charge && `${formatNumber(Number(unit.charge), i18n.locale)} kg`].filter(Boolean)
+  return (
+    <section className={classes.hero}>
+      {unit.photo && (
+        <SignedImage
+          link={unit.photo.image_url ?? unit.photo.url}
+          alt=""
+          filename={unit.photo.filename}
+          className={classes.photo}
+          room="button"
+        />
+      )}
+      <dl className={classes.facts}>
+        <Fact label={<Trans>Model</Trans>} note={[unit.brand_name, unit.group_name].filter(Boolean).join(', ')}>
+          <Link href={model}>{unit.device_name}</Link>
+        </Fact>
+        <Fact label={<Trans>Owner</Trans>} note={place.join(', ')}>
+          {unit.owner_name}
+        </Fact>
+        <Fact label={<Trans>Partner</Trans>} note={unit.partner_phone && formatPhone(unit.partner_phone)}>
+          {unit.partner_name}
+        </Fact>
+        <Fact label={<Trans>Refrigerant</Trans>} note={unit.co2_equivalent !== null && <Equivalent unit={unit} />}>
+          {gas.join(', ')}
+        </Fact>
+        <Fact label={<Trans>Sale</Trans>} note={unit.invoice_no}>
+          {unit.purchase_date && formatDate(unit.purchase_date)}
+        </Fact>
+        <Fact label={<Trans>Software version</Trans>}>{unit.software_version}</Fact>
+      </dl>
+      <WarrantyRing unit={unit} />
+    </section>
+  )
+}
+
+function Equivalent({ unit }: { unit: UnitPage }) {
+  const { i18n } = useLingui()
+  const tonnes = formatNumber(unit.co2_equivalent ?? 0, i18n.locale)
+  return <Trans>{tonnes} t CO₂ equivalent</Trans>
+}
+
+function Fact({ label, note, children }: { label: ReactNode; note?: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <b>{children || '–'}</b>
+        {note && <span>{note}</span>}
+      </dd>
+    </div>
+  )
+}
+
+function Counts({ unit: { life } }: { unit: UnitPage }) {
+  const count = (kind: string) => life.filter((event) => event.kind === kind).length
+  return (
+    <span className={classes.counts}>
+      <Plural value={count('order')} one="# order" other="# orders" /> ·{' '}
+      <Plural value={count('maintenance')} one="# maintenance" other="# maintenances" /> ·{' '}
+      <Plural value={count('part')} one="# part" other="# parts" />
+    </span>
+  )
+}

@@ -1,0 +1,89 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { refrigerantNames } from '#contract/unit/f-gas.ts'
+import { SerialField } from '#views/components/fields/serial-field.tsx'
+import { fieldId } from '#views/components/form/error-summary.tsx'
+import type { FieldSlot, FormField, FormPart } from '#views/components/resource/resource.ts'
+
+/** What a new unit begins with in both zones. */
+export const blankUnit = {
+  serial_no: '',
+  device_id: null,
+  purchase_date: null,
+  invoice_no: '',
+  install_date: null,
+  installation_address: '',
+  installation_post_code: '',
+  installation_city: '',
+  owner_name: '',
+  owner_phone: '',
+  owner_email: '',
+  consent_processing_data: false,
+  software_version: '',
+  refrigerant: '' as const,
+  charge: '',
+  hermetic: false,
+  leak_detection: false,
+}
+type Written = Partial<Record<keyof typeof blankUnit, unknown>>
+
+/** The serial number, scanned where the device has a camera. */
+export const serialField: FormField<Written> = {
+  name: 'serial_no',
+  label: msg`Serial number`,
+  render: (slot) => <SerialSlot {...slot} />,
+}
+
+function SerialSlot({ field, value, error, disabled, onChange }: Omit<FieldSlot<never>, 'values' | 'change'>) {
+  const { i18n } = useLingui()
+  return (
+    <SerialField
+      id={fieldId(field.name)}
+      label={i18n._(field.label)}
+      required
+      value={typeof value === 'string' ? value : ''}
+      error={error}
+      disabled={disabled}
+      onChange={onChange}
+    />
+  )
+}
+
+export const placeAndOwner: readonly FormPart<Written>[] = [
+  {
+    title: msg`Place of installation`,
+    fields: [
+      { name: 'installation_address', label: msg`Street and number`, optional: true },
+      { name: 'installation_post_code', label: msg`Postcode`, type: 'postcode', optional: true },
+      { name: 'installation_city', label: msg`City`, beside: true, optional: true },
+    ],
+  },
+  {
+    title: msg`Owner`,
+    explanation: msg`Only with the owner's consent. Without it leave these fields empty: the warranty holds all the same.`,
+    fields: [
+      { name: 'owner_name', label: msg`First and last name`, optional: true },
+      { name: 'owner_phone', label: msg`Phone`, type: 'phone', optional: true },
+      { name: 'owner_email', label: msg`E-mail`, type: 'email', beside: true, optional: true },
+      {
+        name: 'consent_processing_data',
+        label: msg`The owner agrees to the processing of these data for the warranty`,
+      },
+    ],
+  },
+]
+
+/** F-gas fields that installers fill in; the potential follows from the refrigerant. */
+export const gasFields: readonly FormField<Written>[] = [
+  {
+    name: 'refrigerant',
+    label: msg`Refrigerant`,
+    type: 'select',
+    optional: true,
+    options: refrigerantNames.map((value) => ({ value, label: { id: value, message: value } })),
+  },
+  { name: 'charge', label: msg`Charge, kg`, beside: true, optional: true },
+  { name: 'hermetic', label: msg`Hermetically sealed` },
+  { name: 'leak_detection', label: msg`Leak detection fitted`, beside: true },
+  { name: 'software_version', label: msg`Software version`, optional: true },
+]

@@ -1,0 +1,38 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { CoverageState } from '#contract/unit/coverage.ts'
+import type { UnitEventKind, UnitStatus } from '#contract/unit/words.ts'
+import type { Status } from '#views/components/status/statuses.ts'
+
+/** How far a unit is covered, in a word. */
+export const coverageWords: Record<CoverageState, Status> = {
+  full: { tone: 'green', label: msg`Under warranty` },
+  parts: { tone: 'green', label: msg`Parts under warranty` },
+  labour: { tone: 'amber', label: msg`Labour under warranty` },
+  over: { tone: 'grey', label: msg`Out of warranty` },
+  unknown: { tone: 'grey', label: msg`Warranty not known` },
+}
+
+export const unitStatusWords: Record<UnitStatus, MessageDescriptor> = {
+  draft: msg`Draft`,
+  sold: msg({ context: 'unit', message: 'Sold' }),
+  registered: msg({ context: 'unit', message: 'Registered' }),
+}
+
+/** What happens to a unit. */
+export const lifeWords: Record<UnitEventKind, MessageDescriptor> = {
+  order: msg`Fault`,
+  maintenance: msg`Maintenance`,
+  part: msg`Part`,
+  leak_check: msg`Leak check`,
+  replacement: msg`Replacement`,
+}
+
+export const coverageOptions = (Object.keys(coverageWords) as CoverageState[]).map((value) => ({
+  value,
+  label: coverageWords[value].label,
+}))
+export const unitStatusOptions = (['sold', 'registered'] as const).map((value) => ({
+  value,
+  label: unitStatusWords[value],
+}))

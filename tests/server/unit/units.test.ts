@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { today } from '#contract/rules.ts'
+import { monthsAfter } from '#contract/unit/coverage.ts'
+import { producers } from '#server/modules/device/table.ts'
+import { units } from '#server/modules/unit/table.ts'
+import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
+import { solvedCaptcha } from '#tests/support/scenarios/solved-captcha.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+let server: TestServer
+let desk: OrderDesk
+let last = 0
+/** A serial number that no unit has yet. */
+const serial = () => {
+  last += 1
+  return `2309${String(last).padStart(18, '0')}`
+}
+const day = today()
+
+const written = () => ({
+  serial_no: serial(),
+  device_id: desk.model,
+  install_date: day,
+  installation_address: 'ul. Wiosenna 18',
+  installation_post_code: '05-500',
+  installation_city: 'Piaseczno',
+  owner_name: 'Katarzyna Lis',
+  owner_email: 'katarzyna.lis@example.com',
+  consent_processing_data: true,
+})
+
+async function drafted(changes: object = {}, who = desk.author) {
+  const { body } = await who.call('partnerzone.device.units.store', { body: { ...written(), ...changes } })
+  return body
+}
+const register = (unit: { id: number; version: number }, who = desk.author) =>
+  who.call('partnerzone.device.units.register', { path: { unit: unit.id }, body: { version: unit.version } })
+const refusedRegister = (unit: { id: number; version: number }, who = desk.author) =>
+  who.refused('partnerzone.device.units.register', { path: { unit: unit.id }, body: { version: unit.version } })
+async function registered(changes: object = {}) {
+  const unit = await drafted(changes)
+  await register(unit)
+  return unit.serial_no
+}
+const found = async (serial_no: string, who = desk.author) =>
+  (await who.call('partnerzone.device.units.find', { query: { serial_no } })).body.unit
+
+beforeAll(async () => {
+  server = await startServer()
+  desk = await openOrderDesk(server)
+  await server.db
+    .update(producers)
+    .set({ warranty_parts_months: 84, warranty_labour_months: 60, maintenance_months: 12 })
+})
+afterAll(() => server.stop())
+
+describe('the registration of a warranty', () => {
+  it('keeps a draft, then begins the warranty of the producer on the day of installation', async () => {
+    const empty = await desk.author.call('partnerzone.device.units.store', { body: { serial_no: '2309 44' } })
+    expect(empty.body).toMatchObject({ status: 'draft', serial_no: '230944', partner_name: 'Instal-Test' })
+    const unit = await drafted({ refrigerant: 'R410A', charge: '2.5' })
+    expect(await found(unit.serial_no)).toBeNull()
+    expect((await register(unit)).body).toMatchObject({ serial_no: unit.serial_no })
+    const { own } = (await found(unit.serial_no)) ?? {}
+    expect(own).toMatchObject({
+      status: 'registered',
+      parts_until: monthsAfter(day, 84),
+      labour_until: monthsAfter(day, 60),
+      co2_equivalent: 5.22,
+      coverage: { state: 'full', due: monthsAfter(day, 12), missed: false },
+    })
+    const proof = await server.pool.query(
+      `select person_name from given_consents where entity = 'device.units' and entity_id = $1`,
+      [own?.id],
+    )
+    expect(proof.rows).toEqual([{ person_name: 'Katarzyna Lis' }])
+    expect((await register(unit)).status).toBe(409)
+  })
+
+  it('says at its field what is missing, and asks for the consent when anything of the owner is told', async () => {
+    const unit = await drafted({ serial_no: '123', installation_city: '', consent_processing_data: false })
+    const { status, body } = await refusedRegister(unit)
+    expect(status).toBe(422)
+    expect(Object.keys(body.errors ?? {})).toEqual(expect.arrayContaining(['serial_no', 'installation_city']))
+    const told = await refusedRegister(await drafted({ consent_processing_data: false }))
+    expect(Object.keys(told.body.errors ?? {})).toEqual(['consent_processing_data'])
+  })
+
+  it('is refused for a number that is registered, and takes over what the distributor had told of it', async () => {
+    const taken = await registered()
+    const again = await refusedRegister(await drafted({ serial_no: taken }, desk.stranger), desk.stranger)
+    expect([again.status, Object.keys(again.body.errors ?? {})]).toEqual([422, ['serial_no']])
+
+    const sold = serial()
+    const { body } = await desk.admin.call('device.units.store', {
+      body: { serial_no: sold, device_id: desk.model, purchase_date: '2026-01-10', invoice_no: 'FV 1' },
+    })
+    expect(body.status).toBe('sold')
+    await register(await drafted({ serial_no: sold }))
+    expect((await found(sold))?.own).toMatchObject({ id: body.id, status: 'registered', invoice_no: 'FV 1' })
+  })
+
+  it('has a card as PDF', async () => {
+    const { own } = (await found(await registered())) ?? {}
+    const card = await desk.author.call('partnerzone.device.units.card', { path: { unit: own?.id ?? 0 } })
+    expect(card.status).toBe(200)
+  })
+})
+
+describe('another company’s unit', () => {
+  it('is told by its number with model and coverage, and nothing else', async () => {
+    const serial_no = await registered()
+    const told = await found(serial_no, desk.stranger)
+    expect(told).toMatchObject({ device_name: 'Testa Arktyka 8', own: null, coverage: { state: 'full' } })
+    expect(JSON.stringify(told)).not.toMatch(/Lis|Piaseczno|Instal-Test/)
+    const list = await desk.stranger.call('partnerzone.device.units.index', { query: { serial_no } })
+    expect(list.body.results).toEqual([])
+  })
+})
+
+it('a unit is found by any part of its number, with or without spaces, and by how far it is covered', async () => {
+  const serial_no = await registered()
+  const part = serial_no.slice(-8)
+  for (const search of [part, `${part.slice(0, 4)} ${part.slice(4)}`, 'piaseczno']) {
+    const { body } = await desk.admin.call('device.units.index', { query: { search, per_page: '100' } })
+    expect(body.results.map((row) => row.serial_no)).toContain(serial_no)
+  }
+  const [missed, over] = [serial(), serial()]
+  const terms = { device_id: desk.model, install_date: '2020-01-01', maintenance_months: 12 }
+  await server.db.insert(units).values([
+    { ...terms, serial_no: missed, parts_until: '2099-01-01', labour_until: '2021-01-01' },
+    { ...terms, serial_no: over, parts_until: '2022-01-01', labour_until: '2021-01-01' },
+  ])
+  const states = async (coverage: string) => {
+    const { body } = await desk.admin.call('device.units.index', { query: { coverage, per_page: '100' } })
+    expect(body.results.every((row) => row.coverage_state === coverage)).toBe(true)
+    return body.results.map((row) => row.serial_no)
+  }
+  expect(await states('full')).toContain(serial_no)
+  expect(await states('over')).toEqual(expect.arrayContaining([missed, over]))
+})
+
+it('an order is in the life of its unit; a replacement keeps both numbers and what is left of the warranty', async () => {
+  const serial_no = await registered()
+  const order = await desk.sent({ serial_no })
+  const before = (await found(serial_no))?.own
+  expect(before?.life).toMatchObject([{ kind: 'order', id: order.id, is_open: true, number: order.order_number }])
+  const path = { service_order: order.id }
+  const begun = await desk.admin.call('service-order.service-orders.start', {
+    path,
+    body: { version: order.version, reason: 'Bez ERP' },
+  })
+  const new_serial_no = serial()
+  await desk.admin.call('service-order.service-orders.complete', {
+    path,
+    body: { version: begun.body.version, resolution: 'replaced', text: 'Wymieniono', new_serial_no },
+  })
+  const heir = (await found(new_serial_no))?.own
+  expect(heir).toMatchObject({ replaces: { serial_no }, parts_until: before?.parts_until, install_date: day })
+  expect((await found(serial_no))?.own).toMatchObject({
+    replaced_by: { serial_no: new_serial_no },
+    replaced_on: day,
+    coverage: { until: day },
+  })
+})
+
+it('the public page tells coverage for the right postcode; a wrong one and an unknown number are answered alike', async () => {
+  const serial_no = await registered()
+  const ask = (post_code: string, number: string, captcha: string | null = null) =>
+    server.nobody.call('public-zone.device.warranty.check', { body: { serial_no: number, post_code, captcha } })
+  const right = await ask('05 500', serial_no)
+  expect(right.body.warranty).toMatchObject({ device_name: 'Testa Arktyka 8', coverage: { state: 'full' } })
+  expect(JSON.stringify(right.body)).not.toMatch(/Lis|Piaseczno|Instal-Test/)
+  const [wrong, unknown] = [await ask('00-001', serial_no), await ask('05-500', serial())]
+  expect(wrong.body).toEqual({ warranty: null, asks_captcha: false })
+  expect(unknown.body.warranty).toBeNull()
+  expect((await ask('05-500', serial_no)).status).toBe(422)
+  const challenge = await server.nobody.call('auth.captcha')
+  const solved = await solvedCaptcha(challenge.body as never)
+  expect((await ask('05-500', serial_no, solved)).body.warranty).not.toBeNull()
+})
