@@ -8,6 +8,7 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { attachFiles, storeFile } from '#server/modules/media/index.ts'
 import { acting } from '#server/modules/service-order/handling/actions.ts'
+import { noteMaintenance } from '#server/modules/unit/index.ts'
 import { mailMaintenanceCompleted } from './mails.ts'
 import {
   advanceMaintenance,
@@ -58,6 +59,8 @@ export async function complete(call: CallContext, id: number, form: CompleteMain
       owner_entity: maintenanceEntity,
       owner_id: id,
     })
+  // What the warranty of the unit asks for is counted from here.
+  if (order.serial_no) await noteMaintenance(db, order.serial_no, today(at))
   await mailMaintenanceCompleted(db, order)
 }
 
