@@ -56,8 +56,9 @@ test('the reason for cancelling a term, and the code of a ticket, outlive a relo
   tokenOf,
 }) => {
   const admin = new Colleague(request, await tokenOf('super-admin'))
+  // The oldest one: new ones belong to tests beside this one, which cancel them.
   const termThatIs = async (status: 'open' | 'completed') => {
-    const query = { status, per_page: '1' }
+    const query = { status, per_page: '1', sort_by: 'created_at', sort_direction: 'asc' }
     const { results } = await admin.call<{ results: { id: number }[] }>('training.terms.index', { query })
     return `/#/cms/training/terms/${results[0]?.id}`
   }

@@ -23,11 +23,11 @@ test.describe('termCancellation', () => {
   }
 })
 
-/** A term of the demonstration: the frame around the flow is the real one. */
+/** The oldest open term, of the demonstration: the frame around the flow is the real one, and tests beside this one cancel theirs. */
 async function openTerm(request: APIRequestContext, token: string): Promise<number> {
   const colleague = new Colleague(request, token)
   const { results } = await colleague.call<{ results: { id: number }[] }>('training.terms.index', {
-    query: { status: 'open', per_page: '1' },
+    query: { status: 'open', per_page: '1', sort_by: 'created_at', sort_direction: 'asc' },
   })
   const [term] = results
   if (!term) throw new Error('no term of the demonstration is open')
