@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest'
+import { openBusinessCentral } from '#server/integrations/erp/business-central.ts'
+import { ErpError } from '#server/integrations/erp/erp.ts'
+import { queueDue } from '#server/modules/synchronization/jobs.ts'
+import { patiently, work } from '#server/modules/synchronization/work.ts'
+import { erpDesk } from '#tests/support/scenarios/erp-desk.ts'
+
+const desk = erpDesk()
+const { send, behave, erpHas, erpChanges, item, device, stored, synchronization, worked, run, adopt } = desk
+
+describe('a run', () => {
+  it('reads every page, and goes on after a cut where it was', async () => {
+    const records = Array.from({ length: 1200 }, (_, index) => item(String(10_000 + index)))
+    await erpHas('Items', records)
+    const { id } = await synchronization('items')
+    const { body } = await desk.admin.call('synchronization.synchronizations.run', {
+      path: { synchronization: id },
+      body: {},
+    })
+    let pages = 0
+    const erp = {
+      ...desk.server.deps.erp,
+      readPage: (...asked: Parameters<typeof desk.server.deps.erp.readPage>) => {
+        pages += 1
+        if (pages === 2) throw new Error('the process is killed')
+        return desk.server.deps.erp.readPage(...asked)
+      },
+    }
+    const clock = () => new Date()
+    await expect(work({ db: desk.server.deps.db, erp, clock, isLastAttempt: false }, body.run_id)).rejects.toThrow(
+      'killed',
+    )
+    expect(await synchronization('items')).toMatchObject({ status: 'running', seen: 500 })
+    await worked(body.run_id)
+    expect(await synchronization('items')).toMatchObject({ status: 'succeeded', seen: 1200, unknown: 1200 })
+    expect(pages).toBe(2)
+  })
+
+  it('is one of its kind at a time', async () => {
+    const { id } = await synchronization('items')
+    const path = { synchronization: id }
+    const asked = [1, 2, 3].map(() => desk.admin.refused('synchronization.synchronizations.run', { path, body: {} }))
+    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 409, 409])
+  })
+
+  it('waits while the ERP does not answer, fails when its tries are used up, and goes on when it is asked to', async () => {
+    await erpHas('Items', [item('100')])
+    const { id } = await synchronization('items')
+    const path = { synchronization: id }
+    const { body } = await desk.admin.call('synchronization.synchronizations.run', { path, body: {} })
+    for (const mode of ['down', 'fail', 'nonsense', 'busy'] as const) {
+      await behave(mode)
+      await expect(worked(body.run_id, false)).rejects.toThrow()
+      expect(await synchronization('items')).toMatchObject({ status: 'running' })
+    }
+    await worked(body.run_id)
+    expect(await synchronization('items')).toMatchObject({ status: 'failed', failures_in_row: 1 })
+    await behave('ok')
+    await desk.admin.call('synchronization.runs.retry', { path: { run: body.run_id } })
+    await worked(body.run_id)
+    expect(await synchronization('items')).toMatchObject({ status: 'succeeded', failures_in_row: 0 })
+  })
+
+  it('goes on after a token that ends between two pages, and after a moment in which the ERP was busy', async () => {
+    await erpHas(
+      'Items',
+      Array.from({ length: 1200 }, (_, index) => item(String(20_000 + index))),
+    )
+    const tokens = { url: `${desk.erpUrl}/oauth2/token`, client_id: 'portal', client_secret: 'x', scope: 'erp' }
+    const signed = openBusinessCentral({ url: desk.erpUrl, company: 'Demo', tokens })
+    const { id } = await synchronization('items')
+    const path = { synchronization: id }
+    const { body } = await desk.admin.call('synchronization.synchronizations.run', { path, body: {} })
+    const waited: number[] = []
+    const wait = async (milliseconds: number) => {
+      waited.push(milliseconds)
+      await behave('ok')
+    }
+    let pages = 0
+    const erp = {
+      ...signed,
+      async readPage(...asked: Parameters<typeof signed.readPage>) {
+        pages += 1
+        // Somebody else gets a token, which ends ours; later the ERP asks to be left alone for seven seconds.
+        if (pages === 2) await send('POST', '/oauth2/token', {})
+        if (pages === 3) await behave('busy')
+        return signed.readPage(...asked)
+      },
+    }
+    await work({ db: desk.server.deps.db, erp, clock: () => new Date(), isLastAttempt: true, wait }, body.run_id)
+    expect(await synchronization('items')).toMatchObject({ status: 'succeeded', seen: 1200 })
+    expect(waited).toEqual([7000])
+  })
+
+  it('waits longer and longer, never twice the same, and does not wait where waiting mends nothing', async () => {
+    const pausesOf = async (error: ErpError) => {
+      const waited: number[] = []
+      const ask = () => Promise.reject(error)
+      await expect(patiently(ask, async (pause) => waited.push(pause))).rejects.toBe(error)
+      return waited
+    }
+    const [first = 0, second = 0] = await pausesOf(new ErpError('slow', 'HTTP 504'))
+    expect(first).toBeGreaterThanOrEqual(500)
+    expect(first).toBeLessThanOrEqual(1500)
+    expect(second).toBeGreaterThanOrEqual(1500)
+    expect(second).toBeLessThanOrEqual(4500)
+    expect(await pausesOf(new ErpError('down', 'HTTP 500'))).not.toEqual([first, second])
+    expect(await pausesOf(new ErpError('limited', 'HTTP 503', 600))).toEqual([])
+    expect(await pausesOf(new ErpError('refused', 'HTTP 401'))).toEqual([])
+  })
+
+  it('takes a record that changes between two pages as it is met last, and the rest once', async () => {
+    const id = await device('20000')
+    const other = await device('21000')
+    const records = Array.from({ length: 1200 }, (_, index) => item(String(20_000 + index)))
+    await erpHas('Items', records)
+    await run('items')
+    await adopt('items')
+    const begun = await desk.admin.call('synchronization.synchronizations.run', {
+      path: { synchronization: (await synchronization('items')).id },
+      body: { whole: true },
+    })
+    let pages = 0
+    const erp = {
+      ...desk.server.deps.erp,
+      async readPage(...asked: Parameters<typeof desk.server.deps.erp.readPage>) {
+        pages += 1
+        // One that was read already, and one that is still to come.
+        if (pages === 2) {
+          await erpChanges('Items', '20000', { Unit_Price: 7 })
+          await erpChanges('Items', '21000', { Unit_Price: 8 })
+        }
+        return desk.server.deps.erp.readPage(...asked)
+      },
+    }
+    await work({ db: desk.server.deps.db, erp, clock: () => new Date(), isLastAttempt: true }, begun.body.run_id)
+    expect(await synchronization('items')).toMatchObject({ seen: 1200, changed: 1, gone: 0 })
+    expect(await stored(other)).toMatchObject({ sales_price: '8.00' })
+    // What was read before it changed is met by the next run, which reads from a little before this one on.
+    await run('items')
+    expect(await stored(id)).toMatchObject({ sales_price: '7.00' })
+  })
+
+  it('that is sent in a circle by a page which names itself ends as a failure', async () => {
+    await erpHas(
+      'Items',
+      Array.from({ length: 600 }, (_, index) => item(String(index + 1))),
+    )
+    await behave('repeats')
+    await run('items')
+    expect(await synchronization('items')).toMatchObject({ status: 'failed' })
+  })
+
+  it('tells administrators when three in a row have failed', async () => {
+    await behave('down')
+    for (let failed = 0; failed < 3; failed += 1) await run('items')
+    const { rows } = await desk.server.pool.query(
+      `select data ->> 'to' as recipient from pgboss.job
+       where name = 'mail.send' and data ->> 'template' = 'synchronization_failed'`,
+    )
+    expect(rows).toContainEqual({ recipient: desk.admin.email })
+  })
+
+  it('begins by the schedule when its time has come, and not before', async () => {
+    const { id, version } = await synchronization('items')
+    const body = { active: true, every_minutes: 30, version }
+    await desk.admin.call('synchronization.synchronizations.update', { path: { synchronization: id }, body })
+    const whenDue = (minutes: number) => queueDue(desk.server.deps.db, new Date(Date.now() + minutes * 60_000))
+    await whenDue(0)
+    const { run_id } = await synchronization('items')
+    await worked(run_id as number)
+    await whenDue(29)
+    expect((await synchronization('items')).run_id).toBe(run_id)
+    await whenDue(31)
+    expect((await synchronization('items')).run_id).not.toBe(run_id)
+  })
+})
