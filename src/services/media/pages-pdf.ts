@@ -7,7 +7,8 @@ const margin = 20
 /** A PDF of photographed pages, each on a sheet of A4 turned as the photograph is. The library comes when it is first needed. */
 export async function pagesPdf(pages: readonly File[], filename: string): Promise<File> {
   const { default: PDFDocument } = await import('pdfkit')
-  const document = new PDFDocument({ autoFirstPage: false, margin: 0 })
+  // Pictures need no font, and the browser has none of those that a PDF begins with otherwise.
+  const document = new PDFDocument({ autoFirstPage: false, margin: 0, font: '' })
   const written = new Promise<Blob>((resolve, reject) => {
     const chunks: BlobPart[] = []
     document.on('data', (chunk: Uint8Array<ArrayBuffer>) => chunks.push(chunk))
