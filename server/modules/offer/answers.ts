@@ -36,9 +36,11 @@ export async function eraseFromOffers(
   { db }: Happening,
   { entity, id, emails, pattern }: Events['person.erased'],
 ): Promise<void> {
-  if (entity === offerEntity)
+  if (entity === offerEntity) {
     await db.execute(sql`delete from pgboss.job
       where name in ('mail.send', 'dead-letter') and data -> 'data' ->> 'offer_id' = ${String(id)}`)
+    await forgetCustomers(db, id)
+  }
   const addresses = emails.map((email) => email.toLowerCase())
   if (addresses.length > 0) {
     await db.delete(offer_customers).where(inArray(sql`lower(${offer_customers.email})`, addresses))
@@ -51,6 +53,20 @@ export async function eraseFromOffers(
   await maskTexts(db, pattern, offer_messages, [offer_messages.text, offer_messages.author_name])
   await maskTexts(db, pattern, offer_events, [offer_events.text])
   await maskTexts(db, pattern, offers, [offers.reason, offers.subject])
+}
+
+/** Who has no offer of the company any more that is not erased leaves its address book: an entry lives as long as what it came from. */
+async function forgetCustomers(db: Happening['db'], offer_id: number): Promise<void> {
+  const partner_id = db.select({ id: offers.partner_id }).from(offers).where(eq(offers.id, offer_id))
+  await db.delete(offer_customers).where(
+    and(
+      inArray(offer_customers.partner_id, partner_id),
+      sql`not exists (select from ${offers} where ${offers.partner_id} = ${offer_customers.partner_id}
+        and ${offers.state} <> 'draft' and ${offers.anonymised_at} is null
+        and lower(${offers.customer_name}) = lower(${offer_customers.name})
+        and lower(coalesce(${offers.customer_email}, '')) = lower(coalesce(${offer_customers.email}, '')))`,
+    ),
+  )
 }
 
 /** A logo that is gone is no logo. */

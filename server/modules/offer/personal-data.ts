@@ -1,6 +1,8 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { users } from '#server/modules/auth/index.ts'
 import type { PersonalFilePart, PersonalKind } from '#server/modules/consent/index.ts'
+import { partners } from '#server/modules/partner/index.ts'
+import { offer_customers } from './company-table.ts'
 import { offer_acceptances, offer_events, offer_messages, offer_recipients, offers } from './table.ts'
 
 /** Personal data of offers, and what replaces them: what was taken and what it cost stays, not by whom. */
@@ -67,5 +69,19 @@ async function* offersOf({ db }: Parameters<PersonalFilePart['rows']>[0], email:
     .orderBy(asc(offers.id))
 }
 
+/** Address books that the person is in, with the company that keeps each. */
+async function* addressBooksOf({ db }: Parameters<PersonalFilePart['rows']>[0], email: string): AsyncGenerator<object> {
+  const { name, contact, address, phone, used_at } = offer_customers
+  yield* await db
+    .select({ company: partners.name, name, contact, address, email: offer_customers.email, phone, used_at })
+    .from(offer_customers)
+    .innerJoin(partners, eq(partners.id, offer_customers.partner_id))
+    .where(sql`lower(${offer_customers.email}) = lower(${email})`)
+    .orderBy(asc(offer_customers.id))
+}
+
 /** What offers add to the file of everything that is kept about somebody. */
-export const offerFileParts: readonly PersonalFilePart[] = [{ name: 'offers_written', rows: offersOf }]
+export const offerFileParts: readonly PersonalFilePart[] = [
+  { name: 'offers_written', rows: offersOf },
+  { name: 'offer_address_books', rows: addressBooksOf },
+]

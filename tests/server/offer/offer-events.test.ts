@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemActor } from '#contract/lifecycle-actor.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { raise } from '#server/events.ts'
+import { offerFileParts } from '#server/modules/offer/index.ts'
 import { allJobs } from '#server/modules.ts'
 import { type OfferDesk, openOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -91,4 +92,37 @@ it('an erased person is in no address book and answers for no offer', async () =
   })
   expect(found.body.results).toEqual([])
   expect((await desk.seen(id)).maintainer_email).toBeNull()
+})
+
+it('a customer is in the address book as long as an offer names them, and in the file of what is kept about them', async () => {
+  const named = { customer_name: 'Bez Adresu', customer_email: null, email_main: null }
+  const [one, other] = [await desk.registered(named), await desk.registered(named)]
+  const inBook = async () => {
+    const { body } = await desk.author.call('partnerzone.offer-generator.customers.lookup', {
+      query: { search: 'Bez Adresu' },
+    })
+    return body.results.length
+  }
+  const erase = async (id: number) => {
+    await server.pool.query(`update offers set customer_name = null, anonymised_at = now() where id = $1`, [id])
+    await inTransaction(server.db, (db) =>
+      raise({ ...happening, db }, 'person.erased', {
+        ...{ entity: 'offer-generator.offers', id, user_id: null, emails: [], pattern: null },
+        outside: server.deps,
+      }),
+    )
+  }
+  expect(await inBook()).toBe(1)
+  await erase(one.id)
+  expect(await inBook()).toBe(1)
+  await erase(other.id)
+  expect(await inBook()).toBe(0)
+
+  const email = 'w.ksiazce@dom.example'
+  await desk.registered({ customer_name: 'W Książce', customer_email: email })
+  const part = offerFileParts.find(({ name }) => name === 'offer_address_books')
+  const rows = await Array.fromAsync(
+    part?.rows({ db: server.db, deps: server.deps, at: new Date() }, email.toUpperCase()) ?? [],
+  )
+  expect(rows).toMatchObject([{ company: 'Instal-Test', name: 'W Książce', email }])
 })
