@@ -4,7 +4,7 @@ import { expectAccessible, test } from '#e2e/support/fixtures.ts'
 import { desk, phone } from '#e2e/support/screens.ts'
 import { sentOffer } from '#e2e/support/sent-offer.ts'
 
-/** The story of an offer from its link to the customer's yes. */
+/** The story of an offer: written from a template and sent; then from its link to the customer's yes. */
 
 test.use({ actionTimeout: 20_000, viewport: phone })
 test.setTimeout(120_000)
@@ -29,6 +29,64 @@ test('an offer with variants and an option is opened and accepted on a phone; th
   await staff.setViewportSize(desk)
   await test.step('staff read it without the margin', () => read(staff, offer))
 })
+
+test('an offer is begun with the template of the distributor, gets a variant and an option, is registered and sent', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('partner')
+  await page.setViewportSize(desk)
+  await test.step('begin with a template', () => begin(page))
+  await test.step('another variant, and an option', () => vary(page))
+  await test.step('for a customer', () => address(page))
+  await test.step('register', () => register(page))
+  await test.step('and send', () => send(page))
+})
+
+async function begin(page: Page) {
+  await page.goto('/#/offer-generator/offers/register')
+  await page.getByRole('button', { name: /Pompa ciepła 9 kW.*od dystrybutora/s }).click()
+  await expect(page.getByRole('heading', { name: /^Pozycje/ })).toBeVisible()
+}
+
+async function vary(page: Page) {
+  await page.getByRole('button', { name: 'Wariant', exact: true }).click()
+  await add(page, 'Urządzenie')
+  await add(page, 'Opcja')
+  await expect(page.getByText('Zapisano')).toBeVisible()
+}
+
+async function add(page: Page, what: string) {
+  await page.getByRole('button', { name: what, exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Dodaj / })
+    .first()
+    .click()
+  await page.keyboard.press('Escape')
+}
+
+async function address(page: Page) {
+  await page.getByRole('button', { name: 'Dodaj klienta' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: /^Klient/ }).fill('Jan Wzorowy')
+  await dialog.getByRole('textbox', { name: 'E-mail klienta' }).fill('jan.wzorowy@dom.example')
+  await dialog.getByRole('button', { name: 'Gotowe' }).click()
+}
+
+async function register(page: Page) {
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Zarejestruj ofertę' }).click()
+  await expect(page.getByText('Oferta jest zarejestrowana.')).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Strona 1/ })).toBeVisible()
+}
+
+async function send(page: Page) {
+  await page.getByRole('button', { name: 'Wyślij do klienta' }).last().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('textbox', { name: /^Główny adres/ })).toHaveValue('jan.wzorowy@dom.example')
+  await dialog.getByRole('button', { name: 'Wyślij', exact: true }).click()
+  await expect(page.getByText('Wysłana', { exact: true }).first()).toBeVisible()
+}
 
 const total = (page: Page) => page.getByRole('complementary').getByRole('status')
 

@@ -1,7 +1,11 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptyContent } from '#contract/offer/content.ts'
 import { contentValues, offerValues } from '#contract/offer/form.ts'
 import { offerTotals } from '#contract/offer/totals.ts'
+import { openSmtp } from '#server/integrations/mail/smtp.ts'
+import { allJobs } from '#server/modules.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { line, type OfferDesk, openOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -119,4 +123,39 @@ describe('what staff read', () => {
     await desk.author.call(`${zone}.register`, { path: { offer: copy.id }, body: { version } })
     expect(await read()).toMatchObject({ revised_by: { id: copy.id } })
   })
+})
+
+describe('a letter that the mail server refuses', () => {
+  it('is noted at its address, and the company is told by the bell', async () => {
+    const post = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      disableReverseLookup: true,
+      onRcptTo: (_, __, done) => done(Object.assign(new Error('No such user here'), { responseCode: 550 })),
+    })
+    await new Promise<void>((resolve) => post.listen(0, '127.0.0.1', resolve))
+    const { port } = post.server.address() as AddressInfo
+    const mail = openSmtp({ url: `smtp://127.0.0.1:${port}`, from: 'Portal <portal@example.com>' })
+    const { id } = await desk.sent()
+    await run('mail.send', 'offer_sent', { ...server.deps, mail })
+    await run('offer.delivered', null, server.deps)
+    mail.close()
+    await new Promise<void>((resolve) => post.close(() => resolve()))
+    expect((await desk.seen(id)).recipients).toMatchObject([
+      { delivery: 'failed', failure: expect.stringContaining('550') },
+    ])
+    const { body } = await desk.author.call('partnerzone.notification.notifications.index', {})
+    expect(body.results[0]?.title).toContain('did not reach')
+  })
+
+  /** Runs the newest job of a name as the worker does. */
+  async function run(name: string, template: string | null, deps: typeof server.deps) {
+    const { rows } = await server.pool.query(
+      `select data from pgboss.job where name = $1 and ($2::text is null or data ->> 'template' = $2)
+       order by created_on desc limit 1`,
+      [name, template],
+    )
+    const job = allJobs.find((one) => one.name === name)
+    await job?.run({ data: rows[0]?.data, db: server.db, deps, at: new Date(), attempt: 1, isLastAttempt: false })
+  }
 })
