@@ -74,7 +74,10 @@ async function address(page: Page) {
 }
 
 async function register(page: Page) {
+  await page.getByRole('button', { name: 'Zarejestruj ofertę' }).click()
+  await expect(page.getByText('Sprawdź błędy w formularzu')).toBeInViewport()
   await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Przedmiot wyceny' }).fill('Pompa ciepła w dwóch wariantach')
   await page.getByRole('button', { name: 'Zarejestruj ofertę' }).click()
   await expect(page.getByText('Oferta jest zarejestrowana.')).toBeVisible()
   await expect(page.getByRole('img', { name: /^Strona 1/ })).toBeVisible()

@@ -15,7 +15,7 @@ const sizes = { photo: { width: 240, height: 240 }, logo: { width: 640, height: 
 type Kind = keyof typeof sizes
 
 /** Made pictures of this process, the oldest first: a preview asks for the same ones at every pause of typing. */
-const kept = new Map<string, OfferImage | null>()
+const kept = new Map<string, OfferImage>()
 const keptAtMost = 300
 
 /** Pictures by the ids of their files, ready to be drawn. What is no picture, damaged or gone is left out. */
@@ -37,6 +37,8 @@ async function image({ deps }: Source, kind: Kind, file: MediaFileRow): Promise<
     deps.log.warn({ err: error, media: file.id }, 'a picture of an offer could not be made')
     return null
   })
+  // What failed may be there the next time: only what was made is kept.
+  if (made === null) return null
   kept.set(key, made)
   if (kept.size > keptAtMost) kept.delete(kept.keys().next().value as string)
   return made

@@ -109,8 +109,18 @@ function Errors() {
     () => Object.fromEntries(Object.entries(offerFieldLabels).map(([field, label]) => [field, i18n._(label)])),
     [i18n],
   )
-  return isRevealed ? <ErrorSummary errors={{ ...errors, ...refused }} labels={labels} /> : null
+  const all = { ...errors, ...refused }
+  if (!isRevealed || Object.keys(all).length === 0) return null
+  return (
+    <div ref={bringIntoSight} id={summaryId} className={classes.summary}>
+      <ErrorSummary errors={all} labels={labels} />
+    </div>
+  )
 }
+
+const summaryId = 'offer-errors'
+/** The button that asks for registering is below a long page, and what is missing is told above it. */
+const bringIntoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'start' })
 
 function useSaveState(): SaveStateValue {
   const state = Editor.useSelector((snapshot) => {
@@ -144,7 +154,10 @@ function Bar() {
         color="copper"
         loading={busy}
         leftSection={<IconFileCheck size={18} stroke={1.7} />}
-        onClick={() => actor.send({ type: 'offer.register' })}
+        onClick={() => {
+          actor.send({ type: 'offer.register' })
+          bringIntoSight(document.getElementById(summaryId))
+        }}
       >
         <Trans>Register the offer</Trans>
       </Button>
