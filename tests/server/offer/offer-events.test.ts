@@ -121,8 +121,8 @@ it('a customer is in the address book as long as an offer names them, and in the
   const email = 'w.ksiazce@dom.example'
   await desk.registered({ customer_name: 'W Książce', customer_email: email })
   const part = offerFileParts.find(({ name }) => name === 'offer_address_books')
-  const rows = await Array.fromAsync(
-    part?.rows({ db: server.db, deps: server.deps, at: new Date() }, email.toUpperCase()) ?? [],
-  )
+  const context = { db: server.db, deps: server.deps, at: new Date() }
+  const rows: object[] = []
+  for await (const row of part?.rows(context, email.toUpperCase()) ?? []) rows.push(row)
   expect(rows).toMatchObject([{ company: 'Instal-Test', name: 'W Książce', email }])
 })

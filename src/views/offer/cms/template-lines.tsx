@@ -15,7 +15,7 @@ import {
   removeSection,
   stepLine,
 } from '#machines/offer/offer-lines.ts'
-import { shownMoney } from '#services/offer/amounts.ts'
+import { shownAmount, shownMoney } from '#services/offer/amounts.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'
@@ -154,6 +154,7 @@ function LineRow({ line, sections, change, disabled }: PartProps & { line: Offer
             label={t`Price: ${called}`}
             digits={2}
             value={custom_price}
+            show={shownAmount}
             follows={
               catalogue_price
                 ? shownMoney(catalogue_price, i18n.locale)

@@ -28,7 +28,7 @@ export const offerTemplates = resource({
   blank: { name: '', active: true, ...emptyContent() },
   parts: [
     {
-      title: msg`Template`,
+      title: msg({ context: 'offer', message: 'Template' }),
       explanation: msg`Companies find it under this name when they begin an offer.`,
       fields: [
         { name: 'name', label: msg`Name` },

@@ -172,7 +172,7 @@ function OfferFacts({ offer }: { offer: Offer }) {
           value: [offer.customer_name, offer.customer_phone].filter(Boolean).join(', '),
         },
         { label: <Trans>Prepared by</Trans>, value: offer.maintainer_name },
-        { label: <Trans>Registered</Trans>, value: moment(offer.registered_at) },
+        { label: <Trans context="offer">Registered</Trans>, value: moment(offer.registered_at) },
         { label: <Trans>Sent on</Trans>, value: moment(offer.sent_at) },
         { label: <Trans>Opened on</Trans>, value: moment(offer.viewed_at) },
         { label: <Trans context="offer">Valid until</Trans>, value: offer.expires_on && formatDate(offer.expires_on) },
