@@ -90,7 +90,7 @@ const orderHandling = [
 ]
 const conversation = [
   ...orderReading,
-  ...['service-orders', 'service-maintenances'].flatMap((orders) =>
+  ...['service-orders', 'service-maintenances', 'spare-parts-orders'].flatMap((orders) =>
     ['note', 'ask'].map((action) => `service-order.${orders}.${action}`),
   ),
 ]
@@ -129,6 +129,12 @@ const foreignKeeping = [
   'partner.proposals.*',
   ...['store', 'update', 'activate'].map((action) => `partner.partners.${action}`),
 ]
+
+/** Orders of spare parts (domain, part 1.3: SVC). */
+const partsHandling = [
+  ...['store', 'match', 'accept', 'backorder', 'stock', 'ship', 'hand-over', 'cancel', 'suspend', 'resume'],
+  ...['assign', 'note', 'ask'],
+].map((action) => `service-order.spare-parts-orders.${action}`)
 
 /** What partners order parts from. */
 const partKeeping = ['service-order.spare-parts.*', 'service-order.exploded-views.*']
@@ -196,6 +202,7 @@ export const defaultPermissions: Record<RoleSlug, readonly string[]> = {
     ...unitKeeping,
     'service-order.repair-types.*',
     ...partKeeping,
+    ...partsHandling,
   ],
   'moderator-training': [...reading, ...trainingKeeping],
   'moderator-trade': [
@@ -230,6 +237,7 @@ export const defaultPermissions: Record<RoleSlug, readonly string[]> = {
     'service-order.service-orders.suspend',
     'service-order.service-orders.reopen',
     ...unitKeeping,
+    ...partsHandling,
   ],
   'moderator-foreign-partner': [...reading, ...orderReading, ...foreignKeeping],
   partner: ['partnerzone.*'],

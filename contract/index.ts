@@ -46,6 +46,7 @@ import { registry } from './registry/registry.ts'
 import { search } from './search/search.ts'
 import { maintenance } from './service-order/maintenance/maintenance.ts'
 import { serviceOrder } from './service-order/service-order.ts'
+import { sparePartsOrders } from './service-order/spare-parts/order.ts'
 import { spareParts } from './service-order/spare-parts/parts.ts'
 import { synchronization } from './synchronization/synchronization.ts'
 import { trainingAttendance } from './training/attendance.ts'
@@ -114,6 +115,7 @@ export const endpoints = {
   ...maintenance.endpoints,
   ...serviceOrder.endpoints,
   ...spareParts.endpoints,
+  ...sparePartsOrders.endpoints,
   ...synchronization.endpoints,
   ...training.endpoints,
   ...units.endpoints,

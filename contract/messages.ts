@@ -57,6 +57,9 @@ export const messages = {
     pl: 'Numer części to liczba całkowita, najwyżej 18 cyfr',
     en: 'A part number is a whole number of at most 18 digits',
   },
+  'part.none': { pl: 'Dodaj co najmniej jedną część', en: 'Add at least one part' },
+  'part.twice': { pl: 'Ta sama część jest w zamówieniu dwa razy', en: 'The same part is in the order twice' },
+  'part.not_signed': { pl: 'Potwierdź podpis odbiorcy', en: 'Confirm that the recipient has signed' },
   'part.place_twice': { pl: 'Dwa miejsca mają ten sam numer', en: 'Two places have the same number' },
   'rule.date': { pl: 'Podaj datę w postaci DD.MM.RRRR', en: 'Enter a date as DD.MM.YYYY' },
   'rule.purchase_before_today': {

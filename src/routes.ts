@@ -16,6 +16,7 @@ import {
   partnerServiceOrderPages,
   serviceOrderPages,
 } from './routes/service-order.ts'
+import { partnerSparePartsPages, sparePartsPages } from './routes/spare-parts.ts'
 import { systemPages } from './routes/system.ts'
 import { partnerTrainingPages, trainingPages } from './routes/training.ts'
 import { partnerUnitPages, unitPages } from './routes/unit.ts'
@@ -71,6 +72,7 @@ export const routes: readonly RouteDeclaration[] = [
   ...partnerPages,
   ...serviceOrderPages,
   ...maintenancePages,
+  ...sparePartsPages,
   ...trainingPages,
   ...systemPages,
   ...partnerUnitPages,
@@ -78,6 +80,7 @@ export const routes: readonly RouteDeclaration[] = [
   ...partnerTrainingPages,
   ...partnerServiceOrderPages,
   ...partnerMaintenancePages,
+  ...partnerSparePartsPages,
   ...partnerOfferPages,
   ...plannedPages,
 ].toSorted(writtenOutFirst)

@@ -54,6 +54,7 @@ export const purposes = {
   warranty_images: { formats: ['jpg', 'png'], limit: 5, total: 5, count: 20, photos: true },
   warranty_video: { formats: ['mp4', 'avi'], limit: 30, count: 1 },
   warranty_other: { formats: ['jpg', 'png'], limit: 5, total: 5, count: 20, photos: true },
+  parts_files: { formats: ['jpg', 'png', 'pdf'], limit: 8, total: 8, count: 10, photos: true },
   reply_files: { formats: ['jpg', 'png', 'pdf'], limit: 8, total: 8, count: 10, photos: true },
   maintenance_files: { formats: ['jpg', 'png', 'pdf'], limit: 8, count: 20, photos: true },
   /** Of a visit, before the work and after it. */

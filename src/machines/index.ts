@@ -40,6 +40,7 @@ import { globalSearchEntry } from './search/global-search-samples.ts'
 import { orderHandlingEntry } from './service-order/order-handling-samples.ts'
 import { serviceMaintenanceEntry } from './service-order/service-maintenance-samples.ts'
 import { serviceOrderEntry } from './service-order/service-order-samples.ts'
+import { sparePartsOrderEntry } from './service-order/spare-parts-order-samples.ts'
 import { warrantyOrderDraftEntry } from './service-order/warranty-order-draft-samples.ts'
 import { warrantyOrderErpEntry } from './service-order/warranty-order-erp-samples.ts'
 import { warrantyOrderSendingEntry } from './service-order/warranty-order-sending-samples.ts'
@@ -67,6 +68,7 @@ import { userStatusEntry } from './user/user-status-samples.ts'
 export const catalogue: readonly CatalogueEntry[] = [
   serviceOrderEntry,
   serviceMaintenanceEntry,
+  sparePartsOrderEntry,
   participantEntry,
   sessionEntry,
   passwordLinkEntry,

@@ -15,6 +15,11 @@ export const orderKinds = {
     param: 'service_maintenance',
     path: '/service-order/service-maintenances',
   },
+  parts: {
+    entity: 'service-order.spare-parts-orders',
+    param: 'spare_parts_order',
+    path: '/service-order/spare-parts-orders',
+  },
 } as const
 
 export type OrderKind = keyof typeof orderKinds

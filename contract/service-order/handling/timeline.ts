@@ -28,6 +28,14 @@ export const timelineKinds = [
   'shipped',
   /** A visit is set, or set anew: the moment in `reason`, who comes in `text`. */
   'scheduled',
+  // Of orders of parts
+  'matched',
+  'struck',
+  'accepted',
+  'backordered',
+  'stocked',
+  'handed_over',
+  'cancelled',
 ] as const
 
 export const Person = v.object({ id: v.number(), full_name: v.string() })

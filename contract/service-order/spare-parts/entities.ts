@@ -1,6 +1,6 @@
 import { entities } from '#contract/entity.ts'
 
-/** What partners order parts from: the list of parts, and pictures of models with their places. */
+/** Spare parts: the list of parts, pictures of models with their places, and orders. */
 export const sparePartEntities = entities({
   'service-order.spare-parts': {
     path: 'service-order/spare-parts',
@@ -14,6 +14,22 @@ export const sparePartEntities = entities({
         accusative: 'część zamienną',
         few: 'części zamienne',
         many: 'części zamiennych',
+      },
+    },
+  },
+  'service-order.spare-parts-orders': {
+    path: 'service-order/spare-parts-orders',
+    param: 'spare_parts_order',
+    personal: { of: 'customer' },
+    screens: { pages: 'own' },
+    words: {
+      en: { one: 'spare-parts order', many: 'spare-parts orders' },
+      pl: {
+        gender: 'neuter',
+        one: 'zamówienie części',
+        accusative: 'zamówienie części',
+        few: 'zamówienia części',
+        many: 'zamówień części',
       },
     },
   },

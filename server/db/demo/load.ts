@@ -21,6 +21,7 @@ import { loadTraces } from './partner/load-traces.ts'
 import { actor } from './service-order/act.ts'
 import { loadMaintenances } from './service-order/load-maintenances.ts'
 import { loadOrders } from './service-order/load-orders.ts'
+import { loadParts } from './spare-parts/load-parts.ts'
 import { loadCancellations } from './training/load-cancellations.ts'
 import { loadCertificates } from './training/load-certificates.ts'
 import { loadParticipants } from './training/load-participants.ts'
@@ -50,6 +51,7 @@ export async function loadDemo(deps: Deps, begins: () => void = () => {}): Promi
     const loading = { db: tx, now, staff, act: actor(deps, tx) }
     await loadDevicePhotos({ ...loading, storage })
     await loadManualFiles({ ...loading, storage }, models)
+    await loadParts({ ...loading, storage }, models)
     const partners = await loadPartners(loading, people.add)
     const contractors = await loadContractors(loading)
     await loadEntries(loading, contractors, partners)

@@ -17,7 +17,8 @@ const takenBy: Record<Exclude<Purpose, 'logo'>, readonly EndpointName[]> = {
   warranty_images: warranty,
   warranty_video: warranty,
   warranty_other: warranty,
-  reply_files: ['partnerzone.service-order.service-orders.reply'],
+  reply_files: ['partnerzone.service-order.service-orders.reply', 'partnerzone.service-order.spare-parts-orders.reply'],
+  parts_files: ['partnerzone.service-order.spare-parts-orders.store', 'service-order.spare-parts-orders.store'],
   maintenance_files: ['partnerzone.service-order.service-maintenances.store'],
   maintenance_photos: [
     'service-order.service-maintenances.complete',

@@ -7,6 +7,9 @@ import { maintenanceLetters } from './maintenance/letters.ts'
 import { maintenanceRecords } from './maintenance/records.ts'
 import { serviceOrderRecords } from './records.ts'
 import { sparePartHandlers } from './spare-parts/handlers.ts'
+import { partsOrderLetters } from './spare-parts/letters.ts'
+import { sparePartsOrderHandlers } from './spare-parts/order-handlers.ts'
+import { partsOrderRecords } from './spare-parts/order-records.ts'
 import { partRecords } from './spare-parts/parts.ts'
 import { spare_parts } from './spare-parts/table.ts'
 import { viewRecords } from './spare-parts/views.ts'
@@ -27,10 +30,10 @@ export { visibleTo, within as ordersInScope } from './visible.ts'
 
 export const serviceOrderModule: ServerModule = {
   name: 'service-order',
-  handlers: [serviceOrderHandlers, maintenanceHandlers, sparePartHandlers],
-  records: [...serviceOrderRecords, ...maintenanceRecords, ...partRecords, ...viewRecords],
+  handlers: [serviceOrderHandlers, maintenanceHandlers, sparePartHandlers, sparePartsOrderHandlers],
+  records: [...serviceOrderRecords, ...maintenanceRecords, ...partRecords, ...viewRecords, ...partsOrderRecords],
   counted: [spare_parts],
   jobs: [...serviceOrderJobs],
-  letters: { ...serviceOrderLetters, ...maintenanceLetters },
+  letters: { ...serviceOrderLetters, ...maintenanceLetters, ...partsOrderLetters },
   subscriptions: serviceOrderSubscriptions,
 }

@@ -10,7 +10,7 @@ import { followUpUnanswered, unansweredJob } from './unanswered.ts'
 
 /** `of` is left out where there were warranty orders only. */
 const Review = v.strictObject({
-  of: v.optional(v.picklist(['warranty', 'maintenance']), 'warranty'),
+  of: v.optional(v.picklist(['warranty', 'maintenance', 'parts']), 'warranty'),
   order_id: v.number(),
   review_date: v.string(),
 })

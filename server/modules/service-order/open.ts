@@ -3,10 +3,11 @@ import type { Database } from '#server/db/client.ts'
 import { openOrdersIn } from './handling/open.ts'
 import type { OrdersTable } from './handling/order.ts'
 import { service_maintenances } from './maintenance/table.ts'
+import { spare_parts_orders } from './spare-parts/order-table.ts'
 import { service_orders } from './table.ts'
 
 /** The tables of all kinds of orders. */
-const tables: readonly OrdersTable[] = [service_orders, service_maintenances]
+const tables: readonly OrdersTable[] = [service_orders, service_maintenances, spare_parts_orders]
 
 /** How many open orders of any kind somebody is in charge of. */
 export async function openOrdersOfOwner(db: Database, owner_id: number): Promise<number> {

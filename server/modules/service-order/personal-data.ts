@@ -7,6 +7,7 @@ import {
   type PersonalKind,
 } from '#server/modules/consent/index.ts'
 import { maintenancePersonalKinds } from './maintenance/personal-data.ts'
+import { partsPersonalKinds } from './spare-parts/personal-data.ts'
 import { erp_attempts, service_order_events, service_orders } from './table.ts'
 
 /** Personal data of warranty orders, and what replaces them. */
@@ -66,6 +67,7 @@ export const serviceOrderPersonalKinds: readonly PersonalKind[] = [
     isNamedElsewhere: false,
     isRetained: true,
   },
+  ...partsPersonalKinds,
 ]
 
 /** What warranty orders tell of the dealings with a partner. */

@@ -4,11 +4,13 @@ import { handlingLetters } from './handling/mails.ts'
 import type { HandledOrder } from './handling/order.ts'
 import { lockMaintenanceAsServer } from './maintenance/maintenance.ts'
 import { lockOrderAsServer } from './order.ts'
+import { partsDoors } from './spare-parts/order.ts'
 
 /** How the orders of each kind are locked by the server. */
 const doors: Record<OrderKind, (db: Database, at: Date, id: number) => Promise<HandledOrder | null>> = {
   warranty: lockOrderAsServer,
   maintenance: lockMaintenanceAsServer,
+  parts: partsDoors.lockAsServer,
 }
 
 /** Reminds the owner, unless the order was resumed or has got another day meanwhile. */

@@ -7,6 +7,7 @@ import { handledAnswers } from './handling/subscriptions.ts'
 import { handOverMaintenances } from './maintenance/actions.ts'
 import { eraseFromMaintenances } from './maintenance/erased.ts'
 import { orderEntity } from './order.ts'
+import { eraseFromParts, handOverParts } from './spare-parts/order-life.ts'
 import { service_orders } from './table.ts'
 import { unansweredJob } from './unanswered.ts'
 
@@ -22,6 +23,12 @@ const kinds = [
     events: 'service_maintenance_events',
     handOver: handOverMaintenances,
     erase: eraseFromMaintenances,
+  }),
+  handledAnswers({
+    orders: 'spare_parts_orders',
+    events: 'spare_parts_order_events',
+    handOver: handOverParts,
+    erase: eraseFromParts,
   }),
 ]
 

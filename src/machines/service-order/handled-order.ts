@@ -2,6 +2,7 @@ import type { PartnerOrder, StaffOrder } from '#contract/service-order/entity.ts
 import type { ServiceOrderStatus, WaitingReason } from '#contract/service-order/lifecycle.ts'
 import { actsNext } from '#contract/service-order/lifecycle-state.ts'
 import type { PartnerMaintenance, StaffMaintenance } from '#contract/service-order/maintenance/entity.ts'
+import type { PartnerPartsOrder, StaffPartsOrder } from '#contract/service-order/spare-parts/order.ts'
 
 /** A warranty order as the back office or its partner sees it. */
 export type HandledWarranty = PartnerOrder | StaffOrder
@@ -9,11 +10,15 @@ export type HandledWarranty = PartnerOrder | StaffOrder
 /** A maintenance as the back office or its partner sees it. */
 export type HandledMaintenance = PartnerMaintenance | StaffMaintenance
 
+/** An order of parts, likewise. */
+export type HandledParts = PartnerPartsOrder | StaffPartsOrder
+
 /** An order of any kind, as one of both sides sees it. */
-export type HandledOrder = HandledWarranty | HandledMaintenance
+export type HandledOrder = HandledWarranty | HandledMaintenance | HandledParts
 
 export const isWarranty = (order: HandledOrder): order is HandledWarranty => 'erp_status' in order
 export const isMaintenance = (order: HandledOrder): order is HandledMaintenance => 'maintenance_type_name' in order
+export const isParts = (order: HandledOrder): order is HandledParts => 'deliveries' in order
 
 /** Whether the order waits for this side, the partner or the distributor. */
 export function awaits(

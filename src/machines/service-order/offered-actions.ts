@@ -3,7 +3,12 @@ import type { ServiceOrderEvent } from '#contract/service-order/lifecycle.ts'
 import { canServiceOrder, resolutionsFor, type ServiceOrderState } from '#contract/service-order/lifecycle-state.ts'
 import type { MaintenanceEvent } from '#contract/service-order/maintenance/lifecycle.ts'
 import { canMaintenance, type MaintenanceState } from '#contract/service-order/maintenance/lifecycle-state.ts'
-import { type HandledOrder, isMaintenance } from './handled-order.ts'
+import {
+  canPartsOrder,
+  type PartsOrderEvent,
+  type PartsOrderState,
+} from '#contract/service-order/spare-parts/lifecycle.ts'
+import { type HandledOrder, isMaintenance, isParts } from './handled-order.ts'
 
 /** What can be done to a sent order, in the words of the calls. `override` starts one that the ERP has not confirmed. */
 export const handlingActions = [
@@ -22,6 +27,14 @@ export const handlingActions = [
   'assign',
   'note',
   'destroy',
+  // Of orders of parts
+  'match',
+  'accept',
+  'backorder',
+  'stock',
+  'ship',
+  'hand-over',
+  'cancel',
 ] as const
 export type HandlingAction = (typeof handlingActions)[number]
 
@@ -29,8 +42,33 @@ type Offered = Partial<Record<HandlingAction, boolean>>
 
 /** What this person may do to this order now, by the chart of its kind. */
 export function offeredActions(order: HandledOrder, by: By, at = new Date().toISOString()): HandlingAction[] {
-  const offered = isMaintenance(order) ? maintenanceActions(order, { by, at }) : warrantyActions(order, { by, at })
+  const offered = offeredBy(order, { by, at })
   return handlingActions.filter((action) => offered[action])
+}
+
+function offeredBy(order: HandledOrder, stamp: Stamp): Offered {
+  if (isParts(order)) return partsActions(order, stamp)
+  return isMaintenance(order) ? maintenanceActions(order, stamp) : warrantyActions(order, stamp)
+}
+
+function partsActions(order: PartsOrderState, stamp: Stamp): Offered {
+  const can = (event: PartsOrderEvent) => canPartsOrder(order, event)
+  return {
+    match: can({ type: 'order.match', ...stamp }),
+    accept: can({ type: 'order.accept', ...stamp }),
+    backorder: can({ type: 'order.backorder', ...stamp }),
+    stock: can({ type: 'order.stock', ...stamp }),
+    ship: can({ type: 'order.ship', rest: false, ...stamp }),
+    'hand-over': can({ type: 'order.hand_over', rest: false, ...stamp }),
+    cancel: can({ type: 'order.cancel', ...stamp }),
+    ask: can({ type: 'order.ask', reason: 'information', ...stamp }),
+    reply: can({ type: 'order.reply', ...stamp }),
+    resume: can({ type: 'order.resume', ...stamp }),
+    suspend: can({ type: 'order.suspend', ...stamp }),
+    withdraw: can({ type: 'order.withdraw', ...stamp }),
+    assign: can({ type: 'order.assign', ...stamp }),
+    note: can({ type: 'order.note', ...stamp }),
+  }
 }
 
 function warrantyActions(order: ServiceOrderState, stamp: Stamp): Offered {

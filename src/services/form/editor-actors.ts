@@ -19,9 +19,9 @@ export interface EditorServices {
   person: () => number | null
 }
 
-/** Records that are shown and updated, such as one's own profile. */
+/** Records that are shown, and updated or stored, such as one's own profile or an order that never changes once it is sent. */
 export type EditedName = {
-  [Name in CallName]: Name extends `${infer Edited}.update`
+  [Name in CallName]: Name extends `${infer Edited}.${'update' | 'store'}`
     ? `${Edited}.show` extends CallName
       ? Edited
       : never

@@ -107,6 +107,9 @@ const asked: Partial<Record<EndpointName, readonly (keyof typeof privileged)[]>>
   'training.issued-certificates.update': ['contractor_id', 'partner_id'],
   'partnerzone.training.records.store': ['partner_id'],
   'partnerzone.training.participants.substitute': ['user_id'],
+  'service-order.spare-parts-orders.store': ['partner_id'],
+  'service-order.spare-parts-orders.assign': ['owner_id'],
+  'partnerzone.service-order.spare-parts-orders.store': ['partner_id'],
   'partnerzone.user.users.store': ['partner_id', 'is_company_admin'],
   'partnerzone.user.users.update': ['partner_id', 'is_company_admin'],
 }

@@ -27,6 +27,8 @@ const together: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'service-order.service-maintenances.ask': { text: 'Proszę o zdjęcie' },
   'service-order.service-maintenances.schedule': { visit_time: '10:00' },
   'partnerzone.service-order.service-maintenances.reply': { text: 'Zdjęcie w załączniku' },
+  'service-order.spare-parts-orders.ask': { text: 'Którą wersję?' },
+  'partnerzone.service-order.spare-parts-orders.reply': { text: 'Nowszą' },
   'partnerzone.service-order.service-orders.reply': { text: 'Zdjęcie w załączniku' },
   'order.orders.update-many': { status: 'paid', document_number: 'WB 1/2026', document_date: '2026-01-15' },
   'training.participants.store': { partner_id: 1 },

@@ -202,7 +202,7 @@ export async function buildWorld(server: TestServer) {
     ...offers.known,
     ...(await unitWorld(one, desk)),
     ...(await importWorld(one)),
-    ...(await sparePartWorld(one)),
+    ...(await sparePartWorld(one, desk)),
     ...(await synchronizationWorld(one)),
   }
 

@@ -55,6 +55,7 @@ export async function libraryOf({ db, storage, now, name, created_by }: LibraryP
   }
   return {
     photo: (family: Family) => keep(photoNames[family], 'image/jpeg', () => picture(family)),
+    drawing: (filename: string, make: () => Promise<Buffer>) => keep(filename, 'image/jpeg', make),
     paper: (title: string) =>
       keep(`${title}.pdf`, 'application/pdf', () =>
         manual({

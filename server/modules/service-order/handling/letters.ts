@@ -34,6 +34,7 @@ const waitingReasonNames: Record<WaitingReason, Translated> = {
 const nouns: Record<OrderKind, { one: string; genitive: string }> = {
   warranty: { one: 'zgłoszenie', genitive: 'zgłoszenia' },
   maintenance: { one: 'zgłoszenie przeglądu', genitive: 'zgłoszenia przeglądu' },
+  parts: { one: 'zamówienie', genitive: 'zamówienia' },
 }
 
 const nounOf = ({ of = 'warranty' }: OrderData) => nouns[of]

@@ -3,9 +3,15 @@ import { msg } from '@lingui/core/macro'
 import {
   IconArrowBackUp,
   IconCalendarEvent,
+  IconArrowsExchange,
+  IconBasketCheck,
+  IconBuildingWarehouse,
+  IconCircleX,
   IconClipboardCheck,
   IconGavel,
+  IconHandFinger,
   IconHelp,
+  IconHourglass,
   IconMessage,
   IconNote,
   IconPlayerPause,
@@ -13,6 +19,7 @@ import {
   IconRefresh,
   IconRotate,
   IconTrash,
+  IconTruckDelivery,
   IconUser,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
@@ -39,8 +46,15 @@ export const actionWords: Record<HandlingAction, ActionWords> = {
   resend: { icon: IconRefresh, verb: msg`Save again` },
   assign: { icon: IconUser, verb: msg`Assign an owner` },
   note: { icon: IconNote, verb: msg`Add a note` },
+  match: { icon: IconArrowsExchange, verb: msg`Change a part` },
+  accept: { icon: IconBasketCheck, verb: msg`Accept the order` },
+  backorder: { icon: IconHourglass, verb: msg`Not in stock` },
+  stock: { icon: IconBuildingWarehouse, verb: msg`The parts are here` },
+  ship: { icon: IconTruckDelivery, verb: msg`Send the parts` },
+  'hand-over': { icon: IconHandFinger, verb: msg`Hand the parts over` },
+  cancel: { icon: IconCircleX, verb: msg`Cancel the order` },
   destroy: { icon: IconTrash, verb: msg`Delete the draft` },
 }
 
 /** Actions that need nothing said: one press does them. */
-export const immediateActions: readonly HandlingAction[] = ['start', 'resume', 'resend']
+export const immediateActions: readonly HandlingAction[] = ['start', 'resume', 'resend', 'accept', 'stock']

@@ -10,13 +10,21 @@ import { Handling, useActing, useOffered, useOrder } from './handling-actor.ts'
 
 /** What an order calls for in its status, unless it is the partner's turn: the first that its kind has. */
 const mainActions: Partial<Record<ServiceOrderStatus, readonly HandlingAction[]>> = {
-  registered: ['start', 'schedule'],
-  waiting: ['resume'],
-  inprogress: ['complete'],
+  registered: ['start', 'schedule', 'accept'],
+  waiting: ['resume', 'stock'],
+  inprogress: ['complete', 'ship', 'hand-over'],
   suspended: ['resume'],
 }
-const besides: readonly HandlingAction[] = ['schedule', 'ask', 'suspend', 'override', 'reopen', 'resume']
-const inMenu: readonly HandlingAction[] = ['complete', 'destroy']
+const besides: readonly HandlingAction[] = [
+  'schedule',
+  'ask',
+  'backorder',
+  'suspend',
+  'override',
+  'reopen',
+  'resume',
+]
+const inMenu: readonly HandlingAction[] = ['complete', 'destroy', 'cancel']
 
 /** The buttons at the top of an order: exactly what the lifecycle lets this person do now. */
 export function OrderActions() {

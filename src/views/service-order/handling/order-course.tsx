@@ -3,7 +3,7 @@ import { Trans, useLingui as useMacro } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { TimelineEntry } from '#contract/service-order/handling/timeline.ts'
 import { resolutions, type ServiceOrderStatus, waitingReasons } from '#contract/service-order/lifecycle.ts'
-import { formatMoment } from '#services/formatting.ts'
+import { formatDate, formatMoment } from '#services/formatting.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { ProgressSteps } from '#views/components/status/progress-steps.tsx'
 import { serviceOrderStatus, waitingReason } from '#views/components/status/statuses.ts'
@@ -57,21 +57,27 @@ function roadOf(status: ServiceOrderStatus): ServiceOrderStatus[] {
   return ['registered', detour, 'completed']
 }
 
+/** Lines whose text is no message of a conversation. */
+const withText: readonly TimelineEntry['kind'][] = ['erp_failed', 'assigned', 'matched', 'struck']
+
 function EntryNote({ entry }: { entry: TimelineEntry }): ReactNode {
   const { i18n } = useLingui()
   const { actor, from_erp, reason, kind, text } = entry
+  const isDelivery = kind === 'shipped' || kind === 'handed_over'
   const waiting = waitingReasons.find((word) => word === reason)
   const resolution = resolutions.find((word) => word === reason)
   const said = waiting
     ? i18n._(waitingReason[waiting])
     : resolution
       ? i18n._(resolutionWords[resolution])
-      : (reason ?? (kind === 'erp_failed' || kind === 'assigned' ? text : null))
+      : kind === 'backordered' && reason
+        ? formatDate(reason)
+        : (reason ?? (withText.includes(kind) ? text : null))
   const visit = kind === 'scheduled' && reason ? formatMoment(reason) : null
   const who = actor && [actor.full_name, actor.is_staff ? null : actor.company].filter(Boolean).join(', ')
   return (
     <>
-      {kind === 'shipped' && text && <div>{text}</div>}
+      {isDelivery && text && <div>{text}</div>}
       {kind === 'shipped'
         ? reason && (
             <div>

@@ -1,0 +1,105 @@
+import * as v from 'valibot'
+import { files } from '#contract/media/files.ts'
+import {
+  between,
+  choice,
+  date,
+  email,
+  flag,
+  id,
+  integer,
+  nip,
+  optionalText,
+  polishPhone,
+  postcode,
+  requiredText,
+  say,
+  today,
+  url,
+  versioned,
+} from '#contract/rules.ts'
+import { partsDeliveries } from './lifecycle.ts'
+import { lineLimit, partNumber, quantityLimit } from './numbers.ts'
+
+const quantity = () => v.pipe(integer(), between(1, quantityLimit))
+
+/** A part that is ordered: its number, of the list or not, and how many. */
+const OrderedLine = v.strictObject({ number: partNumber(), quantity: quantity() })
+export type OrderedLine = v.InferOutput<typeof OrderedLine>
+
+const eachOnce = (lines: OrderedLine[]) => new Set(lines.map(({ number }) => number)).size === lines.length
+
+/** An order of parts as the partner registers it (specification, section 3). */
+export const PartsOrderForm = v.strictObject({
+  company_name: requiredText(160),
+  nip: nip(),
+  /** Which device the parts are for, where they are for one. */
+  model: v.optional(v.nullable(id()), null),
+  /** The part type of the specification: whole numbers, each with how many. */
+  lines: v.pipe(
+    v.array(OrderedLine),
+    v.minLength(1, say('part.none')),
+    v.maxLength(lineLimit, say('rule.too_many_items', { limit: lineLimit })),
+    v.check(eachOnce, say('part.twice')),
+  ),
+  billing_name: requiredText(160),
+  delivery_type: v.optional(choice(partsDeliveries), 'Shipment'),
+  shipping_name: requiredText(160),
+  shipping_email: email(),
+  shipping_phone: polishPhone(),
+  shipping_street: requiredText(160),
+  shipping_postcode: postcode(),
+  shipping_city: requiredText(100),
+  comment: optionalText(2000),
+  files: files('parts_files'),
+  /** The warranty order that the parts are for: its waiting for a part ends when they are on their way. */
+  service_order_id: v.optional(v.nullable(id()), null),
+})
+export type PartsOrderValues = v.InferOutput<typeof PartsOrderForm>
+
+/** A line is matched to the part of another number, or struck with null. */
+export const MatchForm = versioned({ line_id: id(), number: v.nullable(partNumber()) })
+export const BackorderForm = versioned({
+  expected_date: v.pipe(
+    date(),
+    v.check((day) => day >= today(), say('rule.date_in_future')),
+  ),
+  text: optionalText(1000),
+})
+/** What of the lines goes with a delivery; what is left out goes whole. */
+const delivered = {
+  lines: v.optional(
+    v.pipe(
+      v.array(v.strictObject({ line_id: id(), quantity: v.pipe(integer(), between(0, quantityLimit)) })),
+      v.maxLength(lineLimit, say('rule.too_many_items', { limit: lineLimit })),
+    ),
+    [],
+  ),
+}
+export const ShipForm = versioned({
+  carrier: requiredText(80),
+  tracking_number: requiredText(80),
+  tracking_link: v.optional(
+    v.nullable(
+      v.union([
+        v.pipe(
+          v.literal(''),
+          v.transform(() => null),
+        ),
+        url(),
+      ]),
+    ),
+    null,
+  ),
+  ...delivered,
+})
+/** Who took the parts at the counter, and that they signed for them. */
+export const HandOverForm = versioned({
+  received_by: requiredText(120),
+  is_signed: v.pipe(
+    flag(),
+    v.check((signed) => signed, say('part.not_signed')),
+  ),
+  ...delivered,
+})
+export const CancelForm = versioned({ reason: requiredText(1000) })

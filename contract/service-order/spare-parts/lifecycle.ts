@@ -1,0 +1,213 @@
+import { and, assign, setup } from 'xstate'
+import { actsFor, may, type Stamp } from '#contract/lifecycle-actor.ts'
+import type { ServiceOrderStatus, WaitingReason } from '#contract/service-order/lifecycle.ts'
+
+/** How an order of parts ends: its parts went by a carrier, were handed over at the counter, or it was taken back. */
+export const partsResolutions = ['shipped', 'handed_over', 'cancelled'] as const
+export type PartsResolution = (typeof partsResolutions)[number]
+
+/** How parts reach the partner (specification, section 9: delivery types). */
+export const partsDeliveries = ['Shipment', 'PersonalReceipt'] as const
+
+type Resumable = 'registered' | 'inprogress'
+
+/** What the guards read. Everything that must outlive a process is a column of the order. */
+export interface PartsOrderContext {
+  partner_id: number
+  created_by: number
+  delivery_type: (typeof partsDeliveries)[number]
+  /** Lines whose number is not of the list of parts: staff match or strike them before they accept. */
+  unmatched: number
+  waiting_reason: WaitingReason | null
+  waiting_since: string | null
+  resume_to: Resumable | null
+  suspended_from: Resumable | 'waiting' | null
+  completed_at: string | null
+  resolution: PartsResolution | null
+}
+
+export type PartsOrderEvent = Stamp &
+  (
+    | { type: 'order.assign' }
+    | { type: 'order.note' }
+    | { type: 'order.reply' }
+    | { type: 'order.resume' }
+    | { type: 'order.suspend' }
+    /** The partner takes it back. */
+    | { type: 'order.withdraw' }
+    /** Never: what was sent cannot come back to life; the partner repeats the order. */
+    | { type: 'order.reopen' }
+    | { type: 'order.ask'; reason: WaitingReason }
+    /** Staff match a line to a part, or strike it. */
+    | { type: 'order.match' }
+    | { type: 'order.accept' }
+    | { type: 'order.backorder' }
+    | { type: 'order.stock' }
+    /** `rest`: whether lines are still open after this delivery. */
+    | { type: 'order.ship'; rest: boolean }
+    | { type: 'order.hand_over'; rest: boolean }
+    | { type: 'order.cancel' }
+  )
+
+const staff = 'service-order.spare-parts-orders'
+const zone = 'partnerzone.service-order.spare-parts-orders'
+
+interface Args {
+  context: PartsOrderContext
+  event: PartsOrderEvent
+}
+
+const isStaffWith = ({ context, event }: Args, action: string) =>
+  may(event.by, `${staff}.${action}`) && actsFor(event.by, context.partner_id)
+const isStaffOrSystem = (args: Args, action: string) => args.event.by.system === true || isStaffWith(args, action)
+const isPartnerWith = ({ context, event }: Args, action: string) =>
+  may(event.by, `${zone}.${action}`) && actsFor(event.by, context.partner_id)
+const isWhole = ({ event }: Args) =>
+  (event.type === 'order.ship' || event.type === 'order.hand_over') && event.rest === false
+
+/**
+ * The life of an order of spare parts (domain, part 1.3). Deliveries are told to it with whether anything is left to deliver:
+ * the last one completes the order. Statuses are those of all service orders; there are no drafts.
+ */
+export const sparePartsOrder = setup({
+  types: { context: {} as PartsOrderContext, events: {} as PartsOrderEvent, input: {} as PartsOrderContext },
+  guards: {
+    mayAssign: (args) => isStaffWith(args, 'assign'),
+    mayNote: (args) => isStaffOrSystem(args, 'note'),
+    mayReply: (args) => isPartnerWith(args, 'reply'),
+    mayMatch: (args) => isStaffWith(args, 'match'),
+    mayAccept: (args) => isStaffWith(args, 'accept') && args.context.unmatched === 0,
+    mayAsk: (args) =>
+      isStaffWith(args, 'ask') && args.event.type === 'order.ask' && args.event.reason === 'information',
+    mayBackorder: (args) => isStaffOrSystem(args, 'backorder'),
+    mayStock: (args) => isStaffOrSystem(args, 'stock') && args.context.waiting_reason === 'part',
+    mayShip: (args) => isStaffOrSystem(args, 'ship') && args.context.delivery_type === 'Shipment',
+    mayHandOver: (args) => isStaffOrSystem(args, 'hand-over') && args.context.delivery_type === 'PersonalReceipt',
+    isWhole,
+    mayCancel: (args) => isStaffWith(args, 'cancel'),
+    mayWithdraw: (args) => isPartnerWith(args, 'withdraw'),
+    maySuspend: (args) => isStaffWith(args, 'suspend'),
+    isAsked: ({ context }) => context.waiting_reason === 'information',
+    mayResume: (args) => isStaffWith(args, 'resume'),
+    backToRegistered: ({ context }) => context.resume_to === 'registered',
+    backToInprogress: ({ context }) => context.resume_to === 'inprogress',
+    wasRegistered: ({ context }) => context.suspended_from === 'registered',
+    wasInprogress: ({ context }) => context.suspended_from === 'inprogress',
+  },
+  actions: {
+    note: () => undefined,
+    waitFromRegistered: assign(({ event }) => ({
+      waiting_reason: 'information' as const,
+      waiting_since: event.at,
+      resume_to: 'registered' as const,
+    })),
+    waitFromInprogress: assign(({ event }) => ({
+      waiting_reason: event.type === 'order.ask' ? ('information' as const) : ('part' as const),
+      waiting_since: event.at,
+      resume_to: 'inprogress' as const,
+    })),
+    stopWaiting: assign({ waiting_reason: null, waiting_since: null, resume_to: null }),
+    suspendFromRegistered: assign({ suspended_from: 'registered' }),
+    suspendFromInprogress: assign({ suspended_from: 'inprogress' }),
+    unsuspend: assign({ suspended_from: null }),
+    complete: assign(({ event }) => ({
+      completed_at: event.at,
+      resolution: endOf(event),
+      waiting_reason: null,
+      waiting_since: null,
+      resume_to: null,
+    })),
+  },
+}).createMachine({
+  id: 'sparePartsOrder',
+  context: ({ input }) => input,
+  initial: 'registered',
+  states: {
+    registered: {
+      on: {
+        'order.assign': { guard: 'mayAssign', actions: 'note' },
+        'order.note': { guard: 'mayNote', actions: 'note' },
+        'order.reply': { guard: 'mayReply', actions: 'note' },
+        'order.match': { guard: 'mayMatch', actions: 'note' },
+        'order.accept': { guard: 'mayAccept', target: 'inprogress' },
+        'order.ask': { guard: 'mayAsk', target: 'waiting', actions: 'waitFromRegistered' },
+        'order.suspend': { guard: 'maySuspend', target: 'suspended', actions: 'suspendFromRegistered' },
+        'order.cancel': { guard: 'mayCancel', target: 'completed', actions: 'complete' },
+        'order.withdraw': { guard: 'mayWithdraw', target: 'completed', actions: 'complete' },
+      },
+    },
+    inprogress: {
+      on: {
+        'order.assign': { guard: 'mayAssign', actions: 'note' },
+        'order.note': { guard: 'mayNote', actions: 'note' },
+        'order.reply': { guard: 'mayReply', actions: 'note' },
+        'order.ask': { guard: 'mayAsk', target: 'waiting', actions: 'waitFromInprogress' },
+        'order.backorder': { guard: 'mayBackorder', target: 'waiting', actions: 'waitFromInprogress' },
+        'order.ship': [
+          { guard: and(['mayShip', 'isWhole']), target: 'completed', actions: 'complete' },
+          { guard: 'mayShip', actions: 'note' },
+        ],
+        'order.hand_over': [
+          { guard: and(['mayHandOver', 'isWhole']), target: 'completed', actions: 'complete' },
+          { guard: 'mayHandOver', actions: 'note' },
+        ],
+        'order.suspend': { guard: 'maySuspend', target: 'suspended', actions: 'suspendFromInprogress' },
+      },
+    },
+    waiting: {
+      on: {
+        'order.assign': { guard: 'mayAssign', actions: 'note' },
+        'order.note': { guard: 'mayNote', actions: 'note' },
+        'order.reply': [
+          { guard: and(['mayReply', 'isAsked', 'backToRegistered']), target: 'registered', actions: 'stopWaiting' },
+          { guard: and(['mayReply', 'isAsked', 'backToInprogress']), target: 'inprogress', actions: 'stopWaiting' },
+          { guard: 'mayReply', actions: 'note' },
+        ],
+        'order.resume': [
+          { guard: and(['mayResume', 'isAsked', 'backToRegistered']), target: 'registered', actions: 'stopWaiting' },
+          { guard: and(['mayResume', 'isAsked', 'backToInprogress']), target: 'inprogress', actions: 'stopWaiting' },
+        ],
+        'order.stock': { guard: 'mayStock', target: 'inprogress', actions: 'stopWaiting' },
+      },
+    },
+    suspended: {
+      on: {
+        'order.assign': { guard: 'mayAssign', actions: 'note' },
+        'order.note': { guard: 'mayNote', actions: 'note' },
+        'order.reply': { guard: 'mayReply', actions: 'note' },
+        'order.resume': [
+          { guard: and(['maySuspend', 'wasRegistered']), target: 'registered', actions: 'unsuspend' },
+          { guard: and(['maySuspend', 'wasInprogress']), target: 'inprogress', actions: 'unsuspend' },
+        ],
+      },
+    },
+    completed: { on: { 'order.note': { guard: 'mayNote', actions: 'note' } } },
+  },
+})
+
+function endOf({ type }: PartsOrderEvent): PartsResolution {
+  if (type === 'order.ship') return 'shipped'
+  return type === 'order.hand_over' ? 'handed_over' : 'cancelled'
+}
+
+/** The columns of an order that say where it is in its life. */
+export type PartsOrderState = PartsOrderContext & { status: ServiceOrderStatus }
+
+/** The chart's snapshot of a stored order. */
+export function partsOrderSnapshot(order: PartsOrderState) {
+  const { partner_id, created_by, delivery_type, unmatched, waiting_reason, waiting_since } = order
+  const { status, resume_to, suspended_from, completed_at, resolution } = order
+  if (status === 'draft') throw new Error('An order of parts is never a draft')
+  return sparePartsOrder.resolveState({
+    value: status,
+    context: {
+      ...{ partner_id, created_by, delivery_type, unmatched, waiting_reason, waiting_since },
+      ...{ resume_to, suspended_from, completed_at, resolution },
+    },
+  })
+}
+
+/** Whether the lifecycle lets this event happen to this order now. */
+export function canPartsOrder(order: PartsOrderState, event: PartsOrderEvent): boolean {
+  return partsOrderSnapshot(order).can(event)
+}

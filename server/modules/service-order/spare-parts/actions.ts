@@ -1,0 +1,112 @@
+import { eq, sql } from 'drizzle-orm'
+import type * as v from 'valibot'
+import type { BackorderForm, CancelForm, MatchForm } from '#contract/service-order/spare-parts/form.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { refuse, refuseField } from '#server/http/refusal.ts'
+import { acting, handlingActions } from '#server/modules/service-order/handling/actions.ts'
+import { partsByNumber } from './find.ts'
+import { linesOf } from './lines.ts'
+import { mailBackordered, mailCancelled } from './mails.ts'
+import { advanceParts, type PartsOrder, type PartsStep, partsDoors, partsEntryEntity, partsLetters } from './order.ts'
+import { spare_parts_order_events, spare_parts_order_lines } from './order-table.ts'
+
+type Form<Schema extends v.GenericSchema> = v.InferOutput<Schema>
+interface Versioned {
+  version: number
+}
+
+export const handleParts = handlingActions<PartsOrder>({
+  events: spare_parts_order_events,
+  entryEntity: partsEntryEntity,
+  lock: partsDoors.lock,
+  checkVersion: partsDoors.checkVersion,
+  advance: advanceParts,
+  letters: partsLetters,
+  reopened: {},
+})
+
+/** An order under lock, on the version that the caller worked on. */
+export async function lockOn(call: CallContext, id: number, version: number): Promise<PartsOrder> {
+  const order = await partsDoors.lock(call, id)
+  await partsDoors.checkVersion(call.db, order, version)
+  return order
+}
+
+async function step(call: CallContext, id: number, version: number, taken: PartsStep): Promise<PartsOrder> {
+  return (await advanceParts(acting(call), await lockOn(call, id, version), taken)).order
+}
+
+/** Takes a line for another part of the list, or strikes it; which part was typed stays in the order's `part_type`. */
+export async function match(call: CallContext, id: number, { version, line_id, number }: Form<typeof MatchForm>) {
+  const order = await lockOn(call, id, version)
+  const lines = await linesOf(call.db, id)
+  const line = lines.find((one) => one.id === line_id) ?? refuse('not_found')
+  if (number === null && lines.filter(({ struck }) => !struck).length === 1) refuseField('number', 'part.last_line')
+  const part = number === null ? undefined : (await partsByNumber(call, [number])).get(number)
+  if (number !== null && !part) refuseField('number', 'part.unknown_number', { number })
+  await call.db
+    .update(spare_parts_order_lines)
+    .set(
+      part
+        ? {
+            ...{ number: part.number, spare_part_id: part.id, title: part.title, net_price: part.net_price },
+            struck: false,
+          }
+        : { struck: true },
+    )
+    .where(eq(spare_parts_order_lines.id, line.id))
+  const left = await call.db.$count(
+    spare_parts_order_lines,
+    sql`${spare_parts_order_lines.order_id} = ${id} and ${spare_parts_order_lines.spare_part_id} is null
+      and not ${spare_parts_order_lines.struck}`,
+  )
+  const text = part ? `${line.number} → ${part.name}` : line.number
+  await advanceParts(acting(call), order, {
+    event: { type: 'order.match' },
+    set: { unmatched: left },
+    entry: { kind: part ? 'matched' : 'struck', text },
+  })
+}
+
+/** Accepts; who does so owns the order, unless somebody does. */
+export async function accept(call: CallContext, id: number, { version }: Versioned) {
+  const order = await lockOn(call, id, version)
+  const { id: owner_id, full_name: owner_name } = call.user
+  await advanceParts(acting(call), order, {
+    event: { type: 'order.accept' },
+    set: order.owner_id === null ? { owner_id, owner_name } : {},
+    entry: { kind: 'accepted' },
+    ...(order.unmatched > 0 && { refusal: 'parts_order.unmatched' as const }),
+  })
+}
+
+/** Waits for parts until a day that the partner is told. */
+export async function backorder(
+  call: CallContext,
+  id: number,
+  { version, expected_date, text }: Form<typeof BackorderForm>,
+) {
+  const order = await step(call, id, version, {
+    event: { type: 'order.backorder' },
+    set: { expected_date },
+    entry: { kind: 'backordered', reason: expected_date, text },
+  })
+  await mailBackordered(call.db, order, text)
+}
+
+/** The parts have come. */
+export async function stock(call: CallContext, id: number, { version }: Versioned) {
+  await step(call, id, version, {
+    event: { type: 'order.stock' },
+    set: { expected_date: null },
+    entry: { kind: 'stocked' },
+  })
+}
+
+export async function cancel(call: CallContext, id: number, { version, reason }: Form<typeof CancelForm>) {
+  const order = await step(call, id, version, {
+    event: { type: 'order.cancel' },
+    entry: { kind: 'cancelled', reason },
+  })
+  await mailCancelled(call.db, order, reason)
+}

@@ -1,0 +1,73 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Beginning } from '#contract/service-order/spare-parts/order.ts'
+import type { PartnerScope } from '#server/http/access/scope.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { partners, partnersInScope } from '#server/modules/partner/index.ts'
+import { onlyCompany } from '#server/modules/service-order/only-company.ts'
+import { service_orders } from '#server/modules/service-order/table.ts'
+import { visibleTo } from '#server/modules/service-order/visible.ts'
+import { linesOf } from './lines.ts'
+import { partsDoors } from './order.ts'
+
+interface Asked {
+  partner?: number | undefined
+  like?: number | undefined
+  warranty?: number | undefined
+}
+
+/** What a new order begins with: the company and its address, the person, and what an earlier order held. */
+export async function beginParts(
+  call: CallContext<PartnerScope>,
+  { partner, like, warranty }: Asked,
+): Promise<Beginning> {
+  const { db, scope, user } = call
+  const id = partner ?? onlyCompany(scope)
+  const [company] = await db
+    .select()
+    .from(partners)
+    .where(and(eq(partners.id, id), partnersInScope(scope)))
+  if (!company) refuse('not_found')
+  const { name, nip, phone_number } = company
+  const begin: Beginning['begin'] = {
+    ...{ company_name: name, nip: nip ?? '', billing_name: company.invoice_name ?? name },
+    ...{ model: null, lines: [], delivery_type: 'Shipment', service_order_id: null },
+    ...{ shipping_name: user.full_name, shipping_email: user.email, shipping_phone: phone_number ?? '' },
+    ...{ shipping_street: company.street, shipping_postcode: company.postcode, shipping_city: company.city },
+  }
+  const order = warranty === undefined ? null : await warrantyOrder(call, warranty, id)
+  const forWarranty = order && { model: order.model, service_order_id: order.id }
+  return {
+    begin: { ...begin, ...(like !== undefined && (await earlier(call, like, id))), ...forWarranty },
+    service_order_number: order?.order_number ?? null,
+  }
+}
+
+/** The lines and the address of an earlier order of the company; lines that staff took off stay away. */
+async function earlier(call: CallContext, id: number, partner_id: number): Promise<Partial<Beginning['begin']>> {
+  const order = await partsDoors.find(call, id)
+  if (order.partner_id !== partner_id) refuse('not_found')
+  const lines = (await linesOf(call.db, id)).filter(({ struck }) => !struck)
+  const { model, company_name, nip, billing_name, delivery_type } = order
+  return {
+    ...{ model, company_name, nip, billing_name, delivery_type },
+    lines: [...new Map(lines.map(({ number, quantity }) => [number, { number, quantity }])).values()],
+    shipping_name: order.shipping_name ?? '',
+    shipping_email: order.shipping_email ?? '',
+    shipping_phone: order.shipping_phone ?? '',
+    shipping_street: order.shipping_street ?? '',
+    shipping_postcode: order.shipping_postcode ?? '',
+    shipping_city: order.shipping_city ?? '',
+  }
+}
+
+async function warrantyOrder({ db, scope }: CallContext, id: number, partner_id: number) {
+  const { order_number, model, sent_at } = service_orders
+  const [order] = await db
+    .select({ id: service_orders.id, order_number, model })
+    .from(service_orders)
+    .where(
+      and(eq(service_orders.id, id), eq(service_orders.partner_id, partner_id), isNotNull(sent_at), visibleTo(scope)),
+    )
+  return order ?? refuse('not_found')
+}

@@ -1,0 +1,130 @@
+import { writtenDay } from '#contract/moment.ts'
+import type { LettersOf } from '#server/integrations/mail/letter.ts'
+import { deviceIn, partnerOrder, staffOrder } from '#server/modules/service-order/handling/letters.ts'
+import type { OrderData } from '#server/modules/service-order/handling/mails.ts'
+
+/** What letters about orders of parts alone have to know. */
+interface PartsMailData {
+  parts_registered: OrderData & { part_type: string }
+  parts_registered_owner: OrderData & { part_type: string; partner_name: string }
+  parts_backordered: OrderData & { expected_date: string | null; text: string | null }
+  parts_delivered: OrderData & {
+    parts: string
+    is_whole: boolean
+    carrier: string | null
+    tracking_number: string | null
+    tracking_link: string | null
+    received_by: string | null
+  }
+  parts_cancelled: OrderData & { reason: string }
+}
+
+declare module '#server/integrations/mail/letter.ts' {
+  interface MailData extends PartsMailData {}
+}
+
+const given = (facts: readonly { name: string; value: string | null }[]) =>
+  facts.flatMap(({ name, value }) => (value ? [{ name, value }] : []))
+
+export const partsOrderLetters: LettersOf<PartsMailData> = {
+  parts_registered: {
+    pl: (order) => ({
+      subject: `Zamówienie części ${order.order_number} zostało przyjęte`,
+      heading: `Zamówienie części ${order.order_number}`,
+      paragraphs: ['Mamy Twoje zamówienie części. O każdej zmianie damy znać.'],
+      facts: [...given([{ name: 'Części', value: order.part_type }]), ...deviceIn.pl(order)],
+      action: { label: 'Zobacz zamówienie', path: partnerOrder(order) },
+    }),
+    en: (order) => ({
+      subject: `Parts order ${order.order_number} has been received`,
+      heading: `Parts order ${order.order_number}`,
+      paragraphs: ['We have received your order of parts. We will tell you about every change.'],
+      facts: [...given([{ name: 'Parts', value: order.part_type }]), ...deviceIn.en(order)],
+      action: { label: 'See the order', path: partnerOrder(order) },
+    }),
+  },
+  parts_registered_owner: {
+    pl: (order) => ({
+      subject: `Nowe zamówienie części ${order.order_number} – ${order.partner_name}`,
+      heading: `Nowe zamówienie części ${order.order_number}`,
+      paragraphs: [`${order.partner_name} zamawia części.`],
+      facts: [...given([{ name: 'Części', value: order.part_type }]), ...deviceIn.pl(order)],
+      action: { label: 'Otwórz zamówienie', path: staffOrder(order) },
+    }),
+    en: (order) => ({
+      subject: `New parts order ${order.order_number} – ${order.partner_name}`,
+      heading: `New parts order ${order.order_number}`,
+      paragraphs: [`${order.partner_name} orders parts.`],
+      facts: [...given([{ name: 'Parts', value: order.part_type }]), ...deviceIn.en(order)],
+      action: { label: 'Open the order', path: staffOrder(order) },
+    }),
+  },
+  parts_backordered: {
+    pl: (order) => ({
+      subject: `Zamówienie ${order.order_number} czeka na części`,
+      heading: `Zamówienie ${order.order_number} czeka na części`,
+      paragraphs: ['Części nie ma teraz w magazynie. Wyślemy je, gdy przyjdą.'],
+      quote: order.text,
+      facts: given([{ name: 'Spodziewane', value: order.expected_date && writtenDay(order.expected_date) }]),
+      action: { label: 'Zobacz zamówienie', path: partnerOrder(order) },
+    }),
+    en: (order) => ({
+      subject: `Order ${order.order_number} waits for parts`,
+      heading: `Order ${order.order_number} waits for parts`,
+      paragraphs: ['The parts are not in stock now. We will send them when they come.'],
+      quote: order.text,
+      facts: given([{ name: 'Expected', value: order.expected_date && writtenDay(order.expected_date) }]),
+      action: { label: 'See the order', path: partnerOrder(order) },
+    }),
+  },
+  parts_delivered: {
+    pl: (order) => ({
+      subject: order.received_by
+        ? `Części z zamówienia ${order.order_number} zostały wydane`
+        : `Części z zamówienia ${order.order_number} są w drodze`,
+      heading: order.received_by ? 'Części zostały wydane' : 'Części są w drodze',
+      paragraphs: order.is_whole ? [] : ['To część zamówienia. Reszta przyjdzie osobno.'],
+      facts: given([
+        { name: 'Części', value: order.parts },
+        { name: 'Przewoźnik', value: order.carrier },
+        { name: 'Numer przesyłki', value: order.tracking_number },
+        { name: 'Śledzenie', value: order.tracking_link },
+        { name: 'Odebrał(a)', value: order.received_by },
+      ]),
+      action: { label: 'Zobacz zamówienie', path: partnerOrder(order) },
+    }),
+    en: (order) => ({
+      subject: order.received_by
+        ? `Parts of order ${order.order_number} have been handed over`
+        : `Parts of order ${order.order_number} are on their way`,
+      heading: order.received_by ? 'The parts have been handed over' : 'The parts are on their way',
+      paragraphs: order.is_whole ? [] : ['This is a part of the order. The rest follows.'],
+      facts: given([
+        { name: 'Parts', value: order.parts },
+        { name: 'Carrier', value: order.carrier },
+        { name: 'Tracking number', value: order.tracking_number },
+        { name: 'Tracking', value: order.tracking_link },
+        { name: 'Received by', value: order.received_by },
+      ]),
+      action: { label: 'See the order', path: partnerOrder(order) },
+    }),
+  },
+  parts_cancelled: {
+    pl: (order) => ({
+      subject: `Zamówienie części ${order.order_number} zostało anulowane`,
+      heading: `Zamówienie części ${order.order_number} zostało anulowane`,
+      paragraphs: [],
+      quote: order.reason,
+      facts: deviceIn.pl(order),
+      action: { label: 'Zobacz zamówienie', path: partnerOrder(order) },
+    }),
+    en: (order) => ({
+      subject: `Parts order ${order.order_number} has been cancelled`,
+      heading: `Parts order ${order.order_number} has been cancelled`,
+      paragraphs: [],
+      quote: order.reason,
+      facts: deviceIn.en(order),
+      action: { label: 'See the order', path: partnerOrder(order) },
+    }),
+  },
+}

@@ -1,0 +1,37 @@
+import { asc, eq } from 'drizzle-orm'
+import type { PartsLine, StaffPartsOrder } from '#contract/service-order/spare-parts/order.ts'
+import type { Database } from '#server/db/client.ts'
+import { spare_parts_delivered_lines, spare_parts_deliveries, spare_parts_order_lines } from './order-table.ts'
+
+/** The lines of an order, as they were ordered. */
+export function linesOf(db: Database, order_id: number): Promise<PartsLine[]> {
+  const { id, number, title, net_price, quantity, delivered, struck } = spare_parts_order_lines
+  return db
+    .select({ id, number, title, net_price, quantity, delivered, struck })
+    .from(spare_parts_order_lines)
+    .where(eq(spare_parts_order_lines.order_id, order_id))
+    .orderBy(asc(spare_parts_order_lines.position), asc(id))
+}
+
+/** What went to the partner, each with what was in it; the last first. */
+export async function deliveriesOf(db: Database, order_id: number): Promise<StaffPartsOrder['deliveries']> {
+  const { id, at, carrier, tracking_number, tracking_link, received_by } = spare_parts_deliveries
+  const rows = await db
+    .select({
+      ...{ id, at, carrier, tracking_number, tracking_link, received_by },
+      number: spare_parts_order_lines.number,
+      quantity: spare_parts_delivered_lines.quantity,
+    })
+    .from(spare_parts_deliveries)
+    .innerJoin(spare_parts_delivered_lines, eq(spare_parts_delivered_lines.delivery_id, id))
+    .innerJoin(spare_parts_order_lines, eq(spare_parts_order_lines.id, spare_parts_delivered_lines.line_id))
+    .where(eq(spare_parts_deliveries.order_id, order_id))
+    .orderBy(asc(id), asc(spare_parts_order_lines.position))
+  const deliveries = new Map<number, StaffPartsOrder['deliveries'][number]>()
+  for (const { number, quantity, ...delivery } of rows) {
+    const known = deliveries.get(delivery.id) ?? { ...delivery, lines: [] }
+    known.lines.push({ number, quantity })
+    deliveries.set(delivery.id, known)
+  }
+  return [...deliveries.values()].toReversed()
+}

@@ -1,0 +1,40 @@
+import type { Database } from '#server/db/client.ts'
+import { aboutOrder, authorsOf, staffOf, writeTo } from '#server/modules/service-order/handling/mails.ts'
+import type { PartsOrder } from './order.ts'
+
+const about = (order: PartsOrder) => aboutOrder('parts', order)
+
+/** An order was registered: its author has the number, those in charge have work. */
+export async function mailRegistered(db: Database, order: PartsOrder): Promise<void> {
+  const { part_type } = order
+  await writeTo(db, await authorsOf(db, order), 'parts_registered', { ...about(order), part_type })
+  const data = { ...about(order), part_type, partner_name: order.partner_name }
+  await writeTo(db, await staffOf(db, order), 'parts_registered_owner', data)
+}
+
+/** Parts are not in stock; the day on which they are expected. */
+export async function mailBackordered(db: Database, order: PartsOrder, text: string | null): Promise<void> {
+  const { expected_date } = order
+  await writeTo(db, await authorsOf(db, order), 'parts_backordered', { ...about(order), expected_date, text })
+}
+
+interface Delivered {
+  /** What is in the delivery. */
+  text: string
+  is_whole: boolean
+  carrier?: string | null
+  tracking_number: string | null
+  tracking_link?: string | null
+  received_by: string | null
+}
+
+/** Parts are on their way, or were taken at the counter. */
+export async function mailDelivered(db: Database, order: PartsOrder, delivery: Delivered): Promise<void> {
+  const { text, is_whole, carrier = null, tracking_number, tracking_link = null, received_by } = delivery
+  const data = { ...about(order), parts: text, is_whole, carrier, tracking_number, tracking_link, received_by }
+  await writeTo(db, await authorsOf(db, order), 'parts_delivered', data)
+}
+
+export async function mailCancelled(db: Database, order: PartsOrder, reason: string): Promise<void> {
+  await writeTo(db, await authorsOf(db, order), 'parts_cancelled', { ...about(order), reason })
+}

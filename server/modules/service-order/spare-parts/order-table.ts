@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  date,
+  type ExtraConfigColumn,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { partsDeliveries, partsResolutions } from '#contract/service-order/spare-parts/lifecycle.ts'
+import { id, timestamp } from '#server/db/columns.ts'
+import { devices } from '#server/modules/device/index.ts'
+import { brands } from '#server/modules/dictionary/index.ts'
+import {
+  handledColumns,
+  orderEventsTable,
+  orderNumbersTable,
+  service_order_status,
+} from '#server/modules/service-order/handling/table.ts'
+import { service_orders } from '#server/modules/service-order/table.ts'
+import { spare_parts } from './table.ts'
+
+/** Orders of spare parts. Their lines are in `spare_parts_order_lines`. */
+export const spare_parts_orders = pgTable(
+  'spare_parts_orders',
+  {
+    ...handledColumns(),
+    status: service_order_status().notNull().default('registered'),
+    acts_next: text({ enum: ['partner', 'distributor', 'manufacturer', 'nobody'] })
+      .notNull()
+      .default('distributor'),
+    resolution: text({ enum: partsResolutions }),
+    /** When parts that are not in stock are expected. */
+    expected_date: date({ mode: 'string' }),
+    /** How many lines are not of the list of parts. */
+    unmatched: integer().notNull(),
+    /** Numbers of the parts as they were ordered, comma-separated (specification, section 3: part type). */
+    part_type: text().notNull(),
+
+    company_name: text().notNull(),
+    nip: text().notNull(),
+    model: integer().references(() => devices.id),
+    model_name: text(),
+    brand_id: integer().references(() => brands.id),
+    billing_name: text().notNull(),
+    delivery_type: text({ enum: partsDeliveries }).notNull(),
+    shipping_name: text(),
+    shipping_email: text(),
+    shipping_phone: text(),
+    shipping_street: text(),
+    shipping_postcode: text(),
+    shipping_city: text(),
+    comment: text(),
+    files: uuid().array().notNull().default(sql`'{}'`),
+    /** The warranty order that the parts are for. */
+    service_order_id: integer().references(() => service_orders.id),
+  },
+  (order) => {
+    const live = sql`deleted_at is null`
+    const sorted = (name: string, ...columns: [ExtraConfigColumn, ...ExtraConfigColumn[]]) =>
+      index(`spare_parts_orders_${name}`)
+        .on(...columns, order.id)
+        .where(live)
+    /** What may be empty goes last in both directions, which takes an index for each. */
+    const sortedEmptyLast = (name: string, column: ExtraConfigColumn) => [
+      sorted(name, column),
+      index(`spare_parts_orders_${name}_descending`)
+        .on(column.desc().nullsLast(), order.id.desc().nullsFirst())
+        .where(live),
+    ]
+    const contains = (name: string, column: ExtraConfigColumn) =>
+      index(`spare_parts_orders_${name}_text`).using('gin', sql`search_text(${column}) gin_trgm_ops`).where(live)
+    return [
+      sorted('created_at', order.created_at),
+      sorted('partner_name', order.partner_name),
+      sorted('status_in_order', order.status),
+      ...sortedEmptyLast('order_number', order.order_number),
+      ...sortedEmptyLast('model_name', order.model_name),
+      ...sortedEmptyLast('owner_name', order.owner_name),
+      sorted('status', order.status, order.created_at),
+      sorted('acts_next', order.acts_next, order.created_at),
+      sorted('partner', order.partner_id, order.created_at),
+      sorted('owner', order.owner_id, order.created_at),
+      sorted('author', order.created_by, order.created_at),
+      contains('order_number', order.order_number),
+      contains('model_name', order.model_name),
+      contains('part_type', order.part_type),
+      index('spare_parts_orders_service_order').on(order.service_order_id),
+    ]
+  },
+)
+
+/** What was ordered, line by line; price and title as they were when it was. */
+export const spare_parts_order_lines = pgTable(
+  'spare_parts_order_lines',
+  {
+    id: id(),
+    order_id: integer()
+      .notNull()
+      .references(() => spare_parts_orders.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    number: text().notNull(),
+    /** Null for a number that is not of the list. */
+    spare_part_id: integer().references(() => spare_parts.id),
+    title: text(),
+    net_price: numeric({ precision: 14, scale: 2 }),
+    quantity: integer().notNull(),
+    delivered: integer().notNull().default(0),
+    /** Taken off the order by staff. */
+    struck: boolean().notNull().default(false),
+  },
+  (line) => [
+    index('spare_parts_order_lines_order').on(line.order_id, line.position),
+    index('spare_parts_order_lines_part').on(line.spare_part_id),
+  ],
+)
+
+/** What went to the partner at once: a parcel, or what was taken at the counter. */
+export const spare_parts_deliveries = pgTable(
+  'spare_parts_deliveries',
+  {
+    id: id(),
+    order_id: integer()
+      .notNull()
+      .references(() => spare_parts_orders.id, { onDelete: 'cascade' }),
+    at: timestamp().notNull(),
+    carrier: text(),
+    tracking_number: text(),
+    tracking_link: text(),
+    /** Who signed for the parts at the counter. */
+    received_by: text(),
+  },
+  (delivery) => [index('spare_parts_deliveries_order').on(delivery.order_id, delivery.id)],
+)
+
+/** How many of each line a delivery held. */
+export const spare_parts_delivered_lines = pgTable(
+  'spare_parts_delivered_lines',
+  {
+    id: id(),
+    delivery_id: integer()
+      .notNull()
+      .references(() => spare_parts_deliveries.id, { onDelete: 'cascade' }),
+    line_id: integer()
+      .notNull()
+      .references(() => spare_parts_order_lines.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull(),
+  },
+  (line) => [index('spare_parts_delivered_lines_delivery').on(line.delivery_id)],
+)
+
+export const spare_parts_order_events = orderEventsTable('spare_parts_order_events', () => spare_parts_orders.id)
+export const spare_parts_order_numbers = orderNumbersTable('spare_parts_order_numbers')

@@ -1,0 +1,55 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { transition } from 'xstate'
+import {
+  type PartsOrderEvent,
+  type PartsOrderState,
+  partsOrderSnapshot,
+  sparePartsOrder,
+} from '#contract/service-order/spare-parts/lifecycle.ts'
+import type { Database } from '#server/db/client.ts'
+import { type AdvancedOrder, advancing, type StepOf } from '#server/modules/service-order/handling/advance.ts'
+import { handlingLetters } from '#server/modules/service-order/handling/mails.ts'
+import { orderDoors } from '#server/modules/service-order/handling/order.ts'
+import { spare_parts_order_events, spare_parts_orders } from './order-table.ts'
+
+/** The word under which the audit and the media know orders of parts. */
+export const partsOrderEntity = 'service-order.spare-parts-orders'
+
+/** The owner of a reply's files: its line in the timeline. */
+export const partsEntryEntity = 'service-order.spare-parts-order-events'
+
+/** An order of parts; it is of no serial number. */
+export type PartsOrder = typeof spare_parts_orders.$inferSelect & { serial_no: string | null }
+
+/** The doors to orders of parts. */
+export const partsDoors = orderDoors(partsOrderEntity, spare_parts_orders, selectOrder)
+
+function selectOrder(db: Database, _at: Date, where: SQL | undefined, lock: boolean): Promise<PartsOrder[]> {
+  const columns = { ...getTableColumns(spare_parts_orders), serial_no: sql<string | null>`null` }
+  const query = db.select(columns).from(spare_parts_orders).where(where).$dynamic()
+  if (lock) query.for('update', { of: spare_parts_orders })
+  return query
+}
+
+/** What only the lifecycle writes. How many lines are unmatched it merely reads. */
+type LifecycleColumn = Exclude<keyof PartsOrderState, 'unmatched' | 'delivery_type'> | 'acts_next' | 'version'
+type Columns = Partial<Omit<typeof spare_parts_orders.$inferInsert, LifecycleColumn>>
+export type PartsStep = StepOf<PartsOrderEvent, Columns>
+export type AdvancedParts = AdvancedOrder<PartsOrder>
+
+/** The only way in which an order of parts changes. */
+export const advanceParts = advancing<PartsOrder, PartsOrderEvent, Columns>({
+  entity: partsOrderEntity,
+  table: spare_parts_orders,
+  events: spare_parts_order_events,
+  next(order, event) {
+    const snapshot = partsOrderSnapshot(order)
+    if (!snapshot.can(event)) return null
+    const [next] = transition(sparePartsOrder, snapshot, event)
+    const { unmatched, delivery_type, ...life } = next.context
+    return { ...life, status: next.value }
+  },
+})
+
+/** Letters of handling, about orders of parts. */
+export const partsLetters = handlingLetters('parts')

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import type { PersonalKind } from '#server/modules/consent/index.ts'
+import { spare_parts_orders as orders, spare_parts_deliveries, spare_parts_order_events } from './order-table.ts'
+
+/** Personal data of orders of parts: to whom the parts go, and what replaces them. */
+export const partsPersonalKinds: readonly PersonalKind[] = [
+  {
+    entity: 'service-order.spare-parts-orders',
+    table: orders,
+    title: sql<string>`coalesce(${orders.order_number}, '#' || ${orders.id})`,
+    emails: [orders.shipping_email],
+    names: [sql`${orders.shipping_name}`],
+    phones: [orders.shipping_phone],
+    columns: {
+      shipping_name: null,
+      shipping_email: null,
+      shipping_phone: null,
+      shipping_street: null,
+      shipping_postcode: null,
+      shipping_city: null,
+      comment: null,
+      files: sql`'{}'`,
+      hold_reason: null,
+    },
+    parts: [
+      {
+        table: spare_parts_order_events,
+        columns: { reason: null, text: null, files: sql`'{}'` },
+        of: (id) => sql`${spare_parts_order_events.order_id} = ${id}`,
+      },
+      {
+        table: spare_parts_deliveries,
+        columns: { received_by: null, tracking_number: null, tracking_link: null },
+        of: (id) => sql`${spare_parts_deliveries.order_id} = ${id}`,
+      },
+    ],
+    begins: sql`coalesce(${orders.completed_at}, ${orders.updated_at})`,
+    obstacle: sql`case when ${orders.status} <> 'completed' then 'open_order' end`,
+    bindsRequests: sql`true`,
+    isNamedElsewhere: false,
+    isRetained: true,
+  },
+]

@@ -1,0 +1,100 @@
+import { and, eq } from 'drizzle-orm'
+import type { PartsOrderValues } from '#contract/service-order/spare-parts/form.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { refuseField } from '#server/http/refusal.ts'
+import { devices, producers } from '#server/modules/device/index.ts'
+import { attachFiles } from '#server/modules/media/index.ts'
+import { partners, partnersInScope } from '#server/modules/partner/index.ts'
+import { acting } from '#server/modules/service-order/handling/actions.ts'
+import { tellIn } from '#server/modules/service-order/handling/advance.ts'
+import { nextNumber } from '#server/modules/service-order/handling/number.ts'
+import { lockOrderIfSeen } from '#server/modules/service-order/order.ts'
+import { partsByNumber } from './find.ts'
+import { mailRegistered } from './mails.ts'
+import { partsDoors, partsOrderEntity } from './order.ts'
+import {
+  spare_parts_order_events,
+  spare_parts_order_lines,
+  spare_parts_order_numbers,
+  spare_parts_orders,
+} from './order-table.ts'
+
+/** How a number of an order of parts begins. */
+const prefix = 'CZ'
+
+/** Registers an order for an active company; answers its id. Numbers that are not of the list are ordered too, marked. */
+export async function registerParts(call: CallContext, partner_id: number, form: PartsOrderValues): Promise<number> {
+  const { db, by, at, user } = call
+  const { lines, files, ...values } = form
+  const [partner] = await db
+    .select({ name: partners.name })
+    .from(partners)
+    .where(and(eq(partners.id, partner_id), eq(partners.status, 1), partnersInScope(call.scope)))
+  if (!partner) refuseField('partner_id', 'rule.unknown_record')
+  if (values.service_order_id !== null) await refuseForeign(call, values.service_order_id, partner_id)
+  const model = values.model === null ? null : await findModel(db, values.model)
+  const known = await partsByNumber(
+    call,
+    lines.map(({ number }) => number),
+  )
+  const moment = at.toISOString()
+  const [order] = await db
+    .insert(spare_parts_orders)
+    .values({
+      ...values,
+      ...{ model_name: model?.name ?? null, brand_id: model?.brand_id ?? null },
+      ...{ partner_id, partner_name: partner.name, created_by: user.id, created_at: moment, updated_at: moment },
+      order_number: await nextNumber(db, spare_parts_order_numbers, prefix, at),
+      part_type: lines.map(({ number }) => number).join(', '),
+      unmatched: lines.filter(({ number }) => !known.has(number)).length,
+      files: [...files],
+    })
+    .returning()
+  if (!order) throw new Error('No order was stored')
+  await db.insert(spare_parts_order_lines).values(
+    lines.map(({ number, quantity }, position) => {
+      const part = known.get(number)
+      const { id: spare_part_id = null, title = null, net_price = null } = part ?? {}
+      return { order_id: order.id, position, number, quantity, spare_part_id, title, net_price }
+    }),
+  )
+  if (files.length > 0)
+    await attachFiles(call, {
+      purpose: 'parts_files',
+      ids: files,
+      field: 'files',
+      owner_entity: partsOrderEntity,
+      owner_id: order.id,
+    })
+  await audit(db, {
+    by,
+    at,
+    entity: partsOrderEntity,
+    entity_id: order.id,
+    action: 'store',
+    before: null,
+    after: order,
+  })
+  const told = { from: null, to: 'registered' } as const
+  await tellIn(spare_parts_order_events, acting(call), order.id, { kind: 'sent' }, told)
+  await mailRegistered(db, await partsDoors.find(call, order.id))
+  return order.id
+}
+
+async function findModel(db: Database, id: number): Promise<{ name: string; brand_id: number }> {
+  const [model] = await db
+    .select({ name: devices.name, brand_id: producers.brand_id })
+    .from(devices)
+    .innerJoin(producers, eq(producers.id, devices.producer_id))
+    .where(eq(devices.id, id))
+  return model ?? refuseField('model', 'rule.unknown_model')
+}
+
+/** Parts are for a warranty order of the same company that the person sees. */
+async function refuseForeign(call: CallContext, id: number, partner_id: number): Promise<void> {
+  const order = await lockOrderIfSeen(call, id)
+  if (order?.partner_id !== partner_id || order.status === 'draft')
+    refuseField('service_order_id', 'rule.unknown_record')
+}

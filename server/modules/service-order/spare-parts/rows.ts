@@ -1,0 +1,79 @@
+import { eq, sql } from 'drizzle-orm'
+import type { SessionUser } from '#contract/auth/auth.ts'
+import { sparePartsOrders } from '#contract/service-order/spare-parts/order.ts'
+import type { Database } from '#server/db/client.ts'
+import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
+import type { Call } from '#server/http/handlers.ts'
+import { answerList } from '#server/http/lists/answer-list.ts'
+import { contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
+import { users } from '#server/modules/auth/index.ts'
+import { ordersVisible } from '#server/modules/service-order/handling/order.ts'
+import { spare_parts_orders as orders } from './order-table.ts'
+
+const { endpoints } = sparePartsOrders
+const staffList = endpoints['service-order.spare-parts-orders.index']
+const partnerList = endpoints['partnerzone.service-order.spare-parts-orders.index']
+
+function partsRows(db: Database) {
+  return db
+    .select({
+      id: orders.id,
+      order_number: orders.order_number,
+      status: orders.status,
+      waiting_reason: orders.waiting_reason,
+      resolution: orders.resolution,
+      model_name: orders.model_name,
+      part_type: orders.part_type,
+      expected_date: orders.expected_date,
+      partner_name: orders.partner_name,
+      author_name: sql<string>`${users.first_name} || ' ' || ${users.last_name}`,
+      owner_name: orders.owner_name,
+      created_at: orders.created_at,
+    })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.created_by))
+    .$dynamic()
+}
+
+const sorts = {
+  created_at: orders.created_at,
+  order_number: orders.order_number,
+  status: orders.status,
+  model_name: orders.model_name,
+}
+const filters = {
+  order_number: (text: string) => contains(orders.order_number, text),
+  status: (statuses: readonly string[]) => isOneOf(orders.status, statuses),
+  model_name: (text: string) => contains(orders.model_name, text),
+  part_type: (text: string) => contains(orders.part_type, text),
+  created_at: (range: { from: string | null; to: string | null }) => withinDays(orders.created_at, range),
+}
+const plan = (db: Database) => ({ rows: () => partsRows(db), id: orders.id, counted: orders })
+const mineOf = (user: SessionUser) => (mine: boolean) => (mine ? equals(orders.created_by, user.id) : undefined)
+
+/** The list of the back office. */
+export function listPartsForStaff(call: Call<typeof staffList, StaffScope>) {
+  return answerList(call, staffList, {
+    ...plan(call.db),
+    where: ordersVisible(orders, call.scope),
+    sorts: { ...sorts, partner_name: orders.partner_name, owner_name: orders.owner_name },
+    filters: {
+      ...filters,
+      partner: (ids: readonly number[]) => isOneOf(orders.partner_id, ids),
+      owner: (ids: readonly number[]) => isOneOf(orders.owner_id, ids),
+      awaiting: (awaiting: boolean) =>
+        awaiting ? sql`${orders.acts_next} = 'distributor'` : sql`${orders.acts_next} <> 'distributor'`,
+    },
+  })
+}
+
+/** The list of a company. */
+export function listPartsForPartner(call: Call<typeof partnerList, PartnerScope>) {
+  return answerList(call, partnerList, {
+    ...plan(call.db),
+    where: ordersVisible(orders, call.scope),
+    sorts,
+    filters: { ...filters, mine: mineOf(call.user) },
+    toRow: ({ owner_name, ...row }) => row,
+  })
+}

@@ -1,0 +1,51 @@
+import { eq, sql } from 'drizzle-orm'
+import type { PartnerPartsOrder, StaffPartsOrder } from '#contract/service-order/spare-parts/order.ts'
+import type { Database } from '#server/db/client.ts'
+import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
+import { users } from '#server/modules/auth/index.ts'
+import type { Reader } from '#server/modules/service-order/handling/order.ts'
+import { timelineRows, withFiles } from '#server/modules/service-order/handling/timeline.ts'
+import { service_orders } from '#server/modules/service-order/table.ts'
+import { deliveriesOf, linesOf } from './lines.ts'
+import { partsDoors } from './order.ts'
+import { spare_parts_order_events } from './order-table.ts'
+
+/** An order as its partner sees it: without internal notes and its owner. */
+export async function showPartsToPartner(viewer: Reader<PartnerScope>, id: number): Promise<PartnerPartsOrder> {
+  return shown(viewer, id, false)
+}
+
+/** An order as staff see it. */
+export async function showPartsToStaff(viewer: Reader<StaffScope>, id: number): Promise<StaffPartsOrder> {
+  const { owner_id, owner_name, ...order } = await shown(viewer, id, true)
+  return { ...order, owner: owner_id === null ? null : { id: owner_id, full_name: owner_name ?? '' } }
+}
+
+async function shown(viewer: Reader, id: number, withInternal: boolean) {
+  const { db } = viewer
+  const order = await partsDoors.find(viewer, id)
+  const events = await timelineRows(db, spare_parts_order_events, id, withInternal)
+  const { files, timeline } = await withFiles(viewer, order.files, events, order.partner_name)
+  return {
+    ...order,
+    files: files(order.files),
+    lines: await linesOf(db, id),
+    deliveries: await deliveriesOf(db, id),
+    author_name: await authorName(db, order.created_by),
+    service_order_number: await warrantyNumber(db, order.service_order_id),
+    timeline,
+  }
+}
+
+async function authorName(db: Database, id: number): Promise<string> {
+  const name = sql<string>`${users.first_name} || ' ' || ${users.last_name}`
+  const [author] = await db.select({ name }).from(users).where(eq(users.id, id))
+  return author?.name ?? ''
+}
+
+async function warrantyNumber(db: Database, id: number | null): Promise<string | null> {
+  if (id === null) return null
+  const { order_number } = service_orders
+  const [order] = await db.select({ order_number }).from(service_orders).where(eq(service_orders.id, id))
+  return order?.order_number ?? null
+}

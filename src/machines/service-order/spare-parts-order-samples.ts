@@ -1,0 +1,63 @@
+import { systemActor } from '#contract/lifecycle-actor.ts'
+import { type PartsOrderContext, sparePartsOrder } from '#contract/service-order/spare-parts/lifecycle.ts'
+import { catalogued } from '#machines/catalogued.ts'
+
+const at = '2026-03-02T08:00:00Z'
+const actions = ['assign', 'note', 'match', 'accept', 'ask', 'resume', 'backorder', 'stock', 'ship', 'hand-over']
+const byStaff = { by: by('service-order.spare-parts-orders', [...actions, 'cancel', 'suspend']), at }
+const byPartner = { by: by('partnerzone.service-order.spare-parts-orders', ['reply', 'withdraw']), at }
+const bySystem = { by: systemActor, at }
+
+const order: PartsOrderContext = {
+  partner_id: 1,
+  created_by: 1,
+  delivery_type: 'Shipment',
+  unmatched: 0,
+  waiting_reason: null,
+  waiting_since: null,
+  resume_to: null,
+  suspended_from: null,
+  completed_at: null,
+  resolution: null,
+}
+
+export const sparePartsOrderEntry = catalogued(sparePartsOrder, {
+  starts: [
+    { label: 'goes by a carrier', input: order },
+    { label: 'is collected', input: { ...order, delivery_type: 'PersonalReceipt' } },
+    { label: 'holds a number that is not on the list', input: { ...order, unmatched: 1 } },
+  ],
+  events: {
+    'order.assign': [{ type: 'order.assign', ...byStaff }],
+    'order.note': [{ type: 'order.note', ...byStaff }],
+    'order.reply': [{ type: 'order.reply', ...byPartner }],
+    'order.match': [{ type: 'order.match', ...byStaff }],
+    'order.accept': [{ type: 'order.accept', ...byStaff }],
+    'order.ask': [{ type: 'order.ask', reason: 'information', ...byStaff }],
+    'order.resume': [{ type: 'order.resume', ...byStaff }],
+    'order.backorder': [{ type: 'order.backorder', ...byStaff }],
+    'order.stock': [{ type: 'order.stock', ...bySystem }],
+    'order.ship': [
+      { type: 'order.ship', rest: false, ...byStaff },
+      { type: 'order.ship', rest: true, ...byStaff },
+    ],
+    'order.hand_over': [
+      { type: 'order.hand_over', rest: false, ...byStaff },
+      { type: 'order.hand_over', rest: true, ...byStaff },
+    ],
+    'order.cancel': [{ type: 'order.cancel', ...byStaff }],
+    'order.withdraw': [{ type: 'order.withdraw', ...byPartner }],
+    'order.suspend': [{ type: 'order.suspend', ...byStaff }],
+  },
+  identify: ({ context }) =>
+    [context.delivery_type, context.unmatched, context.waiting_reason, context.resume_to, context.suspended_from].join(),
+})
+
+function by(prefix: string, actions: string[]) {
+  return {
+    user_id: 1,
+    permissions: Object.fromEntries(actions.map((action) => [`${prefix}.${action}`, true as const])),
+    partners: [1],
+    company_admin_of: [],
+  }
+}

@@ -1,0 +1,53 @@
+import { allEntities } from '#contract/entities.ts'
+import { newOne, singular } from '#contract/entity-words.ts'
+import type { RouteDeclaration } from '#src/routes.ts'
+import { listTitle } from './entity-pages.ts'
+import { pageOf } from './pages.ts'
+
+const page = pageOf('cms')
+const zone = pageOf('partner')
+const key = 'service-order.spare-parts-orders'
+const { words } = allEntities[key]
+const managed = '/cms/service-order/spare-parts-orders'
+const own = '/service-order/spare-parts-orders'
+
+/** Orders of spare parts of the back office. */
+export const sparePartsPages: readonly RouteDeclaration[] = [
+  page(managed, listTitle(key), {
+    access: `${key}.index`,
+    navigation: { group: 'service', order: 12, label: { pl: 'Zamówienia części', en: 'Parts orders' } },
+    screen: () => import('#views/service-order/spare-parts/cms/parts-orders.tsx').then((module) => module.PartsOrders),
+  }),
+  page(`${managed}/:id`, singular(words), {
+    access: `${key}.show`,
+    parent: managed,
+    screen: () =>
+      import('#views/service-order/spare-parts/cms/parts-order.tsx').then((module) => module.PartsOrderPreview),
+  }),
+]
+
+/** Orders of spare parts of the partner zone. */
+export const partnerSparePartsPages: readonly RouteDeclaration[] = [
+  zone(own, listTitle(key), {
+    access: `partnerzone.${key}.index`,
+    navigation: { group: 'service', label: { pl: 'Części zamienne', en: 'Spare parts' } },
+    screen: () =>
+      import('#views/service-order/spare-parts/partner-zone/parts-orders.tsx').then(
+        (module) => module.PartnerPartsOrders,
+      ),
+  }),
+  zone(`${own}/register`, newOne(words), {
+    access: `partnerzone.${key}.store`,
+    parent: own,
+    screen: () =>
+      import('#views/service-order/spare-parts/partner-zone/register-parts.tsx').then((module) => module.RegisterParts),
+  }),
+  zone(`${own}/:id`, singular(words), {
+    access: `partnerzone.${key}.show`,
+    parent: own,
+    screen: () =>
+      import('#views/service-order/spare-parts/partner-zone/parts-order.tsx').then(
+        (module) => module.PartnerPartsOrder,
+      ),
+  }),
+]

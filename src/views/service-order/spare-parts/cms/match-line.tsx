@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Modal } from '@mantine/core'
+import { IconArrowsExchange, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { PartsLine } from '#contract/service-order/spare-parts/order.ts'
+import { Handling, useOffered } from '#views/service-order/handling/handling-actor.ts'
+import { PartsPicker } from '#views/service-order/spare-parts/parts-picker.tsx'
+import { usePartsOrder } from '#views/service-order/spare-parts/use-parts-order.ts'
+
+/** What staff do about a line before they accept: take it for another part of the list, or take it off. */
+export function MatchLine({ line }: { line: PartsLine }) {
+  const { t } = useLingui()
+  const { model } = usePartsOrder()
+  const actor = Handling.useActorRef()
+  const [opened, setOpened] = useState(false)
+  if (!useOffered().includes('match')) return null
+  const match = (number: string | null) => {
+    setOpened(false)
+    actor.send({ type: 'action.submit', action: 'match', body: { line_id: line.id, number } })
+  }
+  return (
+    <>
+      <Button
+        variant={line.title === null && !line.struck ? 'default' : 'subtle'}
+        size="compact-sm"
+        aria-label={t`Change ${line.number}`}
+        leftSection={<IconArrowsExchange size={16} stroke={1.7} />}
+        onClick={() => setOpened(true)}
+      >
+        <Trans>Change</Trans>
+      </Button>
+      <Modal opened={opened} onClose={() => setOpened(false)} size="xl" title={<Trans>Which part is it?</Trans>}>
+        {opened && (
+          <>
+            <PartsPicker model={model} chosen={[]} onPick={({ number }) => match(number)} />
+            {!line.struck && (
+              <Button
+                mt={16}
+                variant="subtle"
+                color="red"
+                leftSection={<IconTrash size={18} stroke={1.7} />}
+                onClick={() => match(null)}
+              >
+                <Trans>Take it off the order</Trans>
+              </Button>
+            )}
+          </>
+        )}
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,179 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { today } from '#contract/rules.ts'
+import { BackorderForm, CancelForm, HandOverForm, ShipForm } from '#contract/service-order/spare-parts/form.ts'
+import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
+import { DateField } from '#views/components/fields/date-field.tsx'
+import { fieldId } from '#views/components/form/error-summary.tsx'
+import type { ActionDialogsProps } from '#views/service-order/handling/action-dialogs.tsx'
+import { ReasonField, type ReasonValues } from '#views/service-order/handling/reason-dialogs.tsx'
+import { useActionDialog } from '#views/service-order/handling/use-action-dialog.ts'
+import { usePartsOrder } from '#views/service-order/spare-parts/use-parts-order.ts'
+import { AskPartnerDialog } from './ask-partner-dialog.tsx'
+
+/** The dialogs of what is done to orders of parts alone. */
+export const partsDialogs: ActionDialogsProps['own'] = {
+  ask: AskPartnerDialog,
+  backorder: BackorderDialog,
+  ship: ShipDialog,
+  'hand-over': HandOverDialog,
+  cancel: CancelDialog,
+}
+
+function BackorderDialog() {
+  const { t } = useLingui()
+  const { version, ...dialog } = useActionDialog('backorder')
+  return (
+    <ActionDialog<{ expected_date: string | null; text: string }>
+      {...dialog}
+      title={<Trans>Parts are not in stock</Trans>}
+      explanation={<Trans>The partner is told when they are expected.</Trans>}
+      schema={BackorderForm}
+      initialValues={{ expected_date: null, text: '', version } as { expected_date: string | null; text: string }}
+      submit={<Trans>Wait for the parts</Trans>}
+    >
+      {(form) => (
+        <>
+          <DateField
+            label={t`Expected on`}
+            required
+            min={today()}
+            {...form.getInputProps('expected_date')}
+            value={form.values.expected_date}
+          />
+          <Textarea
+            label={t`Message to the partner`}
+            autosize
+            minRows={3}
+            maxLength={1000}
+            {...form.getInputProps('text')}
+          />
+        </>
+      )}
+    </ActionDialog>
+  )
+}
+
+interface Delivered extends Record<string, unknown> {
+  lines: { line_id: number; quantity: number }[]
+}
+
+/** Everything that is still open: what a delivery holds unless less is chosen. */
+function useOpenLines() {
+  const open = usePartsOrder().lines.filter((line) => !line.struck && line.delivered < line.quantity)
+  return open.map((line) => ({ ...line, left: line.quantity - line.delivered }))
+}
+
+interface LinesForm {
+  values: Delivered
+  setFieldValue: (field: 'lines', lines: Delivered['lines']) => void
+  errors: Record<string, unknown>
+}
+
+/** How many of each line go. */
+function QuantityFields({ form }: { form: LinesForm }) {
+  const { t } = useLingui()
+  const lines = useOpenLines()
+  return lines.map(({ id, number, title, left }, index) => (
+    <NumberInput
+      key={id}
+      id={index === 0 ? fieldId('lines') : undefined}
+      label={`${number} ${title ?? ''}`}
+      description={t`${left} to be delivered`}
+      min={0}
+      max={left}
+      allowDecimal={false}
+      error={index === 0 && form.errors.lines ? String(form.errors.lines) : undefined}
+      value={form.values.lines.find(({ line_id }) => line_id === id)?.quantity ?? 0}
+      onChange={(next) =>
+        form.setFieldValue(
+          'lines',
+          form.values.lines.map((line) => (line.line_id === id ? { ...line, quantity: Number(next) } : line)),
+        )
+      }
+    />
+  ))
+}
+
+function useAllOpen(): Delivered['lines'] {
+  return useOpenLines().map(({ id, left }) => ({ line_id: id, quantity: left }))
+}
+
+interface ShipValues extends Delivered {
+  carrier: string
+  tracking_number: string
+  tracking_link: string
+}
+
+function ShipDialog() {
+  const { t } = useLingui()
+  const { version, ...dialog } = useActionDialog('ship')
+  const lines = useAllOpen()
+  return (
+    <ActionDialog<ShipValues>
+      {...dialog}
+      title={<Trans>Send the parts</Trans>}
+      explanation={<Trans>With less than everything the order stays open for the rest.</Trans>}
+      schema={ShipForm}
+      initialValues={{ carrier: '', tracking_number: '', tracking_link: '', lines, version }}
+      submit={<Trans>Sent</Trans>}
+    >
+      {(form) => (
+        <>
+          <TextInput label={t`Carrier`} required maxLength={80} {...form.getInputProps('carrier')} />
+          <TextInput label={t`Tracking number`} required maxLength={80} {...form.getInputProps('tracking_number')} />
+          <TextInput label={t`Address for following the parcel`} type="url" {...form.getInputProps('tracking_link')} />
+          <QuantityFields form={form as unknown as LinesForm} />
+        </>
+      )}
+    </ActionDialog>
+  )
+}
+
+interface HandOverValues extends Delivered {
+  received_by: string
+  is_signed: boolean
+}
+
+function HandOverDialog() {
+  const { t } = useLingui()
+  const { version, ...dialog } = useActionDialog('hand-over')
+  const lines = useAllOpen()
+  return (
+    <ActionDialog<HandOverValues>
+      {...dialog}
+      title={<Trans>Hand the parts over</Trans>}
+      schema={HandOverForm}
+      initialValues={{ received_by: '', is_signed: false, lines, version }}
+      submit={<Trans>Handed over</Trans>}
+    >
+      {(form) => (
+        <>
+          <TextInput label={t`Who takes them`} required maxLength={120} {...form.getInputProps('received_by')} />
+          <QuantityFields form={form as unknown as LinesForm} />
+          <Checkbox
+            label={t`The person has signed the delivery note`}
+            {...form.getInputProps('is_signed', { type: 'checkbox' })}
+          />
+        </>
+      )}
+    </ActionDialog>
+  )
+}
+
+function CancelDialog() {
+  const { version, ...dialog } = useActionDialog('cancel')
+  return (
+    <ActionDialog<ReasonValues>
+      {...dialog}
+      danger
+      title={<Trans>Cancel the order?</Trans>}
+      explanation={<Trans>The partner reads the reason. This cannot be undone.</Trans>}
+      schema={CancelForm}
+      initialValues={{ reason: '', version }}
+      submit={<Trans>Cancel the order</Trans>}
+    >
+      {(form) => <ReasonField form={form} />}
+    </ActionDialog>
+  )
+}

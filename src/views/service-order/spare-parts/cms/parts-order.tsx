@@ -1,0 +1,72 @@
+import { Trans } from '@lingui/react/macro'
+import type { ScreenProps } from '#src/routes.ts'
+import { HistoryButton } from '#views/components/history/history-button.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
+import classes from '#views/service-order/handling/order.module.css'
+import { OrderActions } from '#views/service-order/handling/order-actions.tsx'
+import { OrderConversation } from '#views/service-order/handling/order-conversation.tsx'
+import { OrderCourse } from '#views/service-order/handling/order-course.tsx'
+import { OrderNotes } from '#views/service-order/handling/order-notes.tsx'
+import { OrderOwner } from '#views/service-order/handling/order-owner.tsx'
+import { OrderScreen } from '#views/service-order/handling/order-screen.tsx'
+import { Deliveries, PartsLines, PartsOrderFacts } from '#views/service-order/spare-parts/parts-facts.tsx'
+import { usePartsOrder } from '#views/service-order/spare-parts/use-parts-order.ts'
+import { usePartsWords } from '#views/service-order/spare-parts/use-parts-words.ts'
+import { OrderKindContext, OrderZoneContext } from '#views/service-order/zone.ts'
+import { useRecordTitle } from '#views/shell/header/page-title.tsx'
+import { partsDialogs } from './parts-dialogs.tsx'
+
+/** One order of parts with everything that staff need to send them. */
+export function PartsOrderPreview({ params }: ScreenProps) {
+  return (
+    <OrderZoneContext value="staff">
+      <OrderKindContext value="parts">
+        <OrderScreen id={Number(params.id)} own={partsDialogs} words={usePartsWords()}>
+          <Preview />
+        </OrderScreen>
+      </OrderKindContext>
+    </OrderZoneContext>
+  )
+}
+
+function Preview() {
+  const order = usePartsOrder()
+  useRecordTitle(order.order_number)
+  return (
+    <>
+      <PageHeader
+        title={order.order_number ?? ''}
+        badge={<StatusBadge status={order.status} />}
+        note={[order.partner_name, order.model_name].filter(Boolean).join(' · ')}
+        actions={
+          <>
+            <HistoryButton entity="service-order.spare-parts-orders" id={order.id} />
+            <OrderActions />
+          </>
+        }
+      />
+      {order.status === 'registered' && order.unmatched > 0 && (
+        <div className={classes.strips}>
+          <Notice tone="warning" title={<Trans>Some numbers are not on the list of parts.</Trans>}>
+            <Trans>Say which parts are meant, or take them off; then the order can be accepted.</Trans>
+          </Notice>
+        </div>
+      )}
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <PartsLines />
+          <Deliveries />
+          <OrderConversation />
+          <PartsOrderFacts />
+        </div>
+        <div className={classes.column}>
+          <OrderCourse />
+          <OrderOwner />
+          <OrderNotes />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { type PartsOrderRow, sparePartsOrders } from '#contract/service-order/spare-parts/order.ts'
+import type { Column } from '#views/components/data-table/columns.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { OrderCount } from '#views/service-order/order-count.tsx'
+import { statusFilter } from '#views/service-order/order-list.ts'
+import { nextColumn, partsCard, partsColumns } from '#views/service-order/spare-parts/parts-order-list.tsx'
+
+const name = 'service-order.spare-parts-orders.index'
+const endpoint = sparePartsOrders.endpoints[name]
+const columns: Column<PartsOrderRow>[] = [
+  ...partsColumns.slice(0, 2),
+  { field: 'partner_name', label: msg`Partner`, width: 215, sorter: true },
+  ...partsColumns.slice(2),
+  { field: 'owner_name', label: msg`Owner`, width: 130, sorter: true },
+  { ...nextColumn(false), hidden: true },
+]
+
+/** Orders of spare parts of all partners. */
+export function PartsOrders() {
+  const list = useList(name, endpoint, { hidden: columns.filter(({ hidden }) => hidden).map(({ field }) => field) })
+  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Orders of spare parts</Trans>}
+        note={total !== undefined && <OrderCount count={total} />}
+        actions={<ExportButton list={list} columns={columns} />}
+      />
+      <DataTable
+        list={list}
+        columns={columns}
+        filters={[
+          { name: 'awaiting', label: msg`Awaiting us` },
+          statusFilter,
+          { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup' },
+          { name: 'owner', label: msg`Owner`, lookup: 'user.users.lookup' },
+        ]}
+        href={(row) => `/cms/service-order/spare-parts-orders/${row.id}`}
+        card={(row) => ({ ...partsCard(row), lines: [row.partner_name, row.part_type] })}
+        empty={{
+          title: <Trans>No orders yet</Trans>,
+          text: <Trans>Orders that partners send appear here.</Trans>,
+        }}
+      />
+    </>
+  )
+}

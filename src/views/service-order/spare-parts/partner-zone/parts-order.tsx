@@ -1,0 +1,93 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconCopy } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { awaits } from '#machines/service-order/handled-order.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { Notice } from '#views/components/page/notice.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
+import { Handling, useOffered } from '#views/service-order/handling/handling-actor.ts'
+import classes from '#views/service-order/handling/order.module.css'
+import { OrderConversation } from '#views/service-order/handling/order-conversation.tsx'
+import { OrderCourse } from '#views/service-order/handling/order-course.tsx'
+import { OrderScreen } from '#views/service-order/handling/order-screen.tsx'
+import { Deliveries, PartsLines, PartsOrderFacts } from '#views/service-order/spare-parts/parts-facts.tsx'
+import { usePartsOrder } from '#views/service-order/spare-parts/use-parts-order.ts'
+import { usePartsWords } from '#views/service-order/spare-parts/use-parts-words.ts'
+import { OrderKindContext, OrderZoneContext } from '#views/service-order/zone.ts'
+import { useRecordTitle } from '#views/shell/header/page-title.tsx'
+
+/** A partner's order of parts: what is on its way, and everything that happened. */
+export function PartnerPartsOrder({ params }: ScreenProps) {
+  return (
+    <OrderZoneContext value="partner">
+      <OrderKindContext value="parts">
+        <OrderScreen id={Number(params.id)} own={{}} words={usePartsWords()}>
+          <Preview />
+        </OrderScreen>
+      </OrderKindContext>
+    </OrderZoneContext>
+  )
+}
+
+function Preview() {
+  const order = usePartsOrder()
+  useRecordTitle(order.order_number)
+  const isAsked = awaits('partner', order)
+  return (
+    <>
+      <PageHeader
+        title={order.order_number ?? ''}
+        badge={<StatusBadge status={order.status} />}
+        note={order.model_name}
+        actions={
+          <Button
+            component={Link}
+            href={`/service-order/spare-parts-orders/register?like=${order.id}`}
+            variant="default"
+            leftSection={<IconCopy size={18} stroke={1.7} />}
+          >
+            <Trans>Order again</Trans>
+          </Button>
+        }
+      />
+      {isAsked && (
+        <div className={classes.strips}>
+          <Notice tone="warning" title={<Trans>The service waits for your answer.</Trans>}>
+            <Trans>Read the question below and answer it: the work goes on from there.</Trans>
+          </Notice>
+        </div>
+      )}
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          {isAsked && <OrderConversation />}
+          <Deliveries />
+          <PartsLines />
+          {!isAsked && <OrderConversation />}
+          <PartsOrderFacts />
+        </div>
+        <div className={classes.column}>
+          <OrderCourse />
+          <Withdraw />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Rarely wanted, so it stands last. */
+function Withdraw() {
+  const actor = Handling.useActorRef()
+  if (!useOffered().includes('withdraw')) return null
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      leftSection={<IconArrowBackUp size={18} stroke={1.7} />}
+      onClick={() => actor.send({ type: 'action.choose', action: 'withdraw' })}
+    >
+      <Trans>Withdraw the order</Trans>
+    </Button>
+  )
+}

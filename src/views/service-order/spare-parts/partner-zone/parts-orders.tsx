@@ -1,0 +1,52 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import { sparePartsOrders } from '#contract/service-order/spare-parts/order.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { OrderCount } from '#views/service-order/order-count.tsx'
+import { statusFilter } from '#views/service-order/order-list.ts'
+import { nextColumn, partsCard, partsColumns } from '#views/service-order/spare-parts/parts-order-list.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+
+const name = 'partnerzone.service-order.spare-parts-orders.index'
+const endpoint = sparePartsOrders.endpoints[name]
+const path = '/service-order/spare-parts-orders'
+const columns = [...partsColumns.slice(0, 2), nextColumn(true), ...partsColumns.slice(2)]
+
+/** Our company's orders of spare parts. */
+export function PartnerPartsOrders() {
+  const list = useList(name, endpoint, { hidden: ['expected_date', 'author_name'] })
+  const mayRegister = useMay('partnerzone.service-order.spare-parts-orders.store')
+  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
+  const register = mayRegister && (
+    <Button component={Link} href={`${path}/register`} color="copper" leftSection={<IconPlus size={18} stroke={1.7} />}>
+      <Trans>Order parts</Trans>
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Spare parts</Trans>}
+        note={total !== undefined && <OrderCount count={total} />}
+        actions={register}
+      />
+      <DataTable
+        list={list}
+        columns={columns}
+        filters={[{ name: 'mine', label: msg`Only mine` }, statusFilter]}
+        href={(row) => `${path}/${row.id}`}
+        card={partsCard}
+        empty={{
+          title: <Trans>No orders yet</Trans>,
+          text: <Trans>Order parts by their numbers, or pick them from the drawing of a model.</Trans>,
+          action: register,
+        }}
+      />
+    </>
+  )
+}

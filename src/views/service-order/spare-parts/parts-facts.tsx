@@ -1,0 +1,126 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { formatDate, formatMoment, formatPhone } from '#services/formatting.ts'
+import { FileGallery } from '#views/components/media/file-gallery.tsx'
+import { Card, Facts } from '#views/components/page/card.tsx'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
+import { MatchLine } from './cms/match-line.tsx'
+import { Price } from './price.tsx'
+import classes from './spare-parts.module.css'
+import { usePartsOrder } from './use-parts-order.ts'
+
+/** What was ordered, and how much of it is on its way. */
+export function PartsLines() {
+  const { lines, expected_date } = usePartsOrder()
+  const zone = useOrderZone()
+  return (
+    <Card title={<Trans>Parts</Trans>}>
+      {expected_date && (
+        <p className={classes.hint}>
+          <Trans>Expected on {formatDate(expected_date)}</Trans>
+        </p>
+      )}
+      <ul className={classes.lines}>
+        {lines.map((line) => (
+          <li key={line.id} className={classes.line}>
+            <span className={line.struck ? classes.struck : classes.number}>{line.number}</span>
+            <span className={classes.title}>
+              {line.title ?? (
+                <Badge tone="amber">
+                  <Trans>not on the list</Trans>
+                </Badge>
+              )}{' '}
+              {line.struck && (
+                <Badge tone="grey">
+                  <Trans>taken off</Trans>
+                </Badge>
+              )}
+            </span>
+            <Price amount={line.net_price} className={classes.price} />
+            <span className={classes.price}>
+              <Trans>
+                {line.delivered} of {line.quantity}
+              </Trans>
+            </span>
+            {zone === 'staff' && <MatchLine line={line} />}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** What went to the partner already, with the numbers by which parcels are followed. */
+export function Deliveries() {
+  const { deliveries } = usePartsOrder()
+  if (deliveries.length === 0) return null
+  return (
+    <Card title={<Trans>Deliveries</Trans>}>
+      {deliveries.map(({ id, at, carrier, tracking_number, tracking_link, received_by, lines }) => (
+        <Facts
+          key={id}
+          facts={[
+            { label: <Trans>When</Trans>, value: formatMoment(at) },
+            { label: <Trans>Parts</Trans>, value: lines.map((line) => `${line.quantity} × ${line.number}`).join(', ') },
+            { label: <Trans>Carrier</Trans>, value: carrier },
+            { label: <Trans>Tracking number</Trans>, value: tracking_number },
+            {
+              label: <Trans>Tracking</Trans>,
+              value: tracking_link && (
+                <Button
+                  component="a"
+                  href={tracking_link}
+                  target="_blank"
+                  rel="noreferrer"
+                  size="compact-sm"
+                  variant="default"
+                  leftSection={<IconExternalLink size={16} stroke={1.7} />}
+                >
+                  <Trans>Follow the parcel</Trans>
+                </Button>
+              ),
+            },
+            { label: <Trans>Received by</Trans>, value: received_by },
+          ]}
+        />
+      ))}
+    </Card>
+  )
+}
+
+/** To whom, where to, and what the order is for. */
+export function PartsOrderFacts() {
+  const order = usePartsOrder()
+  const zone = useOrderZone()
+  const place = [order.shipping_street, [order.shipping_postcode, order.shipping_city].filter(Boolean).join(' ')]
+  const { service_order_id: warranty, service_order_number } = order
+  return (
+    <Card title={<Trans>Order and delivery</Trans>}>
+      <Facts
+        facts={[
+          { label: <Trans>Model</Trans>, value: order.model_name },
+          {
+            label: <Trans>For the warranty order</Trans>,
+            value: warranty && <Link href={orderPaths[zone].preview(warranty)}>{service_order_number}</Link>,
+          },
+          { label: <Trans>Company</Trans>, value: `${order.company_name}, NIP ${order.nip}` },
+          { label: <Trans>Name on the invoice</Trans>, value: order.billing_name },
+          {
+            label: <Trans>Delivery</Trans>,
+            value:
+              order.delivery_type === 'Shipment' ? <Trans>By a carrier</Trans> : <Trans>Collected in person</Trans>,
+          },
+          { label: <Trans>Recipient</Trans>, value: order.shipping_name },
+          { label: <Trans>Address</Trans>, value: place.filter(Boolean).join(', ') || null },
+          { label: <Trans>E-mail</Trans>, value: order.shipping_email },
+          { label: <Trans>Phone</Trans>, value: order.shipping_phone && formatPhone(order.shipping_phone) },
+          { label: <Trans>Comment</Trans>, value: order.comment },
+        ]}
+      />
+      {order.files.length > 0 && <FileGallery files={order.files} />}
+    </Card>
+  )
+}

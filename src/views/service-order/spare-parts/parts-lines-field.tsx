@@ -1,0 +1,211 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button, Input, Modal, NumberInput, Textarea } from '@mantine/core'
+import { IconArrowsExchange, IconListSearch, IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { OrderedLine } from '#contract/service-order/spare-parts/form.ts'
+import { lineLimit, quantityLimit, readParts } from '#contract/service-order/spare-parts/numbers.ts'
+import type { FoundPart } from '#contract/service-order/spare-parts/parts.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { fieldId } from '#views/components/form/error-summary.tsx'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import { useOrderZone } from '#views/service-order/zone.ts'
+import { PartsPicker } from './parts-picker.tsx'
+import { Price } from './price.tsx'
+import classes from './spare-parts.module.css'
+
+interface PartsLinesFieldProps {
+  value: readonly OrderedLine[]
+  model: number | null
+  error?: string
+  disabled?: boolean
+  onChange: (lines: OrderedLine[]) => void
+}
+
+/** The parts of an order: numbers are typed or pasted and become chips, each checked against the list, or picked from it. */
+export function PartsLinesField({ value, model, error, disabled, onChange }: PartsLinesFieldProps) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState<readonly string[]>([])
+  const [picking, setPicking] = useState(false)
+  const add = (lines: readonly OrderedLine[]) => {
+    const merged = new Map(value.map((line) => [line.number, line.quantity]))
+    for (const { number, quantity } of lines)
+      merged.set(number, Math.min((merged.get(number) ?? 0) + quantity, quantityLimit))
+    onChange([...merged].slice(0, lineLimit).map(([number, quantity]) => ({ number, quantity })))
+  }
+  const read = (text: string) => {
+    const parts = readParts(text)
+    const bad = parts.flatMap((part) => ('wrong' in part ? [part.wrong] : []))
+    add(parts.flatMap((part) => ('wrong' in part ? [] : [part])))
+    setWrong(bad)
+    setTyped(bad.join(', '))
+  }
+  const change = (number: string, changed: Partial<OrderedLine>) =>
+    onChange(value.map((line) => (line.number === number ? { ...line, ...changed } : line)))
+  const replace = (number: string, by: string) =>
+    onChange(
+      value.some((line) => line.number === by)
+        ? value.filter((line) => line.number !== number)
+        : value.map((line) => (line.number === number ? { ...line, number: by } : line)),
+    )
+  const said = wrong.length > 0 ? t`Not a part number: ${wrong.join(', ')}` : error
+  return (
+    <Input.Wrapper id={fieldId('lines')} label={t`Part numbers`} required error={said} labelElement="div">
+      <Known numbers={value.map(({ number }) => number)}>
+        {(known) => (
+          <ul className={classes.lines} aria-label={t`Parts of the order`}>
+            {value.map(({ number, quantity }) => (
+              <Line
+                key={number}
+                {...{ number, quantity, disabled }}
+                part={known?.get(number)}
+                onQuantity={(next) => change(number, { quantity: next })}
+                onReplace={(by) => replace(number, by)}
+                onRemove={() => onChange(value.filter((line) => line.number !== number))}
+              />
+            ))}
+          </ul>
+        )}
+      </Known>
+      <div className={classes.entry}>
+        <Textarea
+          id={fieldId('lines')}
+          className={classes.grow}
+          aria-label={t`Part numbers to add`}
+          placeholder={t`8718644550, 8718644551 or a list from a spreadsheet`}
+          autosize
+          minRows={1}
+          maxRows={6}
+          disabled={disabled}
+          value={typed}
+          onChange={(event) => {
+            const text = event.currentTarget.value
+            setWrong([])
+            // A comma ends a number that is typed.
+            if (/[,;]\s*$/.test(text) && !text.includes('\n')) read(text)
+            else setTyped(text)
+          }}
+          onPaste={(event) => {
+            const text = event.clipboardData.getData('text/plain')
+            if (typed.trim() !== '' || text.trim() === '') return
+            event.preventDefault()
+            read(text)
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || typed.trim() === '') return
+            event.preventDefault()
+            read(typed)
+          }}
+          onBlur={() => typed.trim() !== '' && read(typed)}
+        />
+        <Button
+          variant="default"
+          disabled={disabled || typed.trim() === ''}
+          leftSection={<IconPlus size={18} stroke={1.7} />}
+          onClick={() => read(typed)}
+        >
+          <Trans>Add</Trans>
+        </Button>
+      </div>
+      <Button
+        mt={10}
+        variant="default"
+        disabled={disabled}
+        leftSection={<IconListSearch size={18} stroke={1.7} />}
+        onClick={() => setPicking(true)}
+      >
+        <Trans>Find a part</Trans>
+      </Button>
+      <Modal opened={picking} onClose={() => setPicking(false)} size="xl" title={<Trans>Find a part</Trans>}>
+        {picking && (
+          <PartsPicker
+            model={model}
+            chosen={value.map(({ number }) => number)}
+            onPick={({ number }) => add([{ number, quantity: 1 }])}
+          />
+        )}
+      </Modal>
+    </Input.Wrapper>
+  )
+}
+
+interface LineProps extends OrderedLine {
+  /** Null: not of the list; undefined: not known yet. */
+  part: FoundPart | null | undefined
+  disabled?: boolean
+  onQuantity: (quantity: number) => void
+  onReplace: (number: string) => void
+  onRemove: () => void
+}
+
+function Line({ number, quantity, part, disabled, onQuantity, onReplace, onRemove }: LineProps) {
+  const { t } = useLingui()
+  const replacing = part?.replaced_by
+  return (
+    <li className={classes.line}>
+      <span className={classes.number}>{number}</span>
+      <span className={classes.title}>
+        {part?.title}
+        {part === null && (
+          <Badge tone="amber">
+            <Trans>not on the list</Trans>
+          </Badge>
+        )}
+        {part && !part.active && !replacing && (
+          <Badge tone="grey">
+            <Trans>withdrawn</Trans>
+          </Badge>
+        )}
+        {replacing && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            disabled={disabled}
+            leftSection={<IconArrowsExchange size={16} stroke={1.7} />}
+            onClick={() => onReplace(replacing.number)}
+          >
+            <Trans>Take {replacing.number} instead</Trans>
+          </Button>
+        )}
+      </span>
+      {part && <Price amount={part.net_price} className={classes.price} />}
+      <NumberInput
+        className={classes.quantity}
+        aria-label={t`Quantity of ${number}`}
+        value={quantity}
+        min={1}
+        max={quantityLimit}
+        allowDecimal={false}
+        disabled={disabled}
+        onChange={(next) => Number(next) > 0 && onQuantity(Number(next))}
+      />
+      <ActionIcon aria-label={t`Remove ${number}`} disabled={disabled} onClick={onRemove}>
+        <IconX size={18} stroke={1.7} />
+      </ActionIcon>
+    </li>
+  )
+}
+
+const checks = {
+  partner: 'partnerzone.service-order.spare-parts.check',
+  staff: 'service-order.spare-parts.check',
+} as const
+
+interface KnownProps {
+  numbers: readonly string[]
+  children: (known: ReadonlyMap<string, FoundPart | null> | null) => React.ReactNode
+}
+
+/** What the list knows of the numbers; what was known is shown while others are asked about. */
+function Known({ numbers, children }: KnownProps) {
+  return numbers.length === 0 ? children(null) : <Checked numbers={numbers}>{children}</Checked>
+}
+
+function Checked({ numbers, children }: KnownProps) {
+  const name = checks[useOrderZone()]
+  const { data } = useLoad(name, { query: { numbers: numbers.join(',') } })
+  const [before, setBefore] = useState<ReadonlyMap<string, FoundPart | null>>(new Map())
+  const known = data ? new Map(data.results.map(({ number, part }) => [number, part])) : before
+  if (data && [...known.keys()].join() !== [...before.keys()].join()) setBefore(known)
+  return children(known)
+}

@@ -1,0 +1,43 @@
+import { msg } from '@lingui/core/macro'
+import type { PartsOrderRow } from '#contract/service-order/spare-parts/order.ts'
+import type { Column } from '#views/components/data-table/columns.ts'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
+import { NextStepOf } from '#views/service-order/handling/next-step.tsx'
+import { statusWords } from '#views/service-order/order-list.ts'
+
+type Row = Omit<PartsOrderRow, 'owner_name'>
+
+/** What both zones show of orders of parts in a list. */
+export const partsColumns: Column<Row>[] = [
+  { field: 'order_number', label: msg`Number`, width: 150, filter: true, sorter: true },
+  {
+    field: 'status',
+    label: msg`Status`,
+    width: 150,
+    sorter: true,
+    words: statusWords,
+    render: (row) => <StatusBadge status={row.status} />,
+  },
+  { field: 'part_type', label: msg`Part numbers`, width: 240, filter: true },
+  { field: 'model_name', label: msg`Model`, width: 180, filter: true, sorter: true },
+  { field: 'expected_date', label: msg`Expected on`, width: 120, type: 'date', hidden: true },
+  { field: 'author_name', label: msg`Registered by`, width: 160, hidden: true },
+  { field: 'created_at', label: msg`Created`, width: 120, type: 'date', filter: true, sorter: true },
+]
+
+/** What is next, in the words of the zone. */
+export const nextColumn = (partnerReads: boolean): Column<Row> => ({
+  field: 'waiting_reason',
+  label: msg`What is next`,
+  width: 240,
+  render: (row) => <NextStepOf {...row} partnerReads={partnerReads} />,
+})
+
+/** The line below the title of a card on a phone. */
+export function partsCard(row: Row) {
+  return {
+    title: row.order_number ?? '',
+    badge: <StatusBadge status={row.status} />,
+    lines: [row.part_type, row.model_name],
+  }
+}

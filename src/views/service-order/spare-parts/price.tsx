@@ -1,0 +1,8 @@
+import { useLingui } from '@lingui/react'
+import { formatPrice } from '#views/device/cms/amounts.ts'
+
+/** A net price in the person's manner of writing. */
+export function Price({ amount, className }: { amount: string | null; className?: string }) {
+  const { i18n } = useLingui()
+  return <span className={className}>{formatPrice(amount, i18n.locale) ?? '–'}</span>
+}

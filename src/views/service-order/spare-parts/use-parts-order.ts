@@ -1,0 +1,9 @@
+import { type HandledParts, isParts } from '#machines/service-order/handled-order.ts'
+import { useOrder } from '#views/service-order/handling/handling-actor.ts'
+
+/** The order of parts that the screen shows; only for what is rendered once it is there. */
+export function usePartsOrder(): HandledParts {
+  const order = useOrder()
+  if (!isParts(order)) throw new Error('the screen shows an order of another kind')
+  return order
+}

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { serviceOrderStatuses, waitingReasons } from '#contract/service-order/lifecycle.ts'
+import { formatDate } from '#services/formatting.ts'
+import type { ConflictWords } from '#views/components/dialogs/conflict-dialog.tsx'
+import { serviceOrderStatus, waitingReason } from '#views/components/status/statuses.ts'
+
+/** What somebody else changed in an order of parts, in words. */
+export function usePartsWords(): ConflictWords {
+  const { i18n, t } = useLingui()
+  return useMemo(() => {
+    const date = (value: unknown) => formatDate(String(value))
+    return {
+      labels: {
+        status: t`Status`,
+        waiting_reason: t`What the order waits for`,
+        review_date: t`Date of the review`,
+        expected_date: t`Expected on`,
+        owner_name: t`Owner`,
+        unmatched: t`Numbers that are not on the list`,
+      },
+      values: {
+        status: (value) => i18n._(serviceOrderStatus[wordOf(serviceOrderStatuses, value)].label),
+        waiting_reason: (value) => i18n._(waitingReason[wordOf(waitingReasons, value)]),
+        review_date: date,
+        expected_date: date,
+      },
+    }
+  }, [i18n, t])
+}
+
+function wordOf<Word extends string>(words: readonly [Word, ...Word[]], value: unknown): Word {
+  return words.find((word) => word === value) ?? words[0]
+}

@@ -1,0 +1,102 @@
+import { lifecycleTable } from '#tests/support/lifecycles/table.ts'
+
+const asked = { waiting_reason: 'information', waiting_since: '2026-03-01T10:00:00.000Z', resume_to: 'inprogress' }
+
+/** Orders of spare parts: rules of the domain, part 1.3. An order of the company that P has begun; it goes by a carrier. */
+lifecycleTable({
+  chart: 'sparePartsOrder',
+  columns: {
+    partner_id: 7,
+    created_by: 70,
+    delivery_type: 'Shipment',
+    unmatched: 0,
+    waiting_reason: null,
+    waiting_since: null,
+    resume_to: null,
+    suspended_from: null,
+    completed_at: null,
+    resolution: null,
+  },
+  inStatus: {
+    waiting: asked,
+    suspended: { suspended_from: 'inprogress' },
+    completed: { completed_at: '2026-02-01T10:00:00.000Z', resolution: 'shipped' },
+  },
+  events: {
+    'order.assign': {},
+    'order.note': {},
+    'order.reply': {},
+    'order.match': {},
+    'order.accept': {},
+    'order.ask': { reason: 'information' },
+    'order.resume': {},
+    'order.backorder': {},
+    'order.stock': {},
+    'order.ship': { rest: false },
+    'order.hand_over': { rest: false },
+    'order.cancel': {},
+    'order.withdraw': {},
+    'order.suspend': {},
+  },
+  when: {
+    'a number is not on the list': { columns: { unmatched: 1 } },
+    'for a part': { event: { reason: 'part' } },
+    'with a rest': { event: { rest: true } },
+    collected: { columns: { delivery_type: 'PersonalReceipt' } },
+    'asked when registered': { columns: { resume_to: 'registered' } },
+    'for parts': { columns: { waiting_reason: 'part' } },
+    'suspended when registered': { columns: { suspended_from: 'registered' } },
+  },
+  rows: `
+# Accepted when every number is a part of the list; until then both sides may take it back.
+registered | –                           | order.match    | SVC LEAD ADM SUP | registered
+registered | –                           | order.accept   | SVC LEAD ADM SUP | inprogress
+registered | a number is not on the list | order.accept   | nobody
+registered | –                           | order.cancel   | SVC LEAD ADM SUP | completed | completed_at=at, resolution=cancelled
+registered | –                           | order.withdraw | P PA             | completed | completed_at=at, resolution=cancelled
+
+# An owner, notes of staff, messages of the company until it is completed.
+registered | – | order.assign | SVC LEAD ADM SUP             | registered
+inprogress | – | order.assign | SVC LEAD ADM SUP             | inprogress
+waiting    | – | order.assign | SVC LEAD ADM SUP             | waiting
+suspended  | – | order.assign | SVC LEAD ADM SUP             | suspended
+registered | – | order.note   | SVC LEAD CS SUPP ADM SUP SYS | registered
+inprogress | – | order.note   | SVC LEAD CS SUPP ADM SUP SYS | inprogress
+waiting    | – | order.note   | SVC LEAD CS SUPP ADM SUP SYS | waiting
+suspended  | – | order.note   | SVC LEAD CS SUPP ADM SUP SYS | suspended
+completed  | – | order.note   | SVC LEAD CS SUPP ADM SUP SYS | completed
+registered | – | order.reply  | P PA                         | registered
+inprogress | – | order.reply  | P PA                         | inprogress
+suspended  | – | order.reply  | P PA                         | suspended
+
+# A question waits for the answer; only for information is asked, for parts there is their own event.
+registered | –                     | order.ask    | SVC LEAD CS SUPP ADM SUP | waiting    | waiting_reason=information, waiting_since=at, resume_to=registered
+inprogress | –                     | order.ask    | SVC LEAD CS SUPP ADM SUP | waiting    | waiting_reason=information, waiting_since=at, resume_to=inprogress
+inprogress | for a part            | order.ask    | nobody
+waiting    | –                     | order.reply  | P PA                     | inprogress | waiting_reason=null, waiting_since=null, resume_to=null
+waiting    | asked when registered | order.reply  | P PA                     | registered | waiting_reason=null, waiting_since=null, resume_to=null
+waiting    | for parts             | order.reply  | P PA                     | waiting
+waiting    | –                     | order.resume | SVC LEAD ADM SUP         | inprogress | waiting_reason=null, waiting_since=null, resume_to=null
+waiting    | asked when registered | order.resume | SVC LEAD ADM SUP         | registered | waiting_reason=null, waiting_since=null, resume_to=null
+waiting    | for parts             | order.resume | nobody
+
+# Parts that are not in stock are waited for.
+inprogress | –         | order.backorder | SVC LEAD ADM SUP SYS | waiting    | waiting_reason=part, waiting_since=at, resume_to=inprogress
+waiting    | for parts | order.stock     | SVC LEAD ADM SUP SYS | inprogress | waiting_reason=null, waiting_since=null, resume_to=null
+waiting    | –         | order.stock     | nobody
+
+# The last delivery completes it: by a carrier, or at the counter where it is collected.
+inprogress | –                      | order.ship      | SVC LEAD ADM SUP SYS | completed  | completed_at=at, resolution=shipped
+inprogress | with a rest            | order.ship      | SVC LEAD ADM SUP SYS | inprogress
+inprogress | collected              | order.ship      | nobody
+inprogress | –                      | order.hand_over | nobody
+inprogress | collected              | order.hand_over | SVC LEAD ADM SUP SYS | completed  | completed_at=at, resolution=handed_over
+inprogress | collected, with a rest | order.hand_over | SVC LEAD ADM SUP SYS | inprogress
+
+# Laid aside, as for a credit hold, and taken up where it was.
+registered | –                         | order.suspend | SVC LEAD ADM SUP | suspended  | suspended_from=registered
+inprogress | –                         | order.suspend | SVC LEAD ADM SUP | suspended  | suspended_from=inprogress
+suspended  | –                         | order.resume  | SVC LEAD ADM SUP | inprogress | suspended_from=null
+suspended  | suspended when registered | order.resume  | SVC LEAD ADM SUP | registered | suspended_from=null
+`,
+})

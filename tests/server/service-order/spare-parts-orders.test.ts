@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayFromNow } from '#tests/support/day-from-now.ts'
+import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
+import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+let server: TestServer
+let desk: OrderDesk
+let service: Person
+
+beforeAll(async () => {
+  server = await startServer()
+  desk = await openOrderDesk(server)
+  service = desk.technician
+  await server.pool.query(
+    `insert into spare_parts (number, name_pl, net_price, active) values
+       ('500001', 'Uszczelka', 12.50, true), ('500002', 'Wentylator', 640, true), ('500003', 'Pompa', 480, true)`,
+  )
+})
+afterAll(() => server.stop())
+
+const address = {
+  ...{ company_name: 'Instal-Term', nip: '5261040828', billing_name: 'Instal-Term' },
+  ...{ shipping_name: 'Jan Żak', shipping_email: 'jan@instal.test', shipping_phone: '600700800' },
+  ...{ shipping_street: 'Długa 1', shipping_postcode: '00-850', shipping_city: 'Warszawa' },
+}
+const order = async (lines: [string, number][], more: object = {}) => {
+  const { status, body } = await desk.author.call('partnerzone.service-order.spare-parts-orders.store', {
+    body: { ...address, lines: lines.map(([number, quantity]) => ({ number, quantity })), ...more },
+  })
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body
+}
+type Shown = Awaited<ReturnType<typeof order>>
+type Act = 'accept' | 'backorder' | 'stock' | 'ship' | 'hand-over' | 'cancel' | 'match' | 'suspend' | 'resume'
+const act = async (name: Act, { id }: { id: number }, body: object = {}, who = service) => {
+  const path = { spare_parts_order: id }
+  const { body: now } = await who.call('service-order.spare-parts-orders.show', { path })
+  const named = `service-order.spare-parts-orders.${name}` as 'service-order.spare-parts-orders.accept'
+  return who.call(named, { path, body: { version: now.version, ...body } })
+}
+const parcel = { carrier: 'DPD', tracking_number: '0000123456789U' }
+const seen = async ({ id }: Shown) =>
+  (await desk.author.call('partnerzone.service-order.spare-parts-orders.show', { path: { spare_parts_order: id } }))
+    .body
+
+describe('an order of spare parts', () => {
+  it('has a number of its own, its lines, and what a part cost when it was ordered', async () => {
+    const ordered = await order([
+      ['500001', 3],
+      ['500002', 1],
+    ])
+    expect(ordered).toMatchObject({
+      order_number: expect.stringMatching(/^CZ\/\d{4}\/\d{5}$/),
+      status: 'registered',
+      part_type: '500001, 500002',
+      unmatched: 0,
+      lines: [
+        { number: '500001', title: 'Uszczelka', net_price: '12.50', quantity: 3, delivered: 0 },
+        { number: '500002', quantity: 1 },
+      ],
+    })
+  })
+
+  it('refuses what is no number, none at all, and the same twice', async () => {
+    const put = (lines: object[]) =>
+      desk.author.call('partnerzone.service-order.spare-parts-orders.store', {
+        body: { ...address, lines: lines as { number: string; quantity: number }[] },
+      })
+    const line = { number: '500001', quantity: 1 }
+    for (const lines of [[], [{ ...line, number: '5-1' }], [{ ...line, quantity: 0 }], [line, line]])
+      expect((await put(lines)).status, JSON.stringify(lines)).toBe(422)
+  })
+
+  it('takes an unknown number, which staff match or strike before they accept', async () => {
+    const ordered = await order([
+      ['77', 1],
+      ['88', 1],
+      ['500001', 1],
+    ])
+    expect(ordered).toMatchObject({ unmatched: 2, lines: [{ title: null }, { title: null }, { title: 'Uszczelka' }] })
+    expect((await act('accept', ordered)).status).toBe(409)
+    const [first, second] = ordered.lines
+    expect((await act('match', ordered, { line_id: first?.id, number: '99' })).status).toBe(422)
+    await act('match', ordered, { line_id: first?.id, number: '500003' })
+    await act('match', ordered, { line_id: second?.id, number: null })
+    expect((await act('accept', ordered)).body).toMatchObject({ status: 'inprogress', unmatched: 0 })
+    expect(await seen(ordered)).toMatchObject({
+      part_type: '77, 88, 500001',
+      lines: [{ number: '500003', title: 'Pompa' }, { number: '88', struck: true }, { number: '500001' }],
+    })
+  })
+
+  it('goes in parts: the last delivery completes it, and the partner reads the tracking number', async () => {
+    const ordered = await order([
+      ['500001', 3],
+      ['500002', 1],
+    ])
+    expect((await act('ship', ordered, parcel)).status).toBe(409)
+    await act('accept', ordered)
+    const [first, second] = ordered.lines
+    const some = { lines: [{ line_id: first?.id, quantity: 2 }] }
+    expect((await act('ship', ordered, { ...parcel, ...some })).body).toMatchObject({ status: 'inprogress' })
+    const tooMany = {
+      lines: [
+        { line_id: first?.id, quantity: 2 },
+        { line_id: second?.id, quantity: 1 },
+      ],
+    }
+    expect((await act('ship', ordered, { ...parcel, ...tooMany })).status).toBe(422)
+    await act('backorder', ordered, { expected_date: dayFromNow(5) })
+    expect(await seen(ordered)).toMatchObject({
+      status: 'waiting',
+      waiting_reason: 'part',
+      expected_date: dayFromNow(5),
+    })
+    await act('stock', ordered)
+    await act('ship', ordered, { ...parcel, tracking_number: 'DRUGA' })
+    expect(await seen(ordered)).toMatchObject({
+      status: 'completed',
+      resolution: 'shipped',
+      lines: [{ delivered: 3 }, { delivered: 1 }],
+      deliveries: [
+        {
+          tracking_number: 'DRUGA',
+          lines: [
+            { number: '500001', quantity: 1 },
+            { number: '500002', quantity: 1 },
+          ],
+        },
+        { tracking_number: parcel.tracking_number, lines: [{ number: '500001', quantity: 2 }] },
+      ],
+    })
+  })
+
+  it('is handed over only where it is collected, to somebody who signs', async () => {
+    const ordered = await order([['500001', 1]], { delivery_type: 'PersonalReceipt' })
+    await act('accept', ordered)
+    expect((await act('ship', ordered, parcel)).status).toBe(409)
+    expect((await act('hand-over', ordered, { received_by: 'Jan Żak', is_signed: false })).status).toBe(422)
+    await act('hand-over', ordered, { received_by: 'Jan Żak', is_signed: true })
+    expect(await seen(ordered)).toMatchObject({ resolution: 'handed_over', deliveries: [{ received_by: 'Jan Żak' }] })
+  })
+
+  it('is taken back only before it is accepted, by both sides', async () => {
+    const [first, second, third] = [
+      await order([['500001', 1]]),
+      await order([['500001', 1]]),
+      await order([['500001', 1]]),
+    ]
+    const withdraw = ({ id, version }: Shown) =>
+      desk.author.call('partnerzone.service-order.spare-parts-orders.withdraw', {
+        path: { spare_parts_order: id },
+        body: { version },
+      })
+    expect((await withdraw(first)).body).toMatchObject({ status: 'completed', resolution: 'cancelled' })
+    expect((await act('cancel', second, { reason: 'Na prośbę' })).body).toMatchObject({ resolution: 'cancelled' })
+    await act('accept', third)
+    expect((await withdraw(await seen(third))).status).toBe(409)
+    expect((await act('cancel', third, { reason: 'Za późno' })).status).toBe(409)
+  })
+
+  it('ends the waiting of its warranty order for a part when it is on its way', async () => {
+    const { id, version } = await desk.atWork()
+    const path = { service_order: id }
+    const asked = { reason: 'part' as const, text: null, version }
+    const { body: warranty } = await desk.technician.call('service-order.service-orders.ask', { path, body: asked })
+    const ordered = await order([['500001', 2]], { service_order_id: warranty.id })
+    expect(ordered.service_order_number).toBe(warranty.order_number)
+    await act('accept', ordered)
+    await act('ship', ordered, parcel)
+    const { body } = await service.call('service-order.service-orders.show', { path })
+    expect(body).toMatchObject({ status: 'inprogress', part_shipped: true, tracking_number: parcel.tracking_number })
+    const other = await desk.draft({}, desk.stranger)
+    const foreign = { ...address, lines: [{ number: '500001', quantity: 1 }], service_order_id: other.id }
+    expect(
+      (await desk.author.call('partnerzone.service-order.spare-parts-orders.store', { body: foreign })).status,
+    ).toBe(422)
+  })
+
+  it('begins like an earlier one of the company', async () => {
+    const ordered = await order(
+      [
+        ['500001', 2],
+        ['500002', 1],
+      ],
+      { shipping_city: 'Radom' },
+    )
+    const begun = await desk.author.call('partnerzone.service-order.spare-parts-orders.begin', {
+      query: { like: String(ordered.id) },
+    })
+    expect(begun.body.begin).toMatchObject({
+      shipping_city: 'Radom',
+      lines: [
+        { number: '500001', quantity: 2 },
+        { number: '500002', quantity: 1 },
+      ],
+    })
+    const stranger = await desk.stranger.call('partnerzone.service-order.spare-parts-orders.begin', {
+      query: { like: String(ordered.id) },
+    })
+    expect(stranger.status).toBe(404)
+  })
+})
