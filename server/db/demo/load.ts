@@ -22,6 +22,7 @@ import { actor } from './service-order/act.ts'
 import { loadMaintenances } from './service-order/load-maintenances.ts'
 import { loadOrders } from './service-order/load-orders.ts'
 import { loadParts } from './spare-parts/load-parts.ts'
+import { loadPartsOrders } from './spare-parts/load-parts-orders.ts'
 import { loadCancellations } from './training/load-cancellations.ts'
 import { loadCertificates } from './training/load-certificates.ts'
 import { loadParticipants } from './training/load-participants.ts'
@@ -65,6 +66,7 @@ export async function loadDemo(deps: Deps, begins: () => void = () => {}): Promi
     await people.keepAccounts(config.data_dir)
     await loadOrders({ db: tx, storage, now, models, people: { ...staff, partners } })
     await loadMaintenances({ ...loading, models, partners })
+    await loadPartsOrders(loading, partners, models)
     const teaching = { ...loading, storage, editor: staff.named.get('Beata Olszewska') ?? staff.administrator }
     const terms = await loadTrainings(teaching)
     await loadParticipants({ ...teaching, partners }, terms)

@@ -29,7 +29,7 @@ const orders = ownResource({
   form: PartsOrderForm,
   title: msg`Spare parts`,
   newTitle: msg`New order of parts`,
-  newAction: msg`Send the order`,
+  newAction: msg`Order parts`,
   nameOf: ({ order_number }) => order_number ?? '',
   columns: [],
   blank: {
