@@ -100,6 +100,13 @@ const telling: Record<string, readonly string[]> = {
     ],
     ...['country', 'delivery_type', 'delivery_address_type', 'erp_id', 'erp_etag'],
   ],
+  spare_parts_deliveries: ['carrier'],
+  spare_parts_order_events: ['kind'],
+  spare_parts_order_lines: ['number', 'title'],
+  spare_parts_orders: [
+    ...['order_number', 'partner_name', 'owner_name', 'acts_next', 'waiting_reason', 'resume_to', 'suspended_from'],
+    ...['resolution', 'part_type', 'model_name', 'delivery_type'],
+  ],
   units: [...['serial_no', 'invoice_no', 'installation_city', 'software_version', 'refrigerant']],
   users: ['locale', 'restricted_brands', 'restricted_provinces', 'restricted_partners', 'muted_letters'],
 }

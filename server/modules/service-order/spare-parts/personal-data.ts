@@ -12,6 +12,10 @@ export const partsPersonalKinds: readonly PersonalKind[] = [
     names: [sql`${orders.shipping_name}`],
     phones: [orders.shipping_phone],
     columns: {
+      // Of a company, which may bear a person's name.
+      company_name: sql`''`,
+      nip: sql`''`,
+      billing_name: sql`''`,
       shipping_name: null,
       shipping_email: null,
       shipping_phone: null,
