@@ -50,7 +50,7 @@ async function order(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Zamów części' }).click()
   const title = page.getByRole('heading', { level: 1, name: /^CZ\// })
   await expect(title).toBeVisible()
-  return (await title.innerText()).trim()
+  return ((await title.textContent()) ?? '').trim()
 }
 
 async function send(page: Page, number: string) {

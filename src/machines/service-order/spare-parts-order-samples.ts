@@ -50,7 +50,13 @@ export const sparePartsOrderEntry = catalogued(sparePartsOrder, {
     'order.suspend': [{ type: 'order.suspend', ...byStaff }],
   },
   identify: ({ context }) =>
-    [context.delivery_type, context.unmatched, context.waiting_reason, context.resume_to, context.suspended_from].join(),
+    [
+      context.delivery_type,
+      context.unmatched,
+      context.waiting_reason,
+      context.resume_to,
+      context.suspended_from,
+    ].join(),
 })
 
 function by(prefix: string, actions: string[]) {

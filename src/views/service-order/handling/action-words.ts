@@ -2,10 +2,10 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
   IconArrowBackUp,
-  IconCalendarEvent,
   IconArrowsExchange,
   IconBasketCheck,
   IconBuildingWarehouse,
+  IconCalendarEvent,
   IconCircleX,
   IconClipboardCheck,
   IconGavel,
