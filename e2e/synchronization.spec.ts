@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { Colleague } from '#e2e/support/colleague.ts'
 import { expectAccessible, test } from '#e2e/support/fixtures.ts'
-import { erpChanges, erpHas } from '#e2e/support/simulators.ts'
+import { erpChanges, erpHas, masterInErp } from '#e2e/support/simulators.ts'
 
 interface Rows<Row> {
   results: Row[]
@@ -27,23 +27,35 @@ interface Synchronization {
   version: number
 }
 
+async function synchronizationOf(colleague: Colleague, kind: string) {
+  const { results } = await colleague.call<Rows<Synchronization>>('synchronization.synchronizations.index', {
+    query: { kind },
+  })
+  return results[0] as Synchronization
+}
+
+/** Does what begins a run of a kind, and waits until it is over. */
+async function throughRun(colleague: Colleague, kind: string, begin: () => Promise<unknown>) {
+  await begin()
+  await expect
+    .poll(async () => (await synchronizationOf(colleague, kind)).status, { timeout: 30_000 })
+    .toMatch(/succeeded|partial/)
+}
+
+/** Runs a kind as a colleague. */
+async function runAside(colleague: Colleague, kind: string, whole: boolean) {
+  const { id } = await synchronizationOf(colleague, kind)
+  const asked = { path: { synchronization: id }, body: { whole } }
+  await throughRun(colleague, kind, () => colleague.call('synchronization.synchronizations.run', asked))
+}
+
 /** Ends the rehearsal of a kind after a first run, as an administrator has done before this story begins. */
 async function adopt(colleague: Colleague, kind: string) {
-  const now = async () => {
-    const { results } = await colleague.call<Rows<Synchronization>>('synchronization.synchronizations.index', {
-      query: { kind },
-    })
-    return results[0] as Synchronization
-  }
-  const isOver = () => expect.poll(async () => (await now()).status, { timeout: 30_000 }).toMatch(/succeeded|partial/)
-  const { id, adopted_at } = await now()
-  const path = { synchronization: id }
-  if (adopted_at) return
-  await colleague.call('synchronization.synchronizations.run', { path, body: { whole: true } })
-  await isOver()
-  const { version } = await now()
-  await colleague.call('synchronization.synchronizations.adopt', { path, body: { version } })
-  await isOver()
+  if ((await synchronizationOf(colleague, kind)).adopted_at) return
+  await runAside(colleague, kind, true)
+  const { id, version } = await synchronizationOf(colleague, kind)
+  const asked = { path: { synchronization: id }, body: { version } }
+  await throughRun(colleague, kind, () => colleague.call('synchronization.synchronizations.adopt', asked))
 }
 
 /** Runs a kind by its menu; the page shows by itself what the run has written. */
@@ -69,6 +81,7 @@ test('the ERP blocks a buyer and changes a price: a run later the portal shows b
   if (!device || !buyer) throw new Error('The demonstration has nothing that the ERP knows')
   const partner = await colleague.call<Partner>('partner.partners.show', { path: { partner: buyer.id } })
   const item = { No: device.external_id, Description: device.name2, Unit_Price: 1000, Blocked: false }
+  const before = { Items: await masterInErp('Items'), Customers: await masterInErp('Customers') }
   await erpHas('Items', [{ ...item, Base_Unit_of_Measure: 'szt.' }])
   const address = { Address: partner.street, Post_Code: partner.postcode, City: partner.city }
   await erpHas('Customers', [{ No: buyer.external_id, Name: partner.name, ...address, Blocked: ' ' }])
@@ -94,4 +107,10 @@ test('the ERP blocks a buyer and changes a price: a run later the portal shows b
   const history = page.getByRole('dialog', { name: 'Historia' })
   await expect(history.getByText('Przejęto z ERP').first()).toBeVisible()
   await expect(history.getByText(/^ERP/).first()).toBeVisible()
+
+  // Other tests meet the buyer as it was, and the ERP with what it had.
+  await erpChanges('Customers', buyer.external_id ?? '', { Blocked: ' ' })
+  await runAside(colleague, 'buyers', false)
+  await erpHas('Items', before.Items)
+  await erpHas('Customers', before.Customers)
 })

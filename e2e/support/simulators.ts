@@ -31,6 +31,12 @@ async function write(method: 'PUT' | 'PATCH', path: string, body: unknown): Prom
 /** Gives the simulated ERP all the master data that it has of a set. */
 export const erpHas = (set: Set, records: readonly object[]) => write('PUT', `/erp/master/${set}`, records)
 
+/** The master data of a set that the simulated ERP has. */
+export async function masterInErp(set: Set): Promise<object[]> {
+  const answer = await fetch(address(`/erp/master/${set}`))
+  return ((await answer.json()) as { results: object[] }).results
+}
+
 /** Changes a record of the simulated ERP as its people do. */
 export const erpChanges = (set: Set, key: string, changes: object) =>
   write('PATCH', `/erp/master/${set}/${encodeURIComponent(key)}`, changes)

@@ -95,7 +95,7 @@ export async function showImport({ db, at, locale }: CallContext, id: number): P
     xls: shown(row.xls_id),
     zip: shown(row.zip_id),
     kept_until: later(row.created_at, keptDays),
-    rollback_until: row.written_count > 0 && row.finished_at !== null ? later(row.finished_at, rollbackDays) : null,
+    rollback_until: canGoBack(row) ? later(row.finished_at, rollbackDays) : null,
     columns: row.columns,
     unknown_columns: row.unknown_columns,
     template: row.template,
@@ -104,6 +104,11 @@ export async function showImport({ db, at, locale }: CallContext, id: number): P
     progress: progressOf(row),
     failure: row.failure_key && toldText(row.failure_key, locale, row.failure_parameters ?? {}),
   }
+}
+
+/** Whether it has written something that was not taken back; what a rollback has left stays. */
+function canGoBack(row: ImportRecord): row is ImportRecord & { finished_at: string } {
+  return row.written_count > 0 && row.finished_at !== null && row.status !== 'rolledBack'
 }
 
 function progressOf(row: ImportRecord): ImportProgress | null {

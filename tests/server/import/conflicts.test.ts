@@ -102,7 +102,10 @@ it('is taken back by an administrator within a week, but for what somebody has e
   await earlier(-8)
 
   await desk.admin.call('import.imports.rollback', { path, body })
-  expect(await desk.settled(id)).toMatchObject({ status: 'rolledBack', counts: { undone: 3, kept: 2 } })
+  expect(await desk.settled(id)).toMatchObject({
+    ...{ status: 'rolledBack', counts: { undone: 3, kept: 2 } },
+    rollback_until: null,
+  })
   expect((await codeOf('C1')).name_pl).toBe('Ręcznie')
   expect((await codeOf('C2')).name_pl).toBe('Poprawiona ręcznie')
   expect(await codeOf('D3')).toBeUndefined()

@@ -10,7 +10,7 @@ import { imports } from '#contract/import/import.ts'
 import type { ImportKind } from '#contract/import/kinds.ts'
 import { importStatuses } from '#contract/import/lifecycle.ts'
 import type { ImportRow } from '#contract/import/records.ts'
-import { formatMoment } from '#services/formatting.ts'
+import { formatMoment, formatNumber } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
@@ -33,18 +33,27 @@ export function ImportBadge({ status }: Pick<ImportRow, 'status'>) {
 
 /** What the check found and what was written, in a line. */
 function Counts({ counts }: Pick<ImportRow, 'counts'>) {
+  const { i18n } = useLingui()
   if (counts.rows === 0) return '–'
-  const { rows, written, error } = counts
+  const { rows } = counts
+  const inWords = (value: number) => formatNumber(value, i18n.locale)
+  const [written, undone, error] = [inWords(counts.written), inWords(counts.undone), inWords(counts.error)]
   return (
     <>
       <Plural value={rows} one="# row" other="# rows" />
-      {written > 0 && (
+      {counts.written > 0 && (
         <>
           {' · '}
           <Trans>written: {written}</Trans>
         </>
       )}
-      {error > 0 && (
+      {counts.undone > 0 && (
+        <>
+          {' · '}
+          <Trans>taken back: {undone}</Trans>
+        </>
+      )}
+      {counts.error > 0 && (
         <>
           {' · '}
           <Trans>errors: {error}</Trans>

@@ -73,7 +73,11 @@ export function Outcome() {
           )}
         </p>
       </Notice>
-      {counts.kept > 0 && !is_cleared && <KeptRows />}
+      {counts.kept > 0 && !is_cleared && (
+        <div className={classes.keptRows}>
+          <KeptRows />
+        </div>
+      )}
     </>
   )
 }
