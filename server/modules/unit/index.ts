@@ -3,7 +3,7 @@ import { unitHandlers, unitRecords } from './staff.ts'
 import { unitSubscriptions } from './subscriptions.ts'
 import { unitZoneHandlers } from './zone.ts'
 
-export { declareUnitLife, type UnitEvent, type UnitLifeSource } from './life.ts'
+export { declareUnitLife, type UnitLifeSource } from './life.ts'
 export { unitPersonalKinds } from './personal-data.ts'
 export { noteMaintenance, replaceUnit } from './replace.ts'
 export { units } from './table.ts'

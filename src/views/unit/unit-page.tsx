@@ -130,7 +130,7 @@ function Hero({ unit, zone }: { unit: UnitPage; zone: UnitZone }) {
         <Fact label={<Trans>Model</Trans>} note={[unit.brand_name, unit.group_name].filter(Boolean).join(', ')}>
           <Link href={model}>{unit.device_name}</Link>
         </Fact>
-        <Fact label={<Trans>Owner</Trans>} note={place.join(', ')}>
+        <Fact label={<Trans context="unit">Owner</Trans>} note={place.join(', ')}>
           {unit.owner_name}
         </Fact>
         <Fact label={<Trans>Partner</Trans>} note={unit.partner_phone && formatPhone(unit.partner_phone)}>

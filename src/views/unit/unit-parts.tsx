@@ -59,7 +59,7 @@ export const placeAndOwner: readonly FormPart<Written>[] = [
     ],
   },
   {
-    title: msg`Owner`,
+    title: msg({ context: 'unit', message: 'Owner' }),
     explanation: msg`Only with the owner's consent. Without it leave these fields empty: the warranty holds all the same.`,
     fields: [
       { name: 'owner_name', label: msg`First and last name`, optional: true },

@@ -85,7 +85,7 @@ export function WarrantyScreen() {
               loading={busy}
               leftSection={<IconShieldSearch size={20} stroke={1.7} />}
             >
-              <Trans>Check</Trans>
+              <Trans>Check the warranty</Trans>
             </Button>
           </form>
         </Card>
