@@ -86,6 +86,8 @@ const asked: Partial<Record<EndpointName, readonly (keyof typeof privileged)[]>>
   'device.units.update': ['partner_id'],
   'partnerzone.device.units.store': ['partner_id'],
   'partnerzone.device.units.update': ['partner_id'],
+  'service-order.service-maintenances.assign': ['owner_id'],
+  'partnerzone.service-order.service-maintenances.store': ['partner_id'],
   // One of the own companies.
   'partnerzone.offer-generator.offers.store': ['partner_id'],
   'partnerzone.offer-generator.templates.store': ['partner_id'],
