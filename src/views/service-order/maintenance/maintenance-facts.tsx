@@ -122,9 +122,11 @@ export function ProtocolFacts() {
         ]}
       />
       {completion_note && <blockquote className={classes.quote}>{completion_note}</blockquote>}
-      <FileGallery
-        files={[protocol_file, ...photos_before, ...photos_after, signature].filter((file) => file !== null)}
-      />
+      <div className={protocolClasses.files}>
+        <FileGallery
+          files={[protocol_file, ...photos_before, ...photos_after, signature].filter((file) => file !== null)}
+        />
+      </div>
     </Card>
   )
 }
