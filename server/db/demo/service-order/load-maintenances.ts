@@ -97,9 +97,12 @@ export async function loadMaintenances({ db, now, act, staff, models, partners }
     const author = administering(partner)
     const technician = random.pick(staff.technicians)
     const [address, post_code, city] = random.pick(places)
-    let at = workingTime(new Date(now.getTime() - ago * day))
+    /** The next hour of work, but never one to come: the day before a Sunday's is Monday. */
+    const worked = (moment: number) =>
+      new Date(Math.min(workingTime(new Date(moment)).getTime(), now.getTime() - 60_000))
+    let at = worked(now.getTime() - ago * day)
     const later = (hours: number) => {
-      at = new Date(Math.min(workingTime(new Date(at.getTime() + hours * 3_600_000)).getTime(), now.getTime() - 60_000))
+      at = worked(at.getTime() + hours * 3_600_000)
       return at
     }
     const registered = await act(author, at, `${zone}.store`, {

@@ -35,7 +35,7 @@ function selectOrder(db: Database, _at: Date, where: SQL | undefined, lock: bool
 type LifecycleColumn = Exclude<keyof PartsOrderState, 'unmatched' | 'delivery_type'> | 'acts_next' | 'version'
 type Columns = Partial<Omit<typeof spare_parts_orders.$inferInsert, LifecycleColumn>>
 export type PartsStep = StepOf<PartsOrderEvent, Columns>
-export type AdvancedParts = AdvancedOrder<PartsOrder>
+type AdvancedParts = AdvancedOrder<PartsOrder>
 
 /** The only way in which an order of parts changes. */
 export const advanceParts = advancing<PartsOrder, PartsOrderEvent, Columns>({
