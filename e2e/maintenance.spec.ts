@@ -65,6 +65,6 @@ test('a maintenance is registered on a phone, scheduled by the service, and its 
 
   await partner.reload()
   await expect(partner.getByText('Urządzenie pracuje prawidłowo').first()).toBeVisible()
-  await expect(partner.getByText(/^protokol-PS-.*\.pdf$/)).toBeVisible()
+  await expect(partner.getByRole('button', { name: /^protokol-PS-.*\.pdf/ })).toBeVisible()
   await expectAccessible(partner)
 })

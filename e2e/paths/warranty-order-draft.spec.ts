@@ -50,8 +50,11 @@ async function driveWith(page: Page, colleague: Colleague): Promise<Drive> {
   const checking = await HeldCall.matching(page, checkBeforeSending, 'GET')
   const sending = await HeldCall.of(page, 'service-order.service-orders.send')
   const values = await colleague.almostComplete()
-  let id = 0
   let changes = 0
+  /** A draft that is begun anew is without the files of the one before. */
+  let files = {}
+  /** The draft that the form is about, by its address; 0 before it is stored. */
+  const stored = () => Number(/service-orders\/(\d+)\/edit/.exec(page.url())?.[1] ?? 0)
 
   /** Time stands still in the form, but for what a step needs. */
   const tick = (milliseconds = 50) => page.clock.runFor(milliseconds)
@@ -84,18 +87,18 @@ async function driveWith(page: Page, colleague: Colleague): Promise<Drive> {
   const changeMeanwhile = async (call: HeldCall) => {
     await call.holds()
     changes += 1
-    await colleague.save(id, { ...values, recipient: `Jan Lis ${changes}` })
+    await colleague.save(stored(), { ...values, ...files, recipient: `Jan Lis ${changes}` })
     await call.letThrough()
   }
   return {
     start: async (_, __, path) => {
       await page.clock.install()
-      id = await open(page, colleague, values, openingSample(path))
+      await open(page, colleague, values, openingSample(path))
     },
     'xstate.done.actor.openOrder': async (_, { stimulus }) => {
       const isSent = stimulus.key.endsWith(' 3')
       const meanwhile = isSent ? { status: 'registered' } : {}
-      if (id > 0) await showing.letThroughWith(meanwhile)
+      if (stored() > 0) await showing.letThroughWith(meanwhile)
       await consents.letThrough()
       // The form of a sent order leads to its preview, which asks for the order itself.
       if (isSent) await showing.letThroughWith(meanwhile)
@@ -105,7 +108,7 @@ async function driveWith(page: Page, colleague: Colleague): Promise<Drive> {
       await page.clock.pauseAt(Math.max(now + 1000, Date.now() + 3_600_000))
     },
     'xstate.error.actor.openOrder': async () => {
-      if (id > 0) await showing.loseConnection()
+      if (stored() > 0) await showing.loseConnection()
       await consents.letThrough()
     },
     'form.change': async (_, { stimulus }) => {
@@ -136,7 +139,10 @@ async function driveWith(page: Page, colleague: Colleague): Promise<Drive> {
     'kept.restore': () => press('Go on'),
     'kept.discard': () => press('Discard it'),
     'warning.cancel': () => press('Back to the form'),
-    'draft.renew': () => page.getByRole('button', { name: 'Go on as a new draft' }).click(),
+    'draft.renew': async () => {
+      files = { warranty_book: null }
+      await page.getByRole('button', { name: 'Go on as a new draft' }).click()
+    },
     'conflict.reload': () => answer('Load their version'),
     'conflict.overwrite': () => answer('Save mine over it'),
     'xstate.after.autosave.warrantyOrderDraft.open.draft.changed': () => tick(1500),
@@ -185,29 +191,17 @@ function openingSample({ steps }: Path): number {
 }
 
 /** Opens the form as the first answer of `openOrder` says: new, of a draft, with kept text, or of an order that is sent. */
-async function open(
-  page: Page,
-  colleague: Colleague,
-  values: Record<string, unknown>,
-  sample: number,
-): Promise<number> {
-  if (sample === 1) {
-    const id = await colleague.begin(values)
-    await page.goto(`${orderForms}/${id}/edit`)
-    return id
-  }
+async function open(page: Page, colleague: Colleague, values: Record<string, unknown>, sample: number): Promise<void> {
+  if (sample === 1) return void (await page.goto(`${orderForms}/${await colleague.begin(values)}/edit`))
   if (sample === 3) {
     const query = { status: 'registered' }
     const sent = await colleague.call<{ results: { id: number }[] }>('service-order.service-orders.index', { query })
-    const id = sent.results[0]?.id ?? 0
-    await page.goto(`${orderForms}/${id}/edit`)
-    return id
+    return void (await page.goto(`${orderForms}/${sent.results[0]?.id}/edit`))
   }
   if (sample === 2) await keepInBrowser(page, colleague, values)
   await page.goto(`${orderForms}/register`)
   await choose(page.getByRole('textbox', { name: 'Partner' }))
   await page.getByRole('button', { name: 'Begin the order' }).click()
-  return 0
 }
 
 /** What a form of this person left in the browser when it was closed before it was stored. */

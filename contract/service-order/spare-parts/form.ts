@@ -57,6 +57,9 @@ export const PartsOrderForm = v.strictObject({
 })
 export type PartsOrderValues = v.InferOutput<typeof PartsOrderForm>
 
+/** The same by a partner's person, who names the company unless there is one only. */
+export const OwnPartsOrderForm = v.strictObject({ ...PartsOrderForm.entries, partner_id: v.optional(id()) })
+
 /** A line is matched to the part of another number, or struck with null. */
 export const MatchForm = versioned({ line_id: id(), number: v.nullable(partNumber()) })
 export const BackorderForm = versioned({

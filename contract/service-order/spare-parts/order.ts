@@ -7,7 +7,15 @@ import { id } from '#contract/rules.ts'
 import { onVersion, partnerCalls, staffCalls } from '#contract/service-order/handling/calls.ts'
 import { Person, TimelineEntry } from '#contract/service-order/handling/timeline.ts'
 import { serviceOrderStatuses, waitingReasons } from '#contract/service-order/lifecycle.ts'
-import { BackorderForm, CancelForm, HandOverForm, MatchForm, PartsOrderForm, ShipForm } from './form.ts'
+import {
+  BackorderForm,
+  CancelForm,
+  HandOverForm,
+  MatchForm,
+  OwnPartsOrderForm,
+  PartsOrderForm,
+  ShipForm,
+} from './form.ts'
 import { partsDeliveries, partsResolutions } from './lifecycle.ts'
 
 const listed = {
@@ -234,7 +242,7 @@ export const sparePartsOrders = module('service-order', {
     method: 'POST',
     path: zonePath,
     companyRoles: ['service'],
-    body: v.strictObject({ ...PartsOrderForm.entries, partner_id: v.optional(id()) }),
+    body: OwnPartsOrderForm,
     result: PartnerPartsOrder,
     idempotent: true,
     success: 'parts_order.registered',

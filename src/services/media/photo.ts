@@ -12,11 +12,12 @@ const forSending: PhotoSize = { side: photoSide, quality: 0.85 }
 
 /**
  * A photograph as it is sent: its long side at most 2,000 pixels, turned as it was held, without what the camera wrote beside the
- * picture, such as the place. One that is small enough and carries nothing of that stays as it is; so does one that this browser
- * cannot read, for which the rules of the field have words. Never fails.
+ * picture, such as the place. One that is small enough and carries nothing of that stays as it is; so does one that is cut or that
+ * this browser cannot read, for which the rules of the field have words. Never fails.
  */
 export async function photoForSending(file: File, size = forSending): Promise<File> {
   try {
+    if (await isCut(file)) return file
     const picture = await decoded(file)
     const scale = Math.min(1, size.side / Math.max(picture.width, picture.height))
     if (scale === 1 && /\.(jpe?g|png)$/i.test(file.name) && !(await carriesMore(file))) return file
@@ -58,6 +59,18 @@ async function decoded(file: File): Promise<ImageBitmap | HTMLImageElement> {
       URL.revokeObjectURL(image.src)
     }
   }
+}
+
+/** Whether a JPEG has no end after its last scan: browsers show it all the same, with a grey rest. */
+async function isCut(file: File): Promise<boolean> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return false
+  for (let at = bytes.length - 2; at > 0; at -= 1) {
+    if (bytes[at] !== 0xff) continue
+    if (bytes[at + 1] === 0xd9) return false
+    if (bytes[at + 1] === 0xda) return true
+  }
+  return true
 }
 
 /** Whether something stands beside the picture: Exif or XMP of a JPEG, or Exif or texts of a PNG. */

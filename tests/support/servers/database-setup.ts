@@ -14,9 +14,9 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, with a migrated database to copy from. */
+/** One PostgreSQL for the tests of a project, with a migrated database to copy from. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = memoryFolder('tests')
+  const dataDir = memoryFolder(project.name)
   const cluster = await startEmbedded({ dataDir, durable: false, say: () => undefined })
   const maintenance = at(cluster.url, 'postgres')
   const client = new pg.Client({ connectionString: maintenance })

@@ -32,7 +32,7 @@ function hasRoom(folder: string): boolean {
 /** Removes what killed runs left behind; the names say whose the folders are. */
 function removeLeftovers(folder: string): void {
   for (const name of readdirSync(folder)) {
-    const pid = /^partner-portal-[a-z0-9]+-(\d+)$/.exec(name)?.[1]
+    const pid = /^partner-portal-[a-z0-9-]+-(\d+)$/.exec(name)?.[1]
     if (pid && !existsSync(`/proc/${pid}`)) rmSync(join(folder, name), { recursive: true, force: true })
   }
 }

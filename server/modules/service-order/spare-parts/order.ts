@@ -7,7 +7,7 @@ import {
   sparePartsOrder,
 } from '#contract/service-order/spare-parts/lifecycle.ts'
 import type { Database } from '#server/db/client.ts'
-import { type AdvancedOrder, advancing, type StepOf } from '#server/modules/service-order/handling/advance.ts'
+import { advancing, type StepOf } from '#server/modules/service-order/handling/advance.ts'
 import { handlingLetters } from '#server/modules/service-order/handling/mails.ts'
 import { orderDoors } from '#server/modules/service-order/handling/order.ts'
 import { spare_parts_order_events, spare_parts_orders } from './order-table.ts'
@@ -35,7 +35,6 @@ function selectOrder(db: Database, _at: Date, where: SQL | undefined, lock: bool
 type LifecycleColumn = Exclude<keyof PartsOrderState, 'unmatched' | 'delivery_type'> | 'acts_next' | 'version'
 type Columns = Partial<Omit<typeof spare_parts_orders.$inferInsert, LifecycleColumn>>
 export type PartsStep = StepOf<PartsOrderEvent, Columns>
-type AdvancedParts = AdvancedOrder<PartsOrder>
 
 /** The only way in which an order of parts changes. */
 export const advanceParts = advancing<PartsOrder, PartsOrderEvent, Columns>({

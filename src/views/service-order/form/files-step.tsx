@@ -30,15 +30,16 @@ export function FilesStep() {
 
 /**
  * Where cut uploads are found again: the draft. A form that is not stored yet has a place of its own, and moves to its
- * draft as soon as nothing is on its way or refused.
+ * draft as soon as nothing is on its way or refused, and the draft knows all its files by name.
  */
 function useUploadPlace(): number | string {
   const id = WarrantyForm.useSelector(({ context }) => context.order?.id ?? null)
   const key = WarrantyForm.useSelector(({ context }) => context.key)
   const isHeld = WarrantyForm.useSelector(({ context }) => Object.keys(context.held).length > 0)
+  const isStored = WarrantyForm.useSelector((snapshot) => snapshot.matches({ open: { draft: 'stored' } }))
   const place = useRef(id)
   // Whoever goes on after the draft was deleted elsewhere begins anew, without its files.
-  if (id === null || (place.current === null && !isHeld)) place.current = id
+  if (id === null || (place.current === null && !isHeld && isStored)) place.current = id
   return place.current ?? key
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { type WarrantyOrderStep, warrantyOrderStepNames } from '#contract/service-order/fields.ts'
 import type { PageAddress } from '#services/page-address.ts'
 import { uniqueKey } from '#services/unique-key.ts'
+import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
 import { useServices } from '#views/shell/app-services.ts'
 import { WarrantyForm } from './form-actor.ts'
 
@@ -28,6 +29,7 @@ const stateOf = (steps: Entry) => ({ ...window.history.state, steps })
 export function useStepHistory(): void {
   const actor = WarrantyForm.useActorRef()
   const { address } = useServices()
+  const { edit } = orderPaths[useOrderZone()]
   const step = WarrantyForm.useSelector(({ context }) => context.step)
   const [form] = useState(() => entryNow()?.form ?? uniqueKey())
 
@@ -44,22 +46,15 @@ export function useStepHistory(): void {
   }, [address, form, step])
 
   useEffect(() => {
-    let path = address.path()
     const follow = () => {
       const entry = entryNow()
       const shown = entry?.form === form ? entry.trail.at(-1) : undefined
       if (!entry || !shown) return
-      address.replacePath(`${path}?step=${shown}`)
+      const { order } = actor.getSnapshot().context
+      address.replacePath(`${order ? edit(order.id) : address.path()}?step=${shown}`)
       actor.send({ type: 'step.go', step: shown })
     }
-    // The draft's address, as it is after each change of the form.
-    const { unsubscribe } = actor.subscribe(() => {
-      if (entryNow()?.form === form) path = address.path()
-    })
     window.addEventListener('popstate', follow)
-    return () => {
-      window.removeEventListener('popstate', follow)
-      unsubscribe()
-    }
-  }, [actor, address, form])
+    return () => window.removeEventListener('popstate', follow)
+  }, [actor, address, edit, form])
 }

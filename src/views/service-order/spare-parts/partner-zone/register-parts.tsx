@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { type OrderedLine, PartsOrderForm } from '#contract/service-order/spare-parts/form.ts'
+import { type OrderedLine, OwnPartsOrderForm } from '#contract/service-order/spare-parts/form.ts'
 import { sparePartsOrders } from '#contract/service-order/spare-parts/order.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
@@ -26,7 +26,7 @@ const orders = ownResource({
   param: 'spare_parts_order',
   path,
   index: sparePartsOrders.endpoints[`${name}.index`],
-  form: PartsOrderForm,
+  form: OwnPartsOrderForm,
   title: msg`Spare parts`,
   newTitle: msg`New order of parts`,
   newAction: msg`Order parts`,
