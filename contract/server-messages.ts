@@ -140,6 +140,9 @@ const onlyServer = {
   'used_by.erp_attempts': { pl: 'zapisy w Navision', en: 'tries to save in Navision' },
   'used_by.producers': { pl: 'producenci', en: 'producers' },
   'used_by.service_order_events': { pl: 'historia zgłoszeń serwisowych', en: 'timelines of service orders' },
+  'used_by.service_maintenance_events': { pl: 'historia przeglądów', en: 'timelines of maintenances' },
+  'used_by.spare_parts_order_events': { pl: 'historia zamówień części', en: 'timelines of orders of parts' },
+  'used_by.spare_parts_order_lines': { pl: 'pozycje zamówień części', en: 'lines of orders of parts' },
   'used_by.user_roles': { pl: 'użytkownicy z tą rolą', en: 'users who hold the role' },
   'trash.taken': {
     pl: 'Nie można przywrócić: wartość „{value}” ma już inny rekord',

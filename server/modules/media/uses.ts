@@ -16,8 +16,9 @@ export async function usesOfFile(db: Database, media_id: string): Promise<MediaU
     .from(media_uses)
     .where(eq(media_uses.media_id, media_id))
     .orderBy(media_uses.entity, media_uses.entity_id, media_uses.field)
-  const told = await Promise.all([...byEntity(rows)].map(([entity, ids]) => titles(db, entity, ids)))
-  const known = new Map(told.flatMap((records) => [...records]))
+  const known: Told = new Map()
+  for (const [entity, ids] of byEntity(rows))
+    for (const [key, record] of await titles(db, entity, ids)) known.set(key, record)
   return rows.map(({ entity, entity_id, field: kept }) => {
     const record = known.get(keyOf(entity, entity_id))
     const field = kept.slice(kept.startsWith(waitingField('')) ? waitingField('').length : 0)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { openOrdersIn } from './handling/open.ts'
 import type { OrdersTable } from './handling/order.ts'
@@ -10,13 +10,18 @@ import { service_orders } from './table.ts'
 const tables: readonly OrdersTable[] = [service_orders, service_maintenances, spare_parts_orders]
 
 /** How many open orders of any kind somebody is in charge of. */
-export async function openOrdersOfOwner(db: Database, owner_id: number): Promise<number> {
-  const counts = await Promise.all(tables.map((table) => openOrdersIn(db, table, eq(table.owner_id, owner_id))))
-  return counts.reduce((sum, count) => sum + count, 0)
+export function openOrdersOfOwner(db: Database, owner_id: number): Promise<number> {
+  return openOrders(db, (table) => eq(table.owner_id, owner_id))
 }
 
 /** The open orders of a partner, of any kind. */
-export async function openOrdersOfPartner(db: Database, partner_id: number): Promise<number> {
-  const counts = await Promise.all(tables.map((table) => openOrdersIn(db, table, eq(table.partner_id, partner_id))))
-  return counts.reduce((sum, count) => sum + count, 0)
+export function openOrdersOfPartner(db: Database, partner_id: number): Promise<number> {
+  return openOrders(db, (table) => eq(table.partner_id, partner_id))
+}
+
+/** One after another: a transaction is one connection, which answers one statement at a time. */
+async function openOrders(db: Database, where: (table: OrdersTable) => SQL): Promise<number> {
+  let sum = 0
+  for (const table of tables) sum += await openOrdersIn(db, table, where(table))
+  return sum
 }

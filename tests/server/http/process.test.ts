@@ -60,6 +60,14 @@ describe('what an operator can mend is one line and exit code 1', () => {
   })
 })
 
+/** How many statements in this database wait for a row that another holds. */
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]?.count ?? 0
+}
+
 describe('the end', () => {
   it('lets a running request finish', async () => {
     const server = await start()
@@ -72,7 +80,7 @@ describe('the end', () => {
       path: { repair_type: stored.id },
       body: { ...body, version: stored.version },
     })
-    await wait(300)
+    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), { timeout: 20_000, interval: 50 })
     server.child.kill('SIGINT')
     await wait(300)
     await holder.query('commit')

@@ -30,6 +30,8 @@ const authors = alias(users, 'authors')
 function maintenanceRows(db: Database, locale: Locale) {
   return db
     .select({
+      // First, for exports read the ids of a list first.
+      id: orders.id,
       order: orders,
       maintenance_type_name: named(maintenance_types, locale),
       author_name: sql<string>`coalesce(${authors.first_name} || ' ' || ${authors.last_name}, '')`,

@@ -22,13 +22,12 @@ export async function schedule(
   { version, visit_day, visit_time, by_partner, technician_id, technician_name }: ScheduleForm,
 ): Promise<void> {
   const { db, at, user } = call
+  const before = await lockMaintenance(call, id)
+  await checkMaintenance(db, before, version)
   const [visit_at] = warsawMoments(`${visit_day}T${visit_time}`)
   if (visit_at === undefined || Date.parse(visit_at) <= at.getTime()) refuseField('visit_time', 'rule.date_in_future')
   const name = by_partner ? technician_name : await colleagueName(db, technician_id ?? 0)
   if (name === null) refuseField('technician_id', 'rule.unknown_record')
-
-  const before = await lockMaintenance(call, id)
-  await checkMaintenance(db, before, version)
   const { order } = await advanceMaintenance(acting(call), before, {
     event: { type: 'order.schedule', visit_at, by_partner },
     set: {
