@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
 import { IconCalendarEvent } from '@tabler/icons-react'
@@ -13,9 +14,12 @@ import { Card } from '#views/components/page/card.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import classes from './unit-page.module.css'
 import type { UnitZone } from './unit-page.tsx'
-import { lifeWords } from './words.ts'
 
-const lists = ['order', 'maintenance', 'part'] as const
+const lists = [
+  { kind: 'order', title: msg`Warranty orders`, of: 'warranty' },
+  { kind: 'maintenance', title: msg`Maintenances`, of: 'maintenance' },
+  { kind: 'part', title: msg`Parts`, of: 'parts' },
+] as const
 /** More than these are in the line of life. */
 const shown = 6
 
@@ -24,10 +28,10 @@ export function UnitRecords({ unit, zone }: { unit: UnitPage; zone: UnitZone }) 
   const { i18n } = useLingui()
   return (
     <>
-      {lists.map((kind) => {
+      {lists.map(({ kind, title, of }) => {
         const events = unit.life.filter((event) => event.kind === kind).toReversed()
         return (
-          <Card key={kind} title={i18n._(lifeWords[kind])} count={events.length}>
+          <Card key={kind} title={i18n._(title)} count={events.length}>
             {events.length === 0 ? (
               <p className={classes.nothing}>
                 <Trans>Nothing yet</Trans>
@@ -36,7 +40,7 @@ export function UnitRecords({ unit, zone }: { unit: UnitPage; zone: UnitZone }) 
               <ul className={classes.records}>
                 {events.slice(0, shown).map((event) => (
                   <li key={event.id}>
-                    <Record event={event} zone={zone} />
+                    <Record event={event} page={orderPage(of, zone, event.id)} />
                   </li>
                 ))}
               </ul>
@@ -62,13 +66,13 @@ export function UnitRecords({ unit, zone }: { unit: UnitPage; zone: UnitZone }) 
   )
 }
 
-function Record({ event, zone }: { event: LifeEvent; zone: UnitZone }) {
+function Record({ event, page }: { event: LifeEvent; page: string }) {
   const name = [event.number, event.title].filter(Boolean).join(' · ')
   const isStatus = (serviceOrderStatuses as readonly string[]).includes(event.status)
   return (
     <>
       <span>
-        {event.kind === 'order' ? <Link href={orderPage('warranty', zone, event.id)}>{name}</Link> : <b>{name}</b>}
+        <Link href={page}>{name}</Link>
         <small>{[event.detail, formatDate(event.at.slice(0, 10))].filter(Boolean).join(' · ')}</small>
       </span>
       {isStatus && <StatusBadge status={event.status as (typeof serviceOrderStatuses)[number]} />}

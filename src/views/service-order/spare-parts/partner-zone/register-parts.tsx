@@ -81,7 +81,7 @@ const orders = ownResource({
       fields: [
         {
           name: 'delivery_type',
-          label: msg`How`,
+          label: msg`Delivery type`,
           type: 'select',
           options: [
             { value: 'Shipment', label: msg`By a carrier` },
