@@ -74,6 +74,11 @@ async function driveWith(page: Page, own: string, anew: () => Promise<string>): 
     ...endings(login, ['signIn', 'signInAgain']),
     ...endings(user, ['loadUser', 'refreshUser', 'fetchUserAgain']),
     ...endings(logout, ['signOut']),
+    // The next page is open, so that the next click leads to another one.
+    'xstate.done.actor.refreshUser': async () => {
+      await user.letThrough()
+      await expect(loadingBarOf(page)).toBeHidden()
+    },
     // Who comes back to a page that has been open asks once more whether it may be seen.
     'xstate.done.actor.loadUser': () => user.letThroughUntil(() => screen(page)),
   }
@@ -115,7 +120,8 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
 }
 
-const loadingBar = (page: Page) => expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
+const loadingBarOf = (page: Page) => page.getByRole('progressbar', { name: 'Loading' })
+const loadingBar = (page: Page) => expect(loadingBarOf(page)).toBeVisible()
 const signInForm = (page: Page) => expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 const noConnection = (page: Page) => expect(page.getByText('No connection.', { exact: true })).toBeVisible()
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'The session has expired' })

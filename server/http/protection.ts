@@ -7,6 +7,9 @@ import type { Config } from '#server/config.ts'
 import { limitRequests } from './rate-limits.ts'
 import { Refused } from './refusal.ts'
 
+/** Milliseconds after the start in which lag refuses nobody. */
+const startGrace = 2500
+
 /**
  * Headers, limits and compression. Styles may be inline, because Mantine and ProseMirror set them; scripts never are.
  * HSTS and upgrades only where the product is reached over TLS, else a first start on plain HTTP would lock itself out.
@@ -48,10 +51,18 @@ export async function protect(app: FastifyInstance, config: Config): Promise<voi
     else done()
   })
   await limitRequests(app, config)
+  let isStarted = false
+  app.addHook('onListen', async () => {
+    // What the start took is no overload: it is in the first look at the lag, which comes within a second.
+    setTimeout(() => {
+      isStarted = true
+    }, startGrace).unref()
+  })
   await app.register(underPressure, {
     maxEventLoopDelay: config.overload_lag,
-    pressureHandler: () => {
-      throw new Refused('unavailable')
+    pressureHandler: (_request, _reply, _type, lag) => {
+      // A process that others kept from the processor has nothing measured between two looks; that is told as endless.
+      if (isStarted && Number.isFinite(lag)) throw new Refused('unavailable')
     },
   })
   await app.register(compress, {
