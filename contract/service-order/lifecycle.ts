@@ -87,7 +87,8 @@ interface Args {
   event: ServiceOrderEvent
 }
 
-const daysSince = (since: string | null, at: string) =>
+/** Days between two moments; endless where the first never came. */
+export const daysSince = (since: string | null, at: string) =>
   since === null ? Number.POSITIVE_INFINITY : (Date.parse(at) - Date.parse(since)) / 86_400_000
 /** What the ERP's people do there as our staff does it here: it is taken over. */
 const doneInErp = ['note', 'start', 'ask', 'resume', 'complete']

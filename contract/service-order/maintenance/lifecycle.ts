@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { actsFor, may, type Stamp } from '#contract/lifecycle-actor.ts'
 import { today } from '#contract/rules.ts'
-import { reopenDays, type WaitingReason } from '#contract/service-order/lifecycle.ts'
+import { daysSince, reopenDays, type WaitingReason } from '#contract/service-order/lifecycle.ts'
 
 /** Statuses of a maintenance, in the order of its life: those of the warranty order without the draft (domain, part 1.2). */
 export const maintenanceStatuses = ['registered', 'waiting', 'inprogress', 'suspended', 'completed'] as const
@@ -54,8 +54,6 @@ const isStaffWith = ({ context, event }: Args, action: string) =>
   may(event.by, `${staff}.${action}`) && actsFor(event.by, context.partner_id)
 const isPartnerWith = ({ context, event }: Args, action: string) =>
   may(event.by, `${zone}.${action}`) && actsFor(event.by, context.partner_id)
-const daysSince = (since: string | null, at: string) =>
-  since === null ? Number.POSITIVE_INFINITY : (Date.parse(at) - Date.parse(since)) / 86_400_000
 
 /** Whether the day of the visit is still to come, by the calendar in Warsaw; so it is while no visit is set. */
 const isBeforeVisit = ({ context, event }: Args) =>

@@ -1,12 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { PartsOrderValues } from '#contract/service-order/spare-parts/form.ts'
 import { audit } from '#server/db/audit.ts'
-import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseField } from '#server/http/refusal.ts'
-import { devices, producers } from '#server/modules/device/index.ts'
 import { attachFiles } from '#server/modules/media/index.ts'
 import { partners, partnersInScope } from '#server/modules/partner/index.ts'
+import { findModel } from '#server/modules/service-order/draft.ts'
 import { acting } from '#server/modules/service-order/handling/actions.ts'
 import { tellIn } from '#server/modules/service-order/handling/advance.ts'
 import { nextNumber } from '#server/modules/service-order/handling/number.ts'
@@ -81,15 +80,6 @@ export async function registerParts(call: CallContext, partner_id: number, form:
   await tellIn(spare_parts_order_events, acting(call), order.id, { kind: 'sent' }, told)
   await mailRegistered(db, await partsDoors.find(call, order.id))
   return order.id
-}
-
-async function findModel(db: Database, id: number): Promise<{ name: string; brand_id: number }> {
-  const [model] = await db
-    .select({ name: devices.name, brand_id: producers.brand_id })
-    .from(devices)
-    .innerJoin(producers, eq(producers.id, devices.producer_id))
-    .where(eq(devices.id, id))
-  return model ?? refuseField('model', 'rule.unknown_model')
 }
 
 /** Parts are for a warranty order of the same company that the person sees. */
