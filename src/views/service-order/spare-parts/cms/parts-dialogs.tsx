@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { today } from '#contract/rules.ts'
 import { BackorderForm, CancelForm, HandOverForm, ShipForm } from '#contract/service-order/spare-parts/form.ts'
 import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
@@ -64,14 +65,14 @@ function useOpenLines() {
   return open.map((line) => ({ ...line, left: line.quantity - line.delivered }))
 }
 
-interface LinesForm {
-  values: Delivered
-  setFieldValue: (field: 'lines', lines: Delivered['lines']) => void
-  errors: Record<string, unknown>
+interface QuantityFieldsProps {
+  chosen: Delivered['lines']
+  error: ReactNode
+  onChange: (lines: Delivered['lines']) => void
 }
 
 /** How many of each line go. */
-function QuantityFields({ form }: { form: LinesForm }) {
+function QuantityFields({ chosen, error, onChange }: QuantityFieldsProps) {
   const { t } = useLingui()
   const lines = useOpenLines()
   return lines.map(({ id, number, title, left }, index) => (
@@ -83,13 +84,10 @@ function QuantityFields({ form }: { form: LinesForm }) {
       min={0}
       max={left}
       allowDecimal={false}
-      error={index === 0 && form.errors.lines ? String(form.errors.lines) : undefined}
-      value={form.values.lines.find(({ line_id }) => line_id === id)?.quantity ?? 0}
+      error={index === 0 && error}
+      value={chosen.find(({ line_id }) => line_id === id)?.quantity ?? 0}
       onChange={(next) =>
-        form.setFieldValue(
-          'lines',
-          form.values.lines.map((line) => (line.line_id === id ? { ...line, quantity: Number(next) } : line)),
-        )
+        onChange(chosen.map((line) => (line.line_id === id ? { ...line, quantity: Number(next) } : line)))
       }
     />
   ))
@@ -123,7 +121,11 @@ function ShipDialog() {
           <TextInput label={t`Carrier`} required maxLength={80} {...form.getInputProps('carrier')} />
           <TextInput label={t`Tracking number`} required maxLength={80} {...form.getInputProps('tracking_number')} />
           <TextInput label={t`Address for following the parcel`} type="url" {...form.getInputProps('tracking_link')} />
-          <QuantityFields form={form as unknown as LinesForm} />
+          <QuantityFields
+            chosen={form.values.lines}
+            error={form.errors.lines}
+            onChange={(lines) => form.setFieldValue('lines', lines)}
+          />
         </>
       )}
     </ActionDialog>
@@ -150,7 +152,11 @@ function HandOverDialog() {
       {(form) => (
         <>
           <TextInput label={t`Who takes them`} required maxLength={120} {...form.getInputProps('received_by')} />
-          <QuantityFields form={form as unknown as LinesForm} />
+          <QuantityFields
+            chosen={form.values.lines}
+            error={form.errors.lines}
+            onChange={(lines) => form.setFieldValue('lines', lines)}
+          />
           <Checkbox
             label={t`The person has signed the delivery note`}
             {...form.getInputProps('is_signed', { type: 'checkbox' })}

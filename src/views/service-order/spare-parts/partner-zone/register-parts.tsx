@@ -2,8 +2,9 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { type OrderedLine, OwnPartsOrderForm } from '#contract/service-order/spare-parts/form.ts'
+import { OwnPartsOrderForm } from '#contract/service-order/spare-parts/form.ts'
 import { sparePartsOrders } from '#contract/service-order/spare-parts/order.ts'
+import type { FormOf } from '#services/form/editor-actors.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
@@ -103,20 +104,14 @@ const orders = ownResource({
   ],
 })
 
-type Values = Parameters<NonNullable<(typeof orders)['parts'][number]['fields'][number]['render']>>[0]
+type Slot = FieldSlot<FormOf<typeof name>>
 
-function LinesField({ slot }: { slot: Values }) {
-  const { values, error, disabled, onChange } = slot as unknown as FieldSlot<{
-    lines: OrderedLine[]
-    model: number | null
-  }>
-  return (
-    <PartsLinesField value={values.lines} model={values.model} error={error} disabled={disabled} onChange={onChange} />
-  )
+function LinesField({ slot: { values, error, disabled, onChange } }: { slot: Slot }) {
+  const { lines, model = null } = values
+  return <PartsLinesField value={lines} model={model} error={error} disabled={disabled} onChange={onChange} />
 }
 
-function FilesField({ slot }: { slot: Values }) {
-  const { value, error, disabled, onChange, hold } = slot as unknown as FieldSlot<{ files: string[] }>
+function FilesField({ slot: { values, error, disabled, onChange, hold } }: { slot: Slot }) {
   const { id } = useUser()
   return (
     <UploadField
@@ -125,7 +120,7 @@ function FilesField({ slot }: { slot: Values }) {
       isLabelled
       purpose="parts_files"
       scope={`${id}:spare-parts-order:new:files`}
-      value={value as string[]}
+      value={values.files ?? []}
       error={error}
       disabled={disabled}
       onChange={(ids) => onChange(ids)}
