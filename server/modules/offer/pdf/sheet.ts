@@ -73,16 +73,16 @@ export class Sheet {
 
   /** A part of the document that others are put into: a table, a row, a list. */
   group(type: string, parent: Element = this.root): Element {
-    const element = this.pdf.struct(type as never)
+    const element = this.pdf.struct(type)
     parent.add(element)
     return element
   }
 
   /** Draws what is read out as an element of this type. */
   tagged(type: string, parent: Element | null, draw: () => void, options: { alt?: string } = {}): void {
-    const element = this.pdf.struct(type as never, options as never)
+    const element = this.pdf.struct(type, options)
     ;(parent ?? this.root).add(element)
-    const content = this.pdf.markStructureContent(type as never)
+    const content = this.pdf.markStructureContent(type)
     draw()
     this.pdf.endMarkedContent()
     element.add(content)

@@ -11,6 +11,7 @@ import { ErpBadge } from '#views/components/status/status-badge.tsx'
 import { Handling, useActing, useOffered } from '#views/service-order/handling/handling-actor.ts'
 import classes from '#views/service-order/handling/order.module.css'
 import { erpFailureWords } from '#views/service-order/words.ts'
+import { erpFieldLabel } from './erp-field-words.ts'
 import { useWarranty } from './use-warranty.ts'
 
 /** Says loudly that the ERP has not got the order, why, when it is tried next, and lets staff try at once. */
@@ -69,14 +70,19 @@ function attemptsOf(order: HandledWarranty) {
 /** What the ERP's people changed there: the portal leaves it as it is. */
 function Differences() {
   const order = useWarranty()
+  const { i18n } = useLingui()
   const differences = 'erp_differences' in order ? order.erp_differences : []
+  const labelOf = (field: string) => {
+    const label = erpFieldLabel(field)
+    return label ? i18n._(label) : field
+  }
   if (differences.length === 0) return null
   return (
     <Notice tone="information" apart title={<Trans>Changed in Navision</Trans>}>
       <ul className={classes.differences}>
         {differences.map(({ field, portal, erp }) => (
           <li key={field}>
-            <strong>{field}</strong>: {erp || '–'} <Trans>(in the portal: {portal || '–'})</Trans>
+            <strong>{labelOf(field)}</strong>: {erp || '–'} <Trans>(in the portal: {portal || '–'})</Trans>
           </li>
         ))}
       </ul>

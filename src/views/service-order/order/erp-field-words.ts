@@ -1,0 +1,36 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { erpFields, warrantyOrderFields } from '#contract/service-order/fields.ts'
+import { fieldLabels } from '#views/service-order/words.ts'
+
+/** Fields of the ERP's page that are made of several fields of an order, or stand in none of its forms (docs/erp.md). */
+const otherFields: Readonly<Record<string, MessageDescriptor>> = {
+  Status: msg`Status`,
+  Portal_Resolution: msg`Resolution`,
+  Portal_Resolution_Text: msg`Explanation`,
+  Portal_New_Serial_No: msg`New serial number`,
+  Description: msg`Description`,
+  Order_Date: msg`Order date`,
+  Customer_No: msg`Customer number in the ERP`,
+  Bill_to_Customer_No: msg`Paying customer in the ERP`,
+  Name: msg`Company name`,
+  VAT_Registration_No: msg`NIP`,
+  Ship_to_Address: fieldLabels.delivery_address,
+  Ship_to_Post_Code: fieldLabels.delivery_post_code,
+  Ship_to_City: fieldLabels.delivery_city,
+  Ship_to_Country_Region_Code: msg`Country for delivery`,
+  Portal_Brand: msg`Brand`,
+  Portal_Item_Name: fieldLabels.model,
+  Portal_Item_Types: fieldLabels.item_types,
+  Portal_Fault_Code: fieldLabels.error_code,
+}
+
+/** Fields that are sent as they stand have the labels of the form. */
+const sentFields = Object.fromEntries(
+  erpFields.map((field) => [warrantyOrderFields[field].erp.name as string, fieldLabels[field]]),
+)
+
+/** What a field of the ERP's page is called here; null for one that this portal does not know. */
+export function erpFieldLabel(name: string): MessageDescriptor | null {
+  return otherFields[name] ?? sentFields[name] ?? null
+}
