@@ -6,16 +6,28 @@ import { units } from './table.ts'
 /** What this module does about what happens in others. */
 export const unitSubscriptions: Subscriptions = {
   'account.closed': [
-    { tables: ['units'], answer: { nothing: 'because who registered a unit stays told, and units are the company’s' } },
+    {
+      tables: ['units', 'unit_moves'],
+      answer: { nothing: 'because who registered or moved a unit stays told, and units are the company’s' },
+    },
   ],
   'person.erased': [
-    { tables: ['units'], answer: { nothing: 'because owners are erased as records of their own (personal-data.ts)' } },
+    {
+      tables: ['units', 'unit_moves'],
+      answer: { nothing: 'because owners are erased as records of their own (personal-data.ts), and moves name none' },
+    },
   ],
   'company.closed': [
-    { tables: ['units'], answer: { nothing: 'because a unit stands where it stands, and its warranty runs on' } },
+    {
+      tables: ['units', 'unit_moves'],
+      answer: { nothing: 'because a unit stands where it stands, and its warranty runs on' },
+    },
   ],
   'membership.ended': [
-    { tables: ['units'], answer: { nothing: 'because units are the company’s, whoever registered them' } },
+    {
+      tables: ['units', 'unit_moves'],
+      answer: { nothing: 'because units are the company’s, whoever registered or moved them' },
+    },
   ],
   'consent.withdrawn': [{ tables: [], answer: lowersFlag(unitEntity, units) }],
 }

@@ -112,3 +112,27 @@ export const units = pgTable(
     ]
   },
 )
+
+/**
+ * Where units went and whose they became. Nothing of an owner is kept here: that another one followed, and the towns, which
+ * stay when an owner is erased.
+ */
+export const unit_moves = pgTable(
+  'unit_moves',
+  {
+    id: id(),
+    unit_id: integer()
+      .notNull()
+      .references(() => units.id),
+    moved_on: date({ mode: 'string' }).notNull(),
+    from_city: text(),
+    to_city: text(),
+    from_partner_id: integer().references(() => partners.id),
+    to_partner_id: integer().references(() => partners.id),
+    /** Whether it has another owner since. */
+    new_owner: boolean().notNull().default(false),
+    moved_by: integer().references(() => users.id),
+    created_at: timestamp().notNull().default(sql`now()`),
+  },
+  (move) => [index('unit_moves_unit').on(move.unit_id, move.moved_on, move.id)],
+)

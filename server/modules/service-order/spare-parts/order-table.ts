@@ -44,6 +44,8 @@ export const spare_parts_orders = pgTable(
     nip: text().notNull(),
     model: integer().references(() => devices.id),
     model_name: text(),
+    /** The unit that the parts are for, where its number was told; digits only. */
+    serial_no: text(),
     brand_id: integer().references(() => brands.id),
     billing_name: text().notNull(),
     delivery_type: text({ enum: partsDeliveries }).notNull(),
@@ -89,6 +91,8 @@ export const spare_parts_orders = pgTable(
       contains('model_name', order.model_name),
       contains('part_type', order.part_type),
       index('spare_parts_orders_service_order').on(order.service_order_id),
+      // The life of one unit
+      index('spare_parts_orders_serial_no').on(order.serial_no).where(live),
     ]
   },
 )
