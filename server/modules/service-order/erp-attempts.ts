@@ -21,7 +21,7 @@ export async function lastMove(db: Database, order_id: number): Promise<number> 
 
 export async function keepSavedTry({ db, at }: Acting, order_id: number): Promise<void> {
   const number = (await lastAttempt(db, order_id)).number + 1
-  await db.insert(erp_attempts).values({ service_order_id: order_id, number, at: at.toISOString(), outcome: 'saved' })
+  await db.insert(erp_attempts).values({ order_id, number, at: at.toISOString(), outcome: 'saved' })
 }
 
 /**
@@ -33,7 +33,7 @@ export async function keepFailedTry({ db, at }: Acting, order: Order, failure: E
   const number = last.number + 1
   const next_at = nextTry(last.failures + 1, at, failure.retry_after)
   await db.insert(erp_attempts).values({
-    service_order_id: order.id,
+    order_id: order.id,
     number,
     at: at.toISOString(),
     outcome: 'failed',
@@ -57,7 +57,7 @@ async function lastAttempt(db: Database, order_id: number): Promise<{ number: nu
   const attempts = await db
     .select({ number: erp_attempts.number, outcome: erp_attempts.outcome })
     .from(erp_attempts)
-    .where(eq(erp_attempts.service_order_id, order_id))
+    .where(eq(erp_attempts.order_id, order_id))
     .orderBy(desc(erp_attempts.number))
   const failures = attempts.findIndex(({ outcome }) => outcome === 'saved')
   return { number: attempts[0]?.number ?? 0, failures: failures < 0 ? attempts.length : failures }

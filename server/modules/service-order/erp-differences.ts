@@ -15,11 +15,11 @@ export async function keepErpDifferences(
   read_at: Date,
 ): Promise<void> {
   const { order_number, erp_status, deleted_at, id } = service_orders
-  const { service_order_id, outcome, at } = erp_attempts
+  const { order_id, outcome, at } = erp_attempts
   const told = db
     .select({ id: erp_attempts.id })
     .from(erp_attempts)
-    .where(and(eq(service_order_id, id), eq(outcome, 'saved'), gte(at, read_at.toISOString())))
+    .where(and(eq(order_id, id), eq(outcome, 'saved'), gte(at, read_at.toISOString())))
   const named = and(inArray(order_number, [...pages.keys()]), eq(erp_status, 'saved'), isNull(deleted_at))
   const orders = await db
     .select()

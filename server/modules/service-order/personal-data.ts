@@ -57,7 +57,7 @@ export const serviceOrderPersonalKinds: readonly PersonalKind[] = [
       {
         table: erp_attempts,
         columns: { reason: null },
-        of: (id) => sql`${erp_attempts.service_order_id} = ${id}`,
+        of: (id) => sql`${erp_attempts.order_id} = ${id}`,
       },
       consentsOf('service-order.service-orders'),
     ],

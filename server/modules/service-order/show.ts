@@ -33,7 +33,7 @@ export async function showToStaff(viewer: Viewer<StaffScope>, id: number): Promi
     erp_attempts: await viewer.db
       .select()
       .from(erp_attempts)
-      .where(eq(erp_attempts.service_order_id, id))
+      .where(eq(erp_attempts.order_id, id))
       .orderBy(desc(erp_attempts.number)),
     earlier_orders: await earlierOrders(viewer, order),
   }

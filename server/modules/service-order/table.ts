@@ -1,19 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  date,
-  type ExtraConfigColumn,
-  index,
-  integer,
-  jsonb,
-  pgEnum,
-  pgTable,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, date, type ExtraConfigColumn, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { rejectionReasons } from '#contract/service-order/actions.ts'
-import { erpFailures } from '#contract/service-order/entity.ts'
 import {
   deliveryAddressTypes,
   deliveryTypes,
@@ -21,21 +8,27 @@ import {
   fieldsWithColumn,
   itemTypes,
 } from '#contract/service-order/fields.ts'
-import { erpStatuses, resolutions } from '#contract/service-order/lifecycle.ts'
+import { resolutions } from '#contract/service-order/lifecycle.ts'
 import { id, timestamp } from '#server/db/columns.ts'
 import type { ErpDifference, ToldToErp } from '#server/integrations/erp/erp.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { devices, error_codes } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
-import { handledColumns, named, orderEventsTable, orderNumbersTable, service_order_status } from './handling/table.ts'
+import {
+  erpAttemptsTable,
+  handledColumns,
+  named,
+  orderEventsTable,
+  orderNumbersTable,
+  service_order_erp_status,
+  service_order_status,
+} from './handling/table.ts'
 
 /** Columns of the form's fields of one kind, as the contract declares them. */
 function formColumns<Kind extends 'text' | 'date', Column>(kind: Kind, column: () => Column) {
   const columns = fieldsWithColumn(kind).map((name) => [name, column()])
   return Object.fromEntries(columns) as Record<FieldWithColumn<Kind>, Column>
 }
-
-export const service_order_erp_status = pgEnum('service_order_erp_status', erpStatuses)
 
 /**
  * Warranty orders. `model_name` is kept as it was when the model was chosen; it and the names of partner and owner are here
@@ -152,23 +145,7 @@ export const service_order_events = orderEventsTable(
   'service_order_id',
 )
 
-/** Tries to save an order in the ERP, numbered through all the resends. */
-export const erp_attempts = pgTable(
-  'erp_attempts',
-  {
-    id: id(),
-    service_order_id: integer()
-      .notNull()
-      .references(() => service_orders.id),
-    number: integer().notNull(),
-    at: timestamp().notNull(),
-    outcome: text({ enum: ['saved', 'failed'] }).notNull(),
-    failure: text({ enum: erpFailures }),
-    reason: text(),
-    next_at: timestamp(),
-  },
-  (attempt) => [unique('erp_attempts_number').on(attempt.service_order_id, attempt.number)],
-)
+export const erp_attempts = erpAttemptsTable('erp_attempts', () => service_orders.id, 'service_order_id')
 
 export const service_order_numbers = orderNumbersTable('service_order_numbers')
 

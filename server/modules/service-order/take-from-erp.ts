@@ -37,8 +37,8 @@ export async function takeFromErp(
 }
 
 async function wasToldSince({ db }: Acting, order_id: number, read_at: Date): Promise<boolean> {
-  const { service_order_id, outcome, at } = erp_attempts
-  const told = and(eq(service_order_id, order_id), eq(outcome, 'saved'), gte(at, read_at.toISOString()))
+  const { outcome, at } = erp_attempts
+  const told = and(eq(erp_attempts.order_id, order_id), eq(outcome, 'saved'), gte(at, read_at.toISOString()))
   return (await db.$count(erp_attempts, told)) > 0
 }
 

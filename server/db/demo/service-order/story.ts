@@ -79,7 +79,7 @@ export class Story {
     await this.#take(null, at, { event: { type: 'erp.save' }, set, entry: { kind: 'erp_saved' } })
     await this.#telling.db
       .insert(erp_attempts)
-      .values({ service_order_id: this.#order.id, number: 1, at: at.toISOString(), outcome: 'saved' })
+      .values({ order_id: this.#order.id, number: 1, at: at.toISOString(), outcome: 'saved' })
   }
 
   /** The ERP did not take it, and will not by itself: somebody has to save it again by hand. */
@@ -89,7 +89,7 @@ export class Story {
     await this.#take(null, at, { event: { type: 'erp.fail' }, set, entry: { kind: 'erp_failed' } })
     await this.#telling.db.insert(erp_attempts).values(
       failures.map(({ failure, reason }, index) => ({
-        service_order_id: this.#order.id,
+        order_id: this.#order.id,
         number: index + 1,
         at: new Date(at.getTime() + index * 5 * minute).toISOString(),
         outcome: 'failed' as const,

@@ -9,16 +9,25 @@ import {
   pgTable,
   smallint,
   text,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { erpFailures } from '#contract/service-order/entity.ts'
 import { timelineKinds } from '#contract/service-order/handling/timeline.ts'
-import { type ServiceOrderStatus, serviceOrderStatuses, waitingReasons } from '#contract/service-order/lifecycle.ts'
+import {
+  erpStatuses,
+  type ServiceOrderStatus,
+  serviceOrderStatuses,
+  waitingReasons,
+} from '#contract/service-order/lifecycle.ts'
 import { id, retention, timestamp, trash, version } from '#server/db/columns.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 
 /** Enumerations of the database sort in the order of an order's life, not by the alphabet. */
 export const service_order_status = pgEnum('service_order_status', serviceOrderStatuses)
+
+export const service_order_erp_status = pgEnum('service_order_erp_status', erpStatuses)
 
 const resumable = ['registered', 'inprogress'] as const satisfies ServiceOrderStatus[]
 const suspendable = ['registered', 'inprogress', 'waiting'] as const satisfies ServiceOrderStatus[]
@@ -92,6 +101,25 @@ export function orderEventsTable(name: string, orders: () => AnyPgColumn, column
   )
 }
 export type OrderEvents = ReturnType<typeof orderEventsTable>
+
+/** Tries to save the orders of one kind in the ERP, numbered through all the resends. */
+export function erpAttemptsTable(name: string, orders: () => AnyPgColumn, column = 'order_id') {
+  return pgTable(
+    name,
+    {
+      id: id(),
+      order_id: integer(column).notNull().references(orders),
+      number: integer().notNull(),
+      at: timestamp().notNull(),
+      outcome: text({ enum: ['saved', 'failed'] }).notNull(),
+      failure: text({ enum: erpFailures }),
+      reason: text(),
+      next_at: timestamp(),
+    },
+    (attempt) => [unique(`${name}_number`).on(attempt.order_id, attempt.number)],
+  )
+}
+export type ErpAttempts = ReturnType<typeof erpAttemptsTable>
 
 /** The last number given in each year; its row is the lock under which the next one is given. */
 export function orderNumbersTable(name: string) {

@@ -15,9 +15,11 @@ import { id, timestamp } from '#server/db/columns.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import {
+  erpAttemptsTable,
   handledColumns,
   orderEventsTable,
   orderNumbersTable,
+  service_order_erp_status,
   service_order_status,
 } from '#server/modules/service-order/handling/table.ts'
 import { service_orders } from '#server/modules/service-order/table.ts'
@@ -59,6 +61,20 @@ export const spare_parts_orders = pgTable(
     files: uuid().array().notNull().default(sql`'{}'`),
     /** The warranty order that the parts are for. */
     service_order_id: integer().references(() => service_orders.id),
+
+    // The sales order in the ERP (docs/erp.md)
+    erp_status: service_order_erp_status().notNull().default('none'),
+    /** Its number there. */
+    erp_id: text(),
+    /** That the order is cancelled does not reach the ERP. */
+    erp_behind: boolean().notNull().default(false),
+    /** A try is on its way: nobody else begins one before. */
+    erp_taken_until: timestamp(),
+    erp_failure_told_at: timestamp(),
+    /** What the ERP told last of what has left its stock, and of the parcel. */
+    shipped_parts: text(),
+    carrier: text(),
+    tracking_number: text(),
   },
   (order) => {
     const live = sql`deleted_at is null`
@@ -90,6 +106,7 @@ export const spare_parts_orders = pgTable(
       contains('order_number', order.order_number),
       contains('model_name', order.model_name),
       contains('part_type', order.part_type),
+      sorted('erp_status', order.erp_status, order.created_at),
       index('spare_parts_orders_service_order').on(order.service_order_id),
       // The life of one unit
       index('spare_parts_orders_serial_no').on(order.serial_no).where(live),
@@ -134,8 +151,9 @@ export const spare_parts_deliveries = pgTable(
     carrier: text(),
     tracking_number: text(),
     tracking_link: text(),
-    /** Who signed for the parts at the counter. */
+    /** Who signed for the parts at the counter, and the signature as it was drawn. */
     received_by: text(),
+    signature: uuid(),
   },
   (delivery) => [index('spare_parts_deliveries_order').on(delivery.order_id, delivery.id)],
 )
@@ -157,4 +175,5 @@ export const spare_parts_delivered_lines = pgTable(
 )
 
 export const spare_parts_order_events = orderEventsTable('spare_parts_order_events', () => spare_parts_orders.id)
+export const spare_parts_erp_attempts = erpAttemptsTable('spare_parts_erp_attempts', () => spare_parts_orders.id)
 export const spare_parts_order_numbers = orderNumbersTable('spare_parts_order_numbers')
