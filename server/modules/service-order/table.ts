@@ -54,6 +54,8 @@ export const service_orders = pgTable(
     resolution_text: text(),
     rejection_reason: text({ enum: rejectionReasons }),
     new_serial_no: text(),
+    /** The decision as it was given to the partner, on paper. */
+    decision_file: uuid(),
 
     // The form (contract/service-order/fields.ts): texts and dates by their declaration, then what has a form of its own
     ...formColumns('text', () => text()),
@@ -116,6 +118,7 @@ export const service_orders = pgTable(
       ...sortedEmptyLast('order_number', order.order_number),
       ...sortedEmptyLast('model_name', order.model_name),
       ...sortedEmptyLast('owner_name', order.owner_name),
+      ...sortedEmptyLast('due_at', order.due_at),
       // Every filter, in the usual order of the list
       sorted('status', order.status, order.created_at),
       sorted('erp_status', order.erp_status, order.created_at),
@@ -133,6 +136,10 @@ export const service_orders = pgTable(
       index('service_orders_serial_beginning').on(sql`${order.serial_no} text_pattern_ops`).where(live),
       // What dashboards count, for everybody and for one company
       index('service_orders_counted').on(order.partner_id, order.status, order.acts_next, order.brand_id).where(live),
+      // What the queues of the desk count: orders that are not completed only
+      index('service_orders_open')
+        .on(order.owner_id, order.due_at, order.acts_next, order.partner_id, order.brand_id, order.id)
+        .where(sql`deleted_at is null and status not in ('draft', 'completed')`),
       // The life of one unit
       index('service_orders_serial_no').on(order.serial_no).where(live),
     ]

@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgEnum,
   pgTable,
   smallint,
@@ -12,6 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { StoredClock } from '#contract/service-order/desk/due.ts'
 import { erpFailures } from '#contract/service-order/entity.ts'
 import { timelineKinds } from '#contract/service-order/handling/timeline.ts'
 import {
@@ -60,6 +62,12 @@ export const handledColumns = () => ({
   suspended_from: text({ enum: suspendable }),
   completed_at: timestamp(),
   review_date: date({ mode: 'string' }),
+
+  // By when the next step is due, kept by `advance` (desk/clock.ts): null while nobody is held to a time
+  due_at: timestamp(),
+  due_clock: jsonb().$type<StoredClock>(),
+  /** When the lead was told that this time was missed: told once. */
+  due_told_at: timestamp(),
 })
 
 /** Columns of a small dictionary with a name in both languages. */

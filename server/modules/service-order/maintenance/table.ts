@@ -88,6 +88,10 @@ export const service_maintenances = pgTable(
       index('service_maintenances_partner').on(order.partner_id, order.created_at, order.id).where(live),
       index('service_maintenances_status').on(order.status, order.created_at, order.id).where(live),
       index('service_maintenances_owner').on(order.owner_id, order.created_at, order.id).where(live),
+      index('service_maintenances_due_at').on(order.due_at, order.id).where(live),
+      index('service_maintenances_open')
+        .on(order.owner_id, order.due_at, order.acts_next, order.id)
+        .where(sql`deleted_at is null and status <> 'completed'`),
       index('service_maintenances_visit_at').on(order.visit_at, order.id).where(live),
       index('service_maintenances_serial_no').on(order.serial_no).where(live),
     ]

@@ -95,6 +95,10 @@ export const spare_parts_orders = pgTable(
       sorted('created_at', order.created_at),
       sorted('partner_name', order.partner_name),
       sorted('status_in_order', order.status),
+      index('spare_parts_orders_due_at').on(order.due_at, order.id).where(live),
+      index('spare_parts_orders_open')
+        .on(order.owner_id, order.due_at, order.acts_next, order.id)
+        .where(sql`deleted_at is null and status <> 'completed'`),
       ...sortedEmptyLast('order_number', order.order_number),
       ...sortedEmptyLast('model_name', order.model_name),
       ...sortedEmptyLast('owner_name', order.owner_name),

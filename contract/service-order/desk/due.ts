@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { ids, oneOf } from '#contract/filters.ts'
+import { choice, id, integer, maxValue, minValue } from '#contract/rules.ts'
+import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
+import type { ServiceOrderStatus, WaitingReason } from '#contract/service-order/lifecycle.ts'
+
+const kinds = ['warranty', 'maintenance', 'parts'] as const satisfies OrderKind[]
+
+/** Statuses that have a time by which the next step is due. */
+export const duePhases = ['registered', 'waiting', 'inprogress'] as const satisfies ServiceOrderStatus[]
+export type DuePhase = (typeof duePhases)[number]
+
+/** Working hours: from eight to four by the clock in Warsaw, on days that are neither weekend nor public holiday. */
+export const workingDay = { begins: 8, ends: 16 } as const
+export const workingMinutes = (workingDay.ends - workingDay.begins) * 60
+
+export const dueUnits = ['hours', 'days'] as const
+export type DueUnit = (typeof dueUnits)[number]
+
+/** How many minutes of work a time of the settings is; a day is a whole working day. */
+export function minutesOf({ amount, unit }: { amount: number; unit: DueUnit }): number {
+  return amount * (unit === 'days' ? workingMinutes : 60)
+}
+
+/** What the clock of an order counts in, and whether it runs. It stands still while the partner has to answer and while the order is suspended. */
+export type DueClock = { runs: true; phase: DuePhase } | { runs: false; phase: DuePhase | null }
+
+/** The clock as it is kept with an order: since when it runs in which status, and the minutes that were used up in each before. */
+export interface StoredClock {
+  phase: DuePhase | null
+  since: string | null
+  spent: Partial<Record<DuePhase, number>>
+}
+
+interface Timed {
+  status: ServiceOrderStatus
+  waiting_reason: WaitingReason | null
+  resume_to: 'registered' | 'inprogress' | null
+  suspended_from: DuePhase | null
+}
+
+/** Which time an order is held to in its status; null for one that nobody works on. */
+export function dueClock({ status, waiting_reason, resume_to, suspended_from }: Timed): DueClock | null {
+  if (status === 'draft' || status === 'completed') return null
+  if (status === 'suspended') return { runs: false, phase: suspended_from }
+  if (status === 'waiting' && waiting_reason === 'information') return { runs: false, phase: resume_to }
+  return { runs: true, phase: status }
+}
+
+/** One time of the settings: of a kind of orders in a status, for one brand or, without one, for all that have none of their own. */
+export const DueTimeForm = v.strictObject({
+  kind: choice(kinds),
+  status: choice(duePhases),
+  brand: v.optional(v.nullable(id()), null),
+  amount: v.pipe(integer(), minValue(1), maxValue(500)),
+  unit: choice(dueUnits),
+})
+export type DueTimeForm = v.InferOutput<typeof DueTimeForm>
+
+export const dueTimes = {
+  item: v.object({
+    id: v.number(),
+    name_pl: v.string(),
+    name_en: v.string(),
+    kind: v.picklist(kinds),
+    status: v.picklist(duePhases),
+    brand: v.nullable(v.number()),
+    amount: v.number(),
+    unit: v.picklist(dueUnits),
+    version: v.number(),
+    created_at: v.string(),
+  }),
+  form: DueTimeForm,
+  sort: ['name_pl', 'name_en', 'amount', 'created_at'],
+  filters: { kind: oneOf(kinds), status: oneOf(duePhases), brand: ids() },
+} as const

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { askedWhen } from '#contract/dependent-fields.ts'
+import { boolean, oneOf, text } from '#contract/filters.ts'
+import { namedDictionary, namedForm, namedItem } from '#contract/named.ts'
+import { choice } from '#contract/rules.ts'
+import { rejectionReasons } from '#contract/service-order/actions.ts'
+import type { Resolution } from '#contract/service-order/lifecycle.ts'
+import { placeholderText } from './placeholders.ts'
+
+const texts = { text_pl: placeholderText(), text_en: placeholderText() }
+const textsItem = { text_pl: v.string(), text_en: v.string() }
+
+/** A text that colleagues send to partners again and again, in both languages. */
+export const replyTemplates = {
+  item: v.object({ ...namedItem, ...textsItem }),
+  form: v.strictObject({ ...namedForm, ...texts }),
+  sort: namedDictionary.sort,
+  filters: { name_pl: text(), name_en: text(), active: boolean() },
+} as const
+
+/** What people complete a warranty order with. */
+export const decisions = [
+  'repaired',
+  'part_sent',
+  'replaced',
+  'refunded',
+  'rejected',
+  'no_fault',
+  'withdrawn',
+  'duplicate',
+] as const satisfies Resolution[]
+
+/** A standard reason of a decision, with the text that explains it to the partner. */
+export const decisionReasons = {
+  item: v.object({
+    ...namedItem,
+    ...textsItem,
+    resolution: v.picklist(decisions),
+    rejection_reason: v.nullable(v.picklist(rejectionReasons)),
+  }),
+  form: v.strictObject({
+    ...namedForm,
+    ...texts,
+    resolution: choice(decisions),
+    rejection_reason: askedWhen(
+      v.optional(v.nullable(choice(rejectionReasons)), null),
+      ({ resolution }: { resolution: unknown }) => resolution === 'rejected',
+    ),
+  }),
+  sort: namedDictionary.sort,
+  filters: { name_pl: text(), name_en: text(), resolution: oneOf(decisions), active: boolean() },
+} as const
