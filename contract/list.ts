@@ -42,7 +42,7 @@ const labels = v.pipe(v.record(v.string(), label), v.maxEntries(100))
 const words = v.pipe(v.record(v.string(), v.pipe(v.record(v.string(), label), v.maxEntries(100))), v.maxEntries(100))
 
 /** A value that stands in the address as JSON. */
-function jsonOf<Output>(schema: v.GenericSchema<unknown, Output>): v.GenericSchema<string, Output> {
+export function jsonOf<Output>(schema: v.GenericSchema<unknown, Output>): v.GenericSchema<string, Output> {
   return v.pipe(
     v.string(say('rule.type')),
     v.maxLength(8000, say('rule.max_length', { limit: 8000 })),

@@ -39,6 +39,8 @@ export interface Events {
     /** What removing the bytes of files takes. */
     outside: Pick<Deps, 'storage' | 'config'>
   }
+  /** A role has another identifier; null: the role is gone. */
+  'role.changed': { slug: string; became: string | null }
   /** A record holds no consent of a kind any more. */
   'consent.withdrawn': { entity: string; entity_id: number; kind: ConsentKind }
   /** A file of the library has another content. */

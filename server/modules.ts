@@ -71,7 +71,7 @@ export const modules: readonly ServerModule[] = [
   consentModule,
   authModule,
   mediaModule,
-  coreModule({ shownFile }),
+  coreModule({ shownFile, handlerOf: (name) => handlersByName().get(name) }),
   registryModule({ duplicatesOf, spendCaptcha }),
   mailModule,
   paymentModule,
@@ -113,6 +113,14 @@ export const modules: readonly ServerModule[] = [
 export function allHandlers(): Map<string, AnyHandler> {
   return new Map(modules.flatMap(({ handlers = [] }) => handlers.flatMap((calls) => [...calls])))
 }
+
+/** The same, gathered when the first of them is asked for: a list is counted by what answers it. */
+function handlersByName(): ReadonlyMap<string, AnyHandler> {
+  gathered ??= allHandlers()
+  return gathered
+}
+
+let gathered: ReadonlyMap<string, AnyHandler> | undefined
 
 /** Every job of the server. */
 export const allJobs: readonly Job[] = modules.flatMap(({ jobs = [] }) => jobs)

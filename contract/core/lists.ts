@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Done, endpoint, module } from '#contract/endpoint.ts'
+import { jsonOf } from '#contract/list.ts'
 import { flag, integer, maxValue, minValue, requiredText, say, version } from '#contract/rules.ts'
 
 /** The narrowest and the widest that a column can be made, in pixels. */
@@ -25,8 +26,9 @@ export const ListView = v.object({
   /** As in the address of the list, without the page. */
   query: v.string(),
   columns: columns(),
-  /** Offered to everybody who may see the list. */
+  /** Offered to everybody who may see the list; with `role` to those of them who have that role. */
   shared: v.boolean(),
+  role: v.nullable(v.string()),
   is_own: v.boolean(),
   author_name: v.string(),
   may_update: v.boolean(),
@@ -35,18 +37,45 @@ export const ListView = v.object({
 })
 export type ListView = v.InferOutput<typeof ListView>
 
-/** The name of a view, and whether others are offered it. */
-export const ListViewName = v.strictObject({ name: requiredText(60), shared: v.optional(flag(), false) })
+/** The identifier of a role. */
+const roleSlug = () => v.pipe(v.string(say('rule.type')), v.regex(/^[a-z0-9-]{1,60}$/, say('rule.type')))
+
+/** The name of a view, and which others are offered it. */
+export const ListViewName = v.strictObject({
+  name: requiredText(60),
+  shared: v.optional(flag(), false),
+  role: v.optional(v.nullable(roleSlug()), null),
+})
+
+/** As it stands in the address of a list. */
+function queryText() {
+  return v.pipe(v.string(say('rule.type')), v.maxLength(2000, say('rule.max_length', { limit: 2000 })))
+}
 
 const viewFields = {
   ...ListViewName.entries,
-  query: v.pipe(v.string(say('rule.type')), v.maxLength(2000, say('rule.max_length', { limit: 2000 }))),
+  query: queryText(),
   columns: columns(),
 }
 
 /** The name of a list's call: `service-order.service-orders.index`. */
 const listName = () => v.pipe(v.string(say('rule.type')), v.regex(/^[\w.-]{1,100}$/, say('rule.type')))
 const listParams = v.strictObject({ list: listName() })
+
+/** A view of a list by its number, or one of the product's own by its name. */
+const viewId = () => v.pipe(v.string(say('rule.type')), v.regex(/^[a-z0-9-]{1,40}$/, say('rule.type')))
+
+/** A list as its address says it, whose records are to be counted. */
+export const CountedList = v.strictObject({
+  list: listName(),
+  /** Ids of the list's own path. */
+  path: v.optional(v.record(v.string(), v.pipe(integer(), minValue(1)))),
+  query: queryText(),
+})
+export type CountedList = v.InferOutput<typeof CountedList>
+
+/** How many lists are counted in one call. */
+export const countedAtOnce = 40
 
 /** How people arrange lists. Whoever may call a list may arrange it; to all others it does not exist. */
 export const coreLists = module('core', {
@@ -55,17 +84,39 @@ export const coreLists = module('core', {
     path: 'core/lists/{list}',
     access: 'user',
     params: listParams,
-    result: v.object({ columns: columns(), views: v.array(ListView) }),
-    summary: 'My columns of a list, and the views that I am offered',
+    result: v.object({
+      columns: columns(),
+      default_view: v.nullable(v.string()),
+      per_page: v.nullable(v.number()),
+      views: v.array(ListView),
+    }),
+    summary: 'How I like a list, and the views that I am offered',
   }),
   'core.lists.update': endpoint({
     method: 'PUT',
     path: 'core/lists/{list}',
     access: 'user',
     params: listParams,
-    body: v.strictObject({ columns: columns() }),
+    body: v.strictObject({
+      columns: v.optional(columns()),
+      default_view: v.optional(v.nullable(viewId())),
+      per_page: v.optional(v.nullable(v.pipe(integer(), minValue(1), maxValue(100)))),
+    }),
     result: Done,
-    summary: 'Keep my columns of a list',
+    summary: 'Keep how I like a list; what is left out stays as it is',
+  }),
+  'core.lists.counts': endpoint({
+    method: 'GET',
+    path: 'core/list-counts',
+    access: 'user',
+    query: v.strictObject({
+      lists: jsonOf(
+        v.pipe(v.array(CountedList), v.maxLength(countedAtOnce, say('rule.too_many_items', { limit: countedAtOnce }))),
+      ),
+    }),
+    /** In the order of the question; null for a list or a query that does not exist for the person. */
+    result: v.object({ counts: v.array(v.nullable(v.number())) }),
+    summary: 'How many records lists have, each as its address narrows it down',
   }),
   'core.list-views.store': endpoint({
     method: 'POST',

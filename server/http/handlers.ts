@@ -30,6 +30,8 @@ export interface CallContext<S extends Scope = Scope> {
   /** Address of the caller; null when the proxy in front names none. */
   ip: string | null
   requestId: string
+  /** Only the total of a list is wanted: it answers no rows. */
+  counts?: true
   /** The message of the answer, instead of the one that the contract declares. */
   say(key: ServerMessageKey, parameters?: MessageParameters, status?: 'success' | 'fail'): void
   /** Adds a job; it runs if and only if the call's transaction is committed. */

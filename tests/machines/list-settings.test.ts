@@ -19,6 +19,7 @@ const view: ListView = {
   query: 'status=waiting',
   columns: name,
   shared: true,
+  role: null,
   is_own: true,
   author_name: 'Anna Wrona',
   may_update: true,

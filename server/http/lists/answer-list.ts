@@ -58,6 +58,10 @@ export async function answerList<
   const { page, per_page, sort_by, sort_direction } = query
   const where = conditions(query, plan as unknown as UntypedPlan)
   const order = ordering((plan.sorts as Record<string, AnyColumn | SQL>)[sort_by], plan.id, sort_direction)
+  if (call.counts) {
+    const total = await count(call, plan, where)
+    return { results: [], pagination: pagination({ page, per_page, sort_by, sort_direction, total }) }
+  }
   const toRow = (selected: Select['_']['result'][number]) =>
     plan.toRow ? plan.toRow(selected) : (selected as v.InferOutput<RowSchema>)
 

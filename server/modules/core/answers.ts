@@ -8,3 +8,9 @@ export async function eraseSettings({ db }: Happening, { user_id }: Events['pers
   await db.delete(list_settings).where(eq(list_settings.user_id, user_id))
   await db.delete(list_views).where(and(eq(list_views.created_by, user_id), eq(list_views.shared, false)))
 }
+
+/** Views shared with a role follow its identifier; those of a role that is gone are their authors' alone again. */
+export async function followRole({ db }: Happening, { slug, became }: Events['role.changed']): Promise<void> {
+  const change = became === null ? { role: null, shared: false } : { role: became }
+  await db.update(list_views).set(change).where(eq(list_views.role, slug))
+}

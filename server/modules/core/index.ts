@@ -2,7 +2,7 @@ import type { ServerModule } from '#server/module.ts'
 import { coreDistributorHandlers, type DistributorPorts } from './distributor.ts'
 import { coreHandlers } from './handlers.ts'
 import { coreJobs } from './jobs.ts'
-import { coreListHandlers } from './lists.ts'
+import { coreListHandlers, type ListPorts } from './lists.ts'
 import { recordHandlers } from './records/handlers.ts'
 import { recordJobs } from './records/jobs.ts'
 import { coreSubscriptions } from './subscriptions.ts'
@@ -11,9 +11,9 @@ import { house } from './table.ts'
 export { distributorEntity, lockDistributor } from './distributor.ts'
 export { house } from './table.ts'
 
-export const coreModule = (ports: DistributorPorts): ServerModule => ({
+export const coreModule = (ports: DistributorPorts & ListPorts): ServerModule => ({
   name: 'core',
-  handlers: [coreDistributorHandlers(ports), coreHandlers, coreListHandlers, recordHandlers],
+  handlers: [coreDistributorHandlers(ports), coreHandlers, coreListHandlers(ports), recordHandlers],
   counted: [house],
   jobs: [...coreJobs, ...recordJobs],
   subscriptions: coreSubscriptions,

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { coreLists, type ListView } from '#contract/core/lists.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -6,9 +6,10 @@ import { endpoints } from '#contract/index.ts'
 import type { ListEndpoint } from '#contract/list.ts'
 import { users } from '#server/db/users.table.ts'
 import { mayCall } from '#server/http/access/access.ts'
-import { type CallContext, handlers } from '#server/http/handlers.ts'
+import { type AnyHandler, type CallContext, handlers } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
+import { countList } from './list-counts.ts'
 import { list_settings, list_views } from './table.ts'
 
 const sharing = 'core.list-views.share'
@@ -23,85 +24,104 @@ interface ViewFields {
   shared: boolean
 }
 
-export const coreListHandlers = handlers(coreLists, {
-  'core.lists.show': async (call) => {
-    const { list } = call.params
-    listOf(call, list)
-    const [settings] = await call.db
-      .select({ columns: list_settings.columns })
-      .from(list_settings)
-      .where(and(eq(list_settings.user_id, call.user.id), eq(list_settings.list, list)))
-    const rows = await call.db
-      .select({ view: list_views, author_name: sql<string>`${users.first_name} || ' ' || ${users.last_name}` })
-      .from(list_views)
-      .innerJoin(users, eq(users.id, list_views.created_by))
-      .where(and(eq(list_views.list, list), or(list_views.shared, eq(list_views.created_by, call.user.id))))
-      .orderBy(asc(list_views.name), asc(list_views.id))
-    return {
-      columns: settings?.columns ?? null,
-      views: rows.map(({ view, author_name }) => toView(call, view, author_name)),
-    }
-  },
+/** The handler of a list's call; a list is counted by what answers it. */
+export interface ListPorts {
+  handlerOf: (name: string) => AnyHandler | undefined
+}
 
-  // How somebody likes a table is nobody else's business: it is not audited.
-  'core.lists.update': async (call) => {
-    const { list } = call.params
-    const { columns } = call.body
-    listOf(call, list)
-    const mine = and(eq(list_settings.user_id, call.user.id), eq(list_settings.list, list))
-    if (columns === null) await call.db.delete(list_settings).where(mine)
-    else {
+export const coreListHandlers = ({ handlerOf }: ListPorts) =>
+  handlers(coreLists, {
+    'core.lists.show': async (call) => {
+      const { list } = call.params
+      listOf(call, list)
+      const [settings] = await call.db
+        .select()
+        .from(list_settings)
+        .where(and(eq(list_settings.user_id, call.user.id), eq(list_settings.list, list)))
+      const rows = await call.db
+        .select({ view: list_views, author_name: sql<string>`${users.first_name} || ' ' || ${users.last_name}` })
+        .from(list_views)
+        .innerJoin(users, eq(users.id, list_views.created_by))
+        .where(and(eq(list_views.list, list), isOffered(call)))
+        .orderBy(asc(list_views.name), asc(list_views.id))
+      return {
+        columns: settings?.columns ?? null,
+        default_view: settings?.default_view ?? null,
+        per_page: settings?.per_page ?? null,
+        views: rows.map(({ view, author_name }) => toView(call, view, author_name)),
+      }
+    },
+
+    // How somebody likes a table is nobody else's business: it is not audited.
+    'core.lists.update': async (call) => {
+      const { list } = call.params
+      listOf(call, list)
+      const kept = call.body
+      if (Object.keys(kept).length === 0) return {}
       await call.db
         .insert(list_settings)
-        .values({ user_id: call.user.id, list, columns })
-        .onConflictDoUpdate({ target: [list_settings.user_id, list_settings.list], set: { columns } })
-    }
-    return {}
-  },
+        .values({ user_id: call.user.id, list, ...kept })
+        .onConflictDoUpdate({ target: [list_settings.user_id, list_settings.list], set: kept })
+      return {}
+    },
 
-  'core.list-views.store': async (call) => {
-    const { list, ...fields } = call.body
-    checkQuery(listOf(call, list), fields.query)
-    if (fields.shared && !mayShare(call)) refuseField('shared', 'list.may_not_share')
-    await checkName(call, list, fields, null)
-    const [view] = await call.db
-      .insert(list_views)
-      .values({ list, ...fields, created_by: call.user.id, created_at: call.at.toISOString() })
-      .returning()
-    if (!view) throw new Error('no view was stored')
-    await call.audit({ entity, entity_id: view.id, action: 'store', before: null, after: view })
-    return toView(call, view, call.user.full_name)
-  },
+    'core.lists.counts': async (call) => {
+      const counts: (number | null)[] = []
+      // One after the other: a strip of tabs takes one connection, as any other call.
+      for (const asked of call.query.lists) counts.push(await countList(call, asked, handlerOf))
+      return { counts }
+    },
 
-  'core.list-views.update': async (call) => {
-    const { version, ...fields } = call.body
-    const { view: before, author_name } = await findView(call, call.params.list_view)
-    if (!mayUpdate(call, before)) refuse('forbidden')
-    checkQuery(listOf(call, before.list), fields.query)
-    if (fields.shared && !before.shared && !mayShare(call)) refuseField('shared', 'list.may_not_share')
-    await refuseOutdated(call.db, entity, before, version)
-    await checkName(call, before.list, fields, before)
-    const [view] = await call.db
-      .update(list_views)
-      .set({ ...fields, version: version + 1 })
-      .where(eq(list_views.id, before.id))
-      .returning()
-    if (!view) throw new Error('no view was updated')
-    await call.audit({ entity, entity_id: view.id, action: 'update', before, after: view })
-    return toView(call, view, author_name)
-  },
+    'core.list-views.store': async (call) => {
+      const { list, ...fields } = call.body
+      checkQuery(listOf(call, list), fields.query)
+      if (fields.shared && !mayShare(call)) refuseField('shared', 'list.may_not_share')
+      await checkName(call, list, fields, null)
+      const [view] = await call.db
+        .insert(list_views)
+        .values({ list, ...fields, created_by: call.user.id, created_at: call.at.toISOString() })
+        .returning()
+      if (!view) throw new Error('no view was stored')
+      await call.audit({ entity, entity_id: view.id, action: 'store', before: null, after: view })
+      return toView(call, view, call.user.full_name)
+    },
 
-  'core.list-views.destroy': async (call) => {
-    const { view } = await findView(call, call.params.list_view)
-    if (!mayDestroy(call, view)) refuse('forbidden')
-    await call.db.delete(list_views).where(eq(list_views.id, view.id))
-    await call.audit({ entity, entity_id: view.id, action: 'destroy', before: view, after: null })
-    return {}
-  },
-})
+    'core.list-views.update': async (call) => {
+      const { version, ...fields } = call.body
+      const { view: before, author_name } = await findView(call, call.params.list_view)
+      if (!mayUpdate(call, before)) refuse('forbidden')
+      checkQuery(listOf(call, before.list), fields.query)
+      if (fields.shared && !before.shared && !mayShare(call)) refuseField('shared', 'list.may_not_share')
+      await refuseOutdated(call.db, entity, before, version)
+      await checkName(call, before.list, fields, before)
+      const [view] = await call.db
+        .update(list_views)
+        .set({ ...fields, version: version + 1 })
+        .where(eq(list_views.id, before.id))
+        .returning()
+      if (!view) throw new Error('no view was updated')
+      await call.audit({ entity, entity_id: view.id, action: 'update', before, after: view })
+      return toView(call, view, author_name)
+    },
+
+    'core.list-views.destroy': async (call) => {
+      const { view } = await findView(call, call.params.list_view)
+      if (!mayDestroy(call, view)) refuse('forbidden')
+      await call.db.delete(list_views).where(eq(list_views.id, view.id))
+      await call.audit({ entity, entity_id: view.id, action: 'destroy', before: view, after: null })
+      return {}
+    },
+  })
+
+/** One's own views, those for everybody, and those for a role that the person has. */
+function isOffered({ user }: CallContext): SQL | undefined {
+  const roles = user.roles.map(({ slug }) => slug)
+  const isForAll = or(isNull(list_views.role), inArray(list_views.role, roles))
+  return or(eq(list_views.created_by, user.id), and(list_views.shared, isForAll))
+}
 
 /** The declaration of a list that the person may call; any other does not exist to them. */
-function listOf({ request }: CallContext, name: string): ListEndpoint {
+export function listOf({ request }: CallContext, name: string): ListEndpoint {
   const endpoint = Object.hasOwn(endpoints, name) ? (endpoints as Record<string, Endpoint>)[name] : undefined
   const isOpen = endpoint?.kind === 'list' && request.session && mayCall(request.session, name, endpoint)
   return isOpen ? (endpoint as ListEndpoint) : refuse('not_found')
@@ -113,7 +133,7 @@ async function findView(call: CallContext, id: number): Promise<{ view: StoredVi
     .select({ view: list_views, author_name: sql<string>`${users.first_name} || ' ' || ${users.last_name}` })
     .from(list_views)
     .innerJoin(users, eq(users.id, list_views.created_by))
-    .where(and(eq(list_views.id, id), or(list_views.shared, eq(list_views.created_by, call.user.id))))
+    .where(and(eq(list_views.id, id), isOffered(call)))
     .for('update', { of: list_views })
   if (!found) return refuse('not_found')
   listOf(call, found.view.list)
@@ -139,10 +159,10 @@ async function checkName({ db, user }: CallContext, list: string, { name }: View
 }
 
 function toView(call: CallContext, view: StoredView, author_name: string): ListView {
-  const { id, name, query, columns, shared, version } = view
+  const { id, name, query, columns, shared, role, version } = view
   const is_own = view.created_by === call.user.id
   const rights = { may_update: mayUpdate(call, view), may_destroy: mayDestroy(call, view) }
-  return { id, name, query, columns, shared, version, is_own, author_name, ...rights }
+  return { id, name, query, columns, shared, role, version, is_own, author_name, ...rights }
 }
 
 function mayShare({ by }: CallContext): boolean {

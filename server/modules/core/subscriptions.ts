@@ -1,6 +1,6 @@
 import type { Subscriptions } from '#server/events.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { eraseSettings } from './answers.ts'
+import { eraseSettings, followRole } from './answers.ts'
 
 /** What this module does about what happens in others. */
 export const coreSubscriptions: Subscriptions = {
@@ -22,6 +22,7 @@ export const coreSubscriptions: Subscriptions = {
       answer: { nothing: 'because eraseRecord strips it before it raises the event' },
     },
   ],
+  'role.changed': [{ tables: [], answer: followRole }],
   'company.closed': [
     {
       tables: ['audit_entries'],

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { id, timestamp, version } from '#server/db/columns.ts'
 import { users } from '#server/db/users.table.ts'
 
@@ -11,7 +11,7 @@ export interface ColumnSetting {
   visible: boolean
 }
 
-/** How a person has arranged the columns of a list. */
+/** How a person likes a list: its columns, the view that it begins with, and rows per page. */
 export const list_settings = pgTable(
   'list_settings',
   {
@@ -20,12 +20,16 @@ export const list_settings = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The name of the list's call. */
     list: text().notNull(),
-    columns: jsonb().$type<ColumnSetting[]>().notNull(),
+    /** Null: as the screen gives them. */
+    columns: jsonb().$type<ColumnSetting[]>(),
+    /** The id of a saved view, or the name of one of the product's own; null: what the product begins with. */
+    default_view: text(),
+    per_page: smallint(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.list] })],
 )
 
-/** Named states of a list: filters, sorting and columns; one's own, or shared with everybody who may see the list. */
+/** Named states of a list: filters, sorting and columns; one's own, or shared with everybody who may see the list, or with those of them who have one role. */
 export const list_views = pgTable(
   'list_views',
   {
@@ -36,6 +40,8 @@ export const list_views = pgTable(
     query: text().notNull(),
     columns: jsonb().$type<ColumnSetting[]>(),
     shared: boolean().notNull().default(false),
+    /** The role whose people are offered a shared view; null: everybody. */
+    role: text(),
     created_by: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

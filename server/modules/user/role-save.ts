@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { permissionNames } from '#contract/index.ts'
 import { beyond, fitsRole, isFixedRole, keptBySuperAdmin, type Role, type RoleForm } from '#contract/user/role.ts'
+import { raise } from '#server/events.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
@@ -42,6 +43,7 @@ export async function updateRole(call: CallContext, id: number, form: Form & { v
     .where(eq(roles.id, id))
     .returning()
   if (!role) throw new Error(`Role ${id} is gone`)
+  if (role.slug !== before.slug) await raise(call, 'role.changed', { slug: before.slug, became: role.slug })
   await call.audit({ entity: roleEntity, entity_id: id, action: 'update', before, after: role })
   return showRole(call, role)
 }
@@ -53,6 +55,7 @@ export async function destroyRole(call: CallContext, id: number): Promise<void> 
   const people = await namesOfHolders(call.db, id)
   if (people.length > 0) refuse('lifecycle', { key: 'role.held', parameters: { people: listed(people) } })
   await call.db.delete(roles).where(eq(roles.id, id))
+  await raise(call, 'role.changed', { slug: before.slug, became: null })
   await call.audit({ entity: roleEntity, entity_id: id, action: 'destroy', before, after: null })
 }
 

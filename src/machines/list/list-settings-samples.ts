@@ -11,6 +11,7 @@ const view: ListView = {
   query: 'status=waiting',
   columns,
   shared: false,
+  role: null,
   is_own: true,
   author_name: 'Anna Wrona',
   may_update: true,

@@ -22,19 +22,36 @@ const columns = [
   { field: 'order_number', width: null, visible: true },
   { field: 'serial_no', width: null, visible: false },
 ]
-const view = { list: orders, name: 'Czekają na nas', query: 'awaiting=true&sort_by=status', columns, shared: false }
+const view = {
+  list: orders,
+  name: 'Czekają na nas',
+  query: 'awaiting=true&sort_by=status',
+  columns,
+  shared: false,
+  role: null as string | null,
+}
 const store = async (person: Person, changes: Partial<typeof view> = {}) =>
   (await person.call('core.list-views.store', { body: { ...view, ...changes } })).body
 
 describe('columns', () => {
   it('are kept for the person alone, as they were arranged last, until they are reset', async () => {
-    expect(await show(moderator)).toEqual({ columns: null, views: [] })
+    expect(await show(moderator)).toEqual({ columns: null, default_view: null, per_page: null, views: [] })
     await moderator.call('core.lists.update', { path: { list: orders }, body: { columns: columns.toReversed() } })
     await moderator.call('core.lists.update', { path: { list: orders }, body: { columns } })
     expect((await show(moderator)).columns).toEqual(columns)
     expect((await show(admin)).columns).toBeNull()
     await moderator.call('core.lists.update', { path: { list: orders }, body: { columns: null } })
     expect((await show(moderator)).columns).toBeNull()
+  })
+
+  it('stay when the view to begin with, or the rows of a page, are chosen', async () => {
+    const list = 'partner.partners.index'
+    const keep = (body: object) => moderator.call('core.lists.update', { path: { list }, body })
+    for (const body of [{ columns }, { default_view: 'waiting' }, { per_page: 50 }, {}]) await keep(body)
+    const kept = await show(moderator, list)
+    expect(kept).toEqual({ columns, default_view: 'waiting', per_page: 50, views: [] })
+    await keep({ default_view: null })
+    expect(await show(moderator, list)).toEqual({ ...kept, default_view: null })
   })
 
   it('are kept in the partner zone too', async () => {
@@ -110,6 +127,25 @@ describe('a saved view', () => {
     expect((await show(admin)).views).toEqual([])
   })
 
+  it('is offered to one role alone when it is shared with it, as long as the role is there', async () => {
+    const slug = `zespol-${Date.now()}`
+    const fields = { name: 'Zespół', slug, permissions: ['service-order.service-orders.index'] }
+    const { body: role } = await admin.call('user.roles.store', { body: fields })
+    const colleague = await server.person({ roles: ['moderator-service', slug] })
+    const { id } = await store(admin, { name: 'Dla zespołu', shared: true, role: slug })
+    const offered = async (person: Person) => (await show(person)).views.some((found) => found.id === id)
+    expect([await offered(colleague), await offered(moderator)]).toEqual([true, false])
+    const path = { role: role.id }
+    await server.pool.query('delete from user_roles where role_id = $1', [role.id])
+    await admin.call('user.roles.update', { path, body: { ...fields, slug: `${slug}-2`, version: role.version } })
+    expect((await show(admin)).views.find((found) => found.id === id)).toMatchObject({
+      role: `${slug}-2`,
+      shared: true,
+    })
+    await admin.call('user.roles.destroy', { path })
+    expect((await show(admin)).views.find((found) => found.id === id)).toMatchObject({ role: null, shared: false })
+  })
+
   it('tells who changes it at the same time', async () => {
     const { id } = await store(admin, { name: 'Wspólny', shared: true })
     const { list: _, ...fields } = { ...view, shared: true }
@@ -147,5 +183,41 @@ describe('a saved view', () => {
       { action: 'store', user_id: moderator.id, name: null },
       { action: 'destroy', user_id: moderator.id, name: 'Do skasowania' },
     ])
+  })
+})
+
+describe('the counts of lists', () => {
+  const count = async (person: Person, lists: object[]) =>
+    (await person.call('core.lists.counts', { query: { lists: JSON.stringify(lists) } })).body.counts
+
+  it('are what each list tells the person, and nothing of what it does not tell them', async () => {
+    const own = await server.partner()
+    const foreign = await server.partner()
+    const people = await server.person({ roles: ['partner'], partners: [own] })
+    for (const [company, status] of [
+      [own, 'registered'],
+      [own, 'completed'],
+      [foreign, 'registered'],
+    ])
+      await server.pool.query(
+        `insert into service_orders (partner_id, partner_name, status, created_by, order_number, sent_at, updated_at)
+         values ($1, 'Firma', $2, $3, $4, now(), now())`,
+        [company, status, people.id, `SG/T/${crypto.randomUUID().slice(0, 6)}`],
+      )
+    const asked = [
+      { list: partnerOrders, query: '' },
+      { list: partnerOrders, query: 'status=completed&sort_by=status&view=3' },
+      { list: orders, query: '' },
+    ]
+    expect(await count(people, asked)).toEqual([2, null, null])
+    expect(await count(people, [{ list: partnerOrders, query: 'status=completed&sort_by=status' }])).toEqual([1])
+    const seen = (await admin.call('service-order.service-orders.index', { query: { status: 'completed' } })).body
+    expect(await count(admin, [{ list: orders, query: 'status=completed' }])).toEqual([seen.pagination.total])
+    expect(
+      await count(moderator, [
+        { list: 'mail.messages.index', query: '' },
+        { list: 'none', query: '' },
+      ]),
+    ).toEqual([null, null])
   })
 })

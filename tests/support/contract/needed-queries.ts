@@ -11,6 +11,7 @@ export const neededQueries: Partial<Record<EndpointName, Record<string, string>>
   'partnerzone.service-order.exploded-views.index': { model: '1' },
   'device.units.find': { serial_no: '1234567890123456789012' },
   'partnerzone.device.units.find': { serial_no: '1234567890123456789012' },
+  'core.lists.counts': { lists: '[]' },
   'search.results.index': { query: 'instal' },
   'partnerzone.search.results.index': { query: 'SG' },
   'consent.persons.index': { search: 'kowal' },
