@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, type ExtraConfigColumn, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { rejectionReasons } from '#contract/service-order/actions.ts'
+import { countsAs } from '#contract/service-order/due/words.ts'
 import {
   deliveryAddressTypes,
   deliveryTypes,
@@ -161,6 +162,8 @@ export const maintenance_types = pgTable('maintenance_types', {
   ...named(),
   /** After how many months the next one is due; null where it does not come again by itself. */
   interval_months: integer(),
+  /** Which due date of a unit such a maintenance keeps when it is completed. */
+  counts_as: text({ enum: countsAs }).notNull().default('maintenance'),
 })
 
 /** Kinds of repair. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { maintenanceOutcomes } from '#contract/service-order/maintenance/lifecycle.ts'
 import type { StoredProtocol } from '#contract/service-order/maintenance/protocol.ts'
 import { timestamp } from '#server/db/columns.ts'
@@ -15,8 +15,18 @@ import {
 } from '#server/modules/service-order/handling/table.ts'
 import { maintenance_types, repair_types } from '#server/modules/service-order/table.ts'
 
-/** What maintenances call the devices that they are about: boiler, heat pump, air conditioner. */
-export const device_types = pgTable('device_types', named())
+/** What maintenances call the devices that they are about: boiler, heat pump, air conditioner; and how often one is due. */
+export const device_types = pgTable('device_types', {
+  ...named(),
+  /** The device groups whose devices are of this type, with all groups below them; the nearest one counts. */
+  groups: integer().array().notNull().default(sql`'{}'`),
+  /** Months from one maintenance to the next; null where none comes again by itself. */
+  interval_months: smallint(),
+  /** Whether the warranty of such devices asks for their maintenances. */
+  is_condition: boolean().notNull().default(true),
+  /** Days before a due date on which people are reminded. */
+  lead_days: smallint().notNull().default(30),
+})
 
 /** What a visit checks, by the type of the device. */
 export const maintenance_checks = pgTable('maintenance_checks', {

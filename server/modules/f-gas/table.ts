@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { certificateKinds } from '#contract/f-gas/words.ts'
+import { id, timestamp, trash, version } from '#server/db/columns.ts'
+import { users } from '#server/modules/auth/index.ts'
+import { partners } from '#server/modules/partner/index.ts'
+
+/** F-gas certificates: of a company, or of a person. */
+export const f_gas_certificates = pgTable(
+  'f_gas_certificates',
+  {
+    id: id(),
+    version: version(),
+    partner_id: integer().references(() => partners.id),
+    user_id: integer().references(() => users.id),
+    kind: text({ enum: certificateKinds }).notNull(),
+    number: text().notNull(),
+    issued_on: date({ mode: 'string' }),
+    /** Null of one that does not end. */
+    valid_to: date({ mode: 'string' }),
+    /** Its scan. */
+    file: uuid(),
+    /** The fewest days before the end of which its holder was reminded; null before the first time. */
+    told_days: smallint(),
+    created_by: integer().references(() => users.id),
+    created_at: timestamp().notNull().default(sql`now()`),
+    updated_at: timestamp().notNull().default(sql`now()`),
+    ...trash(),
+  },
+  (certificate) => {
+    const live = sql`deleted_at is null`
+    return [
+      index('f_gas_certificates_partner').on(certificate.partner_id).where(live),
+      index('f_gas_certificates_user').on(certificate.user_id).where(live),
+      index('f_gas_certificates_valid_to').on(certificate.valid_to, certificate.id).where(live),
+      check('f_gas_certificates_holder', sql`(${certificate.partner_id} is null) <> (${certificate.user_id} is null)`),
+    ]
+  },
+)
