@@ -15,6 +15,7 @@ import { dashboardModule } from './modules/dashboard/index.ts'
 import { connectDocuments, deviceModule } from './modules/device/index.ts'
 import { dictionaryModule } from './modules/dictionary/index.ts'
 import { documentationModule, documentsOfDevices } from './modules/documentation/index.ts'
+import { fGasModule } from './modules/f-gas/index.ts'
 import { faqModule } from './modules/faq/index.ts'
 import { importModule } from './modules/import/index.ts'
 import { mailFileParts, mailModule } from './modules/mail/index.ts'
@@ -97,6 +98,7 @@ export const modules: readonly ServerModule[] = [
   producerModule,
   documentationModule,
   unitModule,
+  fGasModule,
   importModule,
   serviceOrderModule,
   synchronizationModule,

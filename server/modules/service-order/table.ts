@@ -10,7 +10,7 @@ import {
   itemTypes,
 } from '#contract/service-order/fields.ts'
 import { resolutions } from '#contract/service-order/lifecycle.ts'
-import { id, timestamp } from '#server/db/columns.ts'
+import { timestamp } from '#server/db/columns.ts'
 import type { ErpDifference, ToldToErp } from '#server/integrations/erp/erp.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { devices, error_codes } from '#server/modules/device/index.ts'

@@ -43,7 +43,9 @@ export const due_maintenances = pgTable(
     index('due_maintenances_device_type').on(due.device_type_id, due.due_on, due.id).where(sql`due_on is not null`),
     index('due_maintenances_remind_on')
       .on(due.remind_on)
-      .where(sql`due_on is not null and (told_partner_for is distinct from due_on or told_owner_for is distinct from due_on)`),
+      .where(
+        sql`due_on is not null and (told_partner_for is distinct from due_on or told_owner_for is distinct from due_on)`,
+      ),
   ],
 )
 
