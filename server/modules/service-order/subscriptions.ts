@@ -40,6 +40,7 @@ export const serviceOrderSubscriptions: Subscriptions = {
   'membership.ended': kinds.flatMap((kind) => kind['membership.ended']),
   'file.replaced': [
     ...kinds.flatMap((kind) => kind['file.replaced']),
+    { tables: ['owner_reminders'], answer: { nothing: 'because its code is that of a letter, not of a file' } },
     {
       tables: ['spare_parts', 'exploded_views'],
       answer: { nothing: 'because the file keeps its id, so that what is shown is the new content' },
@@ -47,6 +48,7 @@ export const serviceOrderSubscriptions: Subscriptions = {
   ],
   'file.removed': [
     ...kinds.flatMap((kind) => kind['file.removed']),
+    { tables: ['owner_reminders'], answer: { nothing: 'because its code is that of a letter, not of a file' } },
     {
       tables: ['spare_parts', 'exploded_views'],
       answer: { nothing: 'because a file that it uses is not removed (media_uses)' },
