@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import type { Offer } from '#contract/offer/entity.ts'
+import { emptyOffer } from '#contract/offer/form.ts'
 import { Colleague } from '#e2e/support/colleague.ts'
-import { expectAccessible, test } from '#e2e/support/fixtures.ts'
+import { expectAccessible, refusedRequests, test } from '#e2e/support/fixtures.ts'
+import { HeldCall } from '#e2e/support/held-call.ts'
 import { desk, phone } from '#e2e/support/screens.ts'
 import { sentOffer } from '#e2e/support/sent-offer.ts'
 
@@ -40,6 +43,29 @@ test('an offer is begun with the template of the distributor, gets a variant and
   await test.step('for a customer', () => address(page))
   await test.step('register', () => register(page))
   await test.step('and send', () => send(page))
+})
+
+test.describe('the paper beside the editor', () => {
+  test.use({ expectedComplaints: [refusedRequests] })
+
+  test('says when it could not be drawn, and follows what is typed again', async ({ signedIn, request, tokenOf }) => {
+    const company = new Colleague(request, await tokenOf('partner'))
+    const { id } = await company.call<Offer>('partnerzone.offer-generator.offers.store', { body: emptyOffer() })
+    const page = await signedIn('partner')
+    await page.setViewportSize(desk)
+    const drawing = await HeldCall.of(page, 'partnerzone.offer-generator.offers.preview')
+    const pane = page.getByRole('region', { name: 'Podgląd PDF' })
+    await page.goto(`/#/offer-generator/offers/${id}`)
+    await drawing.loseConnection()
+    await expect(pane.getByText('nieaktualny')).toBeVisible()
+    await pane.getByRole('button', { name: 'Spróbuj ponownie' }).click()
+    await drawing.letThrough()
+    await expect(pane.getByRole('img', { name: /^Strona 1/ })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Przedmiot wyceny' }).fill('Pompa ciepła')
+    await drawing.loseConnection()
+    await expect(pane.getByText('nieaktualny')).toBeVisible()
+    await expect(pane.getByRole('img', { name: /^Strona 1/ })).toBeVisible()
+  })
 })
 
 async function begin(page: Page) {
