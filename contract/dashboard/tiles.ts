@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { choice, say } from '#contract/rules.ts'
+
+/** Tiles of the back office's dashboard, in the order in which they stand until somebody moves them. */
+export const dashboardTiles = [
+  'orders',
+  'certificates',
+  'new_partners',
+  'downloads',
+  'error_codes',
+  'latest_orders',
+  'maintenances',
+  'parts',
+  'trainings',
+  'notifications',
+] as const
+export type DashboardTile = (typeof dashboardTiles)[number]
+
+/** A tile in its place, shown or hidden. */
+export const TileChoice = v.strictObject({ tile: choice(dashboardTiles), hidden: v.boolean(say('rule.type')) })
+export type TileChoice = v.InferOutput<typeof TileChoice>
+
+/** Whole layouts: each tile once, tiles of later versions last. */
+export const TileChoices = v.pipe(
+  v.array(TileChoice),
+  v.maxLength(dashboardTiles.length, say('rule.too_many_items', { limit: dashboardTiles.length })),
+  v.check((tiles) => new Set(tiles.map(({ tile }) => tile)).size === tiles.length, say('rule.type')),
+)
+
+/** All tiles in the order that somebody has chosen. */
+export function arranged(chosen: readonly TileChoice[]): TileChoice[] {
+  const missing = dashboardTiles.filter((tile) => !chosen.some((one) => one.tile === tile))
+  return [...chosen, ...missing.map((tile) => ({ tile, hidden: false }))]
+}
