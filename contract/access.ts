@@ -155,6 +155,7 @@ const trainingReading = [
     ['index', 'show', 'download'].map((action) => `training.${resource}.${action}`),
   ),
   'training.reports.*',
+  'report.reports.*',
   'order.*.index',
   'order.*.show',
   'contractor.training-records.*',

@@ -43,6 +43,7 @@ import { payment } from './payment/payment.ts'
 import { producer } from './producer/producer.ts'
 import { profile } from './profile/profile.ts'
 import { registry } from './registry/registry.ts'
+import { report } from './report/reports.ts'
 import { search } from './search/search.ts'
 import { maintenance } from './service-order/maintenance/maintenance.ts'
 import { serviceOrder } from './service-order/service-order.ts'
@@ -111,6 +112,7 @@ export const endpoints = {
   ...partnerDictionaries.endpoints,
   ...payment.endpoints,
   ...producer.endpoints,
+  ...report.endpoints,
   ...search.endpoints,
   ...maintenance.endpoints,
   ...serviceOrder.endpoints,

@@ -38,6 +38,7 @@ import { paymentModule } from './modules/payment/index.ts'
 import { producerModule } from './modules/producer/index.ts'
 import { profileModule } from './modules/profile/index.ts'
 import { registryModule } from './modules/registry/index.ts'
+import { reportModule } from './modules/report/index.ts'
 import { searchModule } from './modules/search/index.ts'
 import {
   listForContractor,
@@ -108,6 +109,7 @@ export const modules: readonly ServerModule[] = [
   trainingModule,
   profileModule,
   searchModule,
+  reportModule,
   dashboardModule,
 ]
 

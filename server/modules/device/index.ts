@@ -9,7 +9,7 @@ import { deviceHandlers } from './handlers.ts'
 import { deviceSubscriptions } from './subscriptions.ts'
 import { deviceZoneHandlers } from './zone.ts'
 
-export { cardsInScope, devicesInScope, producersInScope } from './devices-in-scope.ts'
+export { cardsInScope, devicesInScope, ofBrands, producersInScope } from './devices-in-scope.ts'
 export { connectDocuments, type DocumentPort } from './documents.ts'
 export { inLanguage as codeText, isErrorCodeOf } from './error-code-search.ts'
 export { error_codes } from './error-code-table.ts'

@@ -155,6 +155,20 @@ const samples: MailData = {
     ],
   },
   notification_taken_back: { notification_id: 7, common_name: 'Przerwa <techniczna>', full_name: 'Zażółć Gęślą' },
+  report_activities: {
+    month: '2026-10-01',
+    ...{ sign_ins: 410, downloads: 1210, codes: 96, orders: 88, trainings: 12, offers: 41, total: 1857 },
+    ...{ before: 1700, inactive: 12 },
+  },
+  report_offers: {
+    month: '2026-10-01',
+    ...{ offers: 41, value: '812345.50', won: 12, won_value: '240000.00', lost: 7, win_rate: 63, answer_hours: 31.5 },
+    before: 38,
+  },
+  report_warranty: {
+    month: '2026-10-01',
+    ...{ claims: 88, units: 12000, per_thousand: 7.3, repeats: 4, parts_cost: '18230.10', before: 91 },
+  },
   registration_approved: { full_name: 'Zażółć Gęślą', company: partner_name },
   registration_rejected: { full_name: 'Zażółć Gęślą', company: partner_name, reason: 'Brak uprawnień' },
   registration_received: { nip: '5261040567' },

@@ -1,0 +1,200 @@
+import * as v from 'valibot'
+import { Done, endpoint, module } from '#contract/endpoint.ts'
+import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
+import { list } from '#contract/list.ts'
+import { choice, flag } from '#contract/rules.ts'
+import { reportNames } from './names.ts'
+
+/** Whoever may see one report may see all of them (specification, section 2). */
+const permission = 'report.reports.index'
+
+/** What people of partners do, in the order of the tables. */
+export const activityKinds = ['sign_ins', 'downloads', 'codes', 'orders', 'trainings', 'offers'] as const
+export type ActivityKind = (typeof activityKinds)[number]
+
+const activity = {
+  sign_ins: v.number(),
+  downloads: v.number(),
+  codes: v.number(),
+  orders: v.number(),
+  trainings: v.number(),
+  offers: v.number(),
+  total: v.number(),
+  /** The same in the period before, which is as long. */
+  before: v.number(),
+}
+
+export const activityGroups = ['partner', 'province', 'caretaker', 'month'] as const
+export const offerGroups = ['partner', 'device', 'month'] as const
+export const warrantyGroups = ['model', 'code', 'life', 'month'] as const
+
+/** A line of a report: a company, a province, a colleague, a device, an error code, or a month (`202611`). */
+const line = { id: v.number(), name: v.string(), note: v.string() }
+
+export const ActivityRow = v.object({
+  ...line,
+  /** Whether the company is open; every other line is. */
+  is_open: v.boolean(),
+  caretakers: v.nullable(v.string()),
+  ...activity,
+  /** In per cent of the period before; null where that had nothing. */
+  change: v.nullable(v.number()),
+  last_active: v.nullable(v.string()),
+})
+export type ActivityRow = v.InferOutput<typeof ActivityRow>
+
+const period = v.object({ from: v.string(), to: v.string() })
+/** The days that a report is about, and those before that it is compared with. */
+const about = { period, before: period, bucket: v.picklist(['week', 'month']) }
+
+export const ActivityChart = v.object({
+  ...about,
+  points: v.array(v.object({ begins: v.string(), ...v.omit(v.object(activity), ['total', 'before']).entries })),
+  totals: v.object(activity),
+  totals_before: v.object(activity),
+  /** Open companies of whom nobody did anything in the period. */
+  inactive: v.number(),
+})
+export type ActivityChart = v.InferOutput<typeof ActivityChart>
+
+const offerFigures = {
+  offers: v.number(),
+  value: v.string(),
+  won: v.number(),
+  won_value: v.string(),
+  lost: v.number(),
+  /** Of those that were won or lost, in per cent; null while there are none. */
+  win_rate: v.nullable(v.number()),
+  /** From sending to the customer's word, on average; null where no customer has answered. */
+  answer_hours: v.nullable(v.number()),
+}
+
+export const OfferReportRow = v.object({ ...line, ...offerFigures, before: v.number() })
+export type OfferReportRow = v.InferOutput<typeof OfferReportRow>
+
+export const OfferChart = v.object({
+  ...about,
+  points: v.array(v.object({ begins: v.string(), ...offerFigures })),
+  totals: v.object(offerFigures),
+  totals_before: v.object(offerFigures),
+})
+export type OfferChart = v.InferOutput<typeof OfferChart>
+
+const claimFigures = {
+  claims: v.number(),
+  /** Units that the claims are about: of the model, or of all models that are asked about. */
+  units: v.number(),
+  per_thousand: v.nullable(v.number()),
+  repeats: v.number(),
+  parts_cost: v.string(),
+}
+
+export const WarrantyRow = v.object({ ...line, ...claimFigures, before: v.number() })
+export type WarrantyRow = v.InferOutput<typeof WarrantyRow>
+
+export const WarrantyChart = v.object({
+  ...about,
+  points: v.array(v.object({ begins: v.string(), claims: v.number(), parts_cost: v.string() })),
+  /** By whole months since the installation. */
+  life: v.array(v.object({ month: v.number(), claims: v.number() })),
+  totals: v.object(claimFigures),
+  totals_before: v.object(claimFigures),
+})
+export type WarrantyChart = v.InferOutput<typeof WarrantyChart>
+
+/** A unit that was reported more than once. */
+export const RepeatedUnit = v.object({
+  id: v.number(),
+  serial_no: v.string(),
+  model_name: v.nullable(v.string()),
+  partner_name: v.string(),
+  claims: v.number(),
+  first_at: v.string(),
+  last_at: v.string(),
+})
+
+const companies = { period: dates(), partner: ids(), province: ids(), caretaker: ids() }
+const models = { period: dates(), model: ids(), brand: ids(), code: ids() }
+const activityFilters = { ...companies, inactive: boolean(), by: oneOf(activityGroups), name: text() }
+const offerFilters = { ...companies, device: ids(), by: oneOf(offerGroups), name: text() }
+const warrantyFilters = { ...models, by: oneOf(warrantyGroups), name: text() }
+
+const narrowed = <Filters extends Record<string, v.GenericSchema<unknown, unknown>>>(filters: Filters) =>
+  v.strictObject(
+    Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, v.optional(filter)])) as {
+      [Name in keyof Filters]: v.OptionalSchema<Filters[Name], undefined>
+    },
+  )
+
+export const report = module('report', {
+  'report.reports.index': endpoint({
+    method: 'GET',
+    path: 'report/reports',
+    result: v.object({ subscribed: v.array(v.picklist(reportNames)) }),
+    summary: 'Which reports come by mail',
+  }),
+  'report.reports.subscribe': endpoint({
+    method: 'POST',
+    path: 'report/reports/subscriptions',
+    permission,
+    body: v.strictObject({ report: choice(reportNames), subscribed: flag() }),
+    result: Done,
+    summary: 'Get a report by mail each month, or no more',
+  }),
+  'report.activities.index': list({
+    path: 'report/activities',
+    permission,
+    row: ActivityRow,
+    sort: ['total', ...activityKinds, 'before', 'change', 'name'],
+    filters: activityFilters,
+    summary: 'What people of partners do',
+  }),
+  'report.activities.chart': endpoint({
+    method: 'GET',
+    path: 'report/activities/chart',
+    query: narrowed(activityFilters),
+    permission,
+    result: ActivityChart,
+    summary: 'The same by week or month, with what it adds up to',
+  }),
+  'report.offers.index': list({
+    path: 'report/offers',
+    permission,
+    row: OfferReportRow,
+    sort: ['offers', 'value', 'won', 'won_value', 'lost', 'win_rate', 'answer_hours', 'before', 'name'],
+    filters: offerFilters,
+    summary: 'Offers of partners, and what became of them',
+  }),
+  'report.offers.chart': endpoint({
+    method: 'GET',
+    path: 'report/offers/chart',
+    query: narrowed(offerFilters),
+    permission,
+    result: OfferChart,
+    summary: 'The same by week or month, with what it adds up to',
+  }),
+  'report.warranty.index': list({
+    path: 'report/warranty',
+    permission,
+    row: WarrantyRow,
+    sort: ['claims', 'per_thousand', 'repeats', 'parts_cost', 'before', 'name', 'id'],
+    filters: warrantyFilters,
+    summary: 'How often devices are reported under warranty',
+  }),
+  'report.warranty.chart': endpoint({
+    method: 'GET',
+    path: 'report/warranty/chart',
+    query: narrowed(warrantyFilters),
+    permission,
+    result: WarrantyChart,
+    summary: 'The same by week or month and by age of the units, with what it adds up to',
+  }),
+  'report.warranty.repeated': list({
+    path: 'report/warranty/repeated',
+    permission,
+    row: RepeatedUnit,
+    sort: ['claims', 'last_at'],
+    filters: models,
+    summary: 'Units that were reported more than once',
+  }),
+})

@@ -1,0 +1,17 @@
+import { withInstallation } from '#server/backup/installation.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { unreachable } from '#server/db/unreachable.ts'
+import { noteEverything, refreshReports } from '#server/modules/report/index.ts'
+import { runProcess } from '#server/process.ts'
+
+/** Counts the summaries of reports anew from the records, while the server runs too. Its settings say which database. */
+await runProcess(async () => {
+  await withInstallation(readConfig(process.env), async ({ url }) => {
+    const { db, close } = openDatabase(url, { size: 2, onError: ({ message }) => console.warn(message) })
+    await noteEverything(db)
+    await refreshReports(db)
+    await close()
+  }).catch(unreachable)
+  console.log('The summaries of the reports have been counted anew.')
+})

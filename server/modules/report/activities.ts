@@ -1,0 +1,156 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type ActivityChart, activityKinds, report } from '#contract/report/reports.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
+import type { Call } from '#server/http/handlers.ts'
+import { answerList } from '#server/http/lists/answer-list.ts'
+import { contains } from '#server/http/lists/conditions.ts'
+import { companiesOf } from './companies.ts'
+import { bucketOf, bucketsOf, charted, type Period, periodsOf, within } from './period.ts'
+
+type Endpoints = (typeof report)['endpoints']
+const list = report.endpoints['report.activities.index']
+type Asked = Pick<Call<Endpoints['report.activities.chart'], StaffScope>, 'db' | 'at' | 'scope' | 'query' | 'locale'>
+
+/** Days that the report is about unless somebody says otherwise. */
+const DAYS = 90
+
+const sums = sql.join(
+  activityKinds.map((kind) => sql`sum(a.${sql.identifier(kind)})::int as ${sql.identifier(kind)}`),
+  sql`, `,
+)
+const total = sql.raw(activityKinds.map((kind) => `a.${kind}`).join(' + '))
+const own = sql.raw(activityKinds.map((kind) => `coalesce(f.${kind}, 0) as ${kind}`).join(', '))
+const added = sql.raw(
+  [...activityKinds, 'total', 'before'].map((kind) => `coalesce(sum(c.${kind}), 0)::int as ${kind}`).join(', '),
+)
+
+/** What the people of each company did, and how much it was in the period before. */
+function byCompany({ query, scope, at }: Asked): SQL {
+  const { period, before } = periodsOf(query.period, at, DAYS)
+  return sql`select partners.id, partners.name, partners.city, partners.province_id, partners.status, ${own},
+      coalesce(f.total, 0) as total, coalesce(b.before, 0) as before
+    from partners
+    left join (select a.partner_id, ${sums}, sum(${total})::int as total from report_activity a
+      where ${within('a', period)} group by 1) f on f.partner_id = partners.id
+    left join (select a.partner_id, sum(${total})::int as before from report_activity a
+      where ${within('a', before)} group by 1) b on b.partner_id = partners.id
+    where ${companiesOf(scope, query)} and (partners.status = 1 or f.total > 0 or b.before > 0)
+      ${query.inactive === undefined ? sql`` : sql`and (coalesce(f.total, 0) = 0) = ${query.inactive}`}`
+}
+
+const caretakers = sql`(select string_agg(u.first_name || ' ' || u.last_name, ', ' order by u.last_name, u.id)
+  from partner_moderators m join users u on u.id = m.user_id where m.partner_id = c.id)`
+const lastActive = sql`(select max(a.begins)::text from report_activity a where a.partner_id = c.id and a.span = 'day'
+  and ${total} > 0)`
+const nobody = sql`null::text as caretakers, null::text as last_active, true as is_open`
+
+/** The lines of the report as it is grouped. */
+function linesOf(call: Asked): SQL {
+  const companies = byCompany(call)
+  const [by = 'partner'] = call.query.by ?? []
+  if (by === 'province')
+    return sql`select p.id, p.name, count(*)::text as note, ${nobody}, ${added} from (${companies}) c
+      join provinces p on p.id = c.province_id group by p.id, p.name`
+  if (by === 'caretaker')
+    return sql`select u.id, u.first_name || ' ' || u.last_name as name, count(*)::text as note, ${nobody}, ${added}
+      from (${companies}) c join partner_moderators m on m.partner_id = c.id join users u on u.id = m.user_id
+      group by u.id, u.first_name, u.last_name`
+  if (by === 'month') return byMonth(call)
+  return sql`select c.id, c.name, c.city as note, ${caretakers} as caretakers, ${lastActive} as last_active,
+    c.status = 1 as is_open, ${sql.raw(activityKinds.map((kind) => `c.${kind}`).join(', '))}, c.total, c.before
+    from (${companies}) c`
+}
+
+/** Month by month, each beside the one before it. */
+function byMonth({ query, scope, at }: Asked): SQL {
+  const { period } = periodsOf(query.period, at, DAYS)
+  return sql`select to_char(c.month, 'YYYYMM')::int as id, to_char(c.month, 'YYYY-MM') as name, '' as note, ${nobody}, ${added}
+    from (select date_trunc('month', a.begins)::date as month, ${sql.raw(activityKinds.map((kind) => `a.${kind}`).join(', '))},
+        ${total} as total, 0 as before
+      from report_activity a join partners on partners.id = a.partner_id
+      where ${within('a', period)} and ${companiesOf(scope, query)}
+      union all
+      select (a.begins + interval '1 month')::date, ${sql.raw(activityKinds.map(() => '0').join(', '))}, 0, ${total}
+      from report_activity a join partners on partners.id = a.partner_id
+      where a.span = 'month' and a.begins >= date_trunc('month', ${period.from}::date) - interval '1 month'
+        and a.begins < date_trunc('month', ${period.to}::date) and ${companiesOf(scope, query)}) c
+    group by c.month`
+}
+
+const column = (name: string) => sql<number>`${sql.raw(`r.${name}`)}`
+const change = sql<number | null>`case when r.before > 0 then round(100.0 * (r.total - r.before) / r.before)::int end`
+
+/** What people of partners do: by company, province, colleague or month. */
+export function listActivities(call: Call<typeof list, StaffScope>) {
+  const figures = Object.fromEntries(
+    [...activityKinds, 'total', 'before'].map((kind) => [kind, column(kind).as(kind)] as const),
+  ) as Record<(typeof activityKinds)[number] | 'total' | 'before', ReturnType<typeof aliased>>
+  const inside = () => undefined
+  return answerList(call, list, {
+    rows: () =>
+      call.db
+        .select({
+          id: sql<number>`r.id`.as('id'),
+          name: sql<string>`r.name`.as('name'),
+          note: sql<string>`r.note`.as('note'),
+          is_open: sql<boolean>`r.is_open`.as('is_open'),
+          caretakers: sql<string | null>`r.caretakers`.as('caretakers'),
+          ...figures,
+          change: change.as('change'),
+          last_active: sql<string | null>`r.last_active`.as('last_active'),
+        })
+        .from(sql`(${linesOf(call)}) r`)
+        .$dynamic(),
+    id: sql`r.id`,
+    sorts: {
+      total: column('total'),
+      ...(Object.fromEntries(activityKinds.map((kind) => [kind, column(kind)])) as Record<
+        (typeof activityKinds)[number],
+        SQL
+      >),
+      before: column('before'),
+      change,
+      name: sql`r.name`,
+    },
+    filters: {
+      ...{ period: inside, partner: inside, province: inside, caretaker: inside, inactive: inside, by: inside },
+      name: (text) => contains(sql`r.name`, text),
+    },
+  })
+}
+
+const aliased = () => column('total').as('total')
+
+/** The same over time, with what it adds up to. */
+export async function chartActivities(call: Asked): Promise<ActivityChart> {
+  const { query, scope, at, db } = call
+  const { period, before, bucket } = periodsOf(query.period, at, DAYS)
+  const companies = companiesOf(scope, query)
+  type Sums = Record<(typeof activityKinds)[number] | 'total', number>
+  const { rows: found } = await db.execute<Sums & { begins: string }>(sql`
+    select ${bucketOf('a', bucket)}::text as begins, ${sums} from report_activity a
+    join partners on partners.id = a.partner_id where ${charted('a', period, bucket)} and ${companies} group by 1`)
+  const totalsOf = async (of: Period) => {
+    const { rows } = await db.execute<Sums>(sql`select ${sums}, sum(${total})::int as total from report_activity a
+      join partners on partners.id = a.partner_id where ${within('a', of)} and ${companies}`)
+    return Object.fromEntries(
+      [...activityKinds, 'total'].map((kind) => [kind, rows[0]?.[kind as 'total'] ?? 0]),
+    ) as Sums
+  }
+  const now = await totalsOf(period)
+  const former = await totalsOf(before)
+  const { rows: quiet } = await db.execute<{ inactive: number }>(sql`select count(*)::int as inactive
+    from (${byCompany({ ...call, query: { ...query, inactive: true } })}) c where c.status = 1`)
+  const none = { sign_ins: 0, downloads: 0, codes: 0, orders: 0, trainings: 0, offers: 0 }
+  return {
+    ...{ period, before, bucket },
+    points: bucketsOf(period, bucket).map((begins) => ({
+      ...none,
+      ...found.find((row) => row.begins === begins),
+      begins,
+    })),
+    totals: { ...now, before: former.total },
+    totals_before: { ...former, before: 0 },
+    inactive: quiet[0]?.inactive ?? 0,
+  }
+}

@@ -1,0 +1,25 @@
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import type { StaffScope } from '#server/http/access/scope.ts'
+import { partners, partnersInScope } from '#server/modules/partner/index.ts'
+
+interface Narrowed {
+  partner?: number[] | undefined
+  province?: number[] | undefined
+  caretaker?: number[] | undefined
+}
+
+/** The companies that a report is about: those that the colleague may see, narrowed by the filters. */
+export function companiesOf(scope: StaffScope, { partner, province, caretaker }: Narrowed): SQL {
+  const condition = and(
+    partnersInScope(scope),
+    partner && inArray(partners.id, partner),
+    province && inArray(partners.province_id, province),
+    caretaker &&
+      sql`exists (select from partner_moderators m where m.partner_id = ${partners.id}
+        and m.user_id = any(${sql.param(caretaker)}::int[]))`,
+  )
+  return condition ?? sql`true`
+}
+
+/** The name of a month in a report, which its readers' language says: `2026-11`. */
+export const monthName = sql.raw(`to_char(begins, 'YYYY-MM')`)

@@ -1,0 +1,131 @@
+import type { Locale } from '#contract/locale.ts'
+import type { ActivityChart, OfferChart, WarrantyChart } from '#contract/report/reports.ts'
+import type { LettersOf } from '#server/integrations/mail/letter.ts'
+
+interface OfMonth {
+  /** Its first day. */
+  month: string
+  /** The same figure of the month before. */
+  before: number
+}
+
+interface ReportMailData {
+  report_activities: OfMonth & Omit<ActivityChart['totals'], 'before'> & { inactive: number }
+  report_offers: OfMonth & OfferChart['totals']
+  report_warranty: OfMonth & WarrantyChart['totals']
+}
+
+declare module '#server/integrations/mail/letter.ts' {
+  interface MailData extends ReportMailData {}
+}
+
+const tags: Record<Locale, string> = { pl: 'pl-PL', en: 'en-GB' }
+const monthWords = (month: string, locale: Locale) =>
+  new Intl.DateTimeFormat(tags[locale], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}T12:00:00Z`),
+  )
+const number = (value: number | null, locale: Locale) =>
+  value === null ? '–' : new Intl.NumberFormat(tags[locale], { useGrouping: 'always' }).format(value)
+const money = (value: string, locale: Locale) =>
+  new Intl.NumberFormat(tags[locale], { style: 'currency', currency: 'PLN', useGrouping: 'always' }).format(
+    Number(value),
+  )
+
+const footer = {
+  pl: 'Wysyłkę wyłączysz na ekranie raportu, przełącznikiem „Co miesiąc mailem”.',
+  en: 'You can stop these letters on the page of the report, by the switch “Monthly by mail”.',
+}
+const path = (name: string, month: string) => {
+  const [year, of] = month.split('-').map(Number)
+  const last = new Date(Date.UTC(year ?? 0, of ?? 0, 0)).toISOString().slice(0, 10)
+  return `/report/reports/${name}?period=${month}..${last}`
+}
+
+export const reportLetters: LettersOf<ReportMailData> = {
+  report_activities: {
+    pl: ({ month, total, before, inactive, ...counts }) => ({
+      subject: `Aktywność partnerów: ${monthWords(month, 'pl')}`,
+      heading: `Aktywność partnerów, ${monthWords(month, 'pl')}`,
+      paragraphs: [footer.pl],
+      facts: [
+        { name: 'Razem działań', value: `${number(total, 'pl')} (poprzednio ${number(before, 'pl')})` },
+        { name: 'Logowania', value: number(counts.sign_ins, 'pl') },
+        { name: 'Pobrane dokumenty', value: number(counts.downloads, 'pl') },
+        { name: 'Sprawdzone kody błędów', value: number(counts.codes, 'pl') },
+        { name: 'Zgłoszenia i zamówienia', value: number(counts.orders, 'pl') },
+        { name: 'Zapisy na szkolenia', value: number(counts.trainings, 'pl') },
+        { name: 'Oferty', value: number(counts.offers, 'pl') },
+        { name: 'Partnerzy bez aktywności', value: number(inactive, 'pl') },
+      ],
+      action: { label: 'Otwórz raport', path: path('partner-activities', month) },
+    }),
+    en: ({ month, total, before, inactive, ...counts }) => ({
+      subject: `Partner activities: ${monthWords(month, 'en')}`,
+      heading: `Partner activities, ${monthWords(month, 'en')}`,
+      paragraphs: [footer.en],
+      facts: [
+        { name: 'Actions altogether', value: `${number(total, 'en')} (before: ${number(before, 'en')})` },
+        { name: 'Sign-ins', value: number(counts.sign_ins, 'en') },
+        { name: 'Downloaded documents', value: number(counts.downloads, 'en') },
+        { name: 'Error codes looked up', value: number(counts.codes, 'en') },
+        { name: 'Orders', value: number(counts.orders, 'en') },
+        { name: 'People signed up for trainings', value: number(counts.trainings, 'en') },
+        { name: 'Offers', value: number(counts.offers, 'en') },
+        { name: 'Partners without activity', value: number(inactive, 'en') },
+      ],
+      action: { label: 'Open the report', path: path('partner-activities', month) },
+    }),
+  },
+  report_offers: {
+    pl: ({ month, offers, before, value, won, won_value, lost }) => ({
+      subject: `Oferty partnerów: ${monthWords(month, 'pl')}`,
+      heading: `Oferty partnerów, ${monthWords(month, 'pl')}`,
+      paragraphs: [footer.pl],
+      facts: [
+        { name: 'Zarejestrowane oferty', value: `${number(offers, 'pl')} (poprzednio ${number(before, 'pl')})` },
+        { name: 'Wartość netto', value: money(value, 'pl') },
+        { name: 'Wygrane', value: `${number(won, 'pl')}, ${money(won_value, 'pl')}` },
+        { name: 'Przegrane', value: number(lost, 'pl') },
+      ],
+      action: { label: 'Otwórz raport', path: path('partner-offers', month) },
+    }),
+    en: ({ month, offers, before, value, won, won_value, lost }) => ({
+      subject: `Partner offers: ${monthWords(month, 'en')}`,
+      heading: `Partner offers, ${monthWords(month, 'en')}`,
+      paragraphs: [footer.en],
+      facts: [
+        { name: 'Registered offers', value: `${number(offers, 'en')} (before: ${number(before, 'en')})` },
+        { name: 'Net value', value: money(value, 'en') },
+        { name: 'Won', value: `${number(won, 'en')}, ${money(won_value, 'en')}` },
+        { name: 'Lost', value: number(lost, 'en') },
+      ],
+      action: { label: 'Open the report', path: path('partner-offers', month) },
+    }),
+  },
+  report_warranty: {
+    pl: ({ month, claims, before, per_thousand, repeats, parts_cost }) => ({
+      subject: `Jakość w gwarancji: ${monthWords(month, 'pl')}`,
+      heading: `Jakość w gwarancji, ${monthWords(month, 'pl')}`,
+      paragraphs: [footer.pl],
+      facts: [
+        { name: 'Zgłoszenia gwarancyjne', value: `${number(claims, 'pl')} (poprzednio ${number(before, 'pl')})` },
+        { name: 'Na 1000 urządzeń', value: number(per_thousand, 'pl') },
+        { name: 'Ponowne zgłoszenia tego samego urządzenia', value: number(repeats, 'pl') },
+        { name: 'Koszt części netto', value: money(parts_cost, 'pl') },
+      ],
+      action: { label: 'Otwórz raport', path: path('warranty-quality', month) },
+    }),
+    en: ({ month, claims, before, per_thousand, repeats, parts_cost }) => ({
+      subject: `Warranty quality: ${monthWords(month, 'en')}`,
+      heading: `Warranty quality, ${monthWords(month, 'en')}`,
+      paragraphs: [footer.en],
+      facts: [
+        { name: 'Warranty orders', value: `${number(claims, 'en')} (before: ${number(before, 'en')})` },
+        { name: 'Per 1,000 units', value: number(per_thousand, 'en') },
+        { name: 'Units reported again', value: number(repeats, 'en') },
+        { name: 'Net cost of parts', value: money(parts_cost, 'en') },
+      ],
+      action: { label: 'Open the report', path: path('warranty-quality', month) },
+    }),
+  },
+}

@@ -1,0 +1,76 @@
+import { and, asc, eq, isNull, lt, or } from 'drizzle-orm'
+import { today } from '#contract/rules.ts'
+import type { Database } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { type StaffScope, staffScope } from '#server/http/access/scope.ts'
+import { queueMail } from '#server/integrations/mail/queue.ts'
+import { findPerson, users } from '#server/modules/auth/index.ts'
+import { chartActivities } from './activities.ts'
+import { chartOffers } from './offers.ts'
+import { report_subscriptions } from './table.ts'
+import { chartWarranty } from './warranty.ts'
+
+/** The month before a day: its first and last day. */
+function monthBefore(day: string): { from: string; to: string } {
+  const end = new Date(`${day.slice(0, 7)}-01T12:00:00Z`)
+  end.setUTCDate(0)
+  const to = end.toISOString().slice(0, 10)
+  return { from: `${to.slice(0, 7)}-01`, to }
+}
+
+/**
+ * Writes the reports of the last month to those who want them, each as their own eyes see it, and once: whoever may not see
+ * reports any more gets none.
+ */
+export async function sendMonthly(db: Database, deps: Deps, at: Date): Promise<void> {
+  const month = monthBefore(today(at))
+  const isDue = or(isNull(report_subscriptions.sent_month), lt(report_subscriptions.sent_month, month.from))
+  const wanted = await db
+    .select({ user_id: users.id, report: report_subscriptions.report, to: users.email, locale: users.locale })
+    .from(report_subscriptions)
+    .innerJoin(users, eq(users.id, report_subscriptions.user_id))
+    .where(
+      and(isDue, eq(users.status, 1), lt(report_subscriptions.subscribed_at, `${today(at).slice(0, 7)}-01T00:00:00Z`)),
+    )
+    .orderBy(asc(users.id), asc(report_subscriptions.report))
+  for (const { user_id, report, to, locale } of wanted) {
+    const person = await findPerson(deps.pool, user_id, null)
+    const mail =
+      person?.permissions['report.reports.index'] &&
+      (await lettersOf[report]({ db, at, locale, scope: staffScope(person), query: { period: month } }, month.from))
+    await inTransaction(db, async (tx) => {
+      const [taken] = await tx
+        .update(report_subscriptions)
+        .set({ sent_month: month.from })
+        .where(and(isDue, eq(report_subscriptions.user_id, user_id), eq(report_subscriptions.report, report)))
+        .returning({ report: report_subscriptions.report })
+      if (taken && mail) await queueMail(tx, { to, locale, ...mail })
+    })
+  }
+}
+
+interface Reader {
+  db: Database
+  at: Date
+  locale: 'pl' | 'en'
+  scope: StaffScope
+  query: { period: { from: string; to: string } }
+}
+
+/** What each report says of a month. */
+const lettersOf = {
+  activities: async (reader: Reader, month: string) => {
+    const { totals, totals_before, inactive } = await chartActivities(reader)
+    const data = { month, ...totals, before: totals_before.total, inactive }
+    return { template: 'report_activities' as const, data }
+  },
+  offers: async (reader: Reader, month: string) => {
+    const { totals, totals_before } = await chartOffers(reader)
+    return { template: 'report_offers' as const, data: { month, ...totals, before: totals_before.offers } }
+  },
+  warranty: async (reader: Reader, month: string) => {
+    const { totals, totals_before } = await chartWarranty(reader)
+    return { template: 'report_warranty' as const, data: { month, ...totals, before: totals_before.claims } }
+  },
+}

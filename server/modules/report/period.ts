@@ -1,0 +1,69 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { today } from '#contract/rules.ts'
+
+/** Days of Warsaw, both inclusive. */
+export interface Period {
+  from: string
+  to: string
+}
+
+const day = 86_400_000
+const midday = (of: string) => new Date(`${of}T12:00:00Z`)
+const plusDays = (of: string, days: number) => new Date(midday(of).getTime() + days * day).toISOString().slice(0, 10)
+const lengthOf = ({ from, to }: Period) => Math.round((midday(to).getTime() - midday(from).getTime()) / day) + 1
+
+/** Above so many days a chart shows months, below it weeks. */
+const WEEKS = 190
+
+/**
+ * The period that a report is about: what is asked for, as far as it has come; otherwise the last days. The one before is as
+ * long and ends where it begins, so that an unfinished month is not compared with a whole one.
+ */
+export function periodsOf(asked: { from: string | null; to: string | null } | undefined, at: Date, days: number) {
+  const now = today(at)
+  const to = asked?.to && asked.to < now ? asked.to : now
+  const from = asked?.from ?? plusDays(to, 1 - days)
+  const period = { from: [from, to].toSorted()[0] ?? to, to }
+  const length = lengthOf(period)
+  const before = { from: plusDays(period.from, -length), to: plusDays(period.from, -1) }
+  const bucket: 'week' | 'month' = length > WEEKS ? 'month' : 'week'
+  return { period, before, bucket }
+}
+
+/**
+ * The rows of a summary that make up a period: months that lie in it whole, and the days at its edges. Five years are sixty
+ * rows of a company and not eighteen hundred.
+ */
+export function within(alias: string, { from, to }: Period): SQL {
+  const column = (name: string) => sql.raw(`${alias}.${name}`)
+  const first = sql`(date_trunc('month', ${from}::date - 1) + interval '1 month')::date`
+  const end = sql`date_trunc('month', ${to}::date + 1)::date`
+  return sql`((${column('span')} = 'month' and ${column('begins')} >= ${first} and ${column('begins')} < ${end})
+    or (${column('span')} = 'day' and ${column('begins')} between ${from}::date and ${to}::date
+      and (${column('begins')} < ${first} or ${column('begins')} >= greatest(${first}, ${end}))))`
+}
+
+/** The week or month of a row; a period of weeks is made of days. */
+export function bucketOf(alias: string, bucket: 'week' | 'month'): SQL {
+  return sql`date_trunc(${sql.raw(`'${bucket}'`)}, ${sql.raw(alias)}.begins)::date`
+}
+
+/** The rows of a summary for a chart: days where it shows weeks. */
+export function charted(alias: string, period: Period, bucket: 'week' | 'month'): SQL {
+  if (bucket === 'month') return within(alias, period)
+  return sql`(${sql.raw(alias)}.span = 'day' and ${sql.raw(alias)}.begins between ${period.from}::date and ${period.to}::date)`
+}
+
+/** Every week or month of a period, as its first day. */
+export function bucketsOf({ from, to }: Period, bucket: 'week' | 'month'): string[] {
+  const buckets: string[] = []
+  const begin = midday(from)
+  if (bucket === 'week') begin.setUTCDate(begin.getUTCDate() - ((begin.getUTCDay() + 6) % 7))
+  else begin.setUTCDate(1)
+  while (begin.toISOString().slice(0, 10) <= to) {
+    buckets.push(begin.toISOString().slice(0, 10))
+    if (bucket === 'week') begin.setUTCDate(begin.getUTCDate() + 7)
+    else begin.setUTCMonth(begin.getUTCMonth() + 1)
+  }
+  return buckets
+}

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendMonthly } from '#server/modules/report/monthly.ts'
+import { noteEverything, refreshReports } from '#server/modules/report/refresh.ts'
+import { line, type OfferDesk, openOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
+import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+const month = 30 * 86_400_000
+
+let server: TestServer
+let desk: OfferDesk
+let trader: Person
+
+beforeAll(async () => {
+  server = await startServer()
+  desk = await openOfferDesk(server)
+  trader = desk.trader
+  const { pool } = server
+  await pool.query(
+    `insert into error_codes (code, name_pl, name_en, manual_pl, manual_en) values ('E1', 'a', 'a', '', '')`,
+  )
+  await pool.query(
+    `insert into audit_entries (at, user_id, entity, entity_id, action) values (now(), $1, 'user.users', $1, 'sign-in'),
+       (now() - interval '100 days', $1, 'user.users', $1, 'sign-in'), (now(), $2, 'user.users', $2, 'sign-in')`,
+    [desk.author.id, desk.stranger.id],
+  )
+  await pool.query(
+    `insert into error_code_views (error_code_id, user_id, partner_id, viewed_at)
+     select id, $1, $2, now() from error_codes, generate_series(1, 3)`,
+    [desk.author.id, desk.company],
+  )
+  await refreshReports(server.db)
+})
+afterAll(async () => {
+  expect(server.unforeseen).toEqual([])
+  await server.stop()
+})
+
+const activities = async (query: object = {}, who = trader) =>
+  (await who.call('report.activities.index', { query })).body.results
+
+/** The summaries, without what they are kept in. */
+async function summaries() {
+  const { rows } = await server.pool.query(`select
+    (select jsonb_agg(to_jsonb(a) order by a.partner_id, a.span, a.begins) from report_activity a
+      where (sign_ins, downloads, codes, orders, trainings, offers) <> (0, 0, 0, 0, 0, 0)) as activity,
+    (select jsonb_agg(to_jsonb(o) order by o.partner_id, o.device_id, o.span, o.begins) from report_offers o) as offers,
+    (select jsonb_agg(to_jsonb(c) order by c.device_id, c.month, c.error_code_id, c.life_month) from report_claims c) as claims,
+    (select jsonb_agg(to_jsonb(u) order by u.device_id) from report_units u) as units`)
+  return rows[0]
+}
+
+describe('activity of partners', () => {
+  it('is counted by company beside the period before, with those of whom nobody did anything', async () => {
+    const third = await server.partner('Cisza')
+    const rows = await activities()
+    expect(
+      rows.map(({ name, sign_ins, codes, total, before, change }) => ({
+        name,
+        sign_ins,
+        codes,
+        total,
+        before,
+        change,
+      })),
+    ).toEqual([
+      { name: 'Instal-Test', sign_ins: 1, codes: 3, total: 4, before: 1, change: 300 },
+      { name: 'Konkurencja', sign_ins: 1, codes: 0, total: 1, before: 0, change: null },
+      { name: 'Cisza', sign_ins: 0, codes: 0, total: 0, before: 0, change: null },
+    ])
+    expect((await activities({ inactive: 'true' })).map(({ id }) => id)).toEqual([third])
+    const chart = (await trader.call('report.activities.chart')).body
+    expect(chart).toMatchObject({
+      bucket: 'week',
+      inactive: 1,
+      totals: { total: 5, before: 1 },
+      totals_before: { total: 1 },
+    })
+    expect(chart.points.reduce((sum, { codes }) => sum + codes, 0)).toBe(3)
+  })
+
+  it('is grouped by province, caretaker and month, over years from months', async () => {
+    await server.pool.query('insert into partner_moderators (partner_id, user_id) values ($1, $2)', [
+      desk.company,
+      trader.id,
+    ])
+    expect((await activities({ by: 'province' })).map(({ name, total }) => [name, total])).toEqual([
+      ['dolnośląskie', 5],
+    ])
+    expect((await activities({ by: 'caretaker' })).map(({ id, total }) => [id, total])).toEqual([[trader.id, 4]])
+    const years = { period: '2024-01-01..2099-12-31' }
+    expect((await activities({ ...years, by: 'month' })).reduce((sum, { total }) => sum + total, 0)).toBe(6)
+    const chart = (await trader.call('report.activities.chart', { query: years })).body
+    expect(chart).toMatchObject({ bucket: 'month', totals: { total: 6, sign_ins: 3 } })
+    for (const sort_by of [
+      'total',
+      'sign_ins',
+      'downloads',
+      'codes',
+      'orders',
+      'trainings',
+      'offers',
+      'before',
+      'change',
+      'name',
+    ] as const)
+      expect((await activities({ sort_by })).length).toBe(3)
+    const file = await trader.call('report.activities.index', { query: { format: 'csv', columns: 'name,total' } })
+    expect(String(file.body)).toMatch(/Instal-Test[;,]4/)
+  })
+
+  it('counts a company that is closed as long as it did something, and shows who may see what', async () => {
+    await server.pool.query('update partners set status = 2 where id = $1', [desk.otherCompany])
+    expect((await activities()).find(({ id }) => id === desk.otherCompany)).toMatchObject({ is_open: false, total: 1 })
+    await server.pool.query('update partners set status = 1 where id = $1', [desk.otherCompany])
+    const restricted = await server.person({ roles: ['moderator-trade'], restricted_partners: [desk.otherCompany] })
+    expect((await activities({}, restricted)).map(({ id }) => id)).toEqual([desk.otherCompany])
+    expect((await restricted.call('report.activities.chart')).body.totals.total).toBe(1)
+    expect((await desk.author.refused('report.activities.index')).status).toBe(403)
+    expect((await desk.service.refused('report.offers.index')).status).toBe(403)
+  })
+})
+
+describe('offers of partners', () => {
+  it('are counted whole and by device, without what they hide, and follow their life', async () => {
+    const lines = [
+      line({ kind: 'device', device_id: desk.pump, custom_price: '1000.00', quantity: '2', purchase_price: '700.00' }),
+      line({ id: 'l2', kind: 'device', device_id: desk.tank, custom_price: '500.00' }),
+    ]
+    const { code } = await desk.sent({ lines })
+    await desk.registered({ lines: [line({ custom_price: '100.00' })] })
+    await refreshReports(server.db)
+    const rows = async (query: object) => (await trader.call('report.offers.index', { query })).body.results
+    expect(await rows({})).toMatchObject([{ id: desk.company, offers: 2, value: '2600.00', won: 0, win_rate: null }])
+    expect((await desk.accept(code, '2700.00', { variant: null, options: [] })).status).toBe(200)
+    await refreshReports(server.db)
+    expect(await rows({})).toMatchObject([{ offers: 2, won: 1, won_value: '2500.00', lost: 0, win_rate: 100 }])
+    expect((await rows({ by: 'device' })).map(({ id, offers, value, won }) => ({ id, offers, value, won }))).toEqual(
+      [
+        { id: desk.tank, offers: 1, value: '500.00', won: 1 },
+        { id: desk.pump, offers: 1, value: '2000.00', won: 1 },
+      ].toSorted((one, other) => other.id - one.id),
+    )
+    expect(await rows({ by: 'month' })).toMatchObject([{ offers: 2, before: 0 }])
+    expect(await rows({ device: String(desk.pump) })).toMatchObject([{ offers: 1, value: '2000.00' }])
+    const chart = (await trader.call('report.offers.chart')).body
+    expect(chart.totals).toMatchObject({ offers: 2, value: '2600.00', won: 1 })
+    expect(JSON.stringify([await rows({}), chart])).not.toMatch(/700|Malinowska/)
+    expect((await activities()).find(({ id }) => id === desk.company)?.offers).toBe(2)
+  })
+})
+
+describe('warranty quality', () => {
+  it('counts claims for a thousand units, those of units reported before, and what their parts cost', async () => {
+    const { pool } = server
+    await pool.query(
+      `insert into units (serial_no, device_id, partner_id, created_by, updated_at)
+       select lpad(n::text, 22, '0'), $1, $2, $3, now() from generate_series(1, 50) n`,
+      [desk.pump, desk.company, desk.author.id],
+    )
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into service_orders (partner_id, partner_name, created_by, updated_at, status, model, brand_id, model_name, serial_no, sent_at, install_date)
+       select $1, 'Instal-Test', $2, now(), 'registered', $3,
+         (select brand_id from producers limit 1), 'Helion HeatPump 12', lpad('1', 22, '0'), now() - n * interval '40 days',
+         (now() - n * interval '40 days')::date - 70 from generate_series(0, 1) n returning id`,
+      [desk.company, desk.author.id, desk.pump],
+    )
+    await refreshReports(server.db)
+    const order = rows[0]?.id
+    const { rows: parts } = await pool.query<{ id: number }>(
+      `insert into spare_parts_orders (partner_id, partner_name, created_by, updated_at, unmatched, part_type, company_name, nip,
+         billing_name, delivery_type, service_order_id)
+       values ($1, 'Instal-Test', $2, now(), 0, 'A1', 'Instal-Test', '5261040567', 'Instal-Test', 'pickup', $3) returning id`,
+      [desk.company, desk.author.id, order],
+    )
+    await pool.query(
+      `insert into spare_parts_order_lines (order_id, position, number, net_price, quantity) values ($1, 1, 'A1', '120.50', 2)`,
+      [parts[0]?.id],
+    )
+    await refreshReports(server.db)
+    const report = async (query: object = {}) => (await trader.call('report.warranty.index', { query })).body.results
+    expect(await report()).toMatchObject([
+      { id: desk.pump, claims: 2, units: 50, per_thousand: 40, repeats: 1, parts_cost: '241.00', note: 'Helion' },
+    ])
+    expect(await report({ by: 'life' })).toMatchObject([{ name: '2', claims: 2, units: 50 }])
+    expect(await report({ by: 'code' })).toMatchObject([{ name: '–', claims: 2 }])
+    expect((await report({ by: 'month' })).map(({ claims }) => claims)).toEqual([1, 1])
+    expect((await trader.call('report.warranty.repeated')).body.results).toMatchObject([{ claims: 2 }])
+    expect((await trader.call('report.warranty.chart')).body).toMatchObject({
+      life: [{ month: 2, claims: 2 }],
+      totals: { claims: 2 },
+    })
+    const elsewhere = await server.person({ roles: ['moderator-trade'], restricted_brands: [99_999] })
+    expect((await elsewhere.call('report.warranty.index')).body.results).toEqual([])
+    expect((await elsewhere.call('report.warranty.repeated')).body.results).toEqual([])
+  })
+})
+
+describe('the summaries', () => {
+  it('are the same when everything is counted anew, and forget what is deleted', async () => {
+    const kept = await summaries()
+    await noteEverything(server.db)
+    await refreshReports(server.db)
+    expect(await summaries()).toEqual(kept)
+    await server.pool.query('update service_orders set deleted_at = now()')
+    await refreshReports(server.db)
+    expect((await summaries()).claims).toBeNull()
+    expect((await activities()).find(({ id }) => id === desk.company)?.orders).toBe(1)
+  })
+})
+
+describe('by mail', () => {
+  it('come once a month to whoever wants them and may see them', async () => {
+    const body = { report: 'offers', subscribed: true } as const
+    for (const who of [trader, desk.admin]) await who.call('report.reports.subscribe', { body })
+    await desk.admin.call('report.reports.subscribe', { body: { report: 'activities', subscribed: true } })
+    await desk.admin.call('report.reports.subscribe', { body: { ...body, subscribed: false } })
+    expect((await desk.admin.call('report.reports.index')).body).toEqual({ subscribed: ['activities'] })
+    const later = new Date(Date.now() + month + 86_400_000)
+    for (const _ of [1, 2]) await sendMonthly(server.db, server.deps, later)
+    expect((await desk.letters('report_offers')).map(({ to }) => to)).toEqual([trader.email])
+    expect((await desk.letters('report_activities')).map(({ to }) => to)).toEqual([desk.admin.email])
+    await server.pool.query('delete from user_roles where user_id = $1', [trader.id])
+    await sendMonthly(server.db, server.deps, new Date(later.getTime() + 2 * month))
+    expect(await desk.letters('report_offers')).toEqual([])
+  })
+})
