@@ -51,7 +51,12 @@ export interface RouteDeclaration {
    * partner zone `thumb` is also in the bar at the bottom of a phone, `more` behind "More" everywhere, the rest in the header
    * and behind "More" on a phone.
    */
-  navigation?: Partial<Omit<MenuEntry, 'group'>> & { group: NavigationGroup; place?: 'thumb' | 'more' }
+  navigation?: Partial<Omit<MenuEntry, 'group'>> & {
+    group: NavigationGroup
+    place?: 'thumb' | 'more'
+    /** The records behind the entry that wait for whoever reads it: a list's call, and what narrows it down. */
+    waiting?: { list: string; query: string }
+  }
   screen?: () => Promise<Screen>
   /** Where all its texts are among those of the start, or of the customer's offer (lingui.config.ts), so that it waits for no others. */
   texts?: 'start' | 'offer'

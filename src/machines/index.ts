@@ -10,6 +10,7 @@ import { importFileEntry } from './import/import-file-samples.ts'
 import { importPipelineEntry } from './import/import-pipeline-samples.ts'
 import { importEntry } from './import/import-samples.ts'
 import { runningImportsEntry } from './import/running-imports-samples.ts'
+import { listCountsEntry } from './list/list-counts-samples.ts'
 import { listEntry } from './list/list-samples.ts'
 import { listSettingsEntry } from './list/list-settings-samples.ts'
 import { loadEntry } from './loading/load-samples.ts'
@@ -77,6 +78,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   globalSearchEntry,
   groupTreeEntry,
   listEntry,
+  listCountsEntry,
   listSettingsEntry,
   lookupEntry,
   loadEntry,

@@ -18,7 +18,12 @@ const partnerForm = () =>
 export const serviceOrderPages: readonly RouteDeclaration[] = [
   page(managed, listTitle('service-order.service-orders'), {
     access: 'service-order.service-orders.index',
-    navigation: { group: 'service', order: 10, label: { pl: 'Gwarancyjne', en: 'Warranty' } },
+    navigation: {
+      group: 'service',
+      order: 10,
+      label: { pl: 'Gwarancyjne', en: 'Warranty' },
+      waiting: { list: 'service-order.service-orders.index', query: 'awaiting=true' },
+    },
     screen: () => import('#views/service-order/cms/service-orders.tsx').then((module) => module.ServiceOrders),
   }),
   page(`${managed}/register`, newOne(words), {

@@ -2,8 +2,15 @@ import * as v from 'valibot'
 import { defaultLocale, isLocale, type Locale } from '#contract/locale.ts'
 import { type Memory, recall, remember } from './browser-memory.ts'
 
-const ListPreferences = v.object({ density: v.picklist(['comfortable', 'dense']) })
+const ListPreferences = v.object({
+  density: v.picklist(['comfortable', 'dense']),
+  per_page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
+})
 type ListPreferences = v.InferOutput<typeof ListPreferences>
+
+const BegunView = v.object({ id: v.string(), query: v.string() })
+/** The view that a list begins with: which it is, and what it shows. */
+export type BegunView = v.InferOutput<typeof BegunView>
 
 const NavigationGroups = v.record(v.string(), v.boolean())
 
@@ -32,6 +39,8 @@ export function createPreferences(memory: Memory) {
         [group]: isOpen,
       }),
     list: (name: string): ListPreferences | null => recall(memory, `portal.list.${name}`, ListPreferences),
+    listView: (name: string): BegunView | null => recall(memory, `portal.list-view.${name}`, BegunView),
+    keepListView: (name: string, view: BegunView | null) => remember(memory, `portal.list-view.${name}`, view),
     keepList: (name: string, preferences: ListPreferences) => remember(memory, `portal.list.${name}`, preferences),
   }
 }

@@ -4,7 +4,7 @@ import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { ColumnSetting, ListView } from '#contract/core/lists.ts'
 import { arrange, moveColumn, resizeColumns, stepColumn, toggleColumn } from '#machines/list/list-columns.ts'
 import { listSettings } from '#machines/list/list-settings.ts'
-import type { ListSettings, ViewToSave, ViewWrite } from '#machines/list/list-settings-events.ts'
+import type { ListSettings, ShownView, ViewToSave, ViewWrite } from '#machines/list/list-settings-events.ts'
 import { noAnswer } from '#machines/refused-sample.ts'
 
 const column = (field: string, width: number | null = null, visible = true): ColumnSetting => ({
@@ -36,7 +36,7 @@ function start() {
     answer: (view: ListView) => Promise<void>
     fail: (error: unknown) => Promise<void>
   }[] = []
-  const told: (number | null)[] = []
+  const told: (number | string | null)[] = []
   const then = async (settle: () => void) => {
     settle()
     await new Promise(setImmediate)
@@ -64,6 +64,7 @@ function start() {
             ),
         ),
         deleteView: fromPromise<void, { id: number }>(async () => undefined),
+        keepDefault: fromPromise<void, { view: ShownView | null }>(async () => undefined),
         showView: fromCallback<ViewWrite, void>(({ receive }) => receive((event) => told.push(event.view?.id ?? null))),
       },
     }),
@@ -87,8 +88,8 @@ test('columns are kept at once; what changes meanwhile is kept after, in one cal
 test('what the server answers late does not undo what was arranged meanwhile', async () => {
   const { actor, loads, context } = start()
   actor.send({ type: 'columns.change', view: null, columns: name })
-  await loads[0]?.answer({ columns: [column('other')], views: [view] })
-  expect(context()).toMatchObject({ columns: name, views: [view] })
+  await loads[0]?.answer({ columns: [column('other')], views: [view], default_view: null, per_page: null })
+  expect(context()).toMatchObject({ columns: name, views: [view], default_view: null, per_page: null })
 })
 
 test('columns that could not be kept stay as they were arranged and can be kept again', async () => {
@@ -112,7 +113,15 @@ test('columns changed in a view are nobody’s until the view is saved', async (
 
 test('a new view is shown as soon as it is saved; a refused name stays in its dialog', async () => {
   const { actor, saved, told, context } = start()
-  const save: ViewToSave = { id: null, version: null, name: 'Pilne', shared: false, query: '', columns: null }
+  const save: ViewToSave = {
+    id: null,
+    version: null,
+    name: 'Pilne',
+    shared: false,
+    role: null,
+    query: '',
+    columns: null,
+  }
   actor.send({ type: 'view.add' })
   actor.send({ type: 'view.save', save })
   await saved[0]?.fail({ refusal: { code: 'invalid', message: '', errors: { name: ['Already there'] } } })
@@ -124,10 +133,15 @@ test('a new view is shown as soon as it is saved; a refused name stays in its di
 
 test('a shared view that somebody else has changed is fetched anew', async () => {
   const { actor, loads, saved, context } = start()
-  await loads[0]?.answer({ columns: null, views: [view] })
+  await loads[0]?.answer({ columns: null, views: [view], default_view: null, per_page: null })
   actor.send({ type: 'view.update', save: view })
   await saved[0]?.fail(noAnswer)
-  await loads[1]?.answer({ columns: null, views: [{ ...view, name: 'Inna', version: 5 }] })
+  await loads[1]?.answer({
+    columns: null,
+    views: [{ ...view, name: 'Inna', version: 5 }],
+    default_view: null,
+    per_page: null,
+  })
   expect(context().views).toMatchObject([{ name: 'Inna', version: 5 }])
 })
 

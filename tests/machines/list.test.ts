@@ -205,7 +205,7 @@ test('an export without columns is refused before anything is asked for', () => 
 test('a saved view changes the whole query at once, and the address says which view it is', () => {
   const { actor, latest, written } = start()
   actor.send({ type: 'filter.change', name: 'model_name', value: 'Po' })
-  const query = { ...defaultQuery, per_page: 50, filters: { status: 'waiting' }, view: 7 }
+  const query = { ...defaultQuery, per_page: 50, filters: { status: 'waiting' }, view: '7' }
   actor.send({ type: 'view.show', query })
   expect(latest().query).toEqual(query)
   expect(written).toEqual([query])

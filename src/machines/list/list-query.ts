@@ -5,8 +5,8 @@ export interface ListQuery {
   sort_by: string
   sort_direction: 'asc' | 'desc'
   filters: Readonly<Record<string, string>>
-  /** The saved view that this began as; null for none. */
-  view: number | null
+  /** The view that this began as, a saved one by its number or the product's own by its name; null for none. */
+  view: string | null
 }
 
 /** Section 9 of the specification; clearing a sort comes back to it. */
@@ -24,6 +24,8 @@ export type Density = 'comfortable' | 'dense'
 /** How a person likes lists on this screen; the columns of each are kept with the person (`list-settings.ts`). */
 export interface ListPreferences {
   density: Density
+  /** Ten unless the person has chosen otherwise. */
+  per_page?: number | undefined
 }
 
 export const defaultPreferences: ListPreferences = { density: 'comfortable' }

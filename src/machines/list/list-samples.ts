@@ -32,7 +32,7 @@ export const listEntry = catalogued(listMachine(), {
     'url.change': [{ type: 'url.change', query }],
     'row.toggle': [{ type: 'row.toggle', id: 1 }],
     'density.change': [{ type: 'density.change', density: 'dense' }],
-    'view.show': [{ type: 'view.show', query: { ...query, view: 7 } }],
+    'view.show': [{ type: 'view.show', query: { ...query, view: '7' } }],
     'export.start': [
       { type: 'export.start', columns: [{ field: 'name', label: 'Name' }], format: 'xlsx', selected: false },
       { type: 'export.start', columns: [], format: 'xlsx', selected: false },

@@ -6,6 +6,15 @@ export interface ListSettings {
   /** Null: as the screen gives them. */
   columns: readonly ColumnSetting[] | null
   views: readonly ListView[]
+  /** Null: what the product begins with. */
+  default_view: string | null
+  per_page: number | null
+}
+
+/** A view to be shown: a saved one, or the product's own. */
+export interface ShownView {
+  id: number | string
+  query: string
 }
 
 /** Columns changed while a view is shown: they belong to nobody until the view is saved. */
@@ -20,6 +29,7 @@ export interface ViewToSave {
   version: number | null
   name: string
   shared: boolean
+  role: string | null
   query: string
   columns: readonly ColumnSetting[] | null
 }
@@ -43,7 +53,9 @@ export type ListSettingsEvent =
   | { type: 'columns.keep' }
   | { type: 'settings.refresh' }
   /** Null: no view. */
-  | { type: 'view.choose'; view: ListView | null }
+  | { type: 'view.choose'; view: ShownView | null }
+  /** What this person's list begins with; null: what the product begins with. */
+  | { type: 'default.choose'; view: ShownView | null }
   | { type: 'view.add' }
   | { type: 'view.rename'; view: ListView }
   | { type: 'view.delete'; view: ListView }
@@ -55,4 +67,4 @@ export type ListSettingsEvent =
   | { type: 'dialog.close' }
 
 /** The list is told which view to show. */
-export type ViewWrite = { type: 'view.show'; view: ListView | null }
+export type ViewWrite = { type: 'view.show'; view: ShownView | null }

@@ -18,7 +18,15 @@ const view: ListView = {
   may_destroy: true,
   version: 1,
 }
-const save: ViewToSave = { id: null, version: null, name: 'Waiting for us', shared: false, query: '', columns }
+const save: ViewToSave = {
+  id: null,
+  version: null,
+  name: 'Waiting for us',
+  shared: false,
+  role: null,
+  query: '',
+  columns,
+}
 
 /** Any list's arrangement: one chart is behind them all. */
 export const listSettingsEntry = catalogued(listSettings, {
@@ -32,16 +40,21 @@ export const listSettingsEntry = catalogued(listSettings, {
       { type: 'columns.reset', view: 7 },
     ],
     'view.choose': [{ type: 'view.choose', view }],
+    'default.choose': [
+      { type: 'default.choose', view },
+      { type: 'default.choose', view: null },
+    ],
     'view.rename': [{ type: 'view.rename', view }],
     'view.delete': [{ type: 'view.delete', view }],
     'view.save': [{ type: 'view.save', save }],
     'view.update': [{ type: 'view.update', save: { ...save, id: 7, version: 1 } }],
   },
   outcomes: {
-    loadSettings: { done: [{ columns: null, views: [view] }], error: [noAnswer] },
+    loadSettings: { done: [{ columns: null, views: [view], default_view: null, per_page: null }], error: [noAnswer] },
     keepColumns: { done: [undefined], error: [noAnswer] },
     saveView: { done: [view], error: [noAnswer] },
     deleteView: { done: [undefined], error: [noAnswer] },
+    keepDefault: { done: [undefined], error: [noAnswer] },
     showView: { error: [noAnswer] },
   },
   exceptions: {
@@ -49,6 +62,7 @@ export const listSettingsEntry = catalogued(listSettings, {
       'columns.change': 'columns and widths',
       'columns.reset': 'a view',
       'view.choose': 'a view of the list',
+      'default.choose': 'a view of the list',
       'view.rename': 'a view of the list',
       'view.update': 'a view of the list',
       'view.delete': 'a view of the list',
@@ -58,6 +72,7 @@ export const listSettingsEntry = catalogued(listSettings, {
     },
     silent: {
       showView: 'a listener that shows the view',
+      keepDefault: 'why is told by a toast; what is kept is fetched',
       saveView: 'why is told by a toast; what there is now is fetched',
       deleteView: 'why is told by a toast; what there is now is fetched',
       loadSettings: 'the list is arranged as it is for everybody',

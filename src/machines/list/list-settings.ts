@@ -6,6 +6,7 @@ import type {
   ListSettings,
   ListSettingsContext,
   ListSettingsEvent,
+  ShownView,
   ViewToSave,
   ViewWrite,
 } from './list-settings-events.ts'
@@ -27,6 +28,7 @@ export const listSettings = setup({
     keepColumns: unprovided<{ columns: Columns }, void>('keepColumns'),
     saveView: unprovided<ViewToSave, ListView>('saveView'),
     deleteView: unprovided<{ id: number }, void>('deleteView'),
+    keepDefault: unprovided<{ view: ShownView | null }, void>('keepDefault'),
     showView: unprovidedListener<void, ViewWrite>('showView'),
   },
   guards: {
@@ -35,10 +37,11 @@ export const listSettings = setup({
     isOutdated: ({ context }) => context.isOutdated,
   },
   actions: {
-    keepSettings: assign(({ context }, { columns, views }: ListSettings) => ({
+    keepSettings: assign(({ context }, { columns, ...settings }: ListSettings) => ({
       columns: context.isArranged ? context.columns : columns,
-      views,
+      ...settings,
     })),
+    beginWith: assign((_, view: ShownView | null) => ({ default_view: view && String(view.id) })),
     changeOwn: assign((_, columns: Columns) => ({ columns, isArranged: true, isOutdated: true })),
     changeView: assign((_, { view, columns }: { view: number; columns: Columns }) => ({
       changed: columns && { view, columns },
@@ -60,7 +63,7 @@ export const listSettings = setup({
     })),
     keepFailure: assign((_, failure: Failure) => ({ failure })),
     refresh: raise({ type: 'settings.refresh' }),
-    showView: sendTo('showView', (_, view: ListView | null): ViewWrite => ({ type: 'view.show', view })),
+    showView: sendTo('showView', (_, view: ShownView | null): ViewWrite => ({ type: 'view.show', view })),
   },
 }).createMachine({
   id: 'listSettings',
@@ -68,6 +71,8 @@ export const listSettings = setup({
   context: {
     columns: null,
     views: [],
+    default_view: null,
+    per_page: null,
     isArranged: false,
     isOutdated: false,
     changed: null,
@@ -181,6 +186,10 @@ export const listSettings = setup({
             'view.rename': { target: 'naming', actions: { type: 'edit', params: ({ event }) => event.view } },
             'view.delete': { target: 'confirming', actions: { type: 'edit', params: ({ event }) => event.view } },
             'view.update': 'updating',
+            'default.choose': {
+              target: 'beginning',
+              actions: { type: 'beginWith', params: ({ event }) => event.view },
+            },
           },
         },
         naming: {
@@ -217,6 +226,18 @@ export const listSettings = setup({
             onError: { target: 'idle', actions: 'refresh' },
           },
         },
+        beginning: {
+          tags: 'busy',
+          meta: { view: 'which view the list begins with, busy' },
+          invoke: {
+            id: 'keepDefault',
+            src: 'keepDefault',
+            input: ({ event }) => ({ view: chosen(event) }),
+            onDone: 'idle',
+            // What is kept is fetched, and why it is not the new one is told by a toast.
+            onError: { target: 'idle', actions: 'refresh' },
+          },
+        },
         confirming: {
           tags: 'deleting',
           meta: { view: 'a dialog that asks before the view is deleted' },
@@ -243,4 +264,9 @@ export type ListSettingsActor = ActorRefFrom<typeof listSettings>
 function saved(event: ListSettingsEvent): ViewToSave {
   if (event.type !== 'view.save' && event.type !== 'view.update') throw new Error(`${event.type} saves no view`)
   return event.save
+}
+
+function chosen(event: ListSettingsEvent): ShownView | null {
+  if (event.type !== 'default.choose') throw new Error(`${event.type} chooses no view to begin with`)
+  return event.view
 }

@@ -63,7 +63,8 @@ export function listMachine<Row extends ListRow>() {
       })),
       selectMatching: assign({ selection: selectAllMatching() }),
       clearSelection: assign({ selection: emptySelection }),
-      changeDensity: assign((_, density: Density) => ({ preferences: { density } })),
+      changeDensity: assign(({ context }, density: Density) => ({ preferences: { ...context.preferences, density } })),
+      changePerPage: assign(({ context }, per_page: number) => ({ preferences: { ...context.preferences, per_page } })),
       writeUrl: sendTo('syncUrl', ({ context }): UrlWrite => ({ type: 'url.write', query: context.query })),
       writePreferences: sendTo(
         'keepPreferences',
@@ -121,7 +122,9 @@ export function listMachine<Row extends ListRow>() {
             target: '.loading',
             actions: [
               { type: 'changeQuery', params: ({ event }) => ({ page: 1, per_page: event.per_page }) },
+              { type: 'changePerPage', params: ({ event }) => event.per_page },
               'writeUrl',
+              'writePreferences',
             ],
           },
           'sort.change': {

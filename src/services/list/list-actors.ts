@@ -5,7 +5,7 @@ import type { ListEndpoint, Pagination } from '#contract/list.ts'
 import { type ListMachine, listMachine } from '#machines/list/list.ts'
 import type { ExportRequest, PreferencesWrite, UrlWrite } from '#machines/list/list-events.ts'
 import type { ListQuery, ListRow } from '#machines/list/list-query.ts'
-import type { Api, CallName, CallSettings } from '#services/api.ts'
+import { type Api, type CallName, type CallSettings, quietly } from '#services/api.ts'
 import { readListAddress, writeListAddress } from '#services/list/list-address.ts'
 import type { PageAddress } from '#services/page-address.ts'
 import type { Preferences } from '#services/preferences.ts'
@@ -36,6 +36,10 @@ export interface ListCallUse {
   path?: Record<string, number>
   /** Filters that the list always has. */
   fixed?: Readonly<Record<string, string>>
+  /** What an address means; as `readListAddress` reads it unless told. */
+  read?: (search: string) => ListQuery
+  /** The rows of a page are kept with the person, beside the browser. */
+  isKept?: boolean
 }
 
 /** The machine `list` on one call. `endpoint` is its declaration in the contract, from which filters and sorts are read. */
@@ -52,7 +56,7 @@ function listActors(
   { api, preferences, address, saveFile }: ListServices,
   name: ListName,
   endpoint: Pick<ListEndpoint, 'filters' | 'sort'>,
-  { path, fixed = {} }: ListCallUse,
+  { path, fixed = {}, isKept, read = (search) => readListAddress(search, endpoint) }: ListCallUse,
 ) {
   const call = api.call as ListCall
   const stream = api.stream as ListCall
@@ -93,11 +97,18 @@ function listActors(
       const own = address.path()
       receive(({ query }) => address.path() === own && address.replaceSearch(writeListAddress(query)))
       return address.listen(() => {
-        if (address.path() === own) sendBack({ type: 'url.change', query: readListAddress(address.search(), endpoint) })
+        if (address.path() === own) sendBack({ type: 'url.change', query: read(address.search()) })
       })
     }),
     keepPreferences: fromCallback<PreferencesWrite, void>(({ receive }) =>
-      receive((event) => preferences.keepList(name, event.preferences)),
+      receive((event) => {
+        const { per_page } = event.preferences
+        const isOther = per_page !== preferences.list(name)?.per_page
+        preferences.keepList(name, event.preferences)
+        if (!isKept || !isOther || per_page === undefined) return
+        // The browser has it in any case.
+        api.call('core.lists.update', { path: { list: name }, body: { per_page }, ...quietly }).catch(() => undefined)
+      }),
     ),
   }
 }

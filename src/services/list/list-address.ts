@@ -8,8 +8,8 @@ interface ListQuery {
   sort_by: string
   sort_direction: 'asc' | 'desc'
   filters: Readonly<Record<string, string>>
-  /** The saved view that this began as. */
-  view: number | null
+  /** The view that this began as, a saved one by its number or the product's own by its name. */
+  view: string | null
 }
 
 type Filtered = Pick<ListEndpoint, 'filters' | 'sort'>
@@ -18,14 +18,14 @@ type Filtered = Pick<ListEndpoint, 'filters' | 'sort'>
 const defaults = { view: null, page: 1, per_page: 10, sort_by: 'created_at', sort_direction: 'desc' } as const
 
 const Paging = v.object({
-  view: v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number))), defaults.view),
+  view: v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/))), defaults.view),
   page: v.fallback(v.pipe(v.string(), v.regex(/^[1-9]\d{0,7}$/), v.transform(Number)), defaults.page),
   per_page: v.fallback(v.pipe(v.string(), v.regex(/^([1-9]\d?|100)$/), v.transform(Number)), defaults.per_page),
   sort_direction: v.fallback(v.picklist(['asc', 'desc']), defaults.sort_direction),
 })
 
-/** Reads a list's address by the call's own filters; what the server would refuse is left out. */
-export function readListAddress(search: string, { filters, sort }: Filtered): ListQuery {
+/** Reads a list's address by the call's own filters; what the server would refuse is left out. `rows` is how many a page has that tells no number. */
+export function readListAddress(search: string, { filters, sort }: Filtered, rows?: number): ListQuery {
   const found = Object.fromEntries(new URLSearchParams(search))
   // As the contract has it: by when it was made, or where a list has no such, by its first sort.
   const usual = sort.includes(defaults.sort_by) ? defaults.sort_by : (sort[0] ?? defaults.sort_by)
@@ -35,7 +35,7 @@ export function readListAddress(search: string, { filters, sort }: Filtered): Li
     return filter !== undefined && v.safeParse(filter as v.GenericSchema, value).success
   })
   return {
-    ...v.parse(Paging, { view: null, page: '', per_page: '', sort_direction: '', ...found }),
+    ...v.parse(Paging, { view: null, page: '', per_page: String(rows ?? ''), sort_direction: '', ...found }),
     sort_by,
     filters: Object.fromEntries(valid),
   }
@@ -50,9 +50,10 @@ export function writeListAddress({ filters, ...paging }: ListQuery): string {
   ]).toString()
 }
 
-/** What a saved view keeps of a list: all but the page, and which view it is. */
+/** What a view keeps of a list: filters and sorting. Which page, and how many rows it has, is the person's business. */
 export function viewQuery(query: ListQuery): string {
-  const parts = new URLSearchParams(writeListAddress({ ...query, page: defaults.page, view: defaults.view }))
+  const { page, per_page, view } = defaults
+  const parts = new URLSearchParams(writeListAddress({ ...query, page, per_page, view }))
   // Two queries are the same in whatever order their filters were set.
   parts.sort()
   return parts.toString()

@@ -18,7 +18,7 @@ flowStories('list', {
             filter.change ⇒ rows.settling export.idle · after filterDelay is in 300 ms
             after filterDelay ⇒ rows.loading export.idle · starts fetchRows · tells syncUrl {"type":"url.write"
           filters.clear ⇒ rows.loading export.idle · starts fetchRows · query.filters.name=undefined · selection.ids=[] · tells syncUrl {"type":"url.write"
-          view.show ⇒ rows.loading export.idle · starts fetchRows · query.view=7 · selection.ids=[] · tells syncUrl {"type":"url.write"
+          view.show ⇒ rows.loading export.idle · starts fetchRows · query.view="7" · selection.ids=[] · tells syncUrl {"type":"url.write"
           url.change ⇒ rows.loading export.idle · starts fetchRows · selection.ids=[]`,
   'rows are selected one by one, all of a page, all that match': `${ready}
         row.toggle ⇒ rows.ready export.idle · selection.ids=[1]

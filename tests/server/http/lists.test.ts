@@ -131,7 +131,8 @@ describe('a saved view', () => {
     const slug = `zespol-${Date.now()}`
     const fields = { name: 'Zespół', slug, permissions: ['service-order.service-orders.index'] }
     const { body: role } = await admin.call('user.roles.store', { body: fields })
-    const colleague = await server.person({ roles: ['moderator-service', slug] })
+    const colleague = await server.person({ roles: ['moderator-service'] })
+    await server.pool.query('insert into user_roles (user_id, role_id) values ($1, $2)', [colleague.id, role.id])
     const { id } = await store(admin, { name: 'Dla zespołu', shared: true, role: slug })
     const offered = async (person: Person) => (await show(person)).views.some((found) => found.id === id)
     expect([await offered(colleague), await offered(moderator)]).toEqual([true, false])

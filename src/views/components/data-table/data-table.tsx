@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconRefresh, IconSearchOff } from '@tabler/icons-react'
+import { IconCircleCheck, IconRefresh, IconSearchOff } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import type { ListRow } from '#machines/list/list-query.ts'
@@ -10,6 +10,7 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { CardList } from './card-list.tsx'
 import classes from './data-table.module.css'
 import type { DataTableProps } from './data-table-props.ts'
+import { clearFilters } from './filters/clear-filters.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { tableFilters } from './filters/filter-kind.ts'
 import { SortMenu } from './filters/sort-menu.tsx'
@@ -18,6 +19,8 @@ import { TableSettings } from './settings/table-settings.tsx'
 import { ViewsMenu } from './settings/views-menu.tsx'
 import { TableFooter } from './table-footer.tsx'
 import { TableGrid } from './table-grid.tsx'
+import { useCurrentView } from './views/use-current-view.ts'
+import { ViewTabs } from './views/view-tabs.tsx'
 
 /**
  * THE table. Filters as chips, rows (cards on phones), selection and pages, all over one list machine. Old rows stay in
@@ -32,17 +35,27 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const failed = useSelector(actor, (snapshot) => snapshot.matches({ rows: 'failed' }))
   const isUnread = useSelector(actor, ({ context }) => context.pagination === null)
   const isEmpty = useSelector(actor, ({ context }) => context.pagination?.total === 0)
-  const isFiltered = useSelector(actor, ({ context }) => Object.keys(context.query.filters).length > 0)
+  const current = useCurrentView(list)
+  const isFiltered = useSelector(actor, ({ context: { query } }) =>
+    Object.entries(query.filters).some(([name, value]) => current.filters[name] !== value),
+  )
+  const isInView = Object.keys(current.filters).length > 0
+  const hasViews = useSelector(list.settings, ({ context }) => list.views.length + context.views.length > 0)
   const selection = useSelector(actor, ({ context }) => context.selection)
   return (
     <div className={classes.root} aria-busy={busy}>
+      {!props.tools && hasViews && (
+        <ViewTabs list={list}>
+          <ViewsMenu list={list} columns={columns} />
+        </ViewTabs>
+      )}
       {props.tools ?? (
         <FilterBar
           list={list}
           filters={all}
           views={
             <>
-              <ViewsMenu list={list} columns={columns} />
+              {!hasViews && <ViewsMenu list={list} columns={columns} />}
               {isPhone && <SortMenu list={list} columns={columns} />}
             </>
           }
@@ -58,13 +71,16 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
             icon={IconSearchOff}
             title={<Trans>Nothing matches these filters</Trans>}
             action={
-              <Button variant="default" onClick={() => actor.send({ type: 'filters.clear' })}>
+              <Button variant="default" onClick={() => clearFilters(list, current)}>
                 <Trans>Clear filters</Trans>
               </Button>
             }
           />
         )}
-        {isEmpty && !isFiltered && (
+        {isEmpty && !isFiltered && isInView && (
+          <EmptyState icon={IconCircleCheck} title={<Trans>There is nothing in this view</Trans>} />
+        )}
+        {isEmpty && !isFiltered && !isInView && (
           <EmptyState title={empty.title} action={empty.action} icon={empty.icon}>
             {empty.text}
           </EmptyState>

@@ -1,7 +1,9 @@
 import type { ListEndpoint } from '#contract/list.ts'
 import type { ListActor } from '#machines/list/list.ts'
+import type { ListCountsActor } from '#machines/list/list-counts.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import type { ListSettingsActor } from '#machines/list/list-settings.ts'
+import type { ProductView } from './views/product-views.ts'
 
 /** A running list: its actor, and the call that answers it, from which filters and sorts are read. */
 export interface ListHandle<Row extends ListRow> {
@@ -10,6 +12,10 @@ export interface ListHandle<Row extends ListRow> {
   actor: ListActor<Row>
   /** How the person has arranged it: columns and saved views. */
   settings: ListSettingsActor
+  /** The product's own views, those that this person is offered. */
+  views: readonly ProductView[]
+  /** How many records each view holds. */
+  counts: ListCountsActor
   /** Fields of columns that are out of sight until somebody asks for them. */
   hidden: readonly string[]
 }

@@ -5,11 +5,15 @@ import type { ListActor } from '#machines/list/list.ts'
 import { defaultPreferences, type ListRow } from '#machines/list/list-query.ts'
 import type { SelectionMode } from '#machines/list/list-selection.ts'
 import { type ListName, provideList, type RowOf } from '#services/list/list-actors.ts'
-import { readListAddress } from '#services/list/list-address.ts'
+import { listBeginning } from '#services/list/list-beginning.ts'
+import { provideListCounts } from '#services/list/list-counts-actors.ts'
 import { provideListSettings } from '#services/list/list-settings-actors.ts'
 import { saveFile } from '#services/save-file.ts'
 import { useServices } from '#views/shell/app-services.ts'
+import { useSession } from '#views/shell/use-session.ts'
 import type { ListHandle } from './list-handle.ts'
+import { countedViews, type ProductView, usualView, viewsFor } from './views/product-views.ts'
+import { changesOf } from './views/view-changes.ts'
 
 export interface ListUse {
   selection?: SelectionMode
@@ -21,6 +25,8 @@ export interface ListUse {
   begin?: Readonly<Record<string, string>>
   /** Filters that the list always has and nobody takes away; the same object for the same list. */
   fixed?: Readonly<Record<string, string>>
+  /** The product's own views of the list, as tabs; a constant. */
+  views?: readonly ProductView[]
 }
 
 /** The rows of a list call. `endpoint` is its declaration in the contract, from which filters and sorts are read. */
@@ -36,19 +42,42 @@ export function useList<Name extends ListName>(
 export function useListOf<Row extends ListRow>(
   name: ListName,
   endpoint: Pick<ListEndpoint, 'filters' | 'sort'>,
-  use: ListUse,
+  { selection, path, hidden, begin = {}, fixed, views: declared }: ListUse,
 ): ListHandle<Row> {
-  const { api } = useServices()
-  const actor = useListActor<Row>(name, endpoint, use)
+  const { api, preferences } = useServices()
+  const { user, permissions } = useSession()
+  const [views] = useState(() => viewsFor(declared, permissions))
+  const [beginning] = useState(() =>
+    listBeginning(preferences, name, endpoint, { views, begin, usual: usualView(views, user) }),
+  )
+  const { actor, isUntouched } = useRows<Row>(name, endpoint, {
+    selection,
+    path,
+    fixed,
+    read: beginning.read,
+    isKept: true,
+  })
   const arrangement = useMemo(
-    () => provideListSettings(api, name, endpoint, (query) => actor.send({ type: 'view.show', query })),
-    [api, name, endpoint, actor],
+    () =>
+      provideListSettings(api, {
+        name,
+        beginning,
+        show: (query) => actor.send({ type: 'view.show', query }),
+        isUntouched,
+      }),
+    [api, name, beginning, actor, isUntouched],
   )
   const settings = useActorRef(arrangement)
-  const [outOfSight] = useState(use.hidden ?? [])
+  const counting = useMemo(
+    () =>
+      provideListCounts(api, () => countedViews({ name, path, fixed }, views, settings), changesOf(actor, settings)),
+    [api, name, path, fixed, views, settings, actor],
+  )
+  const counts = useActorRef(counting)
+  const [outOfSight] = useState(hidden ?? [])
   return useMemo(
-    () => ({ name, endpoint, actor, settings, hidden: outOfSight }),
-    [name, endpoint, actor, settings, outOfSight],
+    () => ({ name, endpoint, actor, settings, counts, views, hidden: outOfSight }),
+    [name, endpoint, actor, settings, counts, views, outOfSight],
   )
 }
 
@@ -56,17 +85,37 @@ export function useListOf<Row extends ListRow>(
 export function useListActor<Row extends ListRow>(
   name: ListName,
   endpoint: Pick<ListEndpoint, 'filters' | 'sort'>,
-  { selection = 'none', path, begin = {}, fixed }: Omit<ListUse, 'hidden'> = {},
+  { selection, path, begin = {}, fixed }: Omit<ListUse, 'hidden' | 'views'> = {},
 ): ListActor<Row> {
+  const { preferences } = useServices()
+  const [{ read }] = useState(() => listBeginning(preferences, name, endpoint, { views: [], begin, usual: null }))
+  return useRows<Row>(name, endpoint, { selection, path, fixed, read, isKept: false }).actor
+}
+
+type RowsUse = Pick<ListUse, 'selection' | 'path' | 'fixed'> &
+  Pick<Required<Parameters<typeof provideList>[3] & object>, 'read' | 'isKept'>
+
+function useRows<Row extends ListRow>(
+  name: ListName,
+  endpoint: Pick<ListEndpoint, 'filters' | 'sort'>,
+  { selection = 'none', path, fixed, read, isKept }: RowsUse,
+) {
   const { api, preferences, address } = useServices()
   const machine = useMemo(
-    () => provideList({ api, preferences, address, saveFile }, name, endpoint, { path, fixed }),
-    [api, preferences, address, name, endpoint, path, fixed],
+    () => provideList({ api, preferences, address, saveFile }, name, endpoint, { path, fixed, read, isKept }),
+    [api, preferences, address, name, endpoint, path, fixed, read, isKept],
   )
-  const [input] = useState(() => ({
-    query: readListAddress(address.search() || new URLSearchParams(begin).toString(), endpoint),
-    preferences: preferences.list(name) ?? defaultPreferences,
-    selectionMode: selection,
+  const [{ isBare, input }] = useState(() => ({
+    isBare: !address.search(),
+    input: {
+      query: read(address.search()),
+      preferences: preferences.list(name) ?? defaultPreferences,
+      selectionMode: selection,
+    },
   }))
-  return useActorRef(machine, { input }) as unknown as ListActor<Row>
+  const actor = useActorRef(machine, { input }) as unknown as ListActor<Row>
+  return useMemo(
+    () => ({ actor, isUntouched: () => isBare && actor.getSnapshot().context.query === input.query }),
+    [actor, isBare, input],
+  )
 }

@@ -13,6 +13,7 @@ import { OrderCount } from '#views/service-order/order-count.tsx'
 import { orderPath, orderPaths } from '#views/service-order/zone.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import { orderColumns, orderFilters } from './order-columns.tsx'
+import { orderViews } from './order-views.ts'
 import { ResendMany } from './resend-many.tsx'
 
 const name = 'service-order.service-orders.index'
@@ -22,7 +23,7 @@ const hidden = orderColumns.filter((column) => column.hidden).map(({ field }) =>
 
 /** Warranty orders of all partners. */
 export function ServiceOrders() {
-  const list = useList(name, endpoint, { selection: 'multiple', hidden })
+  const list = useList(name, endpoint, { selection: 'multiple', hidden, views: orderViews })
   const mayRegister = useMay('service-order.service-orders.store')
   const mayEdit = useMay('service-order.service-orders.update')
   const mayResend = useMay('service-order.service-orders.resend')

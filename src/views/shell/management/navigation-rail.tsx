@@ -3,6 +3,7 @@ import { Menu, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import type { Counts } from '#machines/list/list-counts.ts'
 import type { NavigationGroup, RouteDeclaration } from '#src/routes.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { RunningBadge } from '#views/import/running-badge.tsx'
@@ -12,6 +13,7 @@ import { navigateTo } from '#views/shell/hash-location.ts'
 import { useSession } from '#views/shell/use-session.ts'
 import { isCurrent, type NavigationEntry, navigationFor } from './navigation-groups.ts'
 import classes from './navigation-rail.module.css'
+import { useWaitingCounts, WaitingBadge } from './waiting-counts.tsx'
 
 export interface NavigationRailProps {
   collapsed?: boolean
@@ -25,6 +27,7 @@ export function NavigationRail({ collapsed = false, onCollapse, onNavigate }: Na
   const { t } = useLingui()
   const { permissions } = useSession()
   const entries = navigationFor('cms', permissions)
+  const counts = useWaitingCounts(entries)
   return (
     <div className={classes.rail} data-collapsed={collapsed || undefined}>
       {onCollapse && (
@@ -36,7 +39,7 @@ export function NavigationRail({ collapsed = false, onCollapse, onNavigate }: Na
         <ul>
           {entries.map((entry) => (
             <li key={entry.group}>
-              <Entry entry={entry} collapsed={collapsed} onNavigate={onNavigate} />
+              <Entry entry={entry} counts={counts} collapsed={collapsed} onNavigate={onNavigate} />
             </li>
           ))}
         </ul>
@@ -69,11 +72,13 @@ const intoSight = (current: HTMLElement | null) => current?.scrollIntoView({ blo
 
 interface EntryProps {
   entry: NavigationEntry
+  /** How many records wait, by the path of their page. */
+  counts: Counts
   collapsed: boolean
   onNavigate?: () => void
 }
 
-function Entry({ entry, collapsed, onNavigate }: EntryProps) {
+function Entry({ entry, counts, collapsed, onNavigate }: EntryProps) {
   const { i18n } = useLingui()
   const [path] = useLocation()
   const isHere = entry.items.some((item) => isCurrent(item, path))
@@ -101,13 +106,15 @@ function Entry({ entry, collapsed, onNavigate }: EntryProps) {
         </Link>
       </Tooltip>
     )
-  if (collapsed) return <CollapsedEntry entry={entry} label={label} isHere={isHere} />
+  const waiting = entry.items.reduce((sum, { path: of }) => sum + (counts[of] ?? 0), 0)
+  if (collapsed) return <CollapsedEntry entry={entry} label={label} isHere={isHere} waiting={waiting} />
   return (
     <>
       <UnstyledButton className={classes.item} data-here={isHere || undefined} aria-expanded={opened} onClick={fold}>
         <entry.icon size={18} stroke={1.7} />
         {label}
         {entry.group === 'imports' && <RunningBadge />}
+        {!opened && <WaitingBadge count={waiting} />}
         <IconChevronDown className={classes.chevron} size={16} stroke={1.8} aria-hidden />
       </UnstyledButton>
       {opened && (
@@ -122,6 +129,7 @@ function Entry({ entry, collapsed, onNavigate }: EntryProps) {
                 onClick={onNavigate}
               >
                 <ItemLabel item={item} />
+                <WaitingBadge count={counts[item.path] ?? 0} />
               </Link>
             </li>
           ))}
@@ -131,12 +139,20 @@ function Entry({ entry, collapsed, onNavigate }: EntryProps) {
   )
 }
 
-function CollapsedEntry({ entry, label, isHere }: { entry: NavigationEntry; label: string; isHere: boolean }) {
+interface CollapsedEntryProps {
+  entry: NavigationEntry
+  label: string
+  isHere: boolean
+  waiting: number
+}
+
+function CollapsedEntry({ entry, label, isHere, waiting }: CollapsedEntryProps) {
   return (
     <Menu position="right-start">
       <Menu.Target>
         <UnstyledButton className={classes.item} data-here={isHere || undefined} aria-label={label} title={label}>
           <entry.icon size={18} stroke={1.7} />
+          <WaitingBadge count={waiting} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -6,7 +6,9 @@ import { type ReactNode, useState } from 'react'
 import type { ListRow } from '#machines/list/list-query.ts'
 import type { TableFilter } from '#views/components/data-table/columns.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
+import { useCurrentView } from '#views/components/data-table/views/use-current-view.ts'
 import { useSession } from '#views/shell/use-session.ts'
+import { clearFilters } from './clear-filters.ts'
 import classes from './filter-bar.module.css'
 import { FilterChip, ToggleChip } from './filter-chip.tsx'
 import { filterKind } from './filter-kind.ts'
@@ -25,14 +27,18 @@ export function FilterBar<Row extends ListRow>({ list, filters, views, children 
   const { actor, endpoint } = list
   const { i18n } = useLingui()
   const values = useSelector(actor, ({ context }) => context.query.filters)
+  const current = useCurrentView(list)
   const { permissions } = useSession()
   const [added, setAdded] = useState<string | null>(null)
   const allowed = filters.filter(({ lookup }) => !lookup || permissions[lookup])
   const isToggle = ({ name, toggle = true }: TableFilter) => toggle && filterKind(endpoint, name) === 'boolean'
-  const toggles = allowed.filter(isToggle)
+  const isSaid = ({ name }: TableFilter) => name in current.filters && values[name] === current.filters[name]
+  const toggles = allowed.filter((filter) => isToggle(filter) && !isSaid(filter))
   const others = allowed.filter((filter) => !isToggle(filter))
-  const shown = others.filter(({ name }) => values[name] !== undefined || name === added)
-  const rest = others.filter((filter) => !shown.includes(filter))
+  const shown = others.filter(
+    (filter) => !isSaid(filter) && (values[filter.name] !== undefined || filter.name === added),
+  )
+  const rest = others.filter((filter) => !shown.includes(filter) && !isSaid(filter))
   const change = (name: string, value: string | null) => actor.send({ type: 'filter.change', name, value })
   return (
     <div className={classes.bar}>
@@ -78,14 +84,14 @@ export function FilterBar<Row extends ListRow>({ list, filters, views, children 
             </Menu.Dropdown>
           </Menu>
         )}
-        {Object.keys(values).length > 1 && (
+        {Object.keys(values).filter((name) => values[name] !== current.filters[name]).length > 1 && (
           <Button
             variant="subtle"
             color="gray"
             size="xs"
             onClick={() => {
               setAdded(null)
-              actor.send({ type: 'filters.clear' })
+              clearFilters(list, current)
             }}
           >
             <Trans>Clear filters</Trans>

@@ -6,6 +6,7 @@ import type { ListRow } from '#machines/list/list-query.ts'
 import { viewQuery } from '#services/list/list-address.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
+import { sameView } from '#views/components/data-table/views/use-current-view.ts'
 
 /** A column in sight, with the width that somebody gave it. */
 export type ShownColumn<Row> = Column<Row> & { given: number | null }
@@ -26,12 +27,12 @@ export interface ArrangedColumns<Row> {
 
 /** The columns of a list as they are to be shown: those of the saved view, else the person's own, else the screen's. */
 export function useColumns<Row extends ListRow>(
-  { actor, settings, hidden }: ListHandle<Row>,
+  { actor, settings, hidden, endpoint }: ListHandle<Row>,
   columns: readonly Column<Row>[],
 ): ArrangedColumns<Row> {
   const query = useSelector(actor, ({ context }) => context.query)
   const own = useSelector(settings, ({ context }) => context.columns)
-  const view = useSelector(settings, ({ context }) => context.views.find(({ id }) => id === query.view) ?? null)
+  const view = useSelector(settings, ({ context }) => context.views.find(({ id }) => String(id) === query.view) ?? null)
   const changed = useSelector(settings, ({ context }) => context.changed)
   const inView = view && changed?.view === view.id ? changed.columns : null
   const kept = inView ?? view?.columns ?? own
@@ -54,9 +55,10 @@ export function useColumns<Row extends ListRow>(
       view,
       isChanged:
         view !== null &&
-        (viewQuery(query) !== view.query || !sameColumns(arranged, arrange(declared, view.columns ?? own))),
+        (!sameView(endpoint, view.query, viewQuery(query)) ||
+          !sameColumns(arranged, arrange(declared, view.columns ?? own))),
       change: (next: readonly ColumnSetting[]) => settings.send({ type: 'columns.change', view: of, columns: next }),
       reset: () => settings.send({ type: 'columns.reset', view: of }),
     }
-  }, [columns, hidden, kept, view, inView, own, query, settings])
+  }, [columns, hidden, kept, view, inView, own, query, settings, endpoint])
 }

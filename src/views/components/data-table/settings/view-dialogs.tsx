@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { type ColumnSetting, ListViewName } from '#contract/core/lists.ts'
 import type { ListSettingsActor } from '#machines/list/list-settings.ts'
 import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
+import { useLoad } from '#views/components/flow/use-load.ts'
 import { useServices } from '#views/shell/app-services.ts'
 import { useMay } from '#views/shell/use-session.ts'
 
@@ -37,17 +38,18 @@ export function ViewDialogs({ settings, current }: ViewDialogsProps) {
           )
         }
         schema={ListViewName}
-        initialValues={{ name: edited?.name ?? '', shared: edited?.shared ?? false }}
+        initialValues={{ name: edited?.name ?? '', shared: edited?.shared ?? false, role: edited?.role ?? null }}
         submit={<Trans>Save the view</Trans>}
         busy={busy}
         errors={failure?.errors}
-        onSubmit={({ name, shared }) =>
+        onSubmit={({ name, shared, role }) =>
           settings.send({
             type: 'view.save',
             save: {
               ...(edited ?? { id: null, version: null, ...current }),
               name,
               shared,
+              role: shared ? role : null,
             },
           })
         }
@@ -58,9 +60,12 @@ export function ViewDialogs({ settings, current }: ViewDialogsProps) {
             <TextInput label={t`Name`} maxLength={60} data-autofocus {...form.getInputProps('name')} />
             {(mayShare || edited?.shared) && (
               <Checkbox
-                label={t`Offer it to everybody who sees this list`}
+                label={t`Offer it to others who see this list`}
                 {...form.getInputProps('shared', { type: 'checkbox' })}
               />
+            )}
+            {form.values.shared && (
+              <RoleChoice value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} />
             )}
           </>
         )}
@@ -77,5 +82,33 @@ export function ViewDialogs({ settings, current }: ViewDialogsProps) {
         <Trans>The view “{edited?.name}” goes for good. The records of the list stay as they are.</Trans>
       </ConfirmDialog>
     </>
+  )
+}
+
+/** Whom a shared view is offered: everybody who sees the list, or of these the people of one role. */
+function RoleChoice({ value, onChange }: { value: string | null; onChange: (role: string | null) => void }) {
+  const { t } = useLingui()
+  const mayLookUp = useMay('user.roles.lookup')
+  return mayLookUp ? <Roles label={t`To whom`} everybody={t`Everybody`} value={value} onChange={onChange} /> : null
+}
+
+interface RolesProps {
+  label: string
+  everybody: string
+  value: string | null
+  onChange: (role: string | null) => void
+}
+
+function Roles({ label, everybody, value, onChange }: RolesProps) {
+  const { data } = useLoad('user.roles.lookup', {})
+  const roles = (data?.results ?? []).map(({ slug, name }) => ({ value: slug, label: name }))
+  return (
+    <Select
+      label={label}
+      data={[{ value: '', label: everybody }, ...roles]}
+      value={value ?? ''}
+      onChange={(role) => onChange(role || null)}
+      allowDeselect={false}
+    />
   )
 }

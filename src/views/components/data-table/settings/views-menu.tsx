@@ -3,21 +3,23 @@ import { Menu } from '@mantine/core'
 import {
   IconBookmark,
   IconBookmarkPlus,
-  IconCheck,
   IconChevronDown,
   IconDeviceFloppy,
+  IconFlag,
+  IconFlagFilled,
   IconPencil,
   IconRefresh,
   IconTrash,
-  IconUsers,
 } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
-import type { ListView } from '#contract/core/lists.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { viewQuery } from '#services/list/list-address.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import classes from '#views/components/data-table/filters/filter-bar.module.css'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
+import { usualView } from '#views/components/data-table/views/product-views.ts'
+import { sameView, useCurrentView } from '#views/components/data-table/views/use-current-view.ts'
+import { useSession } from '#views/shell/use-session.ts'
 import { useColumns } from './use-columns.ts'
 import { ViewDialogs } from './view-dialogs.tsx'
 
@@ -26,23 +28,23 @@ export interface ViewsMenuProps<Row extends ListRow> {
   columns: readonly Column<Row>[]
 }
 
-/** The saved view that is shown, by name, and all that can be done with views. */
+/** All that can be done with views: which is shown, tabs say. */
 export function ViewsMenu<Row extends ListRow>({ list, columns }: ViewsMenuProps<Row>) {
   const { actor, settings } = list
-  const { t } = useLingui()
   const { arranged, view, isChanged } = useColumns(list, columns)
   const query = useSelector(actor, ({ context }) => viewQuery(context.query))
-  const views = useSelector(settings, ({ context }) => context.views)
   const failed = useSelector(settings, (snapshot) => snapshot.matches({ settings: 'failed' }))
+  const { own } = useCurrentView(list)
+  const isOther = own ? !sameView(list.endpoint, own.query, query) : isChanged
   const current = { query, columns: arranged }
   return (
     <>
       <Menu position="bottom-start" width={260}>
         <Menu.Target>
-          <button type="button" className={classes.toggle} data-view={view ? true : undefined}>
+          <button type="button" className={classes.toggle}>
             <IconBookmark size={16} stroke={1.7} aria-hidden />
-            <span className={classes.viewName}>{view?.name ?? t`Views`}</span>
-            {isChanged && (
+            <Trans>Views</Trans>
+            {isOther && (
               <span className={classes.changed}>
                 <Trans>changed</Trans>
               </span>
@@ -59,29 +61,6 @@ export function ViewsMenu<Row extends ListRow>({ list, columns }: ViewsMenuProps
               <Trans>Views could not be loaded. Try again</Trans>
             </Menu.Item>
           )}
-          <ViewItems
-            title={t`My views`}
-            views={views.filter(({ is_own }) => is_own)}
-            shown={view}
-            onChoose={(chosen) => settings.send({ type: 'view.choose', view: chosen })}
-          />
-          <ViewItems
-            title={t`Shared views`}
-            views={views.filter(({ is_own }) => !is_own)}
-            shown={view}
-            onChoose={(chosen) => settings.send({ type: 'view.choose', view: chosen })}
-          />
-          {views.length > 0 && (
-            <>
-              <Menu.Item
-                leftSection={<Mark isShown={view === null} />}
-                onClick={() => settings.send({ type: 'view.choose', view: null })}
-              >
-                <Trans>Without a view</Trans>
-              </Menu.Item>
-              <Menu.Divider />
-            </>
-          )}
           {view?.may_update && isChanged && (
             <Menu.Item
               leftSection={<IconDeviceFloppy size={18} stroke={1.7} />}
@@ -96,6 +75,7 @@ export function ViewsMenu<Row extends ListRow>({ list, columns }: ViewsMenuProps
           >
             <Trans>Save as a new view…</Trans>
           </Menu.Item>
+          <BeginWith list={list} />
           {view?.may_update && (
             <Menu.Item
               leftSection={<IconPencil size={18} stroke={1.7} />}
@@ -120,37 +100,23 @@ export function ViewsMenu<Row extends ListRow>({ list, columns }: ViewsMenuProps
   )
 }
 
-interface ViewItemsProps {
-  title: string
-  views: readonly ListView[]
-  shown: ListView | null
-  onChoose: (view: ListView) => void
-}
-
-function ViewItems({ title, views, shown, onChoose }: ViewItemsProps) {
+/** Makes the view that is shown the one that this person's list begins with, or takes that back. */
+function BeginWith<Row extends ListRow>({ list }: { list: ListHandle<Row> }) {
+  const { settings, views } = list
   const { t } = useLingui()
-  if (views.length === 0) return null
+  const { user } = useSession()
+  const { saved, own } = useCurrentView(list)
+  const chosen = useSelector(settings, ({ context }) => context.default_view)
+  const shown = saved ?? own
+  if (!shown) return null
+  const isBegun = String(shown.id) === (chosen ?? usualView(views, user)?.id)
   return (
-    <>
-      <Menu.Label>{title}</Menu.Label>
-      {views.map((view) => (
-        <Menu.Item
-          key={view.id}
-          className={classes.item}
-          aria-current={view.id === shown?.id || undefined}
-          leftSection={<Mark isShown={view.id === shown?.id} />}
-          rightSection={
-            view.shared && <IconUsers size={16} stroke={1.7} role="img" aria-label={t`shared by ${view.author_name}`} />
-          }
-          onClick={() => onChoose(view)}
-        >
-          {view.name}
-        </Menu.Item>
-      ))}
-    </>
+    <Menu.Item
+      leftSection={isBegun ? <IconFlagFilled size={18} /> : <IconFlag size={18} stroke={1.7} />}
+      disabled={isBegun && chosen === null}
+      onClick={() => settings.send({ type: 'default.choose', view: isBegun ? null : shown })}
+    >
+      {isBegun ? t`The list begins with this view` : t`Begin with this view`}
+    </Menu.Item>
   )
-}
-
-function Mark({ isShown }: { isShown: boolean }) {
-  return <IconCheck size={18} stroke={1.8} style={{ visibility: isShown ? undefined : 'hidden' }} aria-hidden />
 }

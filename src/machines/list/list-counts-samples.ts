@@ -1,0 +1,17 @@
+import { catalogued } from '#machines/catalogued.ts'
+import { listCounts } from '#machines/list/list-counts.ts'
+import { noAnswer } from '#machines/refused-sample.ts'
+
+export const listCountsEntry = catalogued(listCounts, {
+  outcomes: {
+    countLists: { done: [{ waiting: 26, all: 1184 }], error: [noAnswer] },
+    watchChanges: { error: [noAnswer] },
+  },
+  exceptions: {
+    reports: { 'counts.refresh': 'watchChanges' },
+    silent: {
+      countLists: 'a tab without a number is a tab',
+      watchChanges: 'the numbers stay as they were',
+    },
+  },
+})

@@ -1,0 +1,50 @@
+import type { ListEndpoint } from '#contract/list.ts'
+import type { ListQuery } from '#machines/list/list-query.ts'
+import type { ListSettings, ShownView } from '#machines/list/list-settings-events.ts'
+import type { BegunView, Preferences } from '#services/preferences.ts'
+import { readListAddress } from './list-address.ts'
+
+/** What a list begins with, where its address says nothing. */
+export interface Beginning {
+  /** The product's own views. */
+  views: readonly BegunView[]
+  /** Of these the one that this person begins with until they choose another. */
+  usual: BegunView | null
+  /** What it begins with where there are no views. */
+  begin: Readonly<Record<string, string>>
+}
+
+/** How the address of a list is read for one person: the view that they begin with, and their rows per page. */
+export function listBeginning(
+  preferences: Preferences,
+  name: string,
+  endpoint: Pick<ListEndpoint, 'filters' | 'sort'>,
+  { views, usual, begin }: Beginning,
+) {
+  const rows = () => preferences.list(name)?.per_page
+  const show = (view: ShownView | null): ListQuery => ({
+    ...readListAddress(view?.query ?? '', endpoint, rows()),
+    view: view && String(view.id),
+  })
+  const chosen = () => preferences.listView(name) ?? usual
+  const read = (search: string): ListQuery => {
+    if (search) return readListAddress(search, endpoint, rows())
+    const view = chosen()
+    return view ? show(view) : readListAddress(new URLSearchParams(begin).toString(), endpoint, rows())
+  }
+  /** Keeps in this browser what the server knows of the person; what the list would begin with if that is something else. */
+  const learn = ({ default_view, per_page, views: saved }: ListSettings): ListQuery | null => {
+    const before = JSON.stringify(read(''))
+    const found = [...views, ...saved].find(({ id }) => String(id) === default_view)
+    preferences.keepListView(name, found ? { id: String(found.id), query: found.query } : null)
+    const kept = preferences.list(name) ?? { density: 'comfortable' as const }
+    preferences.keepList(name, { ...kept, per_page: per_page ?? undefined })
+    const now = read('')
+    return JSON.stringify(now) === before ? null : now
+  }
+  const beginWith = (view: ShownView | null) =>
+    preferences.keepListView(name, view && { id: String(view.id), query: view.query })
+  return { read, show, learn, beginWith }
+}
+
+export type ListBeginning = ReturnType<typeof listBeginning>

@@ -1,0 +1,29 @@
+import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import type { CountedList } from '#contract/core/lists.ts'
+import { type Counts, listCounts } from '#machines/list/list-counts.ts'
+import { type Api, quietly } from '#services/api.ts'
+
+/** A list to be counted, by the key under which its number is wanted. */
+export type Counted = readonly (readonly [key: string, list: CountedList])[]
+
+/** The machine `listCounts`: `counted` is asked each time, `listen` calls when numbers may have changed. */
+export function provideListCounts(api: Api, counted: () => Counted, listen: (changed: () => void) => () => void) {
+  return listCounts.provide({
+    actors: {
+      countLists: fromPromise<Counts, void>(async ({ signal }) => {
+        const asked = counted()
+        if (asked.length === 0) return {}
+        const lists = JSON.stringify(asked.map(([, list]) => list))
+        const { counts } = await api.call('core.lists.counts', { query: { lists }, signal, ...quietly })
+        const told = asked.flatMap(([key], index): [string, number][] => {
+          const count = counts[index]
+          return typeof count === 'number' ? [[key, count]] : []
+        })
+        return Object.fromEntries(told)
+      }),
+      watchChanges: fromCallback<EventObject, void>(({ sendBack }) =>
+        listen(() => sendBack({ type: 'counts.refresh' })),
+      ),
+    },
+  })
+}

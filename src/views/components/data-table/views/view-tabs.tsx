@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconBookmark, IconUsers } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { ListRow } from '#machines/list/list-query.ts'
+import type { ShownView } from '#machines/list/list-settings-events.ts'
+import type { ListHandle } from '#views/components/data-table/list-handle.ts'
+import { everything } from './product-views.ts'
+import { useCurrentView } from './use-current-view.ts'
+import classes from './view-tabs.module.css'
+
+export interface ViewTabsProps<Row extends ListRow> {
+  list: ListHandle<Row>
+  /** At the end of the strip: what can be done with views. */
+  children: ReactNode
+}
+
+/** The views of a list with what each holds: the product's own, then the person's and those of others. */
+export function ViewTabs<Row extends ListRow>({ list, children }: ViewTabsProps<Row>) {
+  const { settings, views, counts } = list
+  const { t, i18n } = useLingui()
+  const saved = useSelector(settings, ({ context }) => context.views)
+  const held = useSelector(counts, ({ context }) => context.counts)
+  const current = useCurrentView(list)
+  const show = (view: ShownView) => settings.send({ type: 'view.choose', view })
+  const tab = (view: ShownView, text: ReactNode, alarming?: true) => (
+    <Tab
+      key={view.id}
+      current={current.id === String(view.id)}
+      count={held[view.id]}
+      alarming={alarming}
+      onClick={() => show(view)}
+    >
+      {text}
+    </Tab>
+  )
+  return (
+    <div className={classes.strip}>
+      <nav className={classes.tabs} aria-label={t`Views`}>
+        {views.length === 0 && (
+          <Tab
+            current={current.id === null || current.id === everything}
+            count={held[everything]}
+            onClick={() => show({ id: everything, query: '' })}
+          >
+            {t`All`}
+          </Tab>
+        )}
+        {views.map((view) => tab(view, i18n._(view.label), view.alarming))}
+        {saved.map((view) =>
+          tab(
+            view,
+            <>
+              {view.is_own ? (
+                <IconBookmark size={16} stroke={1.7} aria-hidden />
+              ) : (
+                <IconUsers size={16} stroke={1.7} role="img" aria-label={t`shared by ${view.author_name}`} />
+              )}
+              {view.name}
+            </>,
+          ),
+        )}
+      </nav>
+      {children}
+    </div>
+  )
+}
+
+interface TabProps {
+  current: boolean
+  count: number | undefined
+  alarming?: true | undefined
+  onClick: () => void
+  children: ReactNode
+}
+
+/** The one that is shown is moved into sight, where the strip is scrolled. */
+const intoSight = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
+function Tab({ current, count, alarming, onClick, children }: TabProps) {
+  const { i18n } = useLingui()
+  return (
+    <button
+      ref={current ? intoSight : undefined}
+      type="button"
+      className={classes.tab}
+      aria-current={current || undefined}
+      onClick={onClick}
+    >
+      {children}
+      {count !== undefined && (
+        <span className={classes.count} data-alarming={(alarming && count > 0) || undefined}>
+          {i18n.number(count, { useGrouping: 'always' } as Intl.NumberFormatOptions)}
+        </span>
+      )}
+    </button>
+  )
+}
