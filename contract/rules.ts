@@ -156,7 +156,8 @@ export function acrossPaths<T extends object>(
   isValid: (form: T) => boolean,
   told: MessageKey | ((form: T) => Told),
 ): v.GenericValidation<T, T, v.BaseIssue<unknown>> {
-  const { partialCheck, forward } = v as unknown as RulesByName<T>
+  // Named one by one: whoever hands on the whole library puts all of it into what the browser loads.
+  const { partialCheck, forward } = { partialCheck: v.partialCheck, forward: v.forward } as unknown as RulesByName<T>
   const message: Message<T> = (issue) => {
     const [key, parameters] = typeof told === 'function' ? told(issue.input) : [told]
     return say(key, parameters)(issue)
