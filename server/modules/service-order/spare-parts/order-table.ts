@@ -71,7 +71,8 @@ export const spare_parts_orders = pgTable(
     /** A try is on its way: nobody else begins one before. */
     erp_taken_until: timestamp(),
     erp_failure_told_at: timestamp(),
-    /** What the ERP told last of what has left its stock, and of the parcel. */
+    /** What the ERP told last: when parts that it has not got are expected, what has left its stock, and the parcel. */
+    erp_expected_date: date({ mode: 'string' }),
     shipped_parts: text(),
     carrier: text(),
     tracking_number: text(),

@@ -1,0 +1,1 @@
+ALTER TABLE "spare_parts_orders" ADD COLUMN "erp_expected_date" date;
