@@ -139,6 +139,9 @@ const partsHandling = [
 /** What partners order parts from. */
 const partKeeping = ['service-order.spare-parts.*', 'service-order.exploded-views.*']
 
+/** What the service desk says again and again. How long it may take is the lead's to set. */
+const deskTexts = ['service-order.reply-templates.*', 'service-order.decision-reasons.*']
+
 /** The catalogue: devices, their error codes and documents, and the files of it all. */
 const catalogueKeeping = [
   ...restoring,
@@ -200,6 +203,7 @@ export const defaultPermissions: Record<RoleSlug, readonly string[]> = {
     'service-order.maintenance-types.*',
     'service-order.maintenance-checks.*',
     'service-order.device-types.*',
+    ...deskTexts,
     ...unitKeeping,
     'service-order.repair-types.*',
     ...partKeeping,
@@ -235,6 +239,8 @@ export const defaultPermissions: Record<RoleSlug, readonly string[]> = {
     ...reading,
     ...orderHandling,
     ...trainingReading,
+    ...deskTexts,
+    'service-order.due-times.*',
     'service-order.service-orders.suspend',
     'service-order.service-orders.reopen',
     ...unitKeeping,

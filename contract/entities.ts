@@ -17,6 +17,7 @@ import { pageEntities } from './page/entities.ts'
 import { partnerEntities } from './partner/entities.ts'
 import { paymentEntities } from './payment/entities.ts'
 import { producerEntities } from './producer/entities.ts'
+import { deskEntities } from './service-order/desk/entities.ts'
 import { serviceOrderEntities } from './service-order/entities.ts'
 import { sparePartEntities } from './service-order/spare-parts/entities.ts'
 import { synchronizationEntities } from './synchronization/entities.ts'
@@ -45,6 +46,7 @@ const declared = {
   ...paymentEntities,
   ...producerEntities,
   ...serviceOrderEntities,
+  ...deskEntities,
   ...sparePartEntities,
   ...synchronizationEntities,
   ...trainingEntities,

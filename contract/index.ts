@@ -45,6 +45,7 @@ import { profile } from './profile/profile.ts'
 import { registry } from './registry/registry.ts'
 import { report } from './report/reports.ts'
 import { search } from './search/search.ts'
+import { serviceDesk } from './service-order/desk/desk.ts'
 import { maintenance } from './service-order/maintenance/maintenance.ts'
 import { serviceOrder } from './service-order/service-order.ts'
 import { sparePartsOrders } from './service-order/spare-parts/order.ts'
@@ -114,6 +115,7 @@ export const endpoints = {
   ...producer.endpoints,
   ...report.endpoints,
   ...search.endpoints,
+  ...serviceDesk.endpoints,
   ...maintenance.endpoints,
   ...serviceOrder.endpoints,
   ...spareParts.endpoints,

@@ -45,7 +45,12 @@ export const PartnerOrderRow = v.object({
 export type PartnerOrderRow = v.InferOutput<typeof PartnerOrderRow>
 
 /** An order in the list of the back office. */
-export const StaffOrderRow = v.object({ ...listed, owner_name: v.nullable(v.string()) })
+export const StaffOrderRow = v.object({
+  ...listed,
+  owner_name: v.nullable(v.string()),
+  /** By when its next step is due; null while nobody is held to a time. */
+  due_at: v.nullable(v.string()),
+})
 export type StaffOrderRow = v.InferOutput<typeof StaffOrderRow>
 
 const shown = {
@@ -114,6 +119,7 @@ export const StaffOrder = v.object({
   /** What the ERP's people changed there, as it was when it was read last. */
   erp_differences: v.array(v.object({ field: v.string(), portal: v.string(), erp: v.string() })),
   owner: v.nullable(Person),
+  due_at: v.nullable(v.string()),
   erp_attempts: v.array(ErpAttempt),
   earlier_orders: v.array(
     v.object({ id: v.number(), order_number: v.nullable(v.string()), status: v.picklist(serviceOrderStatuses) }),

@@ -25,7 +25,7 @@ const partnerFilters = {
 const sort = ['created_at', 'sent_at', 'order_number', 'status', 'model_name'] as const
 
 /** How colleagues sort and narrow down orders, wherever they are listed. */
-export const staffOrderSort = [...sort, 'partner_name', 'owner_name'] as const
+export const staffOrderSort = [...sort, 'partner_name', 'owner_name', 'due_at'] as const
 export const staffOrderFilters = {
   ...partnerFilters,
   brand: ids(),

@@ -63,6 +63,9 @@ const sources: Record<ScreenedEntity, Source> = {
     list: () =>
       import('#views/synchronization/cms/synchronizations-screen.tsx').then((module) => module.SynchronizationsScreen),
   },
+  'service-order.decision-reasons': () => import('#views/service-order/desk/cms/decision-reasons.tsx'),
+  'service-order.due-times': () => import('#views/service-order/desk/cms/due-times.tsx'),
+  'service-order.reply-templates': () => import('#views/service-order/desk/cms/reply-templates.tsx'),
   'service-order.maintenance-checks': () => import('#views/service-order/maintenance/cms/maintenance-checks.tsx'),
   'service-order.maintenance-types': () => import('#views/service-order/maintenance/cms/maintenance-types.tsx'),
   'training.certificates': () => import('#views/training/cms/certificates/templates.tsx'),

@@ -19,6 +19,7 @@ export type Advanced = AdvancedOrder<Order>
 
 /** The only way in which a warranty order changes. */
 export const advance = advancing<Order, ServiceOrderEvent, Columns>({
+  of: 'warranty',
   entity: orderEntity,
   table: service_orders,
   events: service_order_events,

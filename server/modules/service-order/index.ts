@@ -1,4 +1,7 @@
 import type { ServerModule } from '#server/module.ts'
+import { deskHandlers } from './desk/handlers.ts'
+import { deskLetters } from './desk/letters.ts'
+import { deskSettings } from './desk/settings.ts'
 import { serviceOrderHandlers } from './handlers.ts'
 import { serviceOrderJobs } from './jobs.ts'
 import { serviceOrderLetters } from './letters.ts'
@@ -30,10 +33,17 @@ export { visibleTo, within as ordersInScope } from './visible.ts'
 
 export const serviceOrderModule: ServerModule = {
   name: 'service-order',
-  handlers: [serviceOrderHandlers, maintenanceHandlers, sparePartHandlers, sparePartsOrderHandlers],
-  records: [...serviceOrderRecords, ...maintenanceRecords, ...partRecords, ...viewRecords, ...partsOrderRecords],
+  handlers: [serviceOrderHandlers, deskHandlers, maintenanceHandlers, sparePartHandlers, sparePartsOrderHandlers],
+  records: [
+    ...serviceOrderRecords,
+    ...deskSettings.records,
+    ...maintenanceRecords,
+    ...partRecords,
+    ...viewRecords,
+    ...partsOrderRecords,
+  ],
   counted: [spare_parts],
   jobs: [...serviceOrderJobs],
-  letters: { ...serviceOrderLetters, ...maintenanceLetters, ...partsOrderLetters },
+  letters: { ...serviceOrderLetters, ...deskLetters, ...maintenanceLetters, ...partsOrderLetters },
   subscriptions: serviceOrderSubscriptions,
 }

@@ -1,5 +1,8 @@
 import * as v from 'valibot'
 import { job } from '#server/jobs/job.ts'
+import { missedJob, tellMissed } from './desk/missed.ts'
+import { recomputeDue, recomputeJob } from './desk/recompute.ts'
+import { tellUnowned, unownedJob } from './desk/unowned.ts'
 import { saveInErp, saveManyInErp } from './erp.ts'
 import { erpSaveJob, erpSaveManyJob, erpUpdateJob } from './erp-queue.ts'
 import { tellErp } from './erp-update.ts'
@@ -8,9 +11,11 @@ import { remindOfVisit, visitJob } from './maintenance/schedule.ts'
 import { remindOfReview } from './review.ts'
 import { followUpUnanswered, unansweredJob } from './unanswered.ts'
 
+const Kind = v.picklist(['warranty', 'maintenance', 'parts'])
+
 /** `of` is left out where there were warranty orders only. */
 const Review = v.strictObject({
-  of: v.optional(v.picklist(['warranty', 'maintenance', 'parts']), 'warranty'),
+  of: v.optional(Kind, 'warranty'),
   order_id: v.number(),
   review_date: v.string(),
 })
@@ -45,5 +50,10 @@ export const serviceOrderJobs = [
   job(visitJob, v.strictObject({ order_id: v.number(), visit_at: v.string() }), ({ data, db, at }) =>
     remindOfVisit(db, at, data.order_id, data.visit_at),
   ),
+  job(recomputeJob, v.strictObject({ of: Kind }), ({ data, db, at }) => recomputeDue(db, data.of, at), {
+    timeout: 600,
+  }),
+  job(missedJob, v.unknown(), ({ db, at }) => tellMissed(db, at), { schedule: '*/10 * * * *', retryLimit: 0 }),
+  job(unownedJob, v.unknown(), ({ db, at }) => tellUnowned(db, at), { schedule: '30 7 * * 1-5', retryLimit: 0 }),
   job(unansweredJob, v.unknown(), ({ db, at, deps }) => followUpUnanswered(db, at, deps.config)),
 ]

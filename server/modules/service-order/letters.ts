@@ -8,8 +8,6 @@ import { resolutionNames, unansweredWords } from './letter-words.ts'
 interface ServiceOrderMailData {
   /** To who sent the order. */
   order_sent: OrderData
-  /** To the staff that the order goes to. */
-  order_sent_owner: OrderData & { partner_name: string }
   /** Parts are on their way. */
   order_shipped: OrderData & { shipped_parts: string | null; tracking_number: string | null }
   order_completed: OrderData & { resolution: Resolution; text: string | null }
@@ -39,22 +37,6 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
       paragraphs: ['We have received the warranty order. We will tell you about every change.'],
       facts: deviceIn.en(order),
       action: { label: 'See the order', path: partnerOrder(order) },
-    }),
-  },
-  order_sent_owner: {
-    pl: (order) => ({
-      subject: `Nowe zgłoszenie ${order.order_number} – ${order.partner_name}`,
-      heading: `Nowe zgłoszenie ${order.order_number}`,
-      paragraphs: [`${order.partner_name} wysyła zgłoszenie gwarancyjne.`],
-      facts: deviceIn.pl(order),
-      action: { label: 'Otwórz zgłoszenie', path: staffOrder(order) },
-    }),
-    en: (order) => ({
-      subject: `New order ${order.order_number} – ${order.partner_name}`,
-      heading: `New order ${order.order_number}`,
-      paragraphs: [`${order.partner_name} has sent a warranty order.`],
-      facts: deviceIn.en(order),
-      action: { label: 'Open the order', path: staffOrder(order) },
     }),
   },
   order_shipped: {

@@ -8,10 +8,9 @@ export const warrantyHandlingLetters = handlingLetters('warranty')
 
 const about = (order: Order) => aboutOrder('warranty', order)
 
-/** An order was sent: its author has the number, those in charge have work. */
+/** An order was sent: its author has the number. Those in charge find it in the queue of nobody's orders, and in the morning letter about it. */
 export async function mailSent(db: Database, order: Order): Promise<void> {
   await writeTo(db, await authorsOf(db, order), 'order_sent', about(order))
-  await writeTo(db, await staffOf(db, order), 'order_sent_owner', { ...about(order), partner_name: order.partner_name })
 }
 
 /** The question is still unanswered. */

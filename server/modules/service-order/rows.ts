@@ -43,6 +43,7 @@ export function orderRows(db: Database) {
       partner_name: service_orders.partner_name,
       author_name: sql<string>`${authors.first_name} || ' ' || ${authors.last_name}`,
       owner_name: service_orders.owner_name,
+      due_at: service_orders.due_at,
       recipient: service_orders.recipient,
       installation_city: service_orders.installation_city,
       created_at: service_orders.created_at,
@@ -76,7 +77,12 @@ const filtersOf = (user: SessionUser) => ({
 const isContested = sql`coalesce(${service_orders.contested_at} is not null and ${service_orders.status} = 'completed'
   and ${service_orders.completed_at} > now() - ${reopenDays} * interval '1 day', false)`
 
-const staffSorts = { ...sorts, partner_name: service_orders.partner_name, owner_name: service_orders.owner_name }
+const staffSorts = {
+  ...sorts,
+  partner_name: service_orders.partner_name,
+  owner_name: service_orders.owner_name,
+  due_at: service_orders.due_at,
+}
 
 const staffFiltersOf = (user: SessionUser) => ({
   ...filtersOf(user),
@@ -132,7 +138,7 @@ export function listForPartner(call: Call<typeof partnerList, PartnerScope>) {
       awaiting: (awaiting: boolean) => awaits('partner', awaiting),
       deleted: () => undefined,
     },
-    toRow: ({ owner_name, ...row }): PartnerOrderRow => row,
+    toRow: ({ owner_name, due_at, ...row }): PartnerOrderRow => row,
   })
 }
 

@@ -25,9 +25,10 @@ export async function showToPartner(viewer: Viewer<PartnerScope>, id: number): P
 /** An order as staff see it. */
 export async function showToStaff(viewer: Viewer<StaffScope>, id: number): Promise<StaffOrder> {
   const order = await findOrder(viewer, id)
-  const { owner_id, owner_name } = order
+  const { owner_id, owner_name, due_at } = order
   return {
     ...(await shown(viewer, order, await timelineRows(viewer.db, service_order_events, id, true))),
+    due_at,
     erp_differences: [...order.erp_differences],
     owner: owner_id === null ? null : { id: owner_id, full_name: owner_name ?? '' },
     erp_attempts: await viewer.db

@@ -1,6 +1,8 @@
 import type { Subscriptions } from '#server/events.ts'
-import { enqueue } from '#server/jobs/queue.ts'
+import { enqueue, enqueueAll } from '#server/jobs/queue.ts'
 import { lowersFlag } from '#server/modules/consent/index.ts'
+import { allKinds } from './desk/kinds.ts'
+import { recomputeJob } from './desk/recompute.ts'
 import { eraseFromOrders } from './erased.ts'
 import { handOverOrders } from './hand-over.ts'
 import { handledAnswers } from './handling/subscriptions.ts'
@@ -54,6 +56,18 @@ export const serviceOrderSubscriptions: Subscriptions = {
       answer: { nothing: 'because a file that it uses is not removed (media_uses)' },
     },
   ],
-  'day.turned': [{ tables: [], answer: ({ db }) => enqueue(db, unansweredJob, {}) }],
+  'day.turned': [
+    { tables: [], answer: ({ db }) => enqueue(db, unansweredJob, {}) },
+    // Public holidays may have changed with an update of the product.
+    {
+      tables: [],
+      answer: async ({ db }) =>
+        enqueueAll(
+          db,
+          recomputeJob,
+          allKinds.map((of) => ({ of })),
+        ),
+    },
+  ],
   'consent.withdrawn': [{ tables: [], answer: lowersFlag(orderEntity, service_orders) }],
 }

@@ -83,6 +83,13 @@ const toCustomer = {
   contact: '+48602555118, piotr@instal-term.example',
   expires_on: '2026-12-18',
 }
+const inList = {
+  order_number: 'SG/2026/00042',
+  partner_name: 'Instal & Term',
+  model_name: 'Polaris <PX-35>',
+  owner_name: 'Anna Wrona',
+  due_at: '2026-11-19T15:00:00.000Z',
+}
 assembleModules()
 const samples: MailData = {
   document_editions: { names: ['Instrukcja <montażu>', 'Karta & dane'], count: 5 },
@@ -190,15 +197,12 @@ const samples: MailData = {
   },
   notification: { notification_id: 7, title: 'Zmiana godzin <pracy> magazynu' },
   maintenance_registered: maintenance,
-  maintenance_registered_owner: { ...maintenance, partner_name, city: 'Kobyłka', wanted_days: 'wtorki' },
   maintenance_scheduled: visit,
   maintenance_visit: visit,
   maintenance_reminder: { ...visit, is_technician: true },
   maintenance_completed: { ...maintenance, text: 'Wymieniono filtr.', next_due_on: '2027-03-02', has_protocol: true },
   order_sent: order,
-  order_sent_owner: { ...order, partner_name },
   parts_registered: { ...order, of: 'parts', part_type: '8718644550, 0712000115' },
-  parts_registered_owner: { ...order, of: 'parts', part_type: '8718644550', partner_name },
   parts_backordered: { ...order, of: 'parts', expected_date: '2026-12-04', text: 'Producent <wysyła> w piątek.' },
   parts_delivered: {
     ...order,
@@ -223,6 +227,8 @@ const samples: MailData = {
   order_assigned: { ...order, partner_name: 'Instal-Test' },
   order_erp_given_up: { ...order, reason: 'HTTP 500' },
   order_review: order,
+  orders_missed: { of: 'warranty', orders: [inList], more: 2 },
+  orders_unowned: { of: 'parts', orders: [{ ...inList, owner_name: null, due_at: null }], more: 0, new_since: 1 },
   training_moved: { ...place, ...ticket, former: { training_date: '2026-12-01', city: 'Łódź' } },
   training_moved_contact: { ...place, people: ['Jan Żak'], former: { training_date: '2026-12-01', city: 'Łódź' } },
   training_substituted: { ...place, ...ticket },
@@ -308,8 +314,8 @@ describe('a message', () => {
   })
 
   it('cannot get a second header from a name with a line break', () => {
-    const data = { ...samples.order_sent_owner, partner_name: 'Evil\r\nBcc: everyone@example.com' }
-    expect(renderMail('order_sent_owner', 'en', data, portal).subject).not.toMatch(/[\r\n]/)
+    const data = { ...samples.order_contested, partner_name: 'Evil\r\nBcc: everyone@example.com' }
+    expect(renderMail('order_contested', 'en', data, portal).subject).not.toMatch(/[\r\n]/)
   })
 })
 

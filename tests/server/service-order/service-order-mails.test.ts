@@ -33,17 +33,19 @@ describe('mails', () => {
       server.pool.query('update users set muted_letters = $2 where id = $1', [desk.author.id, kinds])
     await mute(['service_orders'])
     await desk.sent()
-    expect(await letters()).toEqual([['order_sent_owner', desk.technician.email, 'en']])
+    expect(await letters()).toEqual([])
     await mute([])
   })
 
-  it('of sending go to the author and to those in charge, in the language of each', async () => {
+  it('of sending go to the author; nobody in charge is written to for each order that nobody owns', async () => {
     await server.pool.query(`update users set locale = 'pl' where id = $1`, [desk.technician.id])
-    await desk.sent()
-    expect(await letters()).toEqual([
-      ['order_sent', desk.author.email, 'en'],
-      ['order_sent_owner', desk.technician.email, 'pl'],
-    ])
+    const { id } = await desk.sent()
+    expect(await letters()).toEqual([['order_sent', desk.author.email, 'en']])
+    await desk.author.call('partnerzone.service-order.service-orders.reply', {
+      path: at(id),
+      body: { text: 'Jeszcze jedno zdjęcie', files: [] },
+    })
+    expect(await letters()).toEqual([])
   })
 
   it('of questions and resolutions go to the author, of answers to the owner', async () => {
@@ -92,10 +94,17 @@ describe('mails', () => {
     expect(await letters()).toEqual([])
   })
 
-  it('of withdrawing go to those in charge', async () => {
+  it('of withdrawing go to the owner', async () => {
     const { id, version } = await desk.sent()
+    const { body } = await desk.lead.call('service-order.service-orders.assign', {
+      path: at(id),
+      body: { version, owner_id: desk.technician.id },
+    })
     await forget()
-    await desk.author.call('partnerzone.service-order.service-orders.withdraw', { path: at(id), body: { version } })
+    await desk.author.call('partnerzone.service-order.service-orders.withdraw', {
+      path: at(id),
+      body: { version: body.version },
+    })
     expect(await letters()).toEqual([['order_withdrawn', desk.technician.email, 'pl']])
   })
 

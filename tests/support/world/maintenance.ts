@@ -33,6 +33,13 @@ export async function maintenanceWorld(
       device_type,
     ])
   const missing = 2_147_483_647
+  const texts = '(name_pl, name_en, text_pl, text_en)'
+  const written = `('Próba', 'Trial', 'Tekst', 'Text')`
+  const reason = () =>
+    one(
+      `insert into decision_reasons (name_pl, name_en, text_pl, text_en, resolution)
+       values ('Próba', 'Trial', 'Tekst', 'Text', 'repaired') returning id`,
+    )
   return {
     maintenance_type: {
       own: await named('maintenance_types'),
@@ -44,6 +51,30 @@ export async function maintenanceWorld(
       own: await maintenance(desk.company, codesOfVisits.own),
       foreign: await maintenance(desk.otherCompany),
       trashed: await trash('service_maintenances', await maintenance(desk.company)),
+      missing,
+    },
+    due_time: {
+      own: await one(
+        `insert into due_times (name_pl, name_en, kind, status, amount, unit, created_at)
+         values ('Przeglądy', 'Maintenances', 'maintenance', 'inprogress', 9, 'days', now()) returning id`,
+      ),
+      foreign: null,
+      trashed: null,
+      missing,
+    },
+    reply_template: {
+      own: await one(`insert into reply_templates ${texts} values ${written} returning id`),
+      foreign: null,
+      trashed: await trash(
+        'reply_templates',
+        await one(`insert into reply_templates ${texts} values ${written} returning id`),
+      ),
+      missing,
+    },
+    decision_reason: {
+      own: await reason(),
+      foreign: null,
+      trashed: await trash('decision_reasons', await reason()),
       missing,
     },
     maintenance_check: {

@@ -3,12 +3,14 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { auditedVerb } from '#contract/core/audited-actions.ts'
 import type { Stamp } from '#contract/lifecycle-actor.ts'
 import type { ServerMessageKey } from '#contract/server-messages.ts'
+import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
 import { actsNext } from '#contract/service-order/lifecycle-state.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { audit } from '#server/db/audit.ts'
 import type { TrashTable } from '#server/http/records/trash.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { dueAfter } from '#server/modules/service-order/desk/clock.ts'
 import type { HandledOrder } from './order.ts'
 import type { OrderEvents } from './table.ts'
 
@@ -39,6 +41,7 @@ export interface AdvancedOrder<Order> {
 
 /** A kind of order as its changes are written. */
 export interface AdvancedKind<Order extends HandledOrder, Event> {
+  of: OrderKind
   /** The word under which the audit knows its orders. */
   entity: string
   table: TrashTable & PgTable
@@ -83,7 +86,7 @@ export async function tellIn(
 export function advancing<Order extends HandledOrder, Event extends Stamp & { type: string }, Columns>(
   kind: AdvancedKind<Order, Event>,
 ) {
-  const { entity, table, events } = kind
+  const { of, entity, table, events } = kind
   return async function advance(
     acting: Acting,
     order: Order,
@@ -95,11 +98,13 @@ export function advancing<Order extends HandledOrder, Event extends Stamp & { ty
     const life = kind.next(order, event) ?? refuse('lifecycle', { key: step.refusal })
     const changes = { ...step.set, ...life }
     const changed = { ...order, ...changes }
+    const due = await dueAfter(db, of, changed, at)
     const isByPerson = !by.system && hasChanged(order, changed)
     const [row] = (await db
       .update(table)
       .set({
         ...changes,
+        ...due,
         acts_next: actsNext(changed),
         version: order.version + (isByPerson ? 1 : 0),
         updated_at: moment,

@@ -11,8 +11,6 @@ import { isWanted, roles, user_roles, users } from '#server/modules/auth/index.t
 import { partner_users, partners } from '#server/modules/partner/index.ts'
 import type { HandledOrder } from './order.ts'
 
-/** Who looks after orders that nobody owns yet (domain, part 1.1: SVC). */
-const inCharge: RoleSlug = 'moderator-service'
 /** Who decides what nobody else may, as to open an order again (domain, part 1.1: the SVC lead). */
 const leading: RoleSlug = 'moderator-management'
 
@@ -112,18 +110,13 @@ export async function authorsOf(db: Database, order: HandledOrder): Promise<Reci
   return recipients.filter((recipient) => recipient.isWanted)
 }
 
-/** The owner; for an order without one, everybody in charge whose restrictions it is within. */
+/** The owner. Of an order that nobody owns nobody is told by itself: it stands in the morning letter about all of them (desk/unowned.ts). */
 export async function staffOf(db: Database, order: HandledOrder): Promise<Recipient[]> {
+  if (order.owner_id === null) return []
   return db
     .select({ email: users.email, locale: users.locale })
     .from(users)
-    .where(
-      and(
-        eq(users.status, 1),
-        isWanted('service_orders'),
-        order.owner_id === null ? looksAfter(db, order, inCharge) : eq(users.id, order.owner_id),
-      ),
-    )
+    .where(and(eq(users.status, 1), isWanted('service_orders'), eq(users.id, order.owner_id)))
     .orderBy(users.id)
 }
 
@@ -132,16 +125,16 @@ export async function leadsOf(db: Database, order: HandledOrder): Promise<Recipi
   return db
     .select({ email: users.email, locale: users.locale })
     .from(users)
-    .where(and(eq(users.status, 1), isWanted('service_orders'), looksAfter(db, order, leading)))
+    .where(and(eq(users.status, 1), isWanted('service_orders'), leads(db, order)))
     .orderBy(users.id)
 }
 
-function looksAfter(db: Database, order: HandledOrder, by: RoleSlug): SQL | undefined {
+function leads(db: Database, order: HandledOrder): SQL | undefined {
   const role = db
     .select({ id: roles.id })
     .from(user_roles)
     .innerJoin(roles, eq(roles.id, user_roles.role_id))
-    .where(and(eq(user_roles.user_id, users.id), eq(roles.slug, by)))
+    .where(and(eq(user_roles.user_id, users.id), eq(roles.slug, leading)))
   const province = sql`(select ${partners.province_id} from ${partners} where ${partners.id} = ${order.partner_id})`
   const within = (restricted: AnyColumn, value: SQL | number | null) =>
     or(sql`${restricted} = '{}'`, sql`${value} = any(${restricted})`)

@@ -8,14 +8,17 @@ import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { isLive, type TrashTable } from '#server/http/records/trash.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { partners } from '#server/modules/partner/index.ts'
+import type { DueColumns } from '#server/modules/service-order/desk/clock.ts'
 
 /** What the shared machinery reads of an order. */
-export interface HandledOrder {
+export interface HandledOrder extends DueColumns {
   id: number
   version: number
   order_number: string | null
   status: ServiceOrderStatus
   waiting_reason: WaitingReason | null
+  resume_to: 'registered' | 'inprogress' | null
+  suspended_from: 'registered' | 'inprogress' | 'waiting' | null
   review_date: string | null
   partner_id: number
   partner_name: string
@@ -32,8 +35,22 @@ export interface HandledOrder {
 export type OrdersTable = TrashTable & {
   partner_id: AnyPgColumn
   brand_id: AnyPgColumn
+  partner_name: AnyPgColumn
+  order_number: AnyPgColumn
+  model_name: AnyPgColumn
   owner_id: AnyPgColumn
+  owner_name: AnyPgColumn
   status: AnyPgColumn
+  waiting_reason: AnyPgColumn
+  waiting_since: AnyPgColumn
+  resume_to: AnyPgColumn
+  suspended_from: AnyPgColumn
+  acts_next: AnyPgColumn
+  due_at: AnyPgColumn
+  due_clock: AnyPgColumn
+  due_told_at: AnyPgColumn
+  created_at: AnyPgColumn
+  updated_at: AnyPgColumn
 }
 
 /** What reading orders needs of a call. */

@@ -17,8 +17,6 @@ interface Visit extends OrderData {
 interface MaintenanceMailData {
   /** To who registered it. */
   maintenance_registered: OrderData
-  /** To the staff that it goes to. */
-  maintenance_registered_owner: OrderData & { partner_name: string; city: string; wanted_days: string }
   /** To the partner. */
   maintenance_scheduled: Visit
   /** To the technician. */
@@ -66,30 +64,6 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
       paragraphs: ['We have received the order. We will confirm the date of the visit in another message.'],
       facts: deviceIn.en(order),
       action: { label: 'See the order', path: partnerOrder(order) },
-    }),
-  },
-  maintenance_registered_owner: {
-    pl: (order) => ({
-      subject: `Nowy przegląd ${order.order_number} – ${order.partner_name}`,
-      heading: `Nowy przegląd ${order.order_number}`,
-      paragraphs: [`${order.partner_name} zgłasza przegląd serwisowy.`],
-      facts: [
-        ...deviceIn.pl(order),
-        { name: 'Miejscowość', value: order.city },
-        ...(order.wanted_days ? [{ name: 'Dogodne dni', value: order.wanted_days }] : []),
-      ],
-      action: { label: 'Otwórz zgłoszenie', path: staffOrder(order) },
-    }),
-    en: (order) => ({
-      subject: `New maintenance ${order.order_number} – ${order.partner_name}`,
-      heading: `New maintenance ${order.order_number}`,
-      paragraphs: [`${order.partner_name} has registered a maintenance.`],
-      facts: [
-        ...deviceIn.en(order),
-        { name: 'City', value: order.city },
-        ...(order.wanted_days ? [{ name: 'Wanted days', value: order.wanted_days }] : []),
-      ],
-      action: { label: 'Open the order', path: staffOrder(order) },
     }),
   },
   maintenance_scheduled: {

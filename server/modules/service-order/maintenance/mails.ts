@@ -2,17 +2,14 @@ import { eq } from 'drizzle-orm'
 import { warsawLocal } from '#contract/moment.ts'
 import type { Database } from '#server/db/client.ts'
 import { users } from '#server/modules/auth/index.ts'
-import { aboutOrder, authorsOf, staffOf, writeTo } from '#server/modules/service-order/handling/mails.ts'
+import { aboutOrder, authorsOf, writeTo } from '#server/modules/service-order/handling/mails.ts'
 import type { Maintenance } from './maintenance.ts'
 
 const about = (order: Maintenance) => aboutOrder('maintenance', order)
 
-/** A maintenance was registered: its author has the number, those in charge have work. */
+/** A maintenance was registered: its author has the number; those in charge find it in their queue. */
 export async function mailRegistered(db: Database, order: Maintenance): Promise<void> {
-  const { partner_name, wanted_days } = order
   await writeTo(db, await authorsOf(db, order), 'maintenance_registered', about(order))
-  const data = { ...about(order), partner_name, city: order.city ?? '', wanted_days: wanted_days ?? '' }
-  await writeTo(db, await staffOf(db, order), 'maintenance_registered_owner', data)
 }
 
 function visitOf(order: Maintenance) {

@@ -42,6 +42,7 @@ type Columns = Partial<Omit<typeof service_maintenances.$inferInsert, LifecycleC
 
 /** The only way in which a maintenance changes. */
 export const advanceMaintenance = advancing<Maintenance, MaintenanceEvent, Columns>({
+  of: 'maintenance',
   entity: maintenanceEntity,
   table: service_maintenances,
   events: service_maintenance_events,

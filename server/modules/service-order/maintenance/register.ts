@@ -8,6 +8,7 @@ import { isLive, type TrashTable } from '#server/http/records/trash.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { attachFiles } from '#server/modules/media/index.ts'
 import { partners, partnersInScope } from '#server/modules/partner/index.ts'
+import { dueFromStart } from '#server/modules/service-order/desk/clock.ts'
 import { findModel } from '#server/modules/service-order/draft.ts'
 import { acting } from '#server/modules/service-order/handling/actions.ts'
 import { tellIn } from '#server/modules/service-order/handling/advance.ts'
@@ -43,6 +44,7 @@ export async function registerMaintenance(
       nip: form.company_name === null ? partner.nip : form.nip,
       files: [...form.files],
       order_number: await nextNumber(db, service_maintenance_numbers, 'PS', at),
+      ...(await dueFromStart(db, 'maintenance', model.brand_id, at)),
       brand_id: model.brand_id,
       model_name: model.name,
       partner_id,

@@ -1,12 +1,11 @@
 import { writtenDay } from '#contract/moment.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
-import { deviceIn, partnerOrder, staffOrder } from '#server/modules/service-order/handling/letters.ts'
+import { deviceIn, partnerOrder } from '#server/modules/service-order/handling/letters.ts'
 import type { OrderData } from '#server/modules/service-order/handling/mails.ts'
 
 /** What letters about orders of parts alone have to know. */
 interface PartsMailData {
   parts_registered: OrderData & { part_type: string }
-  parts_registered_owner: OrderData & { part_type: string; partner_name: string }
   parts_backordered: OrderData & { expected_date: string | null; text: string | null }
   parts_delivered: OrderData & {
     parts: string
@@ -41,22 +40,6 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
       paragraphs: ['We have received your order of parts. We will tell you about every change.'],
       facts: [...given([{ name: 'Parts', value: order.part_type }]), ...deviceIn.en(order)],
       action: { label: 'See the order', path: partnerOrder(order) },
-    }),
-  },
-  parts_registered_owner: {
-    pl: (order) => ({
-      subject: `Nowe zamówienie części ${order.order_number} – ${order.partner_name}`,
-      heading: `Nowe zamówienie części ${order.order_number}`,
-      paragraphs: [`${order.partner_name} zamawia części.`],
-      facts: [...given([{ name: 'Części', value: order.part_type }]), ...deviceIn.pl(order)],
-      action: { label: 'Otwórz zamówienie', path: staffOrder(order) },
-    }),
-    en: (order) => ({
-      subject: `New parts order ${order.order_number} – ${order.partner_name}`,
-      heading: `New parts order ${order.order_number}`,
-      paragraphs: [`${order.partner_name} orders parts.`],
-      facts: [...given([{ name: 'Parts', value: order.part_type }]), ...deviceIn.en(order)],
-      action: { label: 'Open the order', path: staffOrder(order) },
     }),
   },
   parts_backordered: {

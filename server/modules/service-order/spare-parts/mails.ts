@@ -1,15 +1,13 @@
 import type { Database } from '#server/db/client.ts'
-import { aboutOrder, authorsOf, staffOf, writeTo } from '#server/modules/service-order/handling/mails.ts'
+import { aboutOrder, authorsOf, writeTo } from '#server/modules/service-order/handling/mails.ts'
 import type { PartsOrder } from './order.ts'
 
 const about = (order: PartsOrder) => aboutOrder('parts', order)
 
-/** An order was registered: its author has the number, those in charge have work. */
+/** An order was registered: its author has the number; those in charge find it in their queue. */
 export async function mailRegistered(db: Database, order: PartsOrder): Promise<void> {
   const { part_type } = order
   await writeTo(db, await authorsOf(db, order), 'parts_registered', { ...about(order), part_type })
-  const data = { ...about(order), part_type, partner_name: order.partner_name }
-  await writeTo(db, await staffOf(db, order), 'parts_registered_owner', data)
 }
 
 /** Parts are not in stock; the day on which they are expected. */

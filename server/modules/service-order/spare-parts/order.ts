@@ -38,6 +38,7 @@ export type PartsStep = StepOf<PartsOrderEvent, Columns>
 
 /** The only way in which an order of parts changes. */
 export const advanceParts = advancing<PartsOrder, PartsOrderEvent, Columns>({
+  of: 'parts',
   entity: partsOrderEntity,
   table: spare_parts_orders,
   events: spare_parts_order_events,

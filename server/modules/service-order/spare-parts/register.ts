@@ -5,6 +5,7 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { attachFiles } from '#server/modules/media/index.ts'
 import { partners, partnersInScope } from '#server/modules/partner/index.ts'
+import { dueFromStart } from '#server/modules/service-order/desk/clock.ts'
 import { findModel } from '#server/modules/service-order/draft.ts'
 import { acting } from '#server/modules/service-order/handling/actions.ts'
 import { tellIn } from '#server/modules/service-order/handling/advance.ts'
@@ -45,6 +46,7 @@ export async function registerParts(call: CallContext, partner_id: number, form:
       ...values,
       ...{ model_name: model?.name ?? null, brand_id: model?.brand_id ?? null },
       ...{ partner_id, partner_name: partner.name, created_by: user.id, created_at: moment, updated_at: moment },
+      ...(await dueFromStart(db, 'parts', model?.brand_id ?? null, at)),
       order_number: await nextNumber(db, spare_parts_order_numbers, prefix, at),
       part_type: lines.map(({ number }) => number).join(', '),
       unmatched: lines.filter(({ number }) => !known.has(number)).length,

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import type { StaffOrderRow } from '#contract/service-order/entity.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { ErpBadge, StatusBadge } from '#views/components/status/status-badge.tsx'
+import { DueBadge } from '#views/service-order/desk/due-badge.tsx'
 import { NextStepOf } from '#views/service-order/handling/next-step.tsx'
 import { erpFilter, erpWords, statusFilter, statusWords } from '#views/service-order/order-list.ts'
 import classes from './service-orders.module.css'
@@ -31,6 +32,14 @@ export const orderColumns: Column<StaffOrderRow>[] = [
     width: 215,
     sorter: true,
     render: ({ partner_name }) => <strong className={classes.partner}>{partner_name}</strong>,
+  },
+  {
+    field: 'due_at',
+    label: msg`Due`,
+    width: 150,
+    type: 'moment',
+    sorter: true,
+    render: ({ due_at }) => due_at && <DueBadge due_at={due_at} />,
   },
   { field: 'model_name', label: msg`Model`, width: 165, filter: true, sorter: true },
   { field: 'brand_name', label: msg`Brand`, width: 110, hidden: true },

@@ -8,6 +8,7 @@ import { HistoryButton } from '#views/components/history/history-button.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
+import { DueNotice } from '#views/service-order/desk/due-notice.tsx'
 import classes from '#views/service-order/handling/order.module.css'
 import { OrderActions } from '#views/service-order/handling/order-actions.tsx'
 import { OrderConversation } from '#views/service-order/handling/order-conversation.tsx'
@@ -73,6 +74,7 @@ function Preview() {
             {order.timeline.findLast(({ kind }) => kind === 'contested')?.reason}
           </Notice>
         )}
+        {'due_at' in order && order.due_at && <DueNotice due_at={order.due_at} />}
         <ErpBanner />
       </div>
       <div className={classes.columns}>

@@ -1,0 +1,12 @@
+import { module } from '#contract/endpoint.ts'
+import { entityCalls } from '#contract/entity-calls.ts'
+import { dueTimes } from './due.ts'
+import { deskEntities } from './entities.ts'
+import { decisionReasons, replyTemplates } from './texts.ts'
+
+/** What the service desk is set up by: times, texts and reasons. */
+export const serviceDesk = module('service-order', {
+  ...entityCalls(deskEntities['service-order.due-times'], dueTimes),
+  ...entityCalls(deskEntities['service-order.reply-templates'], replyTemplates),
+  ...entityCalls(deskEntities['service-order.decision-reasons'], decisionReasons),
+})

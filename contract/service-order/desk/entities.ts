@@ -1,0 +1,51 @@
+import { entities } from '#contract/entity.ts'
+
+/** What the service desk is set up by. */
+export const deskEntities = entities({
+  'service-order.due-times': {
+    path: 'service-order/due-times',
+    param: 'due_time',
+    trash: false,
+    screens: { menu: { group: 'service', order: 40 } },
+    words: {
+      en: { one: 'due time', many: 'due times' },
+      pl: {
+        gender: 'masculine',
+        one: 'termin obsługi',
+        accusative: 'termin obsługi',
+        few: 'terminy obsługi',
+        many: 'terminów obsługi',
+      },
+    },
+  },
+  'service-order.reply-templates': {
+    path: 'service-order/reply-templates',
+    param: 'reply_template',
+    screens: { menu: { group: 'service', order: 42 } },
+    words: {
+      en: { one: 'reply template', many: 'reply templates' },
+      pl: {
+        gender: 'masculine',
+        one: 'szablon odpowiedzi',
+        accusative: 'szablon odpowiedzi',
+        few: 'szablony odpowiedzi',
+        many: 'szablonów odpowiedzi',
+      },
+    },
+  },
+  'service-order.decision-reasons': {
+    path: 'service-order/decision-reasons',
+    param: 'decision_reason',
+    screens: { menu: { group: 'service', order: 44 } },
+    words: {
+      en: { one: 'standard reason', many: 'standard reasons' },
+      pl: {
+        gender: 'masculine',
+        one: 'powód decyzji',
+        accusative: 'powód decyzji',
+        few: 'powody decyzji',
+        many: 'powodów decyzji',
+      },
+    },
+  },
+})

@@ -1,0 +1,75 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { type DuePhase, dueClock, minutesOf, type StoredClock } from '#contract/service-order/desk/due.ts'
+import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
+import type { Database } from '#server/db/client.ts'
+import { due_times } from './table.ts'
+import { afterWorkingMinutes, workingMinutesBetween } from './working-time.ts'
+
+/** The columns that say by when the next step of an order is due. */
+export interface DueColumns {
+  due_at: string | null
+  due_clock: StoredClock | null
+  due_told_at: string | null
+}
+
+type Timed = Parameters<typeof dueClock>[0] & { brand_id: number | null }
+
+const untimed: DueColumns = { due_at: null, due_clock: null, due_told_at: null }
+
+/**
+ * By when the next step of an order is due after a change. The time of a status is used up by minutes of work; what was left of it when
+ * the order began to wait for its partner, or was suspended, is left when it goes on.
+ */
+export async function dueAfter(
+  db: Database,
+  of: OrderKind,
+  order: Timed & DueColumns,
+  at: Date,
+): Promise<Partial<DueColumns>> {
+  const { due_clock: was, brand_id } = order
+  const now = dueClock(order)
+  if (!now) return was ? untimed : {}
+  if (was && was.phase === now.phase && (was.since !== null) === now.runs) return {}
+  const spent = was ? spentUntil(was, at) : {}
+  if (!now.runs) return { due_at: null, due_clock: { phase: now.phase, since: null, spent } }
+  const since = at.toISOString()
+  const limit = await limitOf(db, of, now.phase, brand_id)
+  return {
+    due_at: dueBy(limit, since, spent[now.phase]),
+    due_clock: { phase: now.phase, since, spent },
+    due_told_at: was?.phase === now.phase ? order.due_told_at : null,
+  }
+}
+
+/** The same for an order that is registered at once, without a draft. */
+export function dueFromStart(
+  db: Database,
+  of: OrderKind,
+  brand_id: number | null,
+  at: Date,
+): Promise<Partial<DueColumns>> {
+  const begun = { status: 'registered', waiting_reason: null, resume_to: null, suspended_from: null } as const
+  return dueAfter(db, of, { ...begun, ...untimed, brand_id }, at)
+}
+
+/** When a time that runs since a moment is over; null where the settings know none. */
+export function dueBy(limit: number | null, since: string, spent = 0): string | null {
+  return limit === null ? null : afterWorkingMinutes(since, Math.max(0, limit - spent))
+}
+
+function spentUntil({ phase, since, spent }: StoredClock, at: Date): StoredClock['spent'] {
+  if (phase === null || since === null) return spent
+  return { ...spent, [phase]: (spent[phase] ?? 0) + workingMinutesBetween(since, at) }
+}
+
+/** The minutes that the settings give a step: those of the brand, or those of all brands. */
+async function limitOf(db: Database, of: OrderKind, phase: DuePhase, brand: number | null): Promise<number | null> {
+  const ofBrand = brand === null ? isNull(due_times.brand) : or(eq(due_times.brand, brand), isNull(due_times.brand))
+  const [time] = await db
+    .select({ amount: due_times.amount, unit: due_times.unit })
+    .from(due_times)
+    .where(and(eq(due_times.kind, of), eq(due_times.status, phase), ofBrand))
+    .orderBy(sql`${due_times.brand} nulls last`)
+    .limit(1)
+  return time ? minutesOf(time) : null
+}

@@ -1,0 +1,45 @@
+import { and, eq, exists, sql } from 'drizzle-orm'
+import type { RoleSlug } from '#contract/access.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { Database } from '#server/db/client.ts'
+import { type StaffScope, staffScope } from '#server/http/access/scope.ts'
+import { isWanted, roles, user_roles, users } from '#server/modules/auth/index.ts'
+
+/** Somebody who gets letters about orders, with what of them the person may see. */
+export interface Colleague {
+  to: string
+  locale: Locale
+  scope: StaffScope
+}
+
+/** Everybody in a role who does not do without letters about orders. */
+export async function colleaguesIn(db: Database, role: RoleSlug): Promise<Colleague[]> {
+  const held = db
+    .select({ id: roles.id })
+    .from(user_roles)
+    .innerJoin(roles, eq(roles.id, user_roles.role_id))
+    .where(and(eq(user_roles.user_id, users.id), eq(roles.slug, role)))
+  const people = await db
+    .select({
+      to: users.email,
+      locale: users.locale,
+      brands: users.restricted_brands,
+      provinces: users.restricted_provinces,
+      partners: users.restricted_partners,
+      permissions: sql<string[]>`(select coalesce(array_agg(distinct held), '{}') from user_roles
+        join roles on roles.id = user_roles.role_id, unnest(roles.permissions) as held
+        where user_roles.user_id = users.id)`,
+    })
+    .from(users)
+    .where(and(eq(users.status, 1), isWanted('service_orders'), exists(held)))
+    .orderBy(users.id)
+  return people.map(({ to, locale, permissions, ...restrictions }) => ({
+    to,
+    locale,
+    scope: staffScope({
+      memberships: [],
+      restrictions,
+      permissions: Object.fromEntries(permissions.map((name) => [name, true as const])),
+    }),
+  }))
+}

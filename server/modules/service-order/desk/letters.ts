@@ -1,0 +1,92 @@
+import { warsawLocal, writtenDay } from '#contract/moment.ts'
+import { type OrderKind, orderKinds } from '#contract/service-order/handling/kinds.ts'
+import type { LettersOf } from '#server/integrations/mail/letter.ts'
+import type { ListedOrder } from './listed.ts'
+
+interface ManyOrders {
+  of: OrderKind
+  orders: ListedOrder[]
+  /** How many there are beside those that are named. */
+  more: number
+}
+
+/** What letters of the service desk have to know. */
+interface DeskMailData {
+  /** To the leads: the time of these orders is over. */
+  orders_missed: ManyOrders
+  /** Once a day to those who look after orders that nobody owns. */
+  orders_unowned: ManyOrders & { new_since: number }
+}
+
+declare module '#server/integrations/mail/letter.ts' {
+  interface MailData extends DeskMailData {}
+}
+
+const kinds: Record<OrderKind, { pl: string; en: string }> = {
+  warranty: { pl: 'Zgłoszenia gwarancyjne', en: 'Warranty orders' },
+  maintenance: { pl: 'Przeglądy serwisowe', en: 'Service maintenances' },
+  parts: { pl: 'Zamówienia części', en: 'Spare-parts orders' },
+}
+
+const moment = (at: string) => {
+  const local = warsawLocal(at)
+  return `${writtenDay(local.slice(0, 10))}, ${local.slice(11, 16)}`
+}
+
+const facts = (orders: readonly ListedOrder[], nobody: string, without: string) =>
+  orders.map(({ order_number, partner_name, model_name, owner_name, due_at }) => ({
+    name: order_number,
+    value: [partner_name, model_name, due_at ? moment(due_at) : without, owner_name ?? nobody]
+      .filter(Boolean)
+      .join(' · '),
+  }))
+
+const queue = (of: OrderKind, name: string) =>
+  `/cms${orderKinds[of].path}?queue=${name}&sort_by=due_at&sort_direction=asc`
+
+export const deskLetters: LettersOf<DeskMailData> = {
+  orders_missed: {
+    pl: ({ of, orders, more }) => ({
+      subject: `${kinds[of].pl} po terminie: ${orders.length + more}`,
+      heading: `${kinds[of].pl}: minął termin`,
+      paragraphs: [
+        'Termin następnego kroku minął. O każdej z tych spraw piszemy raz.',
+        ...(more > 0 ? [`Pozostałe, jest ich ${more}, znajdziesz na liście.`] : []),
+      ],
+      facts: facts(orders, 'bez opiekuna', 'bez terminu'),
+      action: { label: 'Zobacz po terminie', path: queue(of, 'overdue') },
+    }),
+    en: ({ of, orders, more }) => ({
+      subject: `${kinds[of].en} overdue: ${orders.length + more}`,
+      heading: `${kinds[of].en}: their time is over`,
+      paragraphs: [
+        'The time of their next step is over. We write about each of them once.',
+        ...(more > 0 ? [`${more} more are in the list.`] : []),
+      ],
+      facts: facts(orders, 'no owner', 'no due time'),
+      action: { label: 'See what is overdue', path: queue(of, 'overdue') },
+    }),
+  },
+  orders_unowned: {
+    pl: ({ of, orders, more, new_since }) => ({
+      subject: `${kinds[of].pl} bez opiekuna: ${orders.length + more}`,
+      heading: `${kinds[of].pl} czekają na opiekuna`,
+      paragraphs: [
+        new_since > 0 ? `W tym nowe od wczoraj: ${new_since}.` : 'Od wczoraj nie doszły nowe.',
+        ...(more > 0 ? [`Pozostałe, jest ich ${more}, znajdziesz na liście.`] : []),
+      ],
+      facts: facts(orders, '', 'bez terminu'),
+      action: { label: 'Otwórz kolejkę', path: queue(of, 'nobody') },
+    }),
+    en: ({ of, orders, more, new_since }) => ({
+      subject: `${kinds[of].en} without an owner: ${orders.length + more}`,
+      heading: `${kinds[of].en} wait for an owner`,
+      paragraphs: [
+        new_since > 0 ? `New since yesterday: ${new_since}.` : 'None are new since yesterday.',
+        ...(more > 0 ? [`${more} more are in the list.`] : []),
+      ],
+      facts: facts(orders, '', 'no due time'),
+      action: { label: 'Open the queue', path: queue(of, 'nobody') },
+    }),
+  },
+}

@@ -1,0 +1,33 @@
+import { and, gt, inArray, isNull } from 'drizzle-orm'
+import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
+import type { Database } from '#server/db/client.ts'
+import { queueMails } from '#server/integrations/mail/queue.ts'
+import { openStatuses } from '#server/modules/service-order/handling/open.ts'
+import { ordersVisible } from '#server/modules/service-order/handling/order.ts'
+import { colleaguesIn } from './colleagues.ts'
+import { allKinds, tableOf } from './kinds.ts'
+import { listedFor } from './listed.ts'
+
+/** The job that tells those in charge, once on each morning of work, of the orders that nobody owns. */
+export const unownedJob = 'service-order.unowned'
+
+const day = 86_400_000
+
+/** One letter for each kind of orders and person who looks after them; who has nothing to take gets none. */
+export async function tellUnowned(db: Database, at: Date): Promise<void> {
+  for (const of of allKinds) await db.transaction((tx) => tellUnownedOf(tx, of, at))
+}
+
+async function tellUnownedOf(db: Database, of: OrderKind, at: Date): Promise<void> {
+  const table = tableOf[of]
+  const unowned = and(isNull(table.owner_id), inArray(table.status, openStatuses))
+  const letters = []
+  for (const { scope, ...colleague } of await colleaguesIn(db, 'moderator-service')) {
+    const listed = await listedFor(db, of, scope, unowned)
+    if (!listed) continue
+    const since = gt(table.created_at, new Date(at.getTime() - day).toISOString())
+    const new_since = await db.$count(table, and(unowned, since, ordersVisible(table, scope)))
+    letters.push({ ...colleague, template: 'orders_unowned' as const, data: { ...listed, new_since } })
+  }
+  await queueMails(db, letters)
+}

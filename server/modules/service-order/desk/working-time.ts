@@ -1,0 +1,73 @@
+import Holidays from 'date-holidays'
+import { warsawLocal, warsawMoments } from '#contract/moment.ts'
+import { workingDay } from '#contract/service-order/desk/due.ts'
+
+const minute = 60_000
+const day = 86_400_000
+
+/** The working hours of a day as moments; null for a weekend or a public holiday. Few days are asked for again and again. */
+const known = new Map<string, { begins: number; ends: number } | null>()
+const free = new Map<number, ReadonlySet<string>>()
+let calendar: Holidays | null = null
+
+/** The public holidays of Poland in a year, as days `YYYY-MM-DD`. */
+function holidaysOf(year: number): ReadonlySet<string> {
+  let days = free.get(year)
+  if (!days) {
+    calendar ??= new Holidays('PL')
+    days = new Set(
+      calendar
+        .getHolidays(year)
+        .filter(({ type }) => type === 'public')
+        .map(({ date }) => date.slice(0, 10)),
+    )
+    free.set(year, days)
+  }
+  return days
+}
+
+function hoursOf(date: string) {
+  const found = known.get(date)
+  if (found !== undefined) return found
+  const weekday = new Date(`${date}T12:00:00Z`).getUTCDay()
+  const isFree = weekday === 0 || weekday === 6 || holidaysOf(Number(date.slice(0, 4))).has(date)
+  const hours = isFree ? null : { begins: momentOf(date, workingDay.begins), ends: momentOf(date, workingDay.ends) }
+  known.set(date, hours)
+  return hours
+}
+
+/** The clocks change at night, so that a working hour comes once. */
+function momentOf(date: string, hour: number): number {
+  const [moment = ''] = warsawMoments(`${date}T${String(hour).padStart(2, '0')}:00`)
+  return Date.parse(moment)
+}
+
+function nextDay(date: string): string {
+  return new Date(Date.parse(`${date}T12:00:00Z`) + day).toISOString().slice(0, 10)
+}
+
+const warsawDay = (moment: number) => warsawLocal(new Date(moment)).slice(0, 10)
+
+/** How many minutes of work lie between two moments. */
+export function workingMinutesBetween(from: string | Date, to: string | Date): number {
+  const [since, until] = [new Date(from).getTime(), new Date(to).getTime()]
+  let minutes = 0
+  for (let date = warsawDay(since), last = warsawDay(until); date <= last; date = nextDay(date)) {
+    const hours = hoursOf(date)
+    if (hours) minutes += Math.max(0, Math.min(hours.ends, until) - Math.max(hours.begins, since)) / minute
+  }
+  return Math.round(minutes)
+}
+
+/** The moment at which so many minutes of work are over; what ends with a working day is due on that day, not on the next. */
+export function afterWorkingMinutes(from: string | Date, minutes: number): string {
+  const since = new Date(from).getTime()
+  let left = minutes * minute
+  for (let date = warsawDay(since); ; date = nextDay(date)) {
+    const hours = hoursOf(date)
+    if (!hours || hours.ends <= since) continue
+    const begins = Math.max(hours.begins, since)
+    if (hours.ends - begins >= left) return new Date(begins + left).toISOString()
+    left -= hours.ends - begins
+  }
+}

@@ -1,0 +1,24 @@
+import { warsawLocal } from '#contract/moment.ts'
+
+/** How a due time stands to now, by the calendar of Warsaw. */
+export type DueState = { is: 'late'; days: number } | { is: 'today' } | { is: 'tomorrow' } | { is: 'later' }
+
+const day = 86_400_000
+const dayOf = (moment: string | Date) => Date.parse(`${warsawLocal(moment).slice(0, 10)}T00:00:00Z`)
+
+/** Whether a time is over, and by how many days; or how near it is. */
+export function dueState(due_at: string, now: Date): DueState {
+  const days = Math.round((dayOf(due_at) - dayOf(now)) / day)
+  if (Date.parse(due_at) <= now.getTime()) return { is: 'late', days: -days }
+  if (days === 0) return { is: 'today' }
+  return { is: days === 1 ? 'tomorrow' : 'later' }
+}
+
+/** A day with its name, as short as a badge takes it: `pon. 23.11`. */
+export function formatWeekday(moment: string, locale: string): string {
+  const local = warsawLocal(moment)
+  const name = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(
+    new Date(`${local.slice(0, 10)}T12:00:00Z`),
+  )
+  return `${name} ${local.slice(8, 10)}.${local.slice(5, 7)}`
+}

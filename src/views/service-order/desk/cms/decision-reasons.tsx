@@ -1,0 +1,55 @@
+import { msg } from '@lingui/core/macro'
+import { rejectionReasons } from '#contract/service-order/actions.ts'
+import { serviceDesk } from '#contract/service-order/desk/desk.ts'
+import { decisionReasons, decisions } from '#contract/service-order/desk/texts.ts'
+import { namedColumns, namedParts } from '#views/components/resource/named.ts'
+import { resource } from '#views/components/resource/resource.ts'
+import { screensOf } from '#views/components/resource/screens.tsx'
+import { ResolutionWord } from '#views/service-order/desk/resolution-word.tsx'
+import { textParts } from '#views/service-order/desk/text-parts.ts'
+import { rejectionReasonWords, resolutionWords } from '#views/service-order/words.ts'
+
+const [names, ...use] = namedParts
+const options = decisions.map((value) => ({ value, label: resolutionWords[value] }))
+
+/** Standard reasons of decisions, with the texts that explain them to partners. */
+const reasons = resource({
+  of: 'service-order.decision-reasons',
+  index: serviceDesk.endpoints['service-order.decision-reasons.index'],
+  form: decisionReasons.form,
+  columns: [
+    {
+      field: 'resolution',
+      label: msg`Decision`,
+      width: 200,
+      words: resolutionWords,
+      render: ({ resolution }) => <ResolutionWord of={resolution} />,
+    },
+    ...namedColumns,
+  ],
+  filters: [{ name: 'resolution', label: msg`Decision`, options }],
+  blank: {
+    ...{ name_pl: '', name_en: '', text_pl: '', text_en: '', position: 0, active: true },
+    ...{ resolution: 'repaired', rejection_reason: null },
+  },
+  parts: [
+    {
+      title: msg`Decision`,
+      explanation: msg`The reason is offered to who completes an order with this decision, and fills the explanation.`,
+      fields: [
+        { name: 'resolution', label: msg`Decision`, type: 'select', options },
+        {
+          name: 'rejection_reason',
+          label: msg`Reason of the rejection`,
+          type: 'select',
+          options: rejectionReasons.map((value) => ({ value, label: rejectionReasonWords[value] })),
+        },
+      ],
+    },
+    ...(names ? [names] : []),
+    ...textParts,
+    ...use,
+  ],
+})
+
+export const screens = screensOf(reasons)

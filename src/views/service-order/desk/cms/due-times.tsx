@@ -1,0 +1,64 @@
+import { msg } from '@lingui/core/macro'
+import { serviceDesk } from '#contract/service-order/desk/desk.ts'
+import { DueTimeForm, duePhases, dueUnits } from '#contract/service-order/desk/due.ts'
+import { resource } from '#views/components/resource/resource.ts'
+import { screensOf } from '#views/components/resource/screens.tsx'
+import { serviceOrderStatus } from '#views/components/status/statuses.ts'
+import { DueTimeLength } from '#views/service-order/desk/due-time-length.tsx'
+import { kindWords, unitWords } from '#views/service-order/desk/words.ts'
+
+const kinds = Object.entries(kindWords).map(([value, label]) => ({ value, label }))
+const statuses = duePhases.map((value) => ({ value, label: serviceOrderStatus[value].label }))
+
+/** How long the next step of an order may take, by kind, status and brand. */
+const dueTimes = resource({
+  of: 'service-order.due-times',
+  index: serviceDesk.endpoints['service-order.due-times.index'],
+  form: DueTimeForm,
+  columns: [
+    { field: 'name_pl', label: msg`For what`, width: 420, sorter: true },
+    { field: 'amount', label: msg`Time`, width: 160, sorter: true, render: (row) => <DueTimeLength {...row} /> },
+    { field: 'created_at', label: msg`Created`, width: 160, type: 'moment', sorter: true, hidden: true },
+  ],
+  filters: [
+    { name: 'kind', label: msg`Kind of order`, options: kinds },
+    { name: 'status', label: msg`Status`, options: statuses },
+    { name: 'brand', label: msg`Brand`, lookup: 'brand.brands.index' },
+  ],
+  blank: { kind: 'warranty', status: 'registered', brand: null, amount: 1, unit: 'days' },
+  parts: [
+    {
+      title: msg`For what`,
+      explanation: msg`The clock begins when the order comes into the status. It stands still while the partner has to answer and while the order is suspended.`,
+      fields: [
+        { name: 'kind', label: msg`Kind of order`, type: 'select', options: kinds },
+        { name: 'status', label: msg`Status`, type: 'select', options: statuses, beside: true },
+        {
+          name: 'brand',
+          label: msg`Brand`,
+          type: 'lookup',
+          lookup: 'brand.brands.index',
+          minimum: 0,
+          description: msg`Empty: every brand that has no time of its own.`,
+          optional: true,
+        },
+      ],
+    },
+    {
+      title: msg`Time`,
+      explanation: msg`Only working hours count: from 8:00 to 16:00, without weekends and public holidays. Open orders are counted anew when it changes.`,
+      fields: [
+        { name: 'amount', label: msg`How much` },
+        {
+          name: 'unit',
+          label: msg`Unit`,
+          type: 'select',
+          options: dueUnits.map((value) => ({ value, label: unitWords[value] })),
+          beside: true,
+        },
+      ],
+    },
+  ],
+})
+
+export const screens = screensOf(dueTimes)

@@ -1,0 +1,44 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { dueState } from '#services/due-moment.ts'
+import { formatDate, formatMoment, formatTime } from '#services/formatting.ts'
+import { Notice } from '#views/components/page/notice.tsx'
+
+/** By when the distributor has to act, above everything else on an order that is late or due today. */
+export function DueNotice({ due_at }: { due_at: string }) {
+  const state = dueState(due_at, new Date())
+  const [time, moment] = [formatTime(due_at), formatMoment(due_at)]
+  if (state.is === 'late')
+    return (
+      <Notice
+        tone="danger"
+        title={
+          state.days === 0 ? (
+            <Trans>The time was over today at {time}.</Trans>
+          ) : (
+            <Plural value={state.days} one="# day late." other="# days late." />
+          )
+        }
+      >
+        <Trans>The next step was due on {moment}. It is our turn.</Trans>
+      </Notice>
+    )
+  if (state.is === 'today')
+    return (
+      <Notice tone="danger" title={<Trans>Act today by {time}.</Trans>}>
+        <Trans>It is our turn.</Trans>
+      </Notice>
+    )
+  if (state.is === 'tomorrow')
+    return (
+      <Notice tone="warning" title={<Trans>Act tomorrow by {time}.</Trans>}>
+        <Trans>It is our turn.</Trans>
+      </Notice>
+    )
+  return (
+    <Notice tone="information">
+      <Trans>
+        The next step is due by {formatDate(due_at)}, {time}.
+      </Trans>
+    </Notice>
+  )
+}

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react'
+import { useLingui as useMacro } from '@lingui/react/macro'
+import { Button, Textarea } from '@mantine/core'
+import { useRef } from 'react'
+import { placeholders } from '#contract/service-order/desk/placeholders.ts'
+import { fieldId } from '#views/components/form/error-summary.tsx'
+import type { FieldSlot } from '#views/components/resource/resource.ts'
+import classes from './desk.module.css'
+import { placeholderWords } from './words.ts'
+
+/** A text that leaves places open: each known name is one press, and lands where the cursor stands. */
+export function PlaceholderText({ field, value, error, disabled, onChange }: FieldSlot<never>) {
+  const { i18n } = useLingui()
+  const { t } = useMacro()
+  const input = useRef<HTMLTextAreaElement>(null)
+  const text = typeof value === 'string' ? value : ''
+  const insert = (name: string) => {
+    const { selectionStart = text.length, selectionEnd = text.length } = input.current ?? {}
+    onChange(`${text.slice(0, selectionStart)}{${name}}${text.slice(selectionEnd)}`)
+    input.current?.focus()
+  }
+  return (
+    <div className={classes.placeholderText}>
+      <Textarea
+        id={fieldId(field.name)}
+        ref={input}
+        label={i18n._(field.label)}
+        required
+        autosize
+        minRows={5}
+        maxLength={4000}
+        value={text}
+        error={error}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <fieldset className={classes.placeholders} aria-label={t`Put in`} disabled={disabled}>
+        {placeholders.map((name) => (
+          <Button key={name} variant="default" size="compact-sm" onClick={() => insert(name)}>
+            {i18n._(placeholderWords[name])}
+          </Button>
+        ))}
+      </fieldset>
+    </div>
+  )
+}

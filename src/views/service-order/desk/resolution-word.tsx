@@ -1,0 +1,9 @@
+import { useLingui } from '@lingui/react'
+import type { Resolution } from '#contract/service-order/lifecycle.ts'
+import { resolutionWords } from '#views/service-order/words.ts'
+
+/** What a decision is called. */
+export function ResolutionWord({ of }: { of: Resolution }) {
+  const { i18n } = useLingui()
+  return i18n._(resolutionWords[of])
+}

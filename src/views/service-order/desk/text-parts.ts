@@ -1,0 +1,20 @@
+import { msg } from '@lingui/core/macro'
+import type { FormPart } from '#views/components/resource/resource.ts'
+import { PlaceholderText } from './placeholder-text.tsx'
+
+interface Texts {
+  text_pl: string
+  text_en: string
+}
+
+/** A text in both languages, with what is filled in when it is used. */
+export const textParts: readonly FormPart<Texts>[] = [
+  {
+    title: msg`Text`,
+    explanation: msg`A name in braces is filled from the order when the text is used. The text may be changed before it is sent.`,
+    fields: [
+      { name: 'text_pl', label: msg`Text (Polish)`, render: PlaceholderText },
+      { name: 'text_en', label: msg`Text (English)`, render: PlaceholderText },
+    ],
+  },
+]

@@ -1,0 +1,30 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { DueUnit } from '#contract/service-order/desk/due.ts'
+import type { Placeholder } from '#contract/service-order/desk/placeholders.ts'
+import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
+
+/** What the kinds of orders are called in a choice. */
+export const kindWords: Record<OrderKind, MessageDescriptor> = {
+  warranty: msg`Warranty orders`,
+  maintenance: msg`Service maintenances`,
+  parts: msg`Spare-parts orders`,
+}
+
+/** In what due times are counted. */
+export const unitWords: Record<DueUnit, MessageDescriptor> = {
+  hours: msg`working hours`,
+  days: msg`working days`,
+}
+
+/** What stands in the place of a placeholder when a text is used. */
+export const placeholderWords: Record<Placeholder, MessageDescriptor> = {
+  order_number: msg`Number of the order`,
+  model: msg`Model`,
+  serial_number: msg`Serial number`,
+  company: msg`Company of the partner`,
+  contact: msg`Contact person`,
+  clerk: msg`Your name`,
+  due_day: msg`Day by which we act`,
+  today: msg`Today's date`,
+}
