@@ -1,6 +1,12 @@
 /** What the server says of units by serial number. */
 export const unitMessages = {
   'unit.registered': { pl: 'Gwarancja została zarejestrowana', en: 'The warranty has been registered' },
+  'unit.moved': { pl: 'Przeniesienie zostało zapisane', en: 'The move has been saved' },
+  'unit.moved_before_installed': {
+    pl: 'Data przeniesienia jest wcześniejsza niż data instalacji',
+    en: 'The move is earlier than the installation',
+  },
+  'unit.moved_in_future': { pl: 'Podaj dzień dzisiejszy lub wcześniejszy', en: 'Enter today or an earlier day' },
   'unit.already_registered': {
     pl: 'Gwarancja tego numeru seryjnego jest już zarejestrowana',
     en: 'The warranty of this serial number is registered already',

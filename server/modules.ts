@@ -46,6 +46,7 @@ import {
   maintenancesOfContractor,
   openOrdersOfPartner,
   ordersInLife,
+  partsInLife,
   serviceOrderFileParts,
   serviceOrderModule,
   serviceOrderPersonalKinds,
@@ -146,7 +147,7 @@ export function assembleModules(): void {
   declareLetters(Object.assign({}, ...modules.map(({ letters }) => letters)))
   declareRecordKinds(records)
   connectDocuments(documentsOfDevices)
-  declareUnitLife([ordersInLife, maintenancesInLife])
+  declareUnitLife([ordersInLife, maintenancesInLife, partsInLife])
   connectPersonalData({
     kinds: [
       ...serviceOrderPersonalKinds,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { UnitCoverage } from '#contract/unit/entity.ts'
 import { rejectionReasons } from './actions.ts'
 import { partOfFields } from './fields.ts'
 import { Person, TimelineEntry } from './handling/timeline.ts'
@@ -133,6 +134,19 @@ export const SerialCheck = v.object({
   open_order: v.boolean(),
   /** Its number, if the asking person may see it. */
   open_order_number: v.nullable(v.string()),
+  /** The model, so that nobody has to choose it; null of another company's unit. */
+  unit_model_id: v.nullable(v.number()),
+  /** How far the unit is covered; null of another company's. */
+  coverage: v.nullable(UnitCoverage),
+  /** What is open about it, of every kind, that the asking person may open. */
+  open_orders: v.array(
+    v.object({
+      of: v.picklist(['warranty', 'maintenance', 'parts']),
+      id: v.number(),
+      order_number: v.nullable(v.string()),
+      status: v.picklist(serviceOrderStatuses),
+    }),
+  ),
 })
 export type SerialCheck = v.InferOutput<typeof SerialCheck>
 const StatusCount = v.object({ status: v.picklist(serviceOrderStatuses), count: v.number() })

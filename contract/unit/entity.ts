@@ -28,6 +28,10 @@ export const LifeEvent = v.object({
   detail: text,
   status: v.string(),
   is_open: v.boolean(),
+  /** Who did it, where that is told. */
+  person: text,
+  /** The paper that it left: the protocol of a visit. */
+  file: v.nullable(MediaFile),
 })
 export type LifeEvent = v.InferOutput<typeof LifeEvent>
 
@@ -112,8 +116,19 @@ const whole = {
 export const Unit = v.object(whole)
 export type Unit = v.InferOutput<typeof Unit>
 
-/** A unit with its life, the oldest first. */
-export const UnitPage = v.object({ ...whole, life: v.array(LifeEvent) })
+/** A unit with its life, the oldest first, and what its model has. */
+export const UnitPage = v.object({
+  ...whole,
+  /** Of its company, among our colleagues. */
+  caretaker_name: text,
+  life: v.array(LifeEvent),
+  documents: v.array(v.object({ id: v.number(), name: v.string(), type_name: v.string() })),
+  /** Those that it has shown first. */
+  error_codes: v.object({
+    total: v.number(),
+    first: v.array(v.object({ id: v.number(), code: v.string(), name: v.string() })),
+  }),
+})
 export type UnitPage = v.InferOutput<typeof UnitPage>
 
 /** What a company is told of a unit by its number: of another company's only what it is and how far it is covered. */

@@ -13,6 +13,7 @@ import {
   requiredText,
   say,
   today,
+  versioned,
 } from '#contract/rules.ts'
 import { serialDigits, serialLength } from '#contract/service-order/fields.ts'
 import { refrigerantNames } from './f-gas.ts'
@@ -90,6 +91,26 @@ export const UnitDraftForm = v.strictObject({
   device_id: optionalId(),
   ...typed,
 })
+
+/** Where a unit stands from a day on, and whose it is. */
+export const MoveForm = v.pipe(
+  versioned({
+    moved_on: date(),
+    installation_address: requiredText(),
+    installation_post_code: requiredText(10),
+    installation_city: requiredText(120),
+    partner_id: optionalId(),
+    owner_name: typed.owner_name,
+    owner_phone: typed.owner_phone,
+    owner_email: typed.owner_email,
+    consent_processing_data: typed.consent_processing_data,
+  }),
+  v.forward(
+    v.check((form) => !tellsOwner(form) || form.consent_processing_data, say('rule.consent')),
+    ['consent_processing_data'],
+  ),
+)
+export type MoveForm = v.InferOutput<typeof MoveForm>
 
 /** Whether anything of the owner is told: then the owner must have agreed to it. */
 export const tellsOwner = (form: {

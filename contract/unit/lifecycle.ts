@@ -12,6 +12,8 @@ export type UnitLifecycleEvent = Stamp &
   (
     | { type: 'unit.save' }
     | { type: 'unit.delete' }
+    /** It stands elsewhere from a day on, or is somebody else's. */
+    | { type: 'unit.move' }
     /** The warranty begins: `partner_id` is the company that registers it. */
     | { type: 'unit.register'; partner_id: number }
   )
@@ -63,6 +65,7 @@ export const unit = setup({
     registered: {
       on: {
         'unit.save': { guard: 'isStaff', actions: 'note' },
+        'unit.move': { guard: 'isStaff', actions: 'note' },
         'unit.delete': { guard: 'mayRemove', actions: 'note' },
       },
     },

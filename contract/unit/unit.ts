@@ -6,7 +6,7 @@ import { list } from '#contract/list.ts'
 import { coverageStates } from './coverage.ts'
 import { unitEntities } from './entities.ts'
 import { Unit, UnitPage, UnitRow } from './entity.ts'
-import { serialNumber, UnitForm } from './form.ts'
+import { MoveForm, serialNumber, UnitForm } from './form.ts'
 import { unitStatuses } from './words.ts'
 
 export const unitSort = ['created_at', 'serial_no', 'install_date', 'parts_until', 'installation_city'] as const
@@ -38,6 +38,31 @@ export const units = module('unit', {
     permission: 'device.units.show',
     result: UnitPage,
     summary: 'A serial number with its life',
+  }),
+  'device.units.move': endpoint({
+    method: 'POST',
+    path: 'device/units/{unit}/move',
+    permission: 'device.units.update',
+    body: MoveForm,
+    result: UnitPage,
+    success: 'unit.moved',
+    summary: 'Say where a unit stands from a day on, and whose it is',
+  }),
+  'device.units.card': endpoint({
+    method: 'GET',
+    path: 'device/units/{unit}/card',
+    permission: 'device.units.show',
+    kind: 'stream',
+    result: v.unknown(),
+    summary: 'The warranty card of a registered unit as PDF',
+  }),
+  'device.units.label': endpoint({
+    method: 'GET',
+    path: 'device/units/{unit}/label',
+    permission: 'device.units.show',
+    kind: 'stream',
+    result: v.unknown(),
+    summary: 'A small label with the QR code of a unit as PDF',
   }),
   'device.units.find': endpoint({
     method: 'GET',

@@ -76,6 +76,14 @@ export const unitZone = module('partnerzone.unit', {
     result: v.unknown(),
     summary: 'The warranty card of a registered unit as PDF',
   }),
+  'partnerzone.device.units.label': endpoint({
+    method: 'GET',
+    path: `${one}/label`,
+    permission: 'partnerzone.device.units.show',
+    kind: 'stream',
+    result: v.unknown(),
+    summary: 'A small label with the QR code of a unit as PDF',
+  }),
   'public-zone.device.warranty.check': endpoint({
     method: 'POST',
     path: 'public-zone/device/warranty',

@@ -41,6 +41,9 @@ const known: SerialCheck = {
   unit_model_name: 'Arktyka 8',
   open_order: false,
   open_order_number: null,
+  unit_model_id: 3,
+  coverage: null,
+  open_orders: [],
 }
 
 /** A new form, opened; what the server is asked is recorded and answered as it would be on a good day. */

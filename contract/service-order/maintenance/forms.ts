@@ -19,7 +19,7 @@ import { serialDigits, serialLength } from '#contract/service-order/fields.ts'
 import { ProtocolForm } from './protocol.ts'
 
 /** A serial number where it is known. */
-const optionalSerial = () =>
+export const optionalSerial = () =>
   v.optional(
     v.nullable(
       v.pipe(

@@ -18,6 +18,7 @@ import {
   url,
   versioned,
 } from '#contract/rules.ts'
+import { optionalSerial } from '#contract/service-order/maintenance/forms.ts'
 import { partsDeliveries } from './lifecycle.ts'
 import { lineLimit, partNumber, quantityLimit } from './numbers.ts'
 
@@ -35,6 +36,8 @@ export const PartsOrderForm = v.strictObject({
   nip: nip(),
   /** Which device the parts are for, where they are for one. */
   model: v.optional(v.nullable(id()), null),
+  /** The unit that the parts are for; digits only. */
+  serial_no: optionalSerial(),
   /** The part type of the specification: whole numbers, each with how many. */
   lines: v.pipe(
     v.array(OrderedLine),

@@ -107,6 +107,7 @@ const Beginning = v.object({
     company_name: v.string(),
     nip: v.string(),
     model: v.nullable(v.number()),
+    serial_no: v.nullable(v.string()),
     lines: v.array(v.object({ number: v.string(), quantity: v.number() })),
     billing_name: v.string(),
     delivery_type: v.picklist(partsDeliveries),

@@ -166,6 +166,21 @@ export async function isErrorCodeOf(db: Database, error_code: number, device: nu
   return found.length > 0
 }
 
+/** How many error codes a device has, and the first few by their codes; those that are named come before them. */
+export async function codesOfDevice(
+  db: Database,
+  { device, locale, named, limit }: { device: number; locale: Locale; named: readonly string[]; limit: number },
+): Promise<{ total: number; first: { id: number; code: string; name: string }[] }> {
+  const where = and(isLive(error_codes), belongsTo(device))
+  const first = await db
+    .select({ id: error_codes.id, code: error_codes.code, name: inLanguage(locale, 'name') })
+    .from(error_codes)
+    .where(where)
+    .orderBy(sql`${error_codes.code} = any(${sql.param([...named])}::text[]) desc`, key, asc(error_codes.id))
+    .limit(limit)
+  return { total: await db.$count(error_codes, where), first }
+}
+
 /**
  * A code belongs to a device by itself, or to its group or any above it. What lies in the trash gives nothing. The ids are
  * asked for first, from the device's side: it has few, and there are many codes.

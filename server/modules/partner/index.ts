@@ -16,6 +16,7 @@ import { partnerSubscriptions } from './subscriptions.ts'
 import { partner_moderators, partner_users } from './table.ts'
 
 export { refuseAddress } from './address-holder.ts'
+export { caretakersOf } from './caretakers.ts'
 export { hasOtherAdmin, refuseLeavingPeople, refuseWithoutAdmin } from './company-admins.ts'
 export { duplicatesOf } from './duplicates.ts'
 export { waitingEntries } from './entry-rows.ts'

@@ -1,16 +1,31 @@
 import { and, desc, eq, inArray, isNull, notInArray, type SQL } from 'drizzle-orm'
 import type * as v from 'valibot'
+import { type By, may } from '#contract/lifecycle-actor.ts'
 import { today } from '#contract/rules.ts'
 import type { SerialCheck } from '#contract/service-order/entity.ts'
 import { serialDigits } from '#contract/service-order/fields.ts'
+import { orderKinds } from '#contract/service-order/handling/kinds.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Scope } from '#server/http/access/scope.ts'
+import { ordersVisible } from './handling/order.ts'
+import { service_maintenances } from './maintenance/table.ts'
+import { spare_parts_orders } from './spare-parts/order-table.ts'
 import { service_orders } from './table.ts'
 import { unitFacts } from './unit-warnings.ts'
 import { visibleTo } from './visible.ts'
 
+type OpenOrders = v.InferOutput<typeof SerialCheck>['open_orders']
+const orderTables = [
+  ['warranty', service_orders],
+  ['maintenance', service_maintenances],
+  ['parts', spare_parts_orders],
+] as const
+/** More of one kind are on the page of the unit. */
+const mostOpen = 5
+
 type Ids = number[] | undefined
 interface Asking {
+  by: By
   db: Database
   scope: Scope
   at: Date
@@ -21,7 +36,7 @@ interface Asking {
  * What is known of a serial number: what it says of the unit, and whether an order for it is open. The number of another
  * company's order is not told.
  */
-export async function checkSerial({ db, scope, at, query }: Asking): Promise<v.InferOutput<typeof SerialCheck>> {
+export async function checkSerial({ by, db, scope, at, query }: Asking): Promise<v.InferOutput<typeof SerialCheck>> {
   const serial_no = serialDigits(query.serial_no)
   const order = query.except && (await orderInSight(db, scope, query.except))
   const asked = query.partner_id?.[0] ?? order?.partner_id
@@ -39,9 +54,35 @@ export async function checkSerial({ db, scope, at, query }: Asking): Promise<v.I
       partners: partnersOf(scope, asked),
       day: today(at),
     })),
+    open_orders: await openOrders({ by, db, scope, serial_no, except: query.except }),
     open_order: seen !== null || (await newestNumber(db, isOpen)) !== null,
     open_order_number: seen,
   }
+}
+
+/** Records that are open about a unit, of every kind that the person may open, the newest first. */
+async function openOrders(asked: Omit<Asking, 'at' | 'query'> & { serial_no: string; except: Ids }) {
+  const { by, db, scope, serial_no, except } = asked
+  const zone = scope.kind === 'partner' ? 'partnerzone.' : ''
+  const found: OpenOrders = []
+  for (const [of, table] of orderTables) {
+    if (!may(by, `${zone}${orderKinds[of].entity}.show`)) continue
+    const rows = await db
+      .select({ id: table.id, order_number: table.order_number, status: table.status })
+      .from(table)
+      .where(
+        and(
+          eq(table.serial_no, serial_no),
+          notInArray(table.status, ['draft', 'completed']),
+          of === 'warranty' && except ? notInArray(table.id, except) : undefined,
+          ordersVisible(table, scope),
+        ),
+      )
+      .orderBy(desc(table.id))
+      .limit(mostOpen)
+    found.push(...rows.map((row) => ({ of, ...row })))
+  }
+  return found
 }
 
 async function orderInSight(db: Database, scope: Scope, ids: number[]) {

@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { UnitWarning } from '#contract/service-order/entity.ts'
+import { type Coverage, coverageOf } from '#contract/unit/coverage.ts'
 import type { Database } from '#server/db/client.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { devices } from '#server/modules/device/index.ts'
@@ -16,6 +17,8 @@ interface Unit {
 }
 
 interface UnitFacts {
+  unit_model_id: number | null
+  coverage: Coverage | null
   unit_warnings: UnitWarning[]
   warranty_until: string | null
   unit_model_name: string | null
@@ -26,24 +29,38 @@ interface UnitFacts {
  * company's unit nothing more is told, and of another model no warranty.
  */
 export async function unitFacts(db: Database, { serial_no, model, partners, day }: Unit): Promise<UnitFacts> {
-  const nothing = { unit_warnings: [], warranty_until: null, unit_model_name: null }
+  const nothing = {
+    ...{ unit_warnings: [], warranty_until: null, unit_model_name: null, unit_model_id: null },
+    coverage: null,
+  }
   if (!serial_no) return nothing
   const [unit] = await db
     .select({
       device_id: units.device_id,
       partner_id: units.partner_id,
-      warranty_until: units.parts_until,
+      install_date: units.install_date,
+      parts_until: units.parts_until,
+      labour_until: units.labour_until,
+      maintenance_months: units.maintenance_months,
+      maintained_on: units.maintained_on,
+      replaced_on: units.replaced_on,
       name: devices.name,
     })
     .from(units)
     .innerJoin(devices, eq(devices.id, units.device_id))
     .where(and(eq(units.serial_no, serial_no), ne(units.status, 'draft'), isLive(units)))
   if (!unit) return { ...nothing, unit_warnings: ['unknown_unit'] }
-  const { device_id, partner_id, warranty_until, name } = unit
+  const { device_id, partner_id, name } = unit
   if (partners !== null && partner_id !== null && !partners.includes(partner_id))
     return { ...nothing, unit_warnings: ['other_partner'] }
   if (model !== null && model !== device_id)
-    return { unit_warnings: ['other_model'], warranty_until: null, unit_model_name: name }
-  const isExpired = warranty_until !== null && warranty_until < day
-  return { unit_warnings: isExpired ? ['warranty_expired'] : [], warranty_until, unit_model_name: name }
+    return { ...nothing, unit_warnings: ['other_model'], unit_model_name: name, unit_model_id: device_id }
+  const coverage = coverageOf(unit, day)
+  return {
+    unit_warnings: coverage.state === 'over' ? ['warranty_expired'] : [],
+    warranty_until: coverage.until,
+    unit_model_name: name,
+    unit_model_id: device_id,
+    coverage,
+  }
 }

@@ -3,6 +3,9 @@ import { encode } from 'uqr'
 import type { Locale } from '#contract/locale.ts'
 import type { Unit } from '#contract/unit/entity.ts'
 import { bytesOf, registerFonts } from '#server/fonts/pdf-fonts.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { Streamed } from '#server/http/streamed.ts'
+import { shownUnit, type UnitRecord } from './unit.ts'
 
 interface Card {
   unit: Unit
@@ -44,6 +47,17 @@ const words = {
 
 const margin = 56
 const width = 595.28 - 2 * margin
+
+/** The card as a call answers it. */
+export async function cardOf(call: CallContext, row: UnitRecord): Promise<Streamed> {
+  const { deps, locale, at } = call
+  const card = { unit: await shownUnit(call, row), locale, at, public_url: deps.config.public_url }
+  return new Streamed(await cardPdf(card), {
+    'content-type': 'application/pdf',
+    'content-disposition': `inline; filename="${row.serial_no}.pdf"`,
+    'cache-control': 'no-store',
+  })
+}
 
 /** The warranty card of a registered unit: one page of A4, with a QR code that leads to the public page. */
 export function cardPdf({ unit, locale, at, public_url }: Card): Promise<Buffer> {
@@ -101,12 +115,12 @@ export function cardPdf({ unit, locale, at, public_url }: Card): Promise<Buffer>
 }
 
 /** `2309 4471 0082 6613 0957 24` */
-function groups(serial_no: string): string {
+export function groups(serial_no: string): string {
   return serial_no.match(/.{1,4}/g)?.join(' ') ?? serial_no
 }
 
 /** The code as squares that are filled at once: sharp in any size. */
-function drawCode(document: PDFKit.PDFDocument, value: string, left: number, top: number, side: number): void {
+export function drawCode(document: PDFKit.PDFDocument, value: string, left: number, top: number, side: number): void {
   const { data, size } = encode(value, { ecc: 'M', border: 2 })
   const module = side / size
   for (const [row, modules] of data.entries())

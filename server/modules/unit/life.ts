@@ -1,8 +1,11 @@
 import type { By } from '#contract/lifecycle-actor.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { LifeEvent } from '#contract/unit/entity.ts'
 import type { UnitEventKind } from '#contract/unit/words.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Scope } from '#server/http/access/scope.ts'
+import { mediaFiles } from '#server/modules/media/index.ts'
+import { movesInLife } from './moves.ts'
 
 /** One thing in the life of a unit that another module knows of: an order, a maintenance, a part. */
 export interface UnitEvent {
@@ -21,6 +24,10 @@ export interface UnitEvent {
   status: string
   /** Whether something is still to be done about it. */
   is_open: boolean
+  /** Who did it, where that is told. */
+  person?: string | null
+  /** The id of the paper that it left. */
+  file?: string | null
 }
 
 /** Whose eyes see, and which unit. */
@@ -44,10 +51,17 @@ export function declareUnitLife(sources: readonly UnitLifeSource[]): void {
   declared = sources
 }
 
-/** Everything that other modules know of a unit, the oldest first. */
-export async function lifeOf(asked: UnitAsked): Promise<UnitEvent[]> {
+/** Its moves and everything that other modules know of a unit, the oldest first. */
+export async function lifeOf(asked: UnitAsked): Promise<LifeEvent[]> {
   if (!declared) throw new Error('The modules are not assembled')
-  const events: UnitEvent[] = []
+  const events: UnitEvent[] = await movesInLife(asked)
   for (const source of declared) events.push(...(await source(asked)))
-  return events.toSorted((one, other) => one.at.localeCompare(other.at))
+  const files = await mediaFiles(
+    asked.db,
+    asked.at,
+    events.flatMap(({ file }) => file ?? []),
+  )
+  return events
+    .map((event) => ({ ...event, person: event.person ?? null, file: files.get(event.file ?? '') ?? null }))
+    .toSorted((one, other) => one.at.localeCompare(other.at))
 }

@@ -4,13 +4,17 @@ import { gwpOf } from '#contract/unit/f-gas.ts'
 import { canUnit } from '#contract/unit/lifecycle-state.ts'
 import { units as contract } from '#contract/unit/unit.ts'
 import type { Database } from '#server/db/client.ts'
-import { handlers } from '#server/http/handlers.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
+import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { resources } from '#server/http/records/resources.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { devices, devicesInScope } from '#server/modules/device/index.ts'
 import { partners, partnersInScope } from '#server/modules/partner/index.ts'
-import { lifeOf } from './life.ts'
+import { cardOf } from './card.ts'
+import { labelOf } from './label.ts'
+import { moveUnit } from './moves.ts'
+import { unitPage } from './page.ts'
 import { listForStaff } from './rows.ts'
 import { units } from './table.ts'
 import { isKnown, shownUnit, termsOf, type UnitRecord, unitBySerial } from './unit.ts'
@@ -62,21 +66,33 @@ async function mayReturn(db: Database, id: number): Promise<void> {
     refuse('lifecycle', { key: 'unit.already_known' })
 }
 
+/** A unit that a colleague may see, or 404. */
+async function findUnit({ db, scope }: CallContext<StaffScope>, id: number, lock = false): Promise<UnitRecord> {
+  const select = db
+    .select()
+    .from(units)
+    .where(and(eq(units.id, id), isLive(units), within(scope)))
+  if (lock) select.for('update')
+  const [row] = await select
+  return row ?? refuse('not_found')
+}
+
 /** The record kind of units: their history, trash and visibility. */
 export const unitRecords = kept.records
 
 export const unitHandlers = handlers(contract, {
   ...kept.handlers,
   'device.units.index': listForStaff,
-  'device.units.page': async (call) => {
-    const { db, params, scope } = call
-    const [row] = await db
-      .select()
-      .from(units)
-      .where(and(eq(units.id, params.unit), isLive(units), within(scope)))
-    if (!row) return refuse('not_found')
-    return { ...(await shownUnit(call, row)), life: await lifeOf({ ...call, serial_no: row.serial_no }) }
+  'device.units.page': async (call) => unitPage(call, await findUnit(call, call.params.unit)),
+  'device.units.move': async (call) => {
+    await moveUnit(call, await findUnit(call, call.params.unit, true), call.body)
+    return unitPage(call, await findUnit(call, call.params.unit))
   },
+  'device.units.card': async (call) => {
+    const row = await findUnit(call, call.params.unit)
+    return row.status === 'registered' ? cardOf(call, row) : refuse('not_found')
+  },
+  'device.units.label': async (call) => labelOf(call, await findUnit(call, call.params.unit)),
   'device.units.find': async ({ db, query, scope }) => {
     const [row] = await db
       .select({ id: units.id })

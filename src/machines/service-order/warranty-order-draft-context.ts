@@ -37,7 +37,7 @@ export interface OpenedForm {
   notices: readonly BrandNotice[]
   kept: KeptForm | null
   /** What a new order is about, when it was begun at a device or an error code. */
-  begin?: { device: DeviceOption; error_code: number | null } | null
+  begin?: { device: DeviceOption; error_code: number | null; serial_no: string | null } | null
   /** Who fills a new form in, as far as the session knows. */
   person?: Partial<WarrantyOrderValues>
   last?: LastOrder | null

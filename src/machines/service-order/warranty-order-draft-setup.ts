@@ -50,7 +50,11 @@ export const warrantyOrderDraftSetup = setup({
   },
   actions: {
     open: assign(({ context }, { begin = null, person, last = null, ...opened }: OpenedForm) => {
-      const begun = begin && { model: begin.device.id, error_code: begin.error_code }
+      const begun = begin && {
+        model: begin.device.id,
+        error_code: begin.error_code,
+        ...(begin.serial_no && { serial_no: begin.serial_no }),
+      }
       const values = opened.order ? withAddressType(storedValues(opened.order)) : { ...emptyOrder, ...person, ...begun }
       const device = opened.order ? storedDevice(opened.order) : (begin?.device ?? null)
       const errors = sendingErrors(values, device, { ...opened, locale: context.locale })

@@ -10,6 +10,9 @@ const known: SerialCheck = {
   unit_model_name: 'Arktyka 8',
   open_order: false,
   open_order_number: null,
+  unit_model_id: 3,
+  coverage: null,
+  open_orders: [],
 }
 
 export const warrantyOrderSendingEntry = catalogued(warrantyOrderSending, {

@@ -35,6 +35,7 @@ export const unitEntry = catalogued(unit, {
       { type: 'unit.save', ...byInstaller },
       { type: 'unit.save', ...byColleague },
     ],
+    'unit.move': [{ type: 'unit.move', ...byColleague }],
     'unit.delete': [
       { type: 'unit.delete', ...byInstaller },
       { type: 'unit.delete', ...byColleague },

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import { DeviceOption } from '#contract/device/device.ts'
+import { serialDigits, serialLength } from '#contract/service-order/fields.ts'
 import type { WarrantyOrderValues } from '#contract/service-order/form.ts'
 import { customerFields, emptyOrder } from '#contract/service-order/form.ts'
 import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
@@ -20,8 +21,8 @@ export interface DraftServices {
   user_id: number
   /** The address of the form of a draft, or of a new order. */
   address: (id: number | null) => string
-  /** The device, and the code that it shows, which a new order is begun with. */
-  begin?: { device: number; error_code: number | null } | null
+  /** The device, the code that it shows and the number of the unit, which a new order is begun with. */
+  begin?: { device: number; error_code: number | null; serial_no: string | null } | null
   /** Who fills a new order in; nobody where it is for somebody else. */
   person?: Partial<WarrantyOrderValues>
 }
@@ -69,9 +70,19 @@ export function provideWarrantyOrderDraft({
   const prefix = zone === 'staff' ? '' : 'partnerzone.'
   const lookup = `${prefix}device.devices.lookup` as 'device.devices.lookup'
 
+  /** The device of a unit that is known by its number. */
+  async function modelOfUnit(serial_no: string, signal: AbortSignal) {
+    const check = `${prefix}service-order.serial-numbers.check` as 'service-order.serial-numbers.check'
+    const { unit_model_id } = await api.call(check, { query: { serial_no }, signal, showRefusal: false })
+    if (unit_model_id === null) return null
+    const { results } = await api.call(lookup, { query: { ids: String(unit_model_id) }, signal, showRefusal: false })
+    return results[0] ?? null
+  }
+
   /** The device that the plate names: the only one that is found by one of its words. */
   async function modelNamed(words: readonly string[], signal: AbortSignal) {
     for (const word of words) {
+      if (serialDigits(word).length === serialLength) return modelOfUnit(serialDigits(word), signal)
       const { results } = await api.call(lookup, { query: { search: word }, signal, showRefusal: false })
       const exact = results.filter(({ name }) => name.toLowerCase() === word.toLowerCase())
       const [device, ...others] = exact.length > 0 ? exact : results
@@ -99,9 +110,9 @@ export function provideWarrantyOrderDraft({
   }
 
   /** A device that this person cannot choose begins nothing. */
-  async function beginning({ device, error_code }: NonNullable<DraftServices['begin']>, signal: AbortSignal) {
+  async function beginning({ device, ...begun }: NonNullable<DraftServices['begin']>, signal: AbortSignal) {
     const { results } = await api.call(lookup, { query: { ids: String(device) }, signal })
-    return results[0] ? { device: results[0], error_code } : null
+    return results[0] ? { device: results[0], ...begun } : null
   }
 
   return warrantyOrderDraft.provide({

@@ -8,18 +8,22 @@ import {
   IconCalendarEvent,
   IconClipboardCheck,
   IconDroplet,
+  IconHome,
   IconHourglassLow,
   IconPuzzle,
   IconShieldOff,
   IconShoppingCart,
-  IconTool,
+  IconTruck,
 } from '@tabler/icons-react'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import { Link } from 'wouter'
 import { today } from '#contract/rules.ts'
 import type { UnitPage } from '#contract/unit/entity.ts'
 import { formatDate } from '#services/formatting.ts'
-import { type LifeKind, type LifePoint, levelsOf, pointsOf, spanOf } from './life.ts'
+import { type LabelPlace, type LifeKind, type LifePoint, placesOf, pointsOf, spanOf } from './life.ts'
 import classes from './life-line.module.css'
+import { eventPage } from './paths.ts'
+import type { UnitZone } from './unit-page.tsx'
 import { lifeWords } from './words.ts'
 
 const words: Record<LifeKind, MessageDescriptor> = {
@@ -31,14 +35,16 @@ const words: Record<LifeKind, MessageDescriptor> = {
   end: msg`End of warranty`,
 }
 
-const icons: Record<LifeKind, typeof IconTool> = {
+/** How each kind is drawn, here and in the lists. */
+export const lifeIcons: Record<LifeKind, typeof IconHome> = {
   order: IconAlertTriangle,
   maintenance: IconClipboardCheck,
   part: IconPuzzle,
   leak_check: IconDroplet,
   replacement: IconArrowsExchange,
+  move: IconTruck,
   sale: IconShoppingCart,
-  install: IconTool,
+  install: IconHome,
   due: IconCalendarEvent,
   labour_end: IconHourglassLow,
   end: IconShieldOff,
@@ -48,16 +54,19 @@ const icons: Record<LifeKind, typeof IconTool> = {
 const short = (day: string) => formatDate(day).slice(0, 5)
 
 /** The life of a unit on one line, from its sale to the end of its warranty; on a phone, and for whoever listens, a list. */
-export function LifeLine({ unit }: { unit: UnitPage }) {
+export function LifeLine({ unit, zone }: { unit: UnitPage; zone: UnitZone }) {
   const { i18n } = useLingui()
   const { t } = useTexts()
   const day = today()
   const points = pointsOf(unit)
   const { years, at } = spanOf(points, day)
-  const places = points.map((point) => at(point.day))
-  const levels = levelsOf(places)
+  const nameOf = ({ kind, title }: LifePoint) =>
+    [i18n._(words[kind]), kind === 'order' ? title : null].filter(Boolean).join(' ')
+  const marks = points.map((point) => ({ at: at(point.day), letters: nameOf(point).length }))
+  const labels = placesOf(marks, at(day))
   const { coverage, install_date } = unit
   const begin = install_date ?? points[0]?.day ?? day
+  const first = marks[0]?.at ?? 0
   return (
     <>
       <div className={classes.line} aria-hidden data-no-print>
@@ -71,65 +80,97 @@ export function LifeLine({ unit }: { unit: UnitPage }) {
             {year}
           </span>
         ))}
-        <span
-          className={classes.past}
-          style={{ left: `${places[0] ?? 0}%`, width: `${at(day) - (places[0] ?? 0)}%` }}
-        />
+        <span className={classes.past} style={{ left: `${first}%`, width: `${at(day) - first}%` }} />
         <span className={classes.coming} style={{ left: `${at(day)}%` }} />
-        {points.map((point, index) => (
-          <Point key={point.key} point={point} place={places[index] ?? 0} level={levels[index] ?? null} />
-        ))}
-        <Bar className={classes.parts} from={at(begin)} to={coverage.parts && at(coverage.parts)} now={at(day)}>
-          {coverage.parts && <Trans>Parts until {formatDate(coverage.parts)}</Trans>}
-        </Bar>
-        <Bar className={classes.labour} from={at(begin)} to={coverage.labour && at(coverage.labour)} now={at(day)}>
-          {coverage.labour && <Trans>Labour until {formatDate(coverage.labour)}</Trans>}
-        </Bar>
         <span className={classes.today} style={{ left: `${at(day)}%` }}>
           <b>
             <Trans>today</Trans>
           </b>
         </span>
+        {points.map((point, index) => (
+          <Point
+            key={point.key}
+            point={point}
+            name={nameOf(point)}
+            place={marks[index]?.at ?? 0}
+            label={labels[index] ?? null}
+          />
+        ))}
+        <Bar
+          className={classes.parts}
+          from={at(begin)}
+          to={coverage.parts && at(coverage.parts)}
+          now={at(day)}
+          name={<Trans>Parts</Trans>}
+        >
+          {coverage.parts && <Trans>until {formatDate(coverage.parts)}</Trans>}
+        </Bar>
+        <Bar
+          className={classes.labour}
+          from={at(begin)}
+          to={coverage.labour && at(coverage.labour)}
+          now={at(day)}
+          name={<Trans>Labour</Trans>}
+        >
+          {coverage.labour && <Trans>until {formatDate(coverage.labour)}</Trans>}
+        </Bar>
       </div>
       <ol className={classes.list} aria-label={t`Life of the unit`}>
-        {points.map((point) => {
-          const Icon = icons[point.kind]
-          return (
-            <li key={point.key} data-kind={point.kind} data-coming={point.day > day || undefined}>
-              <span className={classes.mark}>
-                <Icon size={16} stroke={1.8} aria-hidden />
-              </span>
-              <span>
-                <strong>
-                  {i18n._(words[point.kind])} {point.title}
-                </strong>{' '}
-                {[point.number, point.detail].filter(Boolean).join(' · ')}
-              </span>
-              <time dateTime={point.day}>{formatDate(point.day)}</time>
-            </li>
-          )
-        })}
+        {points.map((point) => (
+          <Told key={point.key} point={point} zone={zone} isComing={point.day > day} />
+        ))}
       </ol>
     </>
   )
 }
 
-function Point({ point, place, level }: { point: LifePoint; place: number; level: number | null }) {
+function Told({ point, zone, isComing }: { point: LifePoint; zone: UnitZone; isComing: boolean }) {
   const { i18n } = useLingui()
-  const Icon = icons[point.kind]
-  const title = `${i18n._(words[point.kind])} ${point.title ?? ''}`
+  const Icon = lifeIcons[point.kind]
+  const page = point.event && eventPage(point.event, zone)
+  const isNewOwner = point.event?.status === 'new_owner'
+  return (
+    <li data-kind={point.kind} data-coming={isComing || undefined}>
+      <span className={classes.mark}>
+        <Icon size={16} stroke={1.8} aria-hidden />
+      </span>
+      <span>
+        <strong>
+          {i18n._(words[point.kind])} {point.title}
+        </strong>{' '}
+        {page ? <Link href={page}>{point.number}</Link> : point.number}{' '}
+        {[point.detail, point.person].filter(Boolean).join(' · ')} {isNewOwner && <Trans>New owner</Trans>}
+      </span>
+      <time dateTime={point.day}>{formatDate(point.day)}</time>
+    </li>
+  )
+}
+
+interface PointProps {
+  point: LifePoint
+  name: string
+  place: number
+  label: LabelPlace | null
+}
+
+function Point({ point, name, place, label }: PointProps) {
+  const Icon = lifeIcons[point.kind]
+  const more = [point.kind === 'order' ? null : point.title, point.number, point.detail].filter(Boolean).join(', ')
   return (
     <span
       className={classes.point}
       data-kind={point.kind}
-      style={{ left: `${place}%`, '--level': level ?? 0 } as CSSProperties}
-      title={`${title}, ${formatDate(point.day)}`}
+      style={{ left: `${place}%`, '--level': label?.level ?? 0 } as CSSProperties}
+      title={[name, more, formatDate(point.day)].filter(Boolean).join(', ')}
     >
-      {level !== null && (
-        <span className={classes.label} data-edge={place > 92 ? 'end' : undefined}>
-          <b>{title}</b>
-          {short(point.day)}
-        </span>
+      {label && (
+        <>
+          {label.level > 0 && <span className={classes.stem} />}
+          <span className={classes.label} data-end={label.end}>
+            <b>{name}</b>
+            {short(point.day)}
+          </span>
+        </>
       )}
       <span className={classes.mark}>
         <Icon size={15} stroke={1.8} />
@@ -143,19 +184,30 @@ interface BarProps {
   from: number
   to: number | null | ''
   now: number
-  children: React.ReactNode
+  name: ReactNode
+  /** Until when. */
+  children: ReactNode
 }
 
+/** Narrower than this, in percent of the line, a part of a bar has no room for words. */
+const roomForWords = 9
+
 /** How long something is covered: what is behind is full, what is before us pale. */
-function Bar({ className, from, to, now, children }: BarProps) {
+function Bar({ className, from, to, now, name, children }: BarProps) {
   if (!to || to <= from) return null
   const used = Math.min(100, Math.max(0, ((now - from) / (to - from)) * 100))
+  const [behind, before] = [((to - from) * used) / 100, ((to - from) * (100 - used)) / 100]
   return (
     <span
       className={`${classes.bar} ${className}`}
       style={{ left: `${from}%`, width: `${to - from}%`, '--used': `${used}%` } as CSSProperties}
     >
-      {children}
+      {behind > roomForWords && <b>{name}</b>}
+      {before > roomForWords && (
+        <span>
+          {behind <= roomForWords && name} {children}
+        </span>
+      )}
     </span>
   )
 }

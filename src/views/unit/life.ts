@@ -1,5 +1,6 @@
-import type { UnitPage } from '#contract/unit/entity.ts'
+import type { LifeEvent, UnitPage } from '#contract/unit/entity.ts'
 import type { UnitEventKind } from '#contract/unit/words.ts'
+import { formatSerial } from '#services/formatting.ts'
 
 /** What is drawn on the line of life: what other records tell, and what the unit's own dates do. */
 export type LifeKind = UnitEventKind | 'sale' | 'install' | 'due' | 'labour_end' | 'end'
@@ -13,20 +14,36 @@ export interface LifePoint {
   title: string | null
   detail: string | null
   number: string | null
-  status: string | null
-  id: number | null
+  person: string | null
+  /** The record, where it has a page. */
+  event: LifeEvent | null
 }
+
+const blank = { title: null, detail: null, number: null, person: null, event: null }
 
 /** Everything on the line of a unit, the oldest first. */
 export function pointsOf(unit: UnitPage): LifePoint[] {
-  const own = (kind: LifeKind, day: string | null): LifePoint[] =>
-    day === null ? [] : [{ key: kind, kind, day, title: null, detail: null, number: null, status: null, id: null }]
-  const { coverage } = unit
+  const own = (kind: LifeKind, day: string | null, number: string | null = null): LifePoint[] =>
+    day === null ? [] : [{ ...blank, key: kind, kind, day, number }]
+  const { coverage, replaces, replaced_by } = unit
+  const told = unit.life.map((event, index) => {
+    const { kind, title, detail, number, person } = event
+    return {
+      key: `${kind} ${event.id} ${index}`,
+      kind,
+      day: event.at.slice(0, 10),
+      title,
+      detail,
+      number,
+      person,
+      event,
+    }
+  })
   return [
     ...own('sale', unit.purchase_date),
-    ...own('install', unit.install_date),
-    ...unit.life.map((event) => ({ ...event, key: `${event.kind} ${event.id}`, day: event.at.slice(0, 10) })),
-    ...own('replacement', unit.replaced_on),
+    ...own('install', unit.install_date, replaces && formatSerial(replaces.serial_no)),
+    ...told,
+    ...own('replacement', unit.replaced_on, replaced_by && formatSerial(replaced_by.serial_no)),
     ...own('due', coverage.due),
     ...(coverage.labour !== coverage.until ? own('labour_end', coverage.labour) : []),
     ...own('end', coverage.until),
@@ -42,18 +59,40 @@ export function spanOf(points: readonly LifePoint[], today: string) {
   return { years: Array.from({ length: to - from }, (_, index) => from + index), at }
 }
 
-/** Percent of the line that a label takes; two nearer to each other stand on different levels. */
-const labelWidth = 8.5
+/** Where a label stands: on which level above the line, and which of its ends is at the mark. */
+export interface LabelPlace {
+  level: number
+  end: 'left' | 'middle' | 'right'
+}
+
+/** Percent of the line that a letter takes where the line is as narrow as it is drawn, and what is left between two labels. */
+const letterWidth = 0.72
+const gap = 1
 const levels = 3
 
-/** On which level above the line each label stands; null where there is no room for it. */
-export function levelsOf(places: readonly number[]): (number | null)[] {
-  const free = Array.from({ length: levels }, () => Number.NEGATIVE_INFINITY)
-  return places.map((place) => {
-    const level = free.findIndex((end) => end <= place)
-    if (level === -1) return null
-    free[level] = place + labelWidth
-    return level
+/**
+ * Places labels so that none lies over another one or over the line of today: the lowest level that is free takes it, behind the mark,
+ * over it or before it. Null where there is no room: the mark then speaks by its tooltip.
+ */
+export function placesOf(marks: readonly { at: number; letters: number }[], today: number): (LabelPlace | null)[] {
+  const taken = Array.from({ length: levels }, (): [number, number][] => [])
+  return marks.map(({ at, letters }) => {
+    const width = Math.max(5, letters * letterWidth)
+    const ways: [LabelPlace['end'], number][] = [
+      ['left', at - 1],
+      ['right', at + 1 - width],
+      ['middle', at - width / 2],
+    ]
+    for (const [level, spans] of taken.entries())
+      for (const [end, from] of ways) {
+        const to = from + width
+        const isOver = from < today && today < to
+        if (isOver || from < -1 || to > 101 || spans.some(([begin, until]) => from < until + gap && begin < to + gap))
+          continue
+        spans.push([from, to])
+        return { level, end }
+      }
+    return null
   })
 }
 
@@ -64,4 +103,11 @@ export function leftBetween(today: string, until: string): { years: number; days
   let years = 0
   while (Date.UTC(year + years + 1, month - 1, date) <= end) years += 1
   return { years, days: Math.max(0, Math.round((end - Date.UTC(year + years, month - 1, date)) / 86_400_000)) }
+}
+
+/** Whole months from one day to a later one. */
+export function monthsBetween(from: string, to: string): number {
+  const [year = 0, month = 1, day = 1] = from.split('-').map(Number)
+  const [toYear = 0, toMonth = 1, toDay = 1] = to.split('-').map(Number)
+  return Math.max(0, (toYear - year) * 12 + toMonth - month - (toDay < day ? 1 : 0))
 }

@@ -1,3 +1,6 @@
+import { orderPage } from '#contract/service-order/handling/kinds.ts'
+import type { LifeEvent } from '#contract/unit/entity.ts'
+
 /** Addresses of the screens of serial numbers. In the partner zone a unit is addressed by its number, a draft by its id. */
 export const unitPaths = {
   staff: {
@@ -12,3 +15,20 @@ export const unitPaths = {
     draft: (id: number) => `/device/units/${id}`,
   },
 } as const
+
+const kinds = { order: 'warranty', maintenance: 'maintenance', part: 'parts' } as const
+
+/** Where an event of a life is looked at; null where it has no page. */
+export function eventPage({ kind, id }: Pick<LifeEvent, 'kind' | 'id'>, zone: 'staff' | 'partner'): string | null {
+  return kind in kinds ? orderPage(kinds[kind as keyof typeof kinds], zone, id) : null
+}
+
+/** A new order about a unit: the form begins with its number and, where it is for a company, with that. */
+export function aboutUnit(
+  register: string,
+  { serial_no, device_id }: { serial_no: string; device_id: number | null },
+): string {
+  const asked = new URLSearchParams({ serial: serial_no })
+  if (device_id !== null) asked.set('device', String(device_id))
+  return `${register}?${asked}`
+}

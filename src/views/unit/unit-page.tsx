@@ -4,6 +4,7 @@ import { ActionIcon, CopyButton, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { today } from '#contract/rules.ts'
 import type { UnitPage } from '#contract/unit/entity.ts'
 import { formatDate, formatNumber, formatPhone, formatSerial } from '#services/formatting.ts'
 import { SignedImage } from '#views/components/media/signed-image.tsx'
@@ -13,22 +14,25 @@ import { PageHeader } from '#views/components/page/page-header.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 import { CoverageBadge } from './coverage-badge.tsx'
+import { monthsBetween } from './life.ts'
 import { LifeLine } from './life-line.tsx'
 import { unitPaths } from './paths.ts'
-import { QrLabel } from './qr-label.tsx'
+import { UnitActions } from './unit-actions.tsx'
 import classes from './unit-page.module.css'
 import { NextDue, UnitRecords } from './unit-records.tsx'
 import { WarrantyRing } from './warranty-ring.tsx'
+import { lifeWords } from './words.ts'
 
 export type UnitZone = 'staff' | 'partner'
 interface UnitPageProps {
   unit: UnitPage
   zone: UnitZone
-  actions: ReactNode
+  /** What is done rarely, after the buttons. */
+  more?: ReactNode
 }
 
 /** Everything about one serial number: what it is, whose, its warranty, its life, and what lies on it. */
-export function UnitPageView({ unit, zone, actions }: UnitPageProps) {
+export function UnitPageView({ unit, zone, more }: UnitPageProps) {
   const serial = formatSerial(unit.serial_no)
   useRecordTitle(serial)
   const isOpen = unit.life.some(({ kind, is_open }) => kind === 'order' && is_open)
@@ -49,16 +53,23 @@ export function UnitPageView({ unit, zone, actions }: UnitPageProps) {
         }
         actions={
           <>
-            <QrLabel serial_no={unit.serial_no} />
-            {actions}
+            {more}
+            <UnitActions unit={unit} zone={zone} />
           </>
         }
       />
       <Replacement unit={unit} zone={zone} />
       <div className={classes.cards}>
         <Hero unit={unit} zone={zone} />
-        <Card title={<Trans>Life of the unit</Trans>} action={<Counts unit={unit} />}>
-          <LifeLine unit={unit} />
+        <Card
+          title={
+            <>
+              <Trans>Life of the unit</Trans> <Counts unit={unit} />
+            </>
+          }
+          action={<Legend />}
+        >
+          <LifeLine unit={unit} zone={zone} />
         </Card>
         <div className={classes.columns}>
           <UnitRecords unit={unit} zone={zone} />
@@ -128,21 +139,30 @@ function Hero({ unit, zone }: { unit: UnitPage; zone: UnitZone }) {
       )}
       <dl className={classes.facts}>
         <Fact label={<Trans>Model</Trans>} note={[unit.brand_name, unit.group_name].filter(Boolean).join(', ')}>
-          <Link href={model}>{unit.device_name}</Link>
+          {unit.device_id === null ? unit.device_name : <Link href={model}>{unit.device_name}</Link>}
         </Fact>
         <Fact label={<Trans context="unit">Owner</Trans>} note={place.join(', ')}>
           {unit.owner_name}
         </Fact>
         <Fact label={<Trans>Partner</Trans>} note={unit.partner_phone && formatPhone(unit.partner_phone)}>
-          {unit.partner_name}
+          {zone === 'staff' && unit.partner_id !== null ? (
+            <Link href={`/cms/partner/partners/${unit.partner_id}`}>{unit.partner_name}</Link>
+          ) : (
+            unit.partner_name
+          )}
         </Fact>
-        <Fact label={<Trans>Refrigerant</Trans>} note={unit.co2_equivalent !== null && <Equivalent unit={unit} />}>
-          {gas.join(', ')}
-        </Fact>
-        <Fact label={<Trans>Sale</Trans>} note={unit.invoice_no}>
+        <Fact label={<Trans>Sale</Trans>} note={[unit.invoice_no, unit.sold_by_name].filter(Boolean).join(', ')}>
           {unit.purchase_date && formatDate(unit.purchase_date)}
         </Fact>
-        <Fact label={<Trans>Software version</Trans>}>{unit.software_version}</Fact>
+        <Fact label={<Trans>Installation</Trans>}>{unit.install_date && formatDate(unit.install_date)}</Fact>
+        <Fact label={<Trans>Caretaker</Trans>}>{unit.caretaker_name}</Fact>
+        {unit.software_version && <Fact label={<Trans>Software version</Trans>}>{unit.software_version}</Fact>}
+        {gas.length > 0 && (
+          <Fact label={<Trans>Refrigerant</Trans>} note={unit.co2_equivalent !== null && <Equivalent unit={unit} />}>
+            {gas.join(', ')}
+          </Fact>
+        )}
+        {unit.serviced_by_name && <Fact label={<Trans>Serviced by</Trans>}>{unit.serviced_by_name}</Fact>}
       </dl>
       <WarrantyRing unit={unit} />
     </section>
@@ -167,13 +187,43 @@ function Fact({ label, note, children }: { label: ReactNode; note?: ReactNode; c
   )
 }
 
-function Counts({ unit: { life } }: { unit: UnitPage }) {
+function Counts({ unit: { life, install_date, replaced_on } }: { unit: UnitPage }) {
   const count = (kind: string) => life.filter((event) => event.kind === kind).length
+  const months = install_date === null ? 0 : monthsBetween(install_date, replaced_on ?? today())
   return (
     <span className={classes.counts}>
+      {months > 0 && (
+        <>
+          <Worked months={months} /> ·{' '}
+        </>
+      )}
       <Plural value={count('order')} one="# order" other="# orders" /> ·{' '}
       <Plural value={count('maintenance')} one="# maintenance" other="# maintenances" /> ·{' '}
       <Plural value={count('part')} one="# part" other="# parts" />
+    </span>
+  )
+}
+
+/** How long it has been at work: years, and months beyond them. */
+function Worked({ months }: { months: number }) {
+  const [years, rest] = [Math.floor(months / 12), months % 12]
+  return (
+    <>
+      {years > 0 && <Plural value={years} one="# year" other="# years" />}{' '}
+      {rest > 0 && <Plural value={rest} one="# month" other="# months" />} <Trans>at work</Trans>
+    </>
+  )
+}
+
+function Legend() {
+  const { i18n } = useLingui()
+  return (
+    <span className={classes.legend} aria-hidden data-no-print>
+      {(['order', 'maintenance', 'part'] as const).map((kind) => (
+        <span key={kind} data-kind={kind}>
+          {i18n._(lifeWords[kind])}
+        </span>
+      ))}
     </span>
   )
 }

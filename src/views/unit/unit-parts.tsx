@@ -4,6 +4,8 @@ import { refrigerantNames } from '#contract/unit/f-gas.ts'
 import { SerialField } from '#views/components/fields/serial-field.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import type { FieldSlot, FormField, FormPart } from '#views/components/resource/resource.ts'
+import { SerialNotice } from '#views/service-order/serial-notice.tsx'
+import { useModelOfSerial } from '#views/service-order/use-model-of-serial.ts'
 
 /** What a new unit begins with in both zones. */
 export const blankUnit = {
@@ -32,6 +34,29 @@ export const serialField: FormField<Written> = {
   name: 'serial_no',
   label: msg`Serial number`,
   render: (slot) => <SerialSlot {...slot} />,
+}
+
+/** The same where a warranty is registered: the number of a unit that was sold says its model, and what is known of it. */
+export const registeredSerial: FormField<Written> = {
+  ...serialField,
+  render: (slot) => <KnownSerial {...slot} />,
+}
+
+function KnownSerial({ values, change, ...slot }: FieldSlot<Written>) {
+  const findModel = useModelOfSerial((device_id) => !values.device_id && change({ device_id }))
+  const serial_no = typeof slot.value === 'string' ? slot.value : ''
+  return (
+    <>
+      <SerialSlot
+        {...slot}
+        onChange={(typed) => {
+          slot.onChange(typed)
+          findModel(String(typed))
+        }}
+      />
+      <SerialNotice zone="partner" serial_no={serial_no} registers />
+    </>
+  )
 }
 
 function SerialSlot({ field, value, error, disabled, onChange }: Omit<FieldSlot<never>, 'values' | 'change'>) {

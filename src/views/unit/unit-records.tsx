@@ -2,45 +2,61 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
 import { IconCalendarEvent } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { today } from '#contract/rules.ts'
-import { orderPage } from '#contract/service-order/handling/kinds.ts'
+import { orderKinds } from '#contract/service-order/handling/kinds.ts'
 import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
 import { maintenanceGraceDays } from '#contract/unit/coverage.ts'
 import type { LifeEvent, UnitPage } from '#contract/unit/entity.ts'
 import { formatDate } from '#services/formatting.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
+import { lifeIcons } from './life-line.tsx'
+import { eventPage } from './paths.ts'
+import { UnitDocuments } from './unit-documents.tsx'
 import classes from './unit-page.module.css'
 import type { UnitZone } from './unit-page.tsx'
 
 const lists = [
   { kind: 'order', title: msg`Warranty orders`, of: 'warranty' },
   { kind: 'maintenance', title: msg`Maintenances`, of: 'maintenance' },
-  { kind: 'part', title: msg`Parts`, of: 'parts' },
+  { kind: 'part', title: msg`Parts`, of: null },
 ] as const
 /** More than these are in the line of life. */
-const shown = 6
+const shown = 5
 
-/** What lies on a unit, kind by kind, the newest first; and ways to what its model has. */
+/** What lies on a unit, kind by kind, the newest first; its papers, and what its model has. */
 export function UnitRecords({ unit, zone }: { unit: UnitPage; zone: UnitZone }) {
   const { i18n } = useLingui()
   return (
-    <>
+    <div className={classes.lists}>
       {lists.map(({ kind, title, of }) => {
         const events = unit.life.filter((event) => event.kind === kind).toReversed()
+        const list = of && `${zone === 'staff' ? '/cms' : ''}${orderKinds[of].path}?serial_no=${unit.serial_no}`
         return (
-          <Card key={kind} title={i18n._(title)} count={events.length}>
+          <Card
+            key={kind}
+            title={i18n._(title)}
+            count={events.length}
+            action={
+              list &&
+              events.length > 0 && (
+                <Link href={list}>
+                  <Trans>All</Trans>
+                </Link>
+              )
+            }
+          >
             {events.length === 0 ? (
               <p className={classes.nothing}>
                 <Trans>Nothing yet</Trans>
               </p>
             ) : (
               <ul className={classes.records}>
-                {events.slice(0, shown).map((event) => (
-                  <li key={event.id}>
-                    <Record event={event} page={orderPage(of, zone, event.id)} />
+                {events.slice(0, shown).map((event, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: an order of parts stands here once for each part.
+                  <li key={`${event.id} ${index}`}>
+                    <Record event={event} page={eventPage(event, zone) ?? ''} />
                   </li>
                 ))}
               </ul>
@@ -48,50 +64,66 @@ export function UnitRecords({ unit, zone }: { unit: UnitPage; zone: UnitZone }) 
           </Card>
         )
       })}
-      <Card title={<Trans>Model</Trans>}>
-        <ul className={classes.links}>
-          <li>
-            <ModelLink unit={unit} zone={zone} page="documentations">
-              <Trans>Documents of the model</Trans>
-            </ModelLink>
-          </li>
-          <li>
-            <ModelLink unit={unit} zone={zone} page="errorcodes">
-              <Trans>Error codes of the model</Trans>
-            </ModelLink>
-          </li>
-        </ul>
-      </Card>
-    </>
+      <UnitDocuments unit={unit} zone={zone} />
+      <ErrorCodes unit={unit} zone={zone} />
+    </div>
   )
 }
 
 function Record({ event, page }: { event: LifeEvent; page: string }) {
-  const name = [event.number, event.title].filter(Boolean).join(' · ')
+  const isPart = event.kind === 'part'
+  const name = (isPart ? [event.title] : [event.number, event.title]).filter(Boolean).join(' · ')
+  const detail = [event.detail, isPart ? event.number : null, formatDate(event.at.slice(0, 10))]
   const isStatus = (serviceOrderStatuses as readonly string[]).includes(event.status)
+  const Icon = lifeIcons[event.kind]
   return (
     <>
-      <span>
+      <span className={classes.tile} data-kind={event.is_open ? event.kind : 'done'}>
+        <Icon size={18} stroke={1.7} aria-hidden />
+      </span>
+      <span className={classes.record}>
         <Link href={page}>{name}</Link>
-        <small>{[event.detail, formatDate(event.at.slice(0, 10))].filter(Boolean).join(' · ')}</small>
+        <small>{detail.filter(Boolean).join(' · ')}</small>
       </span>
       {isStatus && <StatusBadge status={event.status as (typeof serviceOrderStatuses)[number]} />}
     </>
   )
 }
 
-function ModelLink({
-  unit,
-  zone,
-  page,
-  children,
-}: {
-  unit: UnitPage
-  zone: UnitZone
-  page: string
-  children: ReactNode
-}) {
-  return <Link href={`${zone === 'staff' ? '/cms' : ''}/device/devices/${unit.device_id}/${page}`}>{children}</Link>
+/** Error codes of the model: those that this unit has shown stand first. */
+function ErrorCodes({ unit: { error_codes, device_id, life }, zone }: { unit: UnitPage; zone: UnitZone }) {
+  const { total, first } = error_codes
+  if (device_id === null || total === 0) return null
+  const all = `${zone === 'staff' ? '/cms' : ''}/device/devices/${device_id}/errorcodes`
+  const reported = new Set(life.flatMap(({ kind, title }) => (kind === 'order' ? (title ?? []) : [])))
+  return (
+    <Card
+      title={<Trans>Error codes</Trans>}
+      count={total}
+      action={
+        <Link href={all}>
+          <Trans>All</Trans>
+        </Link>
+      }
+    >
+      <ul className={classes.records}>
+        {first.map(({ id, code, name }) => (
+          <li key={id}>
+            <span className={classes.record}>
+              <span className={classes.code}>
+                <b>{code}</b> {name}
+              </span>
+              {reported.has(code) && (
+                <small>
+                  <Trans>Reported on this unit</Trans>
+                </small>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
 }
 
 /** The next maintenance that the warranty asks for, and what happens without it. */

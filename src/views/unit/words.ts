@@ -26,6 +26,7 @@ export const lifeWords: Record<UnitEventKind, MessageDescriptor> = {
   part: msg`Part`,
   leak_check: msg`Leak check`,
   replacement: msg`Replacement`,
+  move: msg({ context: 'unit', message: 'Move' }),
 }
 
 export const coverageOptions = (Object.keys(coverageWords) as CoverageState[]).map((value) => ({

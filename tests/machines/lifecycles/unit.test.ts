@@ -7,7 +7,7 @@ import { lifecycleTable } from '#tests/support/lifecycles/table.ts'
 lifecycleTable({
   chart: 'unit',
   columns: { partner_id: 7, created_by: 70 },
-  events: { 'unit.save': {}, 'unit.delete': {}, 'unit.register': { partner_id: 7 } },
+  events: { 'unit.save': {}, 'unit.move': {}, 'unit.delete': {}, 'unit.register': { partner_id: 7 } },
   when: {
     'of nobody': { columns: { partner_id: null, created_by: null } },
     'for another company': { event: { partner_id: 8 } },
@@ -26,6 +26,7 @@ sold | of nobody           | unit.register | P PA SVC LEAD DOCS SVC8 ADM8 ADM SU
 sold | for another company | unit.register | P2 SVC LEAD DOCS SVC8 ADM8 ADM SUP      | registered
 
 registered | – | unit.save   | SVC LEAD DOCS SVC8 ADM8 ADM SUP | registered
+registered | – | unit.move   | SVC LEAD DOCS SVC8 ADM8 ADM SUP | registered
 registered | – | unit.delete | ADM8 ADM SUP               | registered
 `,
 })

@@ -62,10 +62,19 @@ describe('another company', () => {
       unit_model_name: 'Testa Arktyka 8',
       open_order: false,
       open_order_number: null,
+      open_orders: [],
+      unit_model_id: desk.model,
+      coverage: { state: 'parts', until: '2030-01-01', parts: '2030-01-01', labour: null, due: null, missed: false },
     })
     const { order_number, id } = await desk.sent({ serial_no })
-    expect((await check(desk.author)).body).toMatchObject({ open_order: true, open_order_number: order_number })
-    expect((await check(desk.stranger)).body).toMatchObject({ open_order: true, open_order_number: null })
+    expect((await check(desk.author)).body).toMatchObject({
+      ...{ open_order: true, open_order_number: order_number },
+      open_orders: [{ of: 'warranty', id, order_number, status: 'registered' }],
+    })
+    expect((await check(desk.stranger)).body).toMatchObject({
+      ...{ open_order: true, open_order_number: null },
+      open_orders: [],
+    })
     const except = await desk.author.call('partnerzone.service-order.serial-numbers.check', {
       query: { serial_no, except: String(id) },
     })

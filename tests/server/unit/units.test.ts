@@ -164,6 +164,85 @@ it('an order is in the life of its unit; a replacement keeps both numbers and wh
   })
 })
 
+it('parts are in the life of the unit that they were ordered for; another company is told nothing of them', async () => {
+  const serial_no = await registered()
+  const address = {
+    ...{ company_name: 'Instal-Test', nip: '5261040828', billing_name: 'Instal-Test' },
+    ...{ shipping_name: 'Jan Żak', shipping_email: 'jan@instal.test', shipping_phone: '600700800' },
+    ...{ shipping_street: 'Długa 1', shipping_postcode: '00-850', shipping_city: 'Warszawa' },
+  }
+  const ordered = await desk.author.call('partnerzone.service-order.spare-parts-orders.store', {
+    body: { ...address, serial_no, lines: [{ number: '4470012', quantity: 1 }] },
+  })
+  expect((await found(serial_no))?.own?.life).toMatchObject([
+    { kind: 'part', id: ordered.body.id, title: '4470012', number: ordered.body.order_number, is_open: true },
+  ])
+  const query = { serial_no }
+  const check = await desk.author.call('partnerzone.service-order.serial-numbers.check', { query })
+  expect(check.body.open_orders).toMatchObject([{ of: 'parts', id: ordered.body.id }])
+  const other = await desk.stranger.call('partnerzone.service-order.serial-numbers.check', { query })
+  expect(other.body).toMatchObject({ open_orders: [], unit_model_id: null, coverage: null })
+})
+
+describe('a move', () => {
+  const there = { installation_address: 'ul. Nowa 1', installation_post_code: '30-001', installation_city: 'Kraków' }
+  const move = (unit: { id: number; version: number }, changes: object = {}) => {
+    const body = { version: unit.version, moved_on: day, partner_id: desk.otherCompany, ...there, ...changes }
+    return { path: { unit: unit.id }, body }
+  }
+  const page = async (serial_no: string) => {
+    const { body } = await desk.admin.call('device.units.find', { query: { serial_no } })
+    return (await desk.admin.call('device.units.page', { path: { unit: body.id ?? 0 } })).body
+  }
+
+  it('is kept with its day and by whom; the unit is of the other company from then on, its warranty as it was', async () => {
+    const before = await page(await registered())
+    const moved = await desk.admin.call('device.units.move', move(before))
+    expect(moved.body).toMatchObject({
+      ...{ installation_city: 'Kraków', partner_id: desk.otherCompany, owner_name: null },
+      parts_until: before.parts_until,
+      life: [
+        {
+          ...{ kind: 'move', at: day, title: 'Piaseczno → Kraków', detail: 'Instal-Test → Konkurencja' },
+          ...{ status: 'new_owner', person: expect.stringMatching(/\S/) },
+        },
+      ],
+    })
+    expect((await found(before.serial_no))?.own).toBeNull()
+    // Who of us has moved it, a company is not told.
+    const { own } = (await found(before.serial_no, desk.stranger)) ?? {}
+    expect(own?.life).toMatchObject([{ kind: 'move', person: null }])
+  })
+
+  it('is refused before the installation, in the future, of an owner without consent, and of what is not registered', async () => {
+    const unit = await page(await registered({ install_date: '2026-02-01' }))
+    const refused = async (changes: object) => {
+      const { body } = await desk.admin.refused('device.units.move', move(unit, changes))
+      return Object.keys(body.errors ?? {})
+    }
+    expect(await refused({ moved_on: '2026-01-31' })).toEqual(['moved_on'])
+    expect(await refused({ moved_on: '2999-01-01' })).toEqual(['moved_on'])
+    expect(await refused({ owner_name: 'Jan Nowy' })).toEqual(['consent_processing_data'])
+    const sold = await desk.admin.call('device.units.store', { body: { serial_no: serial(), device_id: desk.model } })
+    const { status, body } = await desk.admin.refused('device.units.move', move(sold.body))
+    expect([status, body.code]).toEqual([409, 'lifecycle'])
+  })
+})
+
+it('the page tells the caretaker of the company, and error codes of the model with the reported one first', async () => {
+  await server.pool.query('insert into partner_moderators (partner_id, user_id) values ($1, $2)', [
+    desk.company,
+    desk.technician.id,
+  ])
+  const serial_no = await registered()
+  await desk.sent({ serial_no })
+  const own = (await found(serial_no))?.own
+  expect(own?.caretaker_name).toBeTruthy()
+  expect(own?.error_codes.first[0]?.code).toBe(own?.life[0]?.title)
+  const label = await desk.author.call('partnerzone.device.units.label', { path: { unit: own?.id ?? 0 } })
+  expect(label.status).toBe(200)
+})
+
 it('the public page tells coverage for the right postcode; a wrong one and an unknown number are answered alike', async () => {
   const serial_no = await registered()
   const ask = (post_code: string, number: string, captcha: string | null = null) =>

@@ -11,11 +11,20 @@ const most = 200
 
 /** Maintenances in the life of a unit: those that the person may open. */
 export const maintenancesInLife: UnitLifeSource = async ({ db, scope, by, locale, serial_no }) => {
-  const { id, order_number, status, visit_at, created_at, technician_name } = service_maintenances
+  const { id, order_number, status, visit_at, created_at, technician_name, protocol_file } = service_maintenances
   const show = 'service-order.service-maintenances.show'
   if (!may(by, scope.kind === 'partner' ? `partnerzone.${show}` : show)) return []
   const rows = await db
-    .select({ id, order_number, status, visit_at, created_at, technician_name, name: named(maintenance_types, locale) })
+    .select({
+      id,
+      order_number,
+      status,
+      visit_at,
+      created_at,
+      technician_name,
+      protocol_file,
+      name: named(maintenance_types, locale),
+    })
     .from(service_maintenances)
     .leftJoin(maintenance_types, eq(maintenance_types.id, service_maintenances.maintenance_type))
     .where(and(eq(service_maintenances.serial_no, serial_no), ordersVisible(service_maintenances, scope)))
@@ -30,5 +39,6 @@ export const maintenancesInLife: UnitLifeSource = async ({ db, scope, by, locale
     detail: order.technician_name,
     status: order.status,
     is_open: order.status !== 'completed',
+    file: order.protocol_file,
   }))
 }

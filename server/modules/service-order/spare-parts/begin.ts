@@ -31,12 +31,12 @@ export async function beginParts(
   const { name, nip, phone_number } = company
   const begin: Beginning['begin'] = {
     ...{ company_name: name, nip: nip ?? '', billing_name: company.invoice_name ?? name },
-    ...{ model: null, lines: [], delivery_type: 'Shipment', service_order_id: null },
+    ...{ model: null, serial_no: null, lines: [], delivery_type: 'Shipment', service_order_id: null },
     ...{ shipping_name: user.full_name, shipping_email: user.email, shipping_phone: phone_number ?? '' },
     ...{ shipping_street: company.street, shipping_postcode: company.postcode, shipping_city: company.city },
   }
   const order = warranty === undefined ? null : await warrantyOrder(call, warranty, id)
-  const forWarranty = order && { model: order.model, service_order_id: order.id }
+  const forWarranty = order && { model: order.model, serial_no: order.serial_no, service_order_id: order.id }
   return {
     begin: { ...begin, ...(like !== undefined && (await earlier(call, like, id))), ...forWarranty },
     service_order_number: order?.order_number ?? null,
@@ -62,9 +62,9 @@ async function earlier(call: CallContext, id: number, partner_id: number): Promi
 }
 
 async function warrantyOrder({ db, scope }: CallContext, id: number, partner_id: number) {
-  const { order_number, model, sent_at } = service_orders
+  const { order_number, model, serial_no, sent_at } = service_orders
   const [order] = await db
-    .select({ id: service_orders.id, order_number, model })
+    .select({ id: service_orders.id, order_number, model, serial_no })
     .from(service_orders)
     .where(
       and(eq(service_orders.id, id), eq(service_orders.partner_id, partner_id), isNotNull(sent_at), visibleTo(scope)),

@@ -1,4 +1,4 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { transition } from 'xstate'
 import {
   type PartsOrderEvent,
@@ -18,15 +18,14 @@ export const partsOrderEntity = 'service-order.spare-parts-orders'
 /** The owner of a reply's files: its line in the timeline. */
 export const partsEntryEntity = 'service-order.spare-parts-order-events'
 
-/** An order of parts; it is of no serial number. */
-export type PartsOrder = typeof spare_parts_orders.$inferSelect & { serial_no: string | null }
+/** An order of parts; it is of a serial number where its company told one. */
+export type PartsOrder = typeof spare_parts_orders.$inferSelect
 
 /** The doors to orders of parts. */
 export const partsDoors = orderDoors(partsOrderEntity, spare_parts_orders, selectOrder)
 
 function selectOrder(db: Database, _at: Date, where: SQL | undefined, lock: boolean): Promise<PartsOrder[]> {
-  const columns = { ...getTableColumns(spare_parts_orders), serial_no: sql<string | null>`null` }
-  const query = db.select(columns).from(spare_parts_orders).where(where).$dynamic()
+  const query = db.select().from(spare_parts_orders).where(where).$dynamic()
   if (lock) query.for('update', { of: spare_parts_orders })
   return query
 }

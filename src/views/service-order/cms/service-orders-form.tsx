@@ -1,12 +1,15 @@
 import { useCallback, useState } from 'react'
+import { useSearch } from 'wouter'
 import type { ScreenProps } from '#src/routes.ts'
+import { beginningOf } from '#views/service-order/form/beginning.ts'
 import { WarrantyForm } from '#views/service-order/form/warranty-form.tsx'
 import { PartnerChoice } from '#views/service-order/new-order.tsx'
 import { OrderZoneContext } from '#views/service-order/zone.ts'
 
 /** Staff register a warranty order for a partner, or go on with its draft. */
 export function ServiceOrderForm({ params }: ScreenProps) {
-  const [partner, setPartner] = useState<number | null>(null)
+  const search = useSearch()
+  const [partner, setPartner] = useState(() => Number(new URLSearchParams(search).get('partner')) || null)
   const [opening, setOpening] = useState(0)
   const id = params.id ? Number(params.id) : null
   const again = useCallback(() => {
@@ -18,7 +21,13 @@ export function ServiceOrderForm({ params }: ScreenProps) {
       {id === null && partner === null ? (
         <PartnerChoice onChoose={setPartner} />
       ) : (
-        <WarrantyForm key={opening} id={id} partner_id={partner} onAgain={again} />
+        <WarrantyForm
+          key={opening}
+          id={id}
+          partner_id={partner}
+          begin={opening === 0 ? beginningOf(search) : null}
+          onAgain={again}
+        />
       )}
     </OrderZoneContext>
   )

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { today } from '#contract/rules.ts'
-import { closingNotice, itemTypes } from '#contract/service-order/fields.ts'
+import { closingNotice, itemTypes, serialLength } from '#contract/service-order/fields.ts'
 import { DateField } from '#views/components/fields/date-field.tsx'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { SerialField } from '#views/components/fields/serial-field.tsx'
@@ -29,6 +29,11 @@ export function DeviceStep() {
       <ModelNotice />
       <SerialField
         {...serial}
+        onChange={(typed) => {
+          serial.onChange(typed)
+          // The number of a known unit says which model it is.
+          if (typed.length === serialLength) actor.send({ type: 'plate.read', words: [typed] })
+        }}
         description={<Trans>You will find it on the rating plate of the unit.</Trans>}
         onPlate={(words) => actor.send({ type: 'plate.read', words })}
       />

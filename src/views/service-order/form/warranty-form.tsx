@@ -31,7 +31,7 @@ export interface WarrantyFormProps {
   /** The company of a new order, where the server cannot know it. */
   partner_id?: number | null
   /** What a new order is begun with. */
-  begin?: { device: number; error_code: number | null } | null
+  begin?: { device: number; error_code: number | null; serial_no: string | null } | null
   /** After sending, another new order is wanted. */
   onAgain: () => void
 }

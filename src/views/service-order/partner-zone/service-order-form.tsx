@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { ScreenProps } from '#src/routes.ts'
+import { beginningOf } from '#views/service-order/form/beginning.ts'
 import { WarrantyForm } from '#views/service-order/form/warranty-form.tsx'
 import { OwnCompanyChoice } from '#views/service-order/new-order.tsx'
 import { OrderZoneContext } from '#views/service-order/zone.ts'
@@ -12,9 +13,7 @@ export function PartnerServiceOrderForm({ params }: ScreenProps) {
   const [partner, setPartner] = useState<number | null>(null)
   const [opening, setOpening] = useState(0)
   const id = params.id ? Number(params.id) : null
-  const asked = new URLSearchParams(useSearch())
-  const device = Number(asked.get('device'))
-  const begin = device > 0 && opening === 0 ? { device, error_code: Number(asked.get('error_code')) || null } : null
+  const begin = beginningOf(useSearch())
   const again = useCallback(() => {
     setPartner(null)
     setOpening((count) => count + 1)
@@ -24,7 +23,7 @@ export function PartnerServiceOrderForm({ params }: ScreenProps) {
       {id === null && partner === null && partners.length > 1 ? (
         <OwnCompanyChoice onChoose={setPartner} />
       ) : (
-        <WarrantyForm key={opening} id={id} partner_id={partner} begin={begin} onAgain={again} />
+        <WarrantyForm key={opening} id={id} partner_id={partner} begin={opening === 0 ? begin : null} onAgain={again} />
       )}
     </OrderZoneContext>
   )

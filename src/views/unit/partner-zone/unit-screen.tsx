@@ -1,17 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
-import { IconBarcodeOff, IconFileCertificate, IconPlus } from '@tabler/icons-react'
+import { IconBarcodeOff } from '@tabler/icons-react'
 import { Link } from 'wouter'
-import type { UnitPage } from '#contract/unit/entity.ts'
-import type { Api, CallSettings } from '#services/api.ts'
 import { formatSerial } from '#services/formatting.ts'
-import { saveFile } from '#services/save-file.ts'
-import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
-import { orderPaths } from '#views/service-order/zone.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import { OtherUnit } from '#views/unit/other-unit.tsx'
 import { unitPaths } from '#views/unit/paths.ts'
@@ -28,44 +23,7 @@ export function UnitByNumber({ serial_no }: { serial_no: string }) {
   if (!data.unit) return <NoUnit serial_no={serial_no} />
   const { own } = data.unit
   if (!own) return <OtherUnit unit={data.unit} />
-  return <UnitPageView unit={own} zone="partner" actions={<OwnActions unit={own} />} />
-}
-
-const card = {
-  send: async (api: Api, { id, serial_no }: UnitPage, settings: CallSettings) => {
-    const content = await api.stream('partnerzone.device.units.card', { path: { unit: id }, ...settings })
-    const bytes = await new Response(content).blob()
-    saveFile(`${serial_no}.pdf`, new Blob([bytes], { type: 'application/pdf' }))
-  },
-}
-
-function OwnActions({ unit }: { unit: UnitPage }) {
-  const { submit, busy } = useSubmission(card)
-  const mayReport = useMay('partnerzone.service-order.service-orders.store')
-  return (
-    <>
-      {unit.status === 'registered' && (
-        <Button
-          variant="default"
-          loading={busy}
-          leftSection={<IconFileCertificate size={18} stroke={1.7} />}
-          onClick={() => submit(unit)}
-        >
-          <Trans>Warranty card</Trans>
-        </Button>
-      )}
-      {mayReport && (
-        <Button
-          component={Link}
-          href={orderPaths.partner.register}
-          color="copper"
-          leftSection={<IconPlus size={18} stroke={1.8} />}
-        >
-          <Trans>Report a fault</Trans>
-        </Button>
-      )}
-    </>
-  )
+  return <UnitPageView unit={own} zone="partner" />
 }
 
 function NoUnit({ serial_no }: { serial_no: string }) {

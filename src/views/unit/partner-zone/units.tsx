@@ -21,7 +21,7 @@ import { useUser } from '#views/shell/use-session.ts'
 import { CoverageBadge } from '#views/unit/coverage-badge.tsx'
 import { unitPaths } from '#views/unit/paths.ts'
 import { unitColumns, unitFilters } from '#views/unit/unit-columns.tsx'
-import { blankUnit, gasFields, placeAndOwner, serialField } from '#views/unit/unit-parts.tsx'
+import { blankUnit, gasFields, placeAndOwner, registeredSerial } from '#views/unit/unit-parts.tsx'
 import { UnitByNumber } from './unit-screen.tsx'
 
 /** The units of a company, and the registration of a warranty. */
@@ -52,7 +52,7 @@ const own = ownResource({
       title: msg`Unit`,
       explanation: msg`Scan the rating plate. The warranty begins on the day of installation.`,
       fields: [
-        serialField,
+        registeredSerial,
         {
           name: 'device_id',
           label: msg`Model`,

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { useSearch } from 'wouter'
 import type { Locale } from '#contract/locale.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import type { PartnerMaintenance } from '#contract/service-order/maintenance/entity.ts'
@@ -21,6 +22,9 @@ import { useKept } from '#views/components/form/use-kept.ts'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
+import { beginningOf } from '#views/service-order/form/beginning.ts'
+import { SerialNotice } from '#views/service-order/serial-notice.tsx'
+import { useModelOfSerial } from '#views/service-order/use-model-of-serial.ts'
 import { navigateTo } from '#views/shell/hash-location.ts'
 import { useUser } from '#views/shell/use-session.ts'
 
@@ -86,9 +90,10 @@ export function RegisterMaintenance() {
     files: [],
   }
   const kept = useKept('service-order.service-maintenances.store', blank)
+  const about = beginningOf(useSearch())
   const [held, setHeld] = useState<string | null>(null)
   const form = useForm<Typed>({
-    initialValues: kept.values,
+    initialValues: { ...kept.values, ...(about && { model: about.device, serial_no: about.serial_no ?? '' }) },
     onValuesChange: kept.keep,
     validate: (values) => {
       const { partner_id: _, ...body } = { partner_id: null, ...bodyOf(values) }
@@ -108,6 +113,7 @@ export function RegisterMaintenance() {
     },
     onRefused: ({ errors }) => form.setErrors(firstTexts(errors)),
   })
+  const findModel = useModelOfSerial((model) => form.setFieldValue('model', (chosen) => chosen ?? model))
   const text = (name: keyof Typed & string) => ({ id: fieldId(name), ...form.getInputProps(name) })
   return (
     <form noValidate onSubmit={form.onSubmit((values) => submit(bodyOf(values)))}>
@@ -129,6 +135,16 @@ export function RegisterMaintenance() {
           description={<Trans>When you know it: it ties the maintenance to the unit.</Trans>}
           {...form.getInputProps('serial_no')}
           value={form.values.serial_no}
+          onChange={(typed) => {
+            form.setFieldValue('serial_no', typed)
+            findModel(typed)
+          }}
+        />
+        <SerialNotice
+          zone="partner"
+          serial_no={form.values.serial_no}
+          model={form.values.model}
+          partner={form.values.partner_id}
         />
         <FieldRow>
           <LookupField

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
@@ -6,6 +7,7 @@ import { OwnPartsOrderForm } from '#contract/service-order/spare-parts/form.ts'
 import { sparePartsOrders } from '#contract/service-order/spare-parts/order.ts'
 import type { FormOf } from '#services/form/editor-actors.ts'
 import type { ScreenProps } from '#src/routes.ts'
+import { SerialField } from '#views/components/fields/serial-field.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { UploadField } from '#views/components/media/upload-field.tsx'
@@ -14,8 +16,11 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { type FieldSlot, ownResource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { FormSkeleton } from '#views/components/resource/resource-form.tsx'
+import { beginningOf } from '#views/service-order/form/beginning.ts'
 import { OwnCompanyChoice } from '#views/service-order/new-order.tsx'
+import { SerialNotice } from '#views/service-order/serial-notice.tsx'
 import { PartsLinesField } from '#views/service-order/spare-parts/parts-lines-field.tsx'
+import { useModelOfSerial } from '#views/service-order/use-model-of-serial.ts'
 import { OrderKindContext, OrderZoneContext } from '#views/service-order/zone.ts'
 import { useUser } from '#views/shell/use-session.ts'
 
@@ -38,6 +43,7 @@ const orders = ownResource({
     company_name: '',
     nip: '',
     model: null,
+    serial_no: '',
     lines: [],
     billing_name: '',
     delivery_type: 'Shipment',
@@ -56,6 +62,12 @@ const orders = ownResource({
       title: msg`Parts`,
       explanation: msg`Type the numbers with commas between them, paste a list from a spreadsheet, or pick parts from the drawing of the model. A number that is not on the list can be ordered too.`,
       fields: [
+        {
+          name: 'serial_no',
+          label: msg`Serial number`,
+          optional: true,
+          render: (slot) => <UnitField slot={slot} />,
+        },
         {
           name: 'model',
           label: msg`Model`,
@@ -106,6 +118,30 @@ const orders = ownResource({
 
 type Slot = FieldSlot<FormOf<typeof name>>
 
+/** The unit that the parts are for: its number says which model it is. */
+function UnitField({ slot: { field, values, error, disabled, onChange, change } }: { slot: Slot }) {
+  const { i18n } = useLingui()
+  const { serial_no = '', model = null, partner_id = null } = values
+  const findModel = useModelOfSerial((found) => model === null && change({ model: found }))
+  return (
+    <>
+      <SerialField
+        id={fieldId(field.name)}
+        label={i18n._(field.label)}
+        description={<Trans>When you know it: the parts are then told on the page of the unit.</Trans>}
+        value={serial_no ?? ''}
+        error={error}
+        disabled={disabled}
+        onChange={(typed) => {
+          onChange(typed)
+          findModel(typed)
+        }}
+      />
+      <SerialNotice zone="partner" serial_no={serial_no} model={model} partner={partner_id} />
+    </>
+  )
+}
+
 function LinesField({ slot: { values, error, disabled, onChange } }: { slot: Slot }) {
   const { lines, model = null } = values
   return <PartsLinesField value={lines} model={model} error={error} disabled={disabled} onChange={onChange} />
@@ -150,6 +186,7 @@ export function RegisterParts(_: ScreenProps) {
 
 function Begun({ partner, like, warranty }: { partner: number; like: string | null; warranty: string | null }) {
   const [, navigate] = useLocation()
+  const about = beginningOf(useSearch())
   const query = { partner: String(partner), ...(like && { like }), ...(warranty && { warranty }) }
   const { data, failure, refresh } = useLoad(`${name}.begin`, { query })
   if (failure) return <FailureNotice failure={failure} onRetry={refresh} />
@@ -165,7 +202,7 @@ function Begun({ partner, like, warranty }: { partner: number; like: string | nu
       <ResourceEditor
         of={orders}
         id={null}
-        begin={{ ...begin, partner_id: partner }}
+        begin={{ ...begin, partner_id: partner, ...(about && { model: about.device, serial_no: about.serial_no }) }}
         onSaved={({ id }) => navigate(`${path}/${id}`, { replace: true })}
       />
     </>

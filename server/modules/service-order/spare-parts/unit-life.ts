@@ -1,0 +1,57 @@
+import { and, desc, eq, not, or, sql } from 'drizzle-orm'
+import { may } from '#contract/lifecycle-actor.ts'
+import { ordersVisible } from '#server/modules/service-order/handling/order.ts'
+import { service_orders } from '#server/modules/service-order/table.ts'
+import type { UnitLifeSource } from '#server/modules/unit/index.ts'
+import {
+  spare_parts_delivered_lines,
+  spare_parts_deliveries,
+  spare_parts_order_lines,
+  spare_parts_orders,
+} from './order-table.ts'
+
+/** More than this is not drawn; the list of orders has them all. */
+const most = 200
+
+/**
+ * Parts in the life of a unit: ordered for its number, or for a warranty order of it, by orders that the person may open.
+ * Each is told from the day on which it went out, else from the day on which it was ordered.
+ */
+export const partsInLife: UnitLifeSource = async ({ db, scope, by, serial_no }) => {
+  const show = 'service-order.spare-parts-orders.show'
+  if (!may(by, scope.kind === 'partner' ? `partnerzone.${show}` : show)) return []
+  const line = spare_parts_order_lines
+  const { id, order_number, status, created_at } = spare_parts_orders
+  const rows = await db
+    .select({
+      ...{ id, order_number, status, created_at, number: line.number, title: line.title },
+      went_at: sql<string | null>`(select min(${spare_parts_deliveries.at}) from ${spare_parts_deliveries}
+        join ${spare_parts_delivered_lines} on ${spare_parts_delivered_lines.delivery_id} = ${spare_parts_deliveries.id}
+        where ${spare_parts_delivered_lines.line_id} = ${line.id})`,
+    })
+    .from(spare_parts_orders)
+    .innerJoin(line, eq(line.order_id, id))
+    .where(
+      and(
+        or(
+          eq(spare_parts_orders.serial_no, serial_no),
+          sql`${spare_parts_orders.service_order_id} in (
+            select ${service_orders.id} from ${service_orders} where ${service_orders.serial_no} = ${serial_no})`,
+        ),
+        not(line.struck),
+        ordersVisible(spare_parts_orders, scope),
+      ),
+    )
+    .orderBy(desc(id), line.position)
+    .limit(most)
+  return rows.map((part) => ({
+    kind: 'part',
+    id: part.id,
+    at: part.went_at === null ? part.created_at : new Date(part.went_at).toISOString(),
+    number: part.order_number,
+    title: part.title ?? part.number,
+    detail: part.title === null ? null : part.number,
+    status: part.status,
+    is_open: part.status !== 'completed',
+  }))
+}

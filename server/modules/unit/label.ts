@@ -1,0 +1,52 @@
+import PdfDocument from 'pdfkit'
+import { bytesOf, registerFonts } from '#server/fonts/pdf-fonts.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { Streamed } from '#server/http/streamed.ts'
+import { drawCode, groups } from './card.ts'
+import { shownUnit, type UnitRecord } from './unit.ts'
+
+const millimetre = 72 / 25.4
+/** Of the labels that small printers of labels take: 62 × 29 mm. */
+const size: [number, number] = [62 * millimetre, 29 * millimetre]
+const margin = 2 * millimetre
+const side = size[1] - 2 * margin
+
+/**
+ * A label for the unit: a QR code that leads to the public page of its warranty, its number and its model. Whoever is signed
+ * in reads the number from it as well.
+ */
+export async function labelOf(call: CallContext, unit: UnitRecord): Promise<Streamed> {
+  const { deps, locale, at } = call
+  const { serial_no, device_name, brand_name } = await shownUnit(call, unit)
+  const document = new PdfDocument({
+    size,
+    margin: 0,
+    pdfVersion: '1.7',
+    lang: locale === 'pl' ? 'pl-PL' : 'en-GB',
+    displayTitle: true,
+    info: { Title: serial_no, CreationDate: at, ModDate: at },
+  })
+  registerFonts(document)
+  drawCode(document, `${deps.config.public_url}/#/warranty?serial=${serial_no}`, margin, margin, side)
+  const left = side + 2 * margin
+  const width = size[0] - left - margin
+  document
+    .fillColor('#000000')
+    .font('bold')
+    .fontSize(8)
+    .text(device_name ?? brand_name ?? '', left, margin + 3, {
+      width,
+      height: 22,
+      ellipsis: true,
+    })
+  document
+    .font('regular')
+    .fontSize(6)
+    .text(locale === 'pl' ? 'Numer seryjny' : 'Serial number', left, margin + 34, { width })
+  document.font('bold').fontSize(7.5).text(groups(serial_no), { width })
+  return new Streamed(await bytesOf(document), {
+    'content-type': 'application/pdf',
+    'content-disposition': `inline; filename="${serial_no}-qr.pdf"`,
+    'cache-control': 'no-store',
+  })
+}

@@ -1,0 +1,95 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { today } from '#contract/rules.ts'
+import type { MoveForm } from '#contract/unit/form.ts'
+import { canUnit } from '#contract/unit/lifecycle-state.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
+import { refuse, refuseField } from '#server/http/refusal.ts'
+import { users } from '#server/modules/auth/index.ts'
+import { partners, partnersInScope } from '#server/modules/partner/index.ts'
+import { unitEntity } from './entity.ts'
+import type { UnitLifeSource } from './life.ts'
+import { unit_moves, units } from './table.ts'
+import type { UnitRecord } from './unit.ts'
+
+const from = alias(partners, 'moved_from')
+const to = alias(partners, 'moved_to')
+/** More than this is not drawn. */
+const most = 50
+
+/** When a unit went elsewhere, or became somebody else's. Who moved it is a colleague, whom partners are not told. */
+export const movesInLife: UnitLifeSource = async ({ db, scope, serial_no }) => {
+  const rows = await db
+    .select({
+      id: unit_moves.id,
+      at: unit_moves.moved_on,
+      from_city: unit_moves.from_city,
+      to_city: unit_moves.to_city,
+      from_partner: from.name,
+      to_partner: to.name,
+      new_owner: unit_moves.new_owner,
+      person: sql<string | null>`${users.first_name} || ' ' || ${users.last_name}`,
+    })
+    .from(unit_moves)
+    .innerJoin(units, eq(units.id, unit_moves.unit_id))
+    .leftJoin(from, eq(from.id, unit_moves.from_partner_id))
+    .leftJoin(to, eq(to.id, unit_moves.to_partner_id))
+    .leftJoin(users, eq(users.id, unit_moves.moved_by))
+    .where(sql`${units.serial_no} = ${serial_no} and ${units.status} <> 'draft' and ${units.deleted_at} is null`)
+    .orderBy(desc(unit_moves.moved_on), desc(unit_moves.id))
+    .limit(most)
+  return rows.map(({ id, at, from_city, to_city, from_partner, to_partner, new_owner, person }) => ({
+    kind: 'move',
+    id,
+    at,
+    number: null,
+    title: changed(from_city, to_city),
+    detail: changed(from_partner, to_partner),
+    status: new_owner ? 'new_owner' : 'same_owner',
+    is_open: false,
+    person: scope.kind === 'staff' ? person : null,
+  }))
+}
+
+/** `Piaseczno → Kraków`; null where nothing changed. */
+function changed(before: string | null, after: string | null): string | null {
+  return before === after ? null : [before ?? '–', after ?? '–'].join(' → ')
+}
+
+/** Writes where a registered unit stands from a day on, whose it is and which company looks after it, and keeps the move. */
+export async function moveUnit(
+  call: CallContext<StaffScope>,
+  before: UnitRecord,
+  { version, moved_on, ...form }: MoveForm,
+): Promise<void> {
+  const { db, by, at, scope, user } = call
+  const moment = at.toISOString()
+  if (!canUnit(before, { type: 'unit.move', by, at: moment })) refuse('lifecycle')
+  await refuseOutdated(db, unitEntity, before, version)
+  if (moved_on > today(at)) refuseField('moved_on', 'unit.moved_in_future')
+  if (before.install_date !== null && moved_on < before.install_date)
+    refuseField('moved_on', 'unit.moved_before_installed')
+  if (form.partner_id !== null && form.partner_id !== before.partner_id) {
+    const isKnown = sql`${partners.id} = ${form.partner_id} and ${partnersInScope(scope) ?? sql`true`}`
+    if ((await db.$count(partners, isKnown)) === 0) refuseField('partner_id', 'rule.unknown_record')
+  }
+  await db.insert(unit_moves).values({
+    unit_id: before.id,
+    moved_on,
+    from_city: before.installation_city,
+    to_city: form.installation_city,
+    from_partner_id: before.partner_id,
+    to_partner_id: form.partner_id,
+    new_owner: form.owner_name !== before.owner_name,
+    moved_by: user.id,
+    created_at: moment,
+  })
+  const [after] = await db
+    .update(units)
+    .set({ ...form, version: before.version + 1, updated_at: moment })
+    .where(eq(units.id, before.id))
+    .returning()
+  await call.audit({ entity: unitEntity, entity_id: before.id, action: 'update', before, after: after ?? null })
+}

@@ -1,0 +1,52 @@
+import { and, eq } from 'drizzle-orm'
+import { may } from '#contract/lifecycle-actor.ts'
+import type { LifeEvent, UnitPage } from '#contract/unit/entity.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { codesOfDevice, devices, servedDevices } from '#server/modules/device/index.ts'
+import { documentsOfDevice } from '#server/modules/documentation/index.ts'
+import { caretakersOf } from '#server/modules/partner/index.ts'
+import { lifeOf } from './life.ts'
+import { shownUnit, type UnitRecord } from './unit.ts'
+
+/** More than these are on the pages of the model. */
+const shown = 6
+
+/** Everything about one serial number, within what the caller may open. */
+export async function unitPage(call: CallContext, unit: UnitRecord): Promise<UnitPage> {
+  const { db, partner_id } = { ...unit, db: call.db }
+  const life = await lifeOf({ ...call, serial_no: unit.serial_no })
+  const caretakers = partner_id === null ? [] : await caretakersOf(db, partner_id)
+  return {
+    ...(await shownUnit(call, unit)),
+    caretaker_name: caretakers.find(({ is_active }) => is_active)?.full_name ?? null,
+    life,
+    ...(await modelHas(call, unit, life)),
+  }
+}
+
+/** Documents and error codes of the model: those of the back office, or what the person of a company is served. */
+async function modelHas(
+  { db, scope, locale, by }: CallContext,
+  { device_id }: UnitRecord,
+  life: readonly LifeEvent[],
+): Promise<Pick<UnitPage, 'documents' | 'error_codes'>> {
+  const nothing = { documents: [], error_codes: { total: 0, first: [] } }
+  if (device_id === null) return nothing
+  const isOwn = scope.kind === 'partner'
+  if (isOwn && (await db.$count(devices, and(eq(devices.id, device_id), await servedDevices(db, scope)))) === 0)
+    return nothing
+  const reads = may(by, isOwn ? 'partnerzone.documentation.documentations.index' : 'documentation.documentations.show')
+  const found = reads ? await documentsOfDevice(db, device_id, isOwn ? { scope, locale } : undefined) : []
+  const knows = may(by, isOwn ? 'partnerzone.device.error-codes.index' : 'device.error-codes.show')
+  const named = life.flatMap(({ kind, title }) => (kind === 'order' && title !== null ? [title] : []))
+  return {
+    documents: found.slice(0, shown).map((document) => ({
+      id: document.id,
+      name: (locale === 'en' && document.name_en) || document.name_pl,
+      type_name: locale === 'en' ? document.type_name_en : document.type_name_pl,
+    })),
+    error_codes: knows
+      ? await codesOfDevice(db, { device: device_id, locale, named, limit: shown })
+      : nothing.error_codes,
+  }
+}

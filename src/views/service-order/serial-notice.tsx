@@ -1,0 +1,89 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import type { SerialCheck } from '#contract/service-order/entity.ts'
+import { serialDigits, serialLength } from '#contract/service-order/fields.ts'
+import { orderPage } from '#contract/service-order/handling/kinds.ts'
+import { formatDate } from '#services/formatting.ts'
+import type { OrderZone } from '#services/service-order/order-calls.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { Notice } from '#views/components/page/notice.tsx'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+import classes from './serial-notice.module.css'
+import { UnitWarnings } from './unit-warnings.tsx'
+
+interface SerialNoticeProps {
+  zone: OrderZone
+  /** As far as it is typed. */
+  serial_no: string | null
+  /** The chosen model, which the number may contradict. */
+  model?: number | null
+  /** For whom it is asked. */
+  partner?: number | null
+  /** The order that is being written: it is not open about itself. */
+  except?: number | null
+  /** Where the warranty begins: that nobody knows the unit is as it should be. */
+  registers?: boolean
+}
+
+/** What a serial number says of the unit in every form, as soon as it has all its digits: coverage, and what is open about it. */
+export function SerialNotice({ serial_no, zone, ...about }: SerialNoticeProps) {
+  const may = useMay(`${zone === 'staff' ? '' : 'partnerzone.'}service-order.service-orders.store`)
+  const digits = serialDigits(serial_no ?? '')
+  return may && digits.length === serialLength ? <Known key={digits} serial_no={digits} zone={zone} {...about} /> : null
+}
+
+function Known({
+  serial_no,
+  zone,
+  model,
+  partner,
+  except,
+  registers = false,
+}: SerialNoticeProps & { serial_no: string }) {
+  const asked = (name: string, id: number | null | undefined) => (id ? { [name]: String(id) } : {})
+  const query = { serial_no, ...asked('model', model), ...asked('partner_id', partner), ...asked('except', except) }
+  const name =
+    zone === 'staff' ? 'service-order.serial-numbers.check' : 'partnerzone.service-order.serial-numbers.check'
+  const { data } = useLoad(name, { query, showRefusal: false })
+  if (!data) return null
+  const warnings = data.unit_warnings.filter((warning) => !(registers && warning === 'unknown_unit'))
+  return (
+    <>
+      {warnings.length > 0 ? (
+        <Notice tone="warning" live title={<Trans>Check the serial number</Trans>}>
+          <UnitWarnings unit={{ ...data, unit_warnings: warnings }} />
+        </Notice>
+      ) : (
+        <Covered check={data} />
+      )}
+      <Open orders={data.open_orders} zone={zone} />
+    </>
+  )
+}
+
+function Covered({ check: { warranty_until, unit_model_name } }: { check: SerialCheck }) {
+  if (warranty_until === null) return null
+  const date = formatDate(warranty_until)
+  return (
+    <Notice tone="success" live title={<Trans>Under warranty until {date}</Trans>}>
+      {unit_model_name}
+    </Notice>
+  )
+}
+
+/** What is being done about the unit already, so that nobody reports it twice. */
+function Open({ orders, zone }: { orders: SerialCheck['open_orders']; zone: OrderZone }) {
+  if (orders.length === 0) return null
+  return (
+    <Notice tone="information" live title={<Trans>Open about this unit</Trans>}>
+      <ul className={classes.orders}>
+        {orders.map(({ of, id, order_number, status }) => (
+          <li key={`${of} ${id}`}>
+            <Link href={orderPage(of, zone, id)}>{order_number}</Link> <StatusBadge status={status} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Checkbox, TextInput } from '@mantine/core'
+import { today } from '#contract/rules.ts'
+import type { UnitPage } from '#contract/unit/entity.ts'
+import { MoveForm } from '#contract/unit/form.ts'
+import type { Api, CallSettings } from '#services/api.ts'
+import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import { DateField } from '#views/components/fields/date-field.tsx'
+import { LookupField } from '#views/components/fields/lookup-field.tsx'
+import { PostcodeField } from '#views/components/fields/masked-fields.tsx'
+import { PhoneField } from '#views/components/fields/phone-field.tsx'
+import { FieldRow } from '#views/components/form/form-section.tsx'
+
+interface Values extends Record<string, unknown> {
+  version: number
+  moved_on: string | null
+  installation_address: string
+  installation_post_code: string
+  installation_city: string
+  partner_id: number | null
+  owner_name: string
+  owner_phone: string
+  owner_email: string
+  consent_processing_data: boolean
+}
+
+const moving = {
+  send: (api: Api, { id, ...body }: MoveForm & { id: number }, settings: CallSettings) =>
+    api.call('device.units.move', { path: { unit: id }, body, ...settings }),
+}
+
+interface MoveDialogProps {
+  unit: UnitPage
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** The unit stands elsewhere from a day on, or is somebody else's: what it was before stays in its life. */
+export function MoveDialog({ unit, onDone, onCancel }: MoveDialogProps) {
+  const { t } = useLingui()
+  const initialValues: Values = {
+    version: unit.version,
+    moved_on: today(),
+    installation_address: unit.installation_address ?? '',
+    installation_post_code: unit.installation_post_code ?? '',
+    installation_city: unit.installation_city ?? '',
+    partner_id: unit.partner_id,
+    owner_name: unit.owner_name ?? '',
+    owner_phone: unit.owner_phone ?? '',
+    owner_email: unit.owner_email ?? '',
+    consent_processing_data: unit.consent_processing_data,
+  }
+  return (
+    <SubmissionDialog<Values, unknown>
+      use={moving}
+      keptAs={`device.units.move:${unit.id}`}
+      title={<Trans>Move the unit</Trans>}
+      explanation={<Trans>The warranty goes with the unit. A mere mistake is corrected by editing.</Trans>}
+      schema={MoveForm}
+      initialValues={initialValues}
+      values={(typed) => ({ ...typed, id: unit.id })}
+      submit={<Trans>Save the move</Trans>}
+      onDone={onDone}
+      onCancel={onCancel}
+      onConflict={onDone}
+    >
+      {(form) => (
+        <>
+          <DateField
+            label={t`Since when`}
+            required
+            max={today()}
+            {...form.getInputProps('moved_on')}
+            value={form.values.moved_on}
+          />
+          <TextInput label={t`Street and number`} required {...form.getInputProps('installation_address')} />
+          <FieldRow>
+            <PostcodeField
+              label={t`Postcode`}
+              required
+              {...form.getInputProps('installation_post_code')}
+              value={form.values.installation_post_code}
+            />
+            <TextInput label={t`City`} required {...form.getInputProps('installation_city')} />
+          </FieldRow>
+          <LookupField
+            label={t`Partner`}
+            lookup="partner.partners.lookup"
+            minimum={2}
+            {...form.getInputProps('partner_id')}
+            value={form.values.partner_id}
+          />
+          <TextInput label={t({ context: 'unit', message: 'Owner' })} {...form.getInputProps('owner_name')} />
+          <FieldRow>
+            <PhoneField label={t`Phone`} {...form.getInputProps('owner_phone')} value={form.values.owner_phone} />
+            <TextInput label={t`E-mail`} type="email" {...form.getInputProps('owner_email')} />
+          </FieldRow>
+          <Checkbox
+            label={t`The owner agrees to the processing of these data for the warranty`}
+            {...form.getInputProps('consent_processing_data', { type: 'checkbox' })}
+          />
+        </>
+      )}
+    </SubmissionDialog>
+  )
+}
