@@ -82,6 +82,7 @@ const asked: Partial<Record<EndpointName, readonly (keyof typeof privileged)[]>>
   'service-order.service-orders.assign': ['owner_id'],
   'partnerzone.service-order.service-orders.store': ['partner_id'],
   // The companies of a unit: staff name those within their sight, a partner one of the own.
+  'device.units.move': ['partner_id'],
   'device.units.store': ['partner_id'],
   'device.units.update': ['partner_id'],
   'partnerzone.device.units.store': ['partner_id'],
