@@ -12,6 +12,7 @@ export type MenuGroup =
   | 'content'
   | 'media'
   | 'companies'
+  | 'reports'
   | 'people'
   | 'dictionaries'
   | 'system'

@@ -8,8 +8,8 @@ import { importPages } from './routes/import.ts'
 import { offerPages, partnerOfferPages } from './routes/offer.ts'
 import { partnerPages } from './routes/partner.ts'
 import { partnerZonePages } from './routes/partner-zone.ts'
-import { plannedPages } from './routes/planned.ts'
 import { publicPages } from './routes/public.ts'
+import { reportPages } from './routes/report.ts'
 import {
   maintenancePages,
   partnerMaintenancePages,
@@ -87,7 +87,7 @@ export const routes: readonly RouteDeclaration[] = [
   ...partnerMaintenancePages,
   ...partnerSparePartsPages,
   ...partnerOfferPages,
-  ...plannedPages,
+  ...reportPages,
 ].toSorted(writtenOutFirst)
 
 function writtenOutFirst({ path: one }: RouteDeclaration, { path: other }: RouteDeclaration): number {

@@ -12,6 +12,7 @@ import { loadManualFiles } from './device/load-manual-files.ts'
 import { loadDocumentation } from './documentation/load-documentation.ts'
 import { loadErpMaster } from './erp/load-erp-master.ts'
 import { loadOffers } from './offer/load-offers.ts'
+import { loadActivity } from './partner/load-activity.ts'
 import { loadContractors } from './partner/load-contractors.ts'
 import { loadEntries } from './partner/load-entries.ts'
 import { loadPartners } from './partner/load-partners.ts'
@@ -63,6 +64,7 @@ export async function loadDemo(deps: Deps, begins: () => void = () => {}): Promi
     await loadNotifications(loading)
     await loadContent({ ...loading, storage })
     await loadLookedUp(tx, now, models)
+    await loadActivity(tx, now, models)
     await people.keepAccounts(config.data_dir)
     await loadOrders({ db: tx, storage, now, models, people: { ...staff, partners } })
     await loadMaintenances({ ...loading, models, partners })

@@ -1,0 +1,36 @@
+import type { RouteDeclaration } from '#src/routes.ts'
+import { pageOf } from './pages.ts'
+
+const page = pageOf('cms')
+const access = 'report.reports.index'
+
+/** Reports on partners and warranty (specification, section 2). */
+export const reportPages: readonly RouteDeclaration[] = [
+  page(
+    '/report/reports/partner-activities',
+    { pl: 'Aktywność partnerów', en: 'Partner activities' },
+    {
+      access,
+      navigation: { group: 'reports', order: 10 },
+      screen: () => import('#views/report/cms/partner-activities.tsx').then((module) => module.PartnerActivities),
+    },
+  ),
+  page(
+    '/report/reports/partner-offers',
+    { pl: 'Oferty partnerów', en: 'Partner offers' },
+    {
+      access,
+      navigation: { group: 'reports', order: 20 },
+      screen: () => import('#views/report/cms/partner-offers.tsx').then((module) => module.PartnerOffers),
+    },
+  ),
+  page(
+    '/report/reports/warranty-quality',
+    { pl: 'Jakość w gwarancji', en: 'Warranty quality' },
+    {
+      access,
+      navigation: { group: 'reports', order: 30 },
+      screen: () => import('#views/report/cms/warranty-quality.tsx').then((module) => module.WarrantyQuality),
+    },
+  ),
+]

@@ -1,0 +1,98 @@
+import { useElementSize } from '@mantine/hooks'
+import { type ChangeEvent, useId, useState } from 'react'
+import classes from './chart.module.css'
+import type { ChartProps } from './chart.ts'
+import { ChartTable } from './chart-table.tsx'
+import { ChartLegend, PointWords } from './chart-words.tsx'
+import { BandDrawing, LinesDrawing } from './drawings.tsx'
+import { shownLabels } from './ticks.ts'
+
+const HEIGHT = 190
+const BAND = 74
+/** Room for the marks of the axis, and for the values at the ends of the lines. */
+const LEFT = 44
+const RIGHT = 64
+
+/**
+ * THE chart: lines over time with their values at the end, a second measure in a band of its own, and the numbers as a table.
+ * A slider of the browser moves from point to point by keyboard, finger or mouse, and says each in words.
+ */
+export function LineChart(props: ChartProps) {
+  const { title, points, series, band, unfinished, untitled = false } = props
+  const { ref, width: measured } = useElementSize()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const id = useId()
+  const width = Math.max(measured || 560, 260)
+  const finished = unfinished ? points.length - 1 : points.length
+  const right = unfinished ? RIGHT + 18 : RIGHT
+  const step = (width - LEFT - right) / Math.max(1, finished - 1)
+  const placeOf = (index: number) => (index < finished ? LEFT + index * step : width - right + 32)
+  const labels = shownLabels(finished, width - LEFT - right)
+  const height = HEIGHT + (band ? BAND : 0) + 24
+  const drawing = { ...props, width, height: HEIGHT, placeOf, finished, left: LEFT, end: width - right }
+  const last = points.length - 1
+  return (
+    <figure className={classes.figure} aria-labelledby={id}>
+      <figcaption className={classes.head}>
+        <span id={id} className={untitled ? classes.hidden : classes.title}>
+          {title}
+        </span>
+        <ChartLegend series={series} unfinished={unfinished} />
+      </figcaption>
+      <div ref={ref} className={classes.drawing}>
+        <svg viewBox={`0 0 ${width} ${height}`} width="100%" height={height} aria-hidden>
+          {unfinished && (
+            <rect
+              className={classes.open}
+              x={placeOf(last) - 18}
+              y={0}
+              width={width - placeOf(last) + 18}
+              height={height - 24}
+              rx={4}
+            />
+          )}
+          <LinesDrawing {...drawing} />
+          {band && <BandDrawing {...drawing} band={band} top={HEIGHT} height={BAND} />}
+          {points.map(({ label, name }, index) =>
+            index === last && unfinished ? (
+              <text key={name} className={classes.now} x={placeOf(index)} y={height - 6} textAnchor="middle">
+                {label}
+              </text>
+            ) : (
+              labels.has(index) && (
+                <text key={name} x={placeOf(index)} y={height - 6} textAnchor={index === 0 ? 'start' : 'middle'}>
+                  {label}
+                </text>
+              )
+            ),
+          )}
+          {chosen !== null && (
+            <line className={classes.mark} x1={placeOf(chosen)} x2={placeOf(chosen)} y1={0} y2={height - 24} />
+          )}
+        </svg>
+        <input
+          type="range"
+          className={classes.slider}
+          style={{ left: LEFT - 8, right: unfinished ? 16 : right - 8 }}
+          min={0}
+          max={last}
+          value={chosen ?? last}
+          aria-label={title}
+          aria-valuetext={pointText(props, chosen ?? last)}
+          onChange={(event: ChangeEvent<HTMLInputElement>) => setChosen(Number(event.currentTarget.value))}
+          onFocus={() => setChosen((index) => index ?? last)}
+          onBlur={() => setChosen(null)}
+        />
+      </div>
+      <PointWords {...props} chosen={chosen} />
+      <ChartTable {...props} />
+    </figure>
+  )
+}
+
+/** A point in words, as the slider says it. */
+function pointText({ points, series, band, format }: ChartProps, index: number): string {
+  const said = series.map(({ label, values }) => `${label} ${values[index] == null ? '–' : format(values[index])}`)
+  const below = band && [`${band.label} ${band.values[index] == null ? '–' : band.format(band.values[index])}`]
+  return [points[index]?.name, ...said, ...(below ?? [])].join(', ')
+}

@@ -1,0 +1,23 @@
+import classes from './chart.module.css'
+
+const WIDTH = 160
+const HEIGHT = 52
+
+/** The course of a number beside it, in a few strokes; the number itself says the last of them. */
+export function Sparkline({ values, color, label }: { values: readonly number[]; color: string; label: string }) {
+  const largest = Math.max(...values, 1)
+  const smallest = Math.min(...values, 0)
+  const x = (index: number) => 4 + (index * (WIDTH - 10)) / Math.max(1, values.length - 1)
+  const y = (value: number) => HEIGHT - 6 - ((value - smallest) / (largest - smallest)) * (HEIGHT - 14)
+  const line = values
+    .map((value, index) => `${index ? 'L' : 'M'}${x(index).toFixed(1)} ${y(value).toFixed(1)}`)
+    .join('')
+  const last = values.length - 1
+  return (
+    <svg className={classes.spark} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+      <path d={`${line}L${x(last)} ${HEIGHT}L${x(0)} ${HEIGHT}Z`} fill={color} opacity={0.12} />
+      <path d={line} stroke={color} strokeWidth={1.8} fill="none" strokeLinejoin="round" />
+      <circle cx={x(last)} cy={y(values[last] ?? 0)} r={3.5} fill={color} />
+    </svg>
+  )
+}

@@ -1,0 +1,30 @@
+/** Marks of an axis from nothing to a round number above the largest value: 0, 40, 80, 120. */
+export function niceTicks(largest: number, wanted = 4): number[] {
+  if (largest <= 0) return [0, 1]
+  const rough = largest / wanted
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = [1, 2, 2.5, 4, 5, 10].map((factor) => factor * power).find((size) => size >= rough) ?? rough
+  const whole = step < 1 && Number.isInteger(largest) ? 1 : step
+  const count = Math.ceil(largest / whole)
+  return Array.from({ length: count + 1 }, (_, index) => Math.round(index * whole * 1000) / 1000)
+}
+
+/** Which of the labels below a chart are written, so that they have room: evenly from the last one back. */
+export function shownLabels(count: number, width: number, each = 62): Set<number> {
+  const every = Math.max(1, Math.ceil((count * each) / Math.max(width, each)))
+  const shown = new Set<number>()
+  for (let index = count - 1; index >= 0; index -= every) shown.add(index)
+  return shown
+}
+
+/** Moves values that would be written over each other apart, in their order from above. */
+export function apart(places: readonly number[], gap: number): number[] {
+  const order = places.map((place, index) => ({ place, index })).toSorted((one, other) => one.place - other.place)
+  const moved = [...places]
+  let last = -Infinity
+  for (const { place, index } of order) {
+    last = Math.max(place, last + gap)
+    moved[index] = last
+  }
+  return moved
+}

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { formatNumber } from '#services/formatting.ts'
+import classes from './report.module.css'
+
+export interface ReportFigure {
+  label: ReactNode
+  value: string
+  /** The number and the one of the period before, where they are compared. */
+  now?: number
+  before?: number
+  /** More is worse. */
+  isWorse?: boolean
+}
+
+/** What a report adds up to, each beside the period before. */
+export function Figures({ figures }: { figures: readonly ReportFigure[] }) {
+  return (
+    <dl className={classes.figures}>
+      {figures.map(({ label, value, now, before, isWorse }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: figures keep their places.
+        <div key={index} className={classes.figure}>
+          <dt>{label}</dt>
+          <dd>
+            <strong>{value}</strong>
+            {now !== undefined && before !== undefined && <Change now={now} before={before} isWorse={isWorse} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** By how much a number has changed, in per cent, with a sign. */
+export function Change({
+  now,
+  before,
+  isWorse = false,
+}: {
+  now: number
+  before: number
+  isWorse?: boolean | undefined
+}) {
+  const { i18n } = useLingui()
+  if (before === 0) return null
+  const per_cent = Math.round((100 * (now - before)) / before)
+  const tone = per_cent === 0 ? undefined : per_cent > 0 === isWorse ? 'red' : 'green'
+  return (
+    <span className={classes.change} data-tone={tone}>
+      {formatNumber(per_cent, i18n.locale, { signDisplay: 'exceptZero' })}% <Trans>from the period before</Trans>
+    </span>
+  )
+}

@@ -1,0 +1,187 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { type ActivityChart, type ActivityRow, report } from '#contract/report/reports.ts'
+import { formatNumber } from '#services/formatting.ts'
+import { LineChart } from '#views/components/chart/line-chart.tsx'
+import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { Card } from '#views/components/page/card.tsx'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import { Figures } from './figures.tsx'
+import { PartnerLinks } from './partner-links.tsx'
+import { reportPaths } from './paths.ts'
+import { isUnfinished, usePoints } from './points.ts'
+import classes from './report.module.css'
+import { ReportFrame } from './report-frame.tsx'
+import { useRowName } from './row-name.tsx'
+
+const name = 'report.activities.index'
+const endpoint = report.endpoints[name]
+
+function Change({ change }: Pick<ActivityRow, 'change'>) {
+  const { i18n } = useLingui()
+  if (change === null) return '–'
+  return `${formatNumber(change, i18n.locale, { signDisplay: 'exceptZero' })}%`
+}
+
+const filters: readonly TableFilter[] = [
+  { name: 'inactive', label: msg`Without activity`, toggle: true },
+  { name: 'period', label: msg`Period` },
+  { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup', minimum: 2 },
+  { name: 'province', label: msg`Province`, lookup: 'public-zone.dictionary.provinces.index' },
+  { name: 'caretaker', label: msg`Caretaker`, lookup: 'user.users.lookup' },
+]
+
+function Name({ row, by }: { row: ActivityRow; by: string | undefined }) {
+  const rowName = useRowName()
+  return (
+    <span className={classes.name}>
+      <strong>{rowName(row.name, by)}</strong>
+      {(by === 'province' || by === 'caretaker') && (
+        <small>
+          <Plural value={Number(row.note)} one="# partner" other="# partners" />
+        </small>
+      )}
+      {!by && (
+        <small>
+          {[row.note, row.caretakers].filter(Boolean).join(' · ')}{' '}
+          {!row.is_open && (
+            <Badge tone="grey">
+              <Trans>Closed</Trans>
+            </Badge>
+          )}
+        </small>
+      )}
+    </span>
+  )
+}
+
+const columnsOf = (by: string | undefined): readonly Column<ActivityRow>[] => [
+  { field: 'name', label: msg`Name`, width: 250, sorter: true, render: (row) => <Name row={row} by={by} /> },
+  { field: 'sign_ins', label: msg`Sign-ins`, width: 95, type: 'number', sorter: true },
+  { field: 'downloads', label: msg`Downloads`, width: 95, type: 'number', sorter: true },
+  { field: 'codes', label: msg`Error codes`, width: 95, type: 'number', sorter: true },
+  { field: 'orders', label: msg`Orders`, width: 95, type: 'number', sorter: true },
+  { field: 'trainings', label: msg`Trainings`, width: 95, type: 'number', sorter: true },
+  { field: 'offers', label: msg`Offers`, width: 85, type: 'number', sorter: true },
+  { field: 'total', label: msg`Total`, width: 85, type: 'number', sorter: true },
+  { field: 'before', label: msg({ context: 'report', message: 'Before' }), width: 95, type: 'number', sorter: true },
+  { field: 'change', label: msg`Change`, width: 90, sorter: true, render: (row) => <Change {...row} /> },
+  { field: 'last_active', label: msg`Last active`, width: 115, type: 'date' },
+]
+
+/** What people of partners do in the portal, beside the period before (specification, section 2). */
+export function PartnerActivities() {
+  const list = useList(name, endpoint)
+  const query = useSelector(list.actor, ({ context }) => context.query.filters)
+  const { name: _typed, ...narrowed } = query
+  const { data } = useLoad('report.activities.chart', { query: narrowed })
+  const { t } = useTexts()
+  const { by } = query
+  const columns = columnsOf(by)
+  const href = {
+    partner: ({ id }: ActivityRow) => `${reportPaths.activities}?partner=${id}`,
+    province: ({ id }: ActivityRow) => `${reportPaths.activities}?province=${id}`,
+    caretaker: ({ id }: ActivityRow) => `${reportPaths.activities}?caretaker=${id}`,
+    month: undefined,
+  }[(by ?? 'partner') as 'partner']
+  return (
+    <>
+      <ReportFrame
+        report="activities"
+        title={<Trans>Partner activities</Trans>}
+        list={list}
+        columns={columns}
+        about={data ?? undefined}
+        groups={[
+          { value: 'partner', label: t`Partners` },
+          { value: 'province', label: t`Provinces` },
+          { value: 'caretaker', label: t`Caretakers` },
+          { value: 'month', label: t`Months` },
+        ]}
+      >
+        {query.partner && !query.partner.includes(',') && <PartnerLinks id={Number(query.partner)} />}
+        {data ? <Course chart={data} /> : <Skeleton height={420} radius="lg" mb="md" />}
+      </ReportFrame>
+      <DataTable
+        list={list}
+        columns={columns}
+        filters={filters}
+        href={href}
+        card={(row) => ({
+          title: <Name row={row} by={by} />,
+          lines: [
+            <Plural key="total" value={row.total} one="# action" other="# actions" />,
+            <Trans key="before">before: {row.before}</Trans>,
+          ],
+        })}
+        empty={{ title: <Trans>Nobody has done anything yet</Trans> }}
+      />
+    </>
+  )
+}
+
+function Course({ chart }: { chart: ActivityChart }) {
+  const { i18n } = useLingui()
+  const { t } = useTexts()
+  const { points, bucket, totals, totals_before, inactive } = chart
+  const count = (value: number) => formatNumber(value, i18n.locale)
+  const figure = (label: string, kind: 'sign_ins' | 'downloads' | 'codes' | 'orders' | 'trainings' | 'offers') => ({
+    label,
+    value: count(totals[kind]),
+    now: totals[kind],
+    before: totals_before[kind],
+  })
+  const named = usePoints(
+    points.map(({ begins }) => begins),
+    bucket,
+  )
+  const line = (label: string, color: string, kind: 'downloads' | 'codes' | 'orders' | 'sign_ins') => ({
+    label,
+    color: `var(--${color})`,
+    values: points.map((point) => point[kind]),
+  })
+  return (
+    <>
+      <Figures
+        figures={[
+          figure(t`Sign-ins`, 'sign_ins'),
+          figure(t`Downloads`, 'downloads'),
+          figure(t`Error codes looked up`, 'codes'),
+          figure(t`Orders`, 'orders'),
+          figure(t`People signed up for trainings`, 'trainings'),
+          figure(t`Offers`, 'offers'),
+          { label: t`Partners without activity`, value: count(inactive) },
+        ]}
+      />
+      <div className={classes.chart}>
+        <Card>
+          <LineChart
+            title={bucket === 'week' ? t`Activity by week` : t`Activity by month`}
+            axis={bucket === 'week' ? t`Week` : t`Month`}
+            points={named}
+            series={[
+              line(t`Sign-ins`, 'petrol', 'sign_ins'),
+              line(t`Downloads`, 'blue', 'downloads'),
+              line(t`Error codes`, 'violet', 'codes'),
+              line(t`Orders`, 'amber', 'orders'),
+            ]}
+            format={count}
+            unfinished={
+              isUnfinished(points.at(-1)?.begins, bucket)
+                ? bucket === 'week'
+                  ? t`this week, to date`
+                  : t`this month, to date`
+                : undefined
+            }
+          />
+        </Card>
+      </div>
+    </>
+  )
+}

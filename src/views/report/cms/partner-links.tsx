@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import { Notice } from '#views/components/page/notice.tsx'
+import { partnerPaths } from '#views/partner/paths.ts'
+import { orderPaths } from '#views/service-order/zone.ts'
+import { useMay } from '#views/shell/use-session.ts'
+import { reportPaths } from './paths.ts'
+import classes from './report.module.css'
+
+/** From the figures of one company to what they are made of. */
+export function PartnerLinks({ id }: { id: number }) {
+  const mayOrders = useMay('service-order.service-orders.index')
+  return (
+    <div className={classes.chart}>
+      <Notice tone="information" title={<Trans>One partner</Trans>}>
+        <span className={classes.links}>
+          <Link href={partnerPaths.one(id)}>
+            <Trans>Company</Trans>
+          </Link>
+          {mayOrders && (
+            <Link href={`${orderPaths.staff.list}?partner=${id}`}>
+              <Trans>Warranty orders</Trans>
+            </Link>
+          )}
+          <Link href={`${reportPaths.activities}?partner=${id}&by=month`}>
+            <Trans>Activity by month</Trans>
+          </Link>
+          <Link href={`${reportPaths.offers}?partner=${id}&by=device`}>
+            <Trans>Offers by device</Trans>
+          </Link>
+          <Link href={reportPaths.activities}>
+            <Trans>All partners</Trans>
+          </Link>
+        </span>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,208 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { type OfferChart, type OfferReportRow, report } from '#contract/report/reports.ts'
+import { formatNumber } from '#services/formatting.ts'
+import { LineChart } from '#views/components/chart/line-chart.tsx'
+import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { Card } from '#views/components/page/card.tsx'
+import { useMoney } from '#views/training/money.ts'
+import { Figures } from './figures.tsx'
+import { reportPaths } from './paths.ts'
+import { isUnfinished, usePoints } from './points.ts'
+import classes from './report.module.css'
+import { ReportFrame } from './report-frame.tsx'
+import { useRowName } from './row-name.tsx'
+
+const name = 'report.offers.index'
+const endpoint = report.endpoints[name]
+
+function Money({ amount }: { amount: string }) {
+  return useMoney()(amount)
+}
+
+function Hours({ hours }: { hours: number | null }) {
+  return useHours()(hours)
+}
+
+/** `31,5 h`, or in days where it is long. */
+function useHours(): (hours: number | null) => string {
+  const { i18n } = useLingui()
+  return (hours) => {
+    if (hours === null) return '–'
+    if (hours < 48) return `${formatNumber(hours, i18n.locale)} h`
+    return formatNumber(Math.round(hours / 2.4) / 10, i18n.locale, { style: 'unit', unit: 'day', unitDisplay: 'long' })
+  }
+}
+
+const filters: readonly TableFilter[] = [
+  { name: 'period', label: msg`Period` },
+  { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup', minimum: 2 },
+  { name: 'device', label: msg`Device`, lookup: 'device.devices.lookup', minimum: 2 },
+  { name: 'province', label: msg`Province`, lookup: 'public-zone.dictionary.provinces.index' },
+  { name: 'caretaker', label: msg`Caretaker`, lookup: 'user.users.lookup' },
+]
+
+function Name({ row, by }: { row: OfferReportRow; by: string | undefined }) {
+  const rowName = useRowName()
+  return (
+    <span className={classes.name}>
+      <strong>{rowName(row.name, by)}</strong>
+      {row.note && <small>{row.note}</small>}
+    </span>
+  )
+}
+
+const columnsOf = (by: string | undefined): readonly Column<OfferReportRow>[] => [
+  { field: 'name', label: msg`Name`, width: 250, sorter: true, render: (row) => <Name row={row} by={by} /> },
+  { field: 'offers', label: msg`Offers`, width: 85, type: 'number', sorter: true },
+  { field: 'before', label: msg({ context: 'report', message: 'Before' }), width: 95, type: 'number', sorter: true },
+  { field: 'value', label: msg`Net value`, width: 140, sorter: true, render: ({ value }) => <Money amount={value} /> },
+  { field: 'won', label: msg`Won`, width: 85, type: 'number', sorter: true },
+  {
+    field: 'won_value',
+    label: msg`Won, net`,
+    width: 140,
+    sorter: true,
+    render: ({ won_value }) => <Money amount={won_value} />,
+  },
+  { field: 'lost', label: msg`Lost`, width: 95, type: 'number', sorter: true },
+  {
+    field: 'win_rate',
+    label: msg`Win rate`,
+    width: 105,
+    sorter: true,
+    render: ({ win_rate }) => (win_rate === null ? '–' : `${win_rate}%`),
+  },
+  {
+    field: 'answer_hours',
+    label: msg`Customer’s answer`,
+    width: 130,
+    sorter: true,
+    render: ({ answer_hours }) => <Hours hours={answer_hours} />,
+  },
+]
+
+/** Offers of partners and what became of them (specification, section 2). */
+export function PartnerOffers() {
+  const list = useList(name, endpoint)
+  const query = useSelector(list.actor, ({ context }) => context.query.filters)
+  const { name: _typed, ...narrowed } = query
+  const { data } = useLoad('report.offers.chart', { query: narrowed })
+  const { t } = useTexts()
+  const { by } = query
+  const columns = columnsOf(by)
+  const href = {
+    partner: ({ id }: OfferReportRow) => `${reportPaths.offers}?partner=${id}&by=month`,
+    device: ({ id }: OfferReportRow) => `${reportPaths.offers}?device=${id}`,
+    month: undefined,
+  }[(by ?? 'partner') as 'partner']
+  return (
+    <>
+      <ReportFrame
+        report="offers"
+        title={<Trans>Partner offers</Trans>}
+        list={list}
+        columns={columns}
+        about={data ?? undefined}
+        groups={[
+          { value: 'partner', label: t`Partners` },
+          { value: 'device', label: t`Devices` },
+          { value: 'month', label: t`Months` },
+        ]}
+      >
+        {data ? <Course chart={data} /> : <Skeleton height={420} radius="lg" mb="md" />}
+      </ReportFrame>
+      <DataTable
+        list={list}
+        columns={columns}
+        filters={filters}
+        href={href}
+        card={(row) => ({
+          title: <Name row={row} by={by} />,
+          lines: [
+            <Plural key="offers" value={row.offers} one="# offer" other="# offers" />,
+            <Money key="value" amount={row.value} />,
+            <Trans key="won">won: {row.won}</Trans>,
+          ],
+        })}
+        empty={{ title: <Trans>No offers in this period</Trans> }}
+      />
+    </>
+  )
+}
+
+function Course({ chart }: { chart: OfferChart }) {
+  const { i18n } = useLingui()
+  const { t } = useTexts()
+  const money = useMoney()
+  const hours = useHours()
+  const { points, bucket, totals, totals_before } = chart
+  const count = (value: number) => formatNumber(value, i18n.locale)
+  const named = usePoints(
+    points.map(({ begins }) => begins),
+    bucket,
+  )
+  const line = (label: string, color: string, kind: 'offers' | 'won' | 'lost') => ({
+    label,
+    color: `var(--${color})`,
+    values: points.map((point) => point[kind]),
+  })
+  const both = (kind: 'offers' | 'won' | 'lost') => ({
+    value: count(totals[kind]),
+    now: totals[kind],
+    before: totals_before[kind],
+  })
+  return (
+    <>
+      <Figures
+        figures={[
+          { label: t`Offers`, ...both('offers') },
+          {
+            label: t`Net value`,
+            value: money(totals.value),
+            now: Number(totals.value),
+            before: Number(totals_before.value),
+          },
+          { label: t`Won`, ...both('won') },
+          { label: t`Lost`, ...both('lost'), isWorse: true },
+          { label: t`Win rate`, value: totals.win_rate === null ? '–' : `${totals.win_rate}%` },
+          { label: t`Customer’s answer, on average`, value: hours(totals.answer_hours) },
+        ]}
+      />
+      <div className={classes.chart}>
+        <Card>
+          <LineChart
+            title={bucket === 'week' ? t`Offers by week` : t`Offers by month`}
+            axis={bucket === 'week' ? t`Week` : t`Month`}
+            points={named}
+            series={[
+              line(t`Registered`, 'petrol', 'offers'),
+              line(t`Won`, 'green', 'won'),
+              line(t`Lost`, 'red', 'lost'),
+            ]}
+            format={count}
+            band={{
+              label: t`Net value, thousand PLN`,
+              color: 'var(--violet)',
+              values: points.map(({ value }) => Math.round(Number(value) / 1000)),
+              format: count,
+            }}
+            unfinished={
+              isUnfinished(points.at(-1)?.begins, bucket)
+                ? bucket === 'week'
+                  ? t`this week, to date`
+                  : t`this month, to date`
+                : undefined
+            }
+          />
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { SegmentedControl, Switch } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { ReportName } from '#contract/report/names.ts'
+import type { ListRow } from '#machines/list/list-query.ts'
+import { formatDate } from '#services/formatting.ts'
+import type { Column } from '#views/components/data-table/columns.ts'
+import type { ListHandle } from '#views/components/data-table/list-handle.ts'
+import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
+import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { LinkTabs } from '#views/components/page/link-tabs.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { reportPaths } from './paths.ts'
+import classes from './report.module.css'
+
+const subscribe: SubmissionUse = {
+  send: (api, body: { report: ReportName; subscribed: boolean }, settings) =>
+    api.call('report.reports.subscribe', { body, ...settings }),
+}
+
+interface ReportFrameProps<Row extends ListRow> {
+  report: ReportName
+  title: ReactNode
+  list: ListHandle<Row>
+  columns: readonly Column<Row>[]
+  about: { period: { from: string; to: string }; before: { from: string; to: string } } | undefined
+  groups: readonly { value: string; label: string }[]
+  children: ReactNode
+}
+
+/** The top of a report: what it is about, the way to the others, the file, the letter of each month, and how it is grouped. */
+export function ReportFrame<Row extends ListRow>(props: ReportFrameProps<Row>) {
+  const { report, title, list, columns, about, groups, children } = props
+  const { t } = useLingui()
+  const by = useSelector(list.actor, ({ context }) => context.query.filters.by) ?? groups[0]?.value
+  return (
+    <>
+      <PageHeader
+        title={title}
+        note={
+          about && (
+            <Trans>
+              {formatDate(about.period.from)} – {formatDate(about.period.to)}, compared with{' '}
+              {formatDate(about.before.from)} – {formatDate(about.before.to)}
+            </Trans>
+          )
+        }
+        actions={
+          <>
+            <MonthlyMail report={report} />
+            <ExportButton list={list} columns={columns} />
+          </>
+        }
+      />
+      <LinkTabs
+        label={t`Reports`}
+        path={reportPaths[report]}
+        tabs={[
+          { href: reportPaths.activities, label: <Trans>Activity</Trans> },
+          { href: reportPaths.offers, label: <Trans>Offers</Trans> },
+          { href: reportPaths.warranty, label: <Trans>Warranty quality</Trans> },
+        ]}
+      />
+      {children}
+      <div className={classes.group} data-no-print>
+        <SegmentedControl
+          aria-label={t`Grouped by`}
+          data={[...groups]}
+          value={by}
+          onChange={(value) =>
+            list.actor.send({ type: 'filter.change', name: 'by', value: value === groups[0]?.value ? null : value })
+          }
+        />
+      </div>
+    </>
+  )
+}
+
+/** Whether the report comes by mail at the beginning of each month. */
+function MonthlyMail({ report }: { report: ReportName }) {
+  const { t } = useLingui()
+  const { data, refresh } = useLoad('report.reports.index', {})
+  const { submit, busy } = useSubmission(subscribe, { onDone: refresh })
+  return (
+    <Switch
+      label={t`Monthly by mail`}
+      disabled={!data || busy}
+      checked={data?.subscribed.includes(report) ?? false}
+      onChange={(event) => submit({ report, subscribed: event.currentTarget.checked })}
+    />
+  )
+}

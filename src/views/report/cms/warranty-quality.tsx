@@ -1,0 +1,209 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { report, type WarrantyChart, type WarrantyRow } from '#contract/report/reports.ts'
+import { formatNumber } from '#services/formatting.ts'
+import { LineChart } from '#views/components/chart/line-chart.tsx'
+import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { Card } from '#views/components/page/card.tsx'
+import { useMoney } from '#views/training/money.ts'
+import { Figures } from './figures.tsx'
+import { reportPaths } from './paths.ts'
+import { isUnfinished, usePoints } from './points.ts'
+import { RepeatedUnits } from './repeated-units.tsx'
+import classes from './report.module.css'
+import { ReportFrame } from './report-frame.tsx'
+import { useRowName } from './row-name.tsx'
+
+const name = 'report.warranty.index'
+const endpoint = report.endpoints[name]
+
+function Money({ amount }: { amount: string }) {
+  return useMoney()(amount)
+}
+
+function Rate({ per_thousand }: Pick<WarrantyRow, 'per_thousand'>) {
+  const { i18n } = useLingui()
+  return per_thousand === null ? '–' : formatNumber(per_thousand, i18n.locale, { minimumFractionDigits: 1 })
+}
+
+const filters: readonly TableFilter[] = [
+  { name: 'period', label: msg`Period` },
+  { name: 'model', label: msg`Model`, lookup: 'device.devices.lookup', minimum: 2 },
+  { name: 'brand', label: msg`Brand`, lookup: 'brand.brands.index' },
+  { name: 'code', label: msg`Error code`, lookup: 'device.error-codes.lookup', minimum: 1 },
+]
+
+function Name({ row, by }: { row: WarrantyRow; by: string | undefined }) {
+  const rowName = useRowName()
+  const life = Number(row.name)
+  return (
+    <span className={classes.name}>
+      <strong>
+        {by !== 'life' && rowName(row.name, by)}
+        {by === 'life' && life < 0 && <Trans>Date of installation unknown</Trans>}
+        {by === 'life' && life >= 0 && <Trans>Month {life + 1} since the installation</Trans>}
+      </strong>
+      {row.note && <small>{row.note}</small>}
+    </span>
+  )
+}
+
+const columnsOf = (by: string | undefined): readonly Column<WarrantyRow>[] => [
+  {
+    field: 'name',
+    label: msg`Name`,
+    width: 280,
+    sorter: by === 'life' ? 'id' : true,
+    render: (row) => <Name row={row} by={by} />,
+  },
+  { field: 'claims', label: msg`Claims`, width: 105, type: 'number', sorter: true },
+  { field: 'before', label: msg({ context: 'report', message: 'Before' }), width: 95, type: 'number', sorter: true },
+  { field: 'units', label: msg`Known units`, width: 105, type: 'number' },
+  {
+    field: 'per_thousand',
+    label: msg`Per 1,000 units`,
+    width: 115,
+    sorter: true,
+    render: (row) => <Rate {...row} />,
+  },
+  { field: 'repeats', label: msg`Reported again`, width: 115, type: 'number', sorter: true },
+  {
+    field: 'parts_cost',
+    label: msg`Parts, net`,
+    width: 135,
+    sorter: true,
+    render: ({ parts_cost }) => <Money amount={parts_cost} />,
+  },
+]
+
+/** How often devices are reported under warranty, at what age, and what their parts cost. */
+export function WarrantyQuality() {
+  const list = useList(name, endpoint)
+  const query = useSelector(list.actor, ({ context }) => context.query.filters)
+  const { name: _typed, ...narrowed } = query
+  const { data } = useLoad('report.warranty.chart', { query: narrowed })
+  const { t } = useTexts()
+  const { by } = query
+  const columns = columnsOf(by)
+  const isOfModel = by === undefined
+  return (
+    <>
+      <ReportFrame
+        report="warranty"
+        title={<Trans>Warranty quality</Trans>}
+        list={list}
+        columns={columns}
+        about={data ?? undefined}
+        groups={[
+          { value: 'model', label: t`Models` },
+          { value: 'code', label: t`Error codes` },
+          { value: 'life', label: t`Age of the unit` },
+          { value: 'month', label: t`Months` },
+        ]}
+      >
+        {data ? <Course chart={data} /> : <Skeleton height={420} radius="lg" mb="md" />}
+      </ReportFrame>
+      <DataTable
+        list={list}
+        columns={columns}
+        filters={filters}
+        href={isOfModel ? ({ id }) => `${reportPaths.warranty}?model=${id}&by=code` : undefined}
+        card={(row) => ({
+          title: <Name row={row} by={by} />,
+          lines: [
+            <Plural key="claims" value={row.claims} one="# claim" other="# claims" />,
+            <Trans key="rate">
+              per 1,000 units: <Rate {...row} />
+            </Trans>,
+            <Money key="cost" amount={row.parts_cost} />,
+          ],
+        })}
+        empty={{ title: <Trans>No warranty orders in this period</Trans> }}
+      />
+      <RepeatedUnits filters={query} />
+    </>
+  )
+}
+
+function Course({ chart }: { chart: WarrantyChart }) {
+  const { i18n } = useLingui()
+  const { t } = useTexts()
+  const money = useMoney()
+  const { points, life, totals, totals_before } = chart
+  const count = (value: number) => formatNumber(value, i18n.locale)
+  const named = usePoints(
+    points.map(({ begins }) => begins),
+    'month',
+  )
+  const oldest = Math.min(60, life.at(-1)?.month ?? 0)
+  const ages = Array.from({ length: oldest + 1 }, (_, month) => month)
+  return (
+    <>
+      <Figures
+        figures={[
+          {
+            label: t`Claims`,
+            value: count(totals.claims),
+            now: totals.claims,
+            before: totals_before.claims,
+            isWorse: true,
+          },
+          { label: t`Per 1,000 units`, value: totals.per_thousand === null ? '–' : count(totals.per_thousand) },
+          {
+            label: t`Reported again`,
+            value: count(totals.repeats),
+            now: totals.repeats,
+            before: totals_before.repeats,
+            isWorse: true,
+          },
+          {
+            label: t`Parts, net`,
+            value: money(totals.parts_cost),
+            now: Number(totals.parts_cost),
+            before: Number(totals_before.parts_cost),
+            isWorse: true,
+          },
+        ]}
+      />
+      <div className={classes.pair}>
+        <Card>
+          <LineChart
+            title={t`Claims by month`}
+            axis={t`Month`}
+            points={named}
+            series={[{ label: t`Claims`, color: 'var(--petrol)', values: points.map(({ claims }) => claims) }]}
+            format={count}
+            band={{
+              label: t`Parts, net, thousand PLN`,
+              color: 'var(--violet)',
+              values: points.map(({ parts_cost }) => Math.round(Number(parts_cost) / 100) / 10),
+              format: count,
+            }}
+            unfinished={isUnfinished(points.at(-1)?.begins, 'month') ? t`this month, to date` : undefined}
+          />
+        </Card>
+        <Card>
+          <LineChart
+            title={t`Claims by month since the installation`}
+            axis={t`Month since the installation`}
+            points={ages.map((month) => ({ label: String(month + 1), name: String(month + 1) }))}
+            series={[
+              {
+                label: t`Claims`,
+                color: 'var(--amber)',
+                values: ages.map((month) => life.find((one) => one.month === month)?.claims ?? 0),
+              },
+            ]}
+            format={count}
+          />
+        </Card>
+      </div>
+    </>
+  )
+}
