@@ -76,6 +76,8 @@ const orderReading = [
   'service-order.*.lookup',
   'dashboard.dashboards.index',
 ]
+/** Of what is due, orders are made and owners are reminded by who handles maintenances. */
+const dueHandling = ['service-order.due-maintenances.order', 'service-order.due-maintenances.remind']
 /** Maintenances are handled by who handles warranty orders; only administrators open a completed one again (domain, part 1.2). */
 const maintenanceHandling = ['note', 'assign', 'schedule', 'ask', 'resume', 'suspend', 'complete'].map(
   (action) => `service-order.service-maintenances.${action}`,
@@ -87,6 +89,7 @@ const orderHandling = [
     (action) => `service-order.service-orders.${action}`,
   ),
   ...maintenanceHandling,
+  ...dueHandling,
 ]
 const conversation = [
   ...orderReading,
@@ -204,6 +207,7 @@ export const defaultPermissions: Record<RoleSlug, readonly string[]> = {
     'service-order.maintenance-checks.*',
     'service-order.device-types.*',
     ...deskTexts,
+    'service-order.leak-check-rules.*',
     ...unitKeeping,
     'service-order.repair-types.*',
     ...partKeeping,

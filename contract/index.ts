@@ -46,6 +46,7 @@ import { registry } from './registry/registry.ts'
 import { report } from './report/reports.ts'
 import { search } from './search/search.ts'
 import { serviceDesk } from './service-order/desk/desk.ts'
+import { dueMaintenances } from './service-order/due/due.ts'
 import { maintenance } from './service-order/maintenance/maintenance.ts'
 import { serviceOrder } from './service-order/service-order.ts'
 import { sparePartsOrders } from './service-order/spare-parts/order.ts'
@@ -116,6 +117,7 @@ export const endpoints = {
   ...report.endpoints,
   ...search.endpoints,
   ...serviceDesk.endpoints,
+  ...dueMaintenances.endpoints,
   ...maintenance.endpoints,
   ...serviceOrder.endpoints,
   ...spareParts.endpoints,

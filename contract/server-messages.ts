@@ -1,6 +1,7 @@
 import type { Translated } from './locale.ts'
 import { filled, type MessageParameters, messages } from './messages.ts'
 import { catalogueMessages } from './server-messages-catalogue.ts'
+import { dueMessages } from './server-messages-due.ts'
 import { importMessages } from './server-messages-import.ts'
 import { offerMessages } from './server-messages-offer.ts'
 import { peopleMessages } from './server-messages-people.ts'
@@ -170,6 +171,7 @@ export const serverMessages = {
   ...offerMessages,
   ...peopleMessages,
   ...trainingMessages,
+  ...dueMessages,
   ...unitMessages,
 }
 

@@ -51,6 +51,7 @@ import {
   serviceOrderModule,
   serviceOrderPersonalKinds,
   serviceOrderRelations,
+  termsOfType,
 } from './modules/service-order/index.ts'
 import { synchronizationModule } from './modules/synchronization/index.ts'
 import {
@@ -63,7 +64,7 @@ import {
   trainingPersonalKinds,
   trainingRelations,
 } from './modules/training/index.ts'
-import { declareUnitLife, unitModule, unitPersonalKinds } from './modules/unit/index.ts'
+import { declareMaintenanceTerms, declareUnitLife, unitModule, unitPersonalKinds } from './modules/unit/index.ts'
 import { userModule, userPersonalKinds } from './modules/user/index.ts'
 
 /**
@@ -147,6 +148,7 @@ export function assembleModules(): void {
   declareLetters(Object.assign({}, ...modules.map(({ letters }) => letters)))
   declareRecordKinds(records)
   connectDocuments(documentsOfDevices)
+  declareMaintenanceTerms(termsOfType)
   declareUnitLife([ordersInLife, maintenancesInLife, partsInLife])
   connectPersonalData({
     kinds: [

@@ -9,6 +9,7 @@ import { choice, email, password, requiredText, sameAs, say, version } from '#co
 /** Kinds of letters that a person may do without. Letters about the account's safety are always sent. */
 export const letterKinds = [
   'service_orders',
+  'maintenances',
   'new_entries',
   'proposals',
   'notifications',

@@ -35,7 +35,6 @@ export const serviceOrderEntities = entities({
     },
   },
   'service-order.device-types': {
-    shape: 'named',
     path: 'service-order/device-types',
     param: 'device_type',
     lookup: {},
@@ -63,6 +62,21 @@ export const serviceOrderEntities = entities({
         accusative: 'czynność przeglądu',
         few: 'czynności przeglądu',
         many: 'czynności przeglądu',
+      },
+    },
+  },
+  'service-order.leak-check-rules': {
+    path: 'service-order/leak-check-rules',
+    param: 'leak_check_rule',
+    screens: { menu: { group: 'service', order: 28 } },
+    words: {
+      en: { one: 'leak check rule', many: 'leak check rules' },
+      pl: {
+        gender: 'masculine',
+        one: 'próg kontroli szczelności',
+        accusative: 'próg kontroli szczelności',
+        few: 'progi kontroli szczelności',
+        many: 'progów kontroli szczelności',
       },
     },
   },

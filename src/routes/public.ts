@@ -46,6 +46,14 @@ export const publicPages: readonly RouteDeclaration[] = [
     },
   ),
   page(
+    '/reminders/:code',
+    { pl: 'Przypomnienia o przeglądach', en: 'Reminders of maintenances' },
+    {
+      screen: () =>
+        import('#views/service-order/due/public/reminders-screen.tsx').then((module) => module.RemindersScreen),
+    },
+  ),
+  page(
     '/warranty',
     { pl: 'Sprawdź gwarancję', en: 'Check the warranty' },
     {

@@ -51,6 +51,7 @@ const sources: Record<ScreenedEntity, Source> = {
   },
   'payment.payments': () => import('#views/payment/cms/payments.tsx'),
   'producer.producers': () => import('#views/producer/cms/producers.tsx'),
+  'service-order.device-types': () => import('#views/service-order/maintenance/cms/device-types.tsx'),
   'service-order.exploded-views': () => import('#views/service-order/spare-parts/cms/exploded-views.tsx'),
   'service-order.spare-parts': () => import('#views/service-order/spare-parts/cms/spare-parts.tsx'),
   'synchronization.results': {
@@ -67,6 +68,7 @@ const sources: Record<ScreenedEntity, Source> = {
   'service-order.due-times': () => import('#views/service-order/desk/cms/due-times.tsx'),
   'service-order.reply-templates': () => import('#views/service-order/desk/cms/reply-templates.tsx'),
   'service-order.maintenance-checks': () => import('#views/service-order/maintenance/cms/maintenance-checks.tsx'),
+  'service-order.leak-check-rules': () => import('#views/service-order/due/cms/leak-check-rules.tsx'),
   'service-order.maintenance-types': () => import('#views/service-order/maintenance/cms/maintenance-types.tsx'),
   'training.certificates': () => import('#views/training/cms/certificates/templates.tsx'),
   'training.issued-certificates': () => import('#views/training/cms/issued/issued-screens.tsx'),

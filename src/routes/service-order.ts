@@ -47,6 +47,7 @@ export const serviceOrderPages: readonly RouteDeclaration[] = [
 const { words: maintenanceWords } = allEntities['service-order.service-maintenances']
 const managedMaintenances = '/cms/service-order/service-maintenances'
 const ownMaintenances = '/service-order/service-maintenances'
+const dueTitle = { pl: 'Terminy przeglądów', en: 'Maintenances due' }
 const maintenancePreview = () => import('#views/service-order/maintenance/maintenance-preview.tsx')
 
 /** Maintenances of the back office: registered by partners, handled here. */
@@ -55,6 +56,11 @@ export const maintenancePages: readonly RouteDeclaration[] = [
     access: 'service-order.service-maintenances.index',
     navigation: { group: 'service', order: 12, label: { pl: 'Przeglądy', en: 'Maintenances' } },
     screen: () => import('#views/service-order/maintenance/cms/maintenances.tsx').then((module) => module.Maintenances),
+  }),
+  page('/cms/service-order/due-maintenances', dueTitle, {
+    access: 'service-order.due-maintenances.index',
+    navigation: { group: 'service', order: 13 },
+    screen: () => import('#views/service-order/due/due-screen.tsx').then((module) => module.StaffDue),
   }),
   page(`${managedMaintenances}/:id`, singular(maintenanceWords), {
     access: 'service-order.service-maintenances.show',
@@ -72,6 +78,11 @@ export const partnerMaintenancePages: readonly RouteDeclaration[] = [
       import('#views/service-order/maintenance/partner-zone/maintenances.tsx').then(
         (module) => module.PartnerMaintenances,
       ),
+  }),
+  zone('/service-order/due-maintenances', dueTitle, {
+    access: 'partnerzone.service-order.due-maintenances.index',
+    navigation: { group: 'service' },
+    screen: () => import('#views/service-order/due/due-screen.tsx').then((module) => module.PartnerDue),
   }),
   zone(`${ownMaintenances}/register`, newOne(maintenanceWords), {
     access: 'partnerzone.service-order.service-maintenances.store',

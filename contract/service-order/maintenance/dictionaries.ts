@@ -1,17 +1,42 @@
 import * as v from 'valibot'
 import { boolean, ids, text } from '#contract/filters.ts'
 import { namedDictionary, namedForm, namedItem } from '#contract/named.ts'
-import { id, integer, maxValue, minValue } from '#contract/rules.ts'
+import { choice, flag, id, integer, maxValue, minValue, say } from '#contract/rules.ts'
+import { countsAs } from '#contract/service-order/due/words.ts'
 
-/** A kind of maintenance: after how many months the next one is due, where it comes again. */
+const months = () => v.optional(v.nullable(v.pipe(integer(), minValue(1), maxValue(120))), null)
+
+/** A kind of maintenance: after how many months the next one is due, where it comes again, and which due date it keeps. */
 export const MaintenanceTypeForm = v.strictObject({
   ...namedForm,
-  interval_months: v.optional(v.nullable(v.pipe(integer(), minValue(1), maxValue(120))), null),
+  interval_months: months(),
+  counts_as: v.optional(choice(countsAs), 'maintenance'),
 })
 export const maintenanceTypes = {
   ...namedDictionary,
-  item: v.object({ ...namedItem, interval_months: v.nullable(v.number()) }),
+  item: v.object({ ...namedItem, interval_months: v.nullable(v.number()), counts_as: v.picklist(countsAs) }),
   form: MaintenanceTypeForm,
+} as const
+
+/** What devices are called, which they are, and how often they are maintained. */
+export const DeviceTypeForm = v.strictObject({
+  ...namedForm,
+  /** Device groups, each with all groups below it. */
+  groups: v.optional(v.pipe(v.array(id()), v.maxLength(200, say('rule.too_many_items', { limit: 200 }))), []),
+  interval_months: months(),
+  is_condition: v.optional(flag(), true),
+  lead_days: v.optional(v.pipe(integer(), minValue(1), maxValue(365)), 30),
+})
+export const deviceTypes = {
+  ...namedDictionary,
+  item: v.object({
+    ...namedItem,
+    groups: v.array(v.number()),
+    interval_months: v.nullable(v.number()),
+    is_condition: v.boolean(),
+    lead_days: v.number(),
+  }),
+  form: DeviceTypeForm,
 } as const
 
 /** A point of the check list of one type of devices. */

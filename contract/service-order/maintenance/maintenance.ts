@@ -3,11 +3,11 @@ import { Done, endpoint, module } from '#contract/endpoint.ts'
 import { entityCalls } from '#contract/entity-calls.ts'
 import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
 import { list, lookup, Option } from '#contract/list.ts'
-import { namedDictionary } from '#contract/named.ts'
 import { id, say } from '#contract/rules.ts'
+import { leakCheckRules } from '#contract/service-order/due/leak-checks.ts'
 import { serviceOrderEntities } from '#contract/service-order/entities.ts'
 import { partnerCalls, staffCalls } from '#contract/service-order/handling/calls.ts'
-import { maintenanceChecks } from './dictionaries.ts'
+import { deviceTypes, maintenanceChecks } from './dictionaries.ts'
 import { PartnerMaintenance, PartnerMaintenanceRow, StaffMaintenance, StaffMaintenanceRow } from './entity.ts'
 import { CompleteMaintenanceForm, MaintenanceForm, ScheduleForm } from './forms.ts'
 import { maintenanceStatuses } from './lifecycle.ts'
@@ -74,7 +74,8 @@ export const maintenance = module('service-order', {
     'order.completed',
     'Complete with a protocol or a note',
   ),
-  ...entityCalls(serviceOrderEntities['service-order.device-types'], namedDictionary),
+  ...entityCalls(serviceOrderEntities['service-order.device-types'], deviceTypes),
+  ...entityCalls(serviceOrderEntities['service-order.leak-check-rules'], leakCheckRules),
   ...entityCalls(serviceOrderEntities['service-order.maintenance-checks'], maintenanceChecks),
 
   'partnerzone.service-order.device-types.index': lookup({

@@ -24,6 +24,8 @@ export interface Letter {
   action: { label: string; path: string }
   /** A file of the server beside the button, such as an entry for a calendar; `path` begins with `/api/`. */
   file?: { label: string; path: string }
+  /** A quiet line at the end, as to do without such letters; `path` is a route of the application. */
+  end?: { label: string; path: string }
 }
 
 const footer: Translated = {
@@ -40,17 +42,18 @@ export function renderLetter(
   public_url: string,
 ): { subject: string; text: string; html: string } {
   const address = `${public_url}/#${letter.action.path}`
+  const end = letter.end ? `${public_url}/#${letter.end.path}` : ''
   const file = letter.file && { label: letter.file.label, address: `${public_url}${letter.file.path}` }
   return {
     subject: letter.subject.replaceAll(/\s+/g, ' ').trim(),
-    text: plainText(letter, locale, address, file),
-    html: html(letter, locale, address, file),
+    text: plainText(letter, locale, address, file, end),
+    html: html(letter, locale, address, file, end),
   }
 }
 
 type FileLink = { label: string; address: string } | undefined
 
-function plainText(letter: Letter, locale: Locale, address: string, file: FileLink): string {
+function plainText(letter: Letter, locale: Locale, address: string, file: FileLink, end: string): string {
   const parts = [
     letter.heading,
     ...letter.paragraphs,
@@ -58,12 +61,13 @@ function plainText(letter: Letter, locale: Locale, address: string, file: FileLi
     letter.facts?.map(({ name, value }) => `${name}: ${value}`).join('\n'),
     `${letter.action.label}: ${address}`,
     file && `${file.label}: ${file.address}`,
+    letter.end && `${letter.end.label}: ${end}`,
     `-- \n${footer[locale]}`,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-function html(letter: Letter, locale: Locale, address: string, file: FileLink): string {
+function html(letter: Letter, locale: Locale, address: string, file: FileLink, end: string): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
   const fact = ({ name, value }: { name: string; value: string }) =>
     `<tr><td style="padding:4px 16px 4px 0;color:#5b6b75">${escapeHtml(name)}</td><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`
@@ -82,7 +86,7 @@ ${letter.facts?.length ? `<table role="presentation" cellspacing="0" cellpadding
 <a href="${escapeHtml(address)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#0b5c6b;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(letter.action.label)}</a>
 ${file ? `<p style="margin:16px 0 0"><a href="${escapeHtml(file.address)}" style="color:#0b5c6b">${escapeHtml(file.label)}</a></p>` : ''}
 </td></tr></table>
-<p style="margin:16px 0 0;font-size:12px;color:#5b6b75">${footer[locale]}</p>
+<p style="margin:16px 0 0;font-size:12px;color:#5b6b75">${footer[locale]}${letter.end ? ` <a href="${escapeHtml(end)}" style="color:#5b6b75">${escapeHtml(letter.end.label)}</a>` : ''}</p>
 </td></tr></table>
 </body>
 </html>

@@ -17,7 +17,10 @@ import { keepLinks, linkedIds } from './links.ts'
 import { device_groups, functionalities } from './table.ts'
 
 /** The tiles of the catalogue hold ids of groups. */
-const references: readonly OtherReference[] = [{ table: 'type_cards', column: 'tree', many: true }]
+const references: readonly OtherReference[] = [
+  { table: 'type_cards', column: 'tree', many: true },
+  { table: 'device_types', column: 'groups', many: true },
+]
 
 // Drizzle leaves the table's name out of the fields of a select from one table, where these mean the outer row.
 const isLeaf = sql<boolean>`not exists (

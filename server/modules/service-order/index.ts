@@ -2,6 +2,9 @@ import type { ServerModule } from '#server/module.ts'
 import { deskHandlers } from './desk/handlers.ts'
 import { deskLetters } from './desk/letters.ts'
 import { deskSettings } from './desk/settings.ts'
+import { dueHandlers } from './due/handlers.ts'
+import { dueLetters } from './due/letters.ts'
+import { due_maintenances } from './due/table.ts'
 import { serviceOrderHandlers } from './handlers.ts'
 import { serviceOrderJobs } from './jobs.ts'
 import { serviceOrderLetters } from './letters.ts'
@@ -19,6 +22,7 @@ import { viewRecords } from './spare-parts/views.ts'
 import { serviceOrderSubscriptions } from './subscriptions.ts'
 
 export { ordersDashboard } from './dashboard.ts'
+export { termsOfType } from './due/terms.ts'
 export { keepErpDifferences } from './erp-differences.ts'
 export { orderNews } from './erp-news.ts'
 export { maintenancesOfContractor } from './maintenance/rows.ts'
@@ -34,7 +38,14 @@ export { visibleTo, within as ordersInScope } from './visible.ts'
 
 export const serviceOrderModule: ServerModule = {
   name: 'service-order',
-  handlers: [serviceOrderHandlers, deskHandlers, maintenanceHandlers, sparePartHandlers, sparePartsOrderHandlers],
+  handlers: [
+    serviceOrderHandlers,
+    deskHandlers,
+    maintenanceHandlers,
+    dueHandlers,
+    sparePartHandlers,
+    sparePartsOrderHandlers,
+  ],
   records: [
     ...serviceOrderRecords,
     ...deskSettings.records,
@@ -43,8 +54,8 @@ export const serviceOrderModule: ServerModule = {
     ...viewRecords,
     ...partsOrderRecords,
   ],
-  counted: [spare_parts],
+  counted: [due_maintenances, spare_parts],
   jobs: [...serviceOrderJobs],
-  letters: { ...serviceOrderLetters, ...deskLetters, ...maintenanceLetters, ...partsOrderLetters },
+  letters: { ...serviceOrderLetters, ...deskLetters, ...maintenanceLetters, ...dueLetters, ...partsOrderLetters },
   subscriptions: serviceOrderSubscriptions,
 }

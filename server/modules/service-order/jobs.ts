@@ -3,6 +3,7 @@ import { job } from '#server/jobs/job.ts'
 import { missedJob, tellMissed } from './desk/missed.ts'
 import { recomputeDue, recomputeJob } from './desk/recompute.ts'
 import { tellUnowned, unownedJob } from './desk/unowned.ts'
+import { dueJobs } from './due/jobs.ts'
 import { saveInErp, saveManyInErp } from './erp.ts'
 import { erpSaveJob, erpSaveManyJob, erpUpdateJob } from './erp-queue.ts'
 import { tellErp } from './erp-update.ts'
@@ -28,6 +29,7 @@ const timeout = 60
  * `retryLimit` means here. When a refusing ERP is asked again, `erp-queue.ts` says.
  */
 export const serviceOrderJobs = [
+  ...dueJobs,
   job(erpSaveJob, v.strictObject({ order_id: v.number() }), ({ data, deps }) => saveInErp(deps, data.order_id), {
     timeout,
     retryLimit: 10,

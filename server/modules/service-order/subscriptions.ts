@@ -3,6 +3,7 @@ import { enqueue, enqueueAll } from '#server/jobs/queue.ts'
 import { lowersFlag } from '#server/modules/consent/index.ts'
 import { allKinds } from './desk/kinds.ts'
 import { recomputeJob } from './desk/recompute.ts'
+import { dueJob } from './due/jobs.ts'
 import { eraseFromOrders } from './erased.ts'
 import { handOverOrders } from './hand-over.ts'
 import { handledAnswers } from './handling/subscriptions.ts'
@@ -58,6 +59,7 @@ export const serviceOrderSubscriptions: Subscriptions = {
   ],
   'day.turned': [
     { tables: [], answer: ({ db }) => enqueue(db, unansweredJob, {}) },
+    { tables: [], answer: ({ db }) => enqueue(db, dueJob, {}) },
     // Public holidays may have changed with an update of the product.
     {
       tables: [],

@@ -4,9 +4,12 @@ import { unitSubscriptions } from './subscriptions.ts'
 import { unitZoneHandlers } from './zone.ts'
 
 export { declareUnitLife, type UnitLifeSource } from './life.ts'
+export { declareMaintenanceTerms, type MaintenanceTermsSource } from './maintenance-terms.ts'
 export { unitPersonalKinds } from './personal-data.ts'
 export { noteMaintenance, replaceUnit } from './replace.ts'
 export { units } from './table.ts'
+export { unitIdOf } from './unit.ts'
+export { served as unitsServed, within as unitsInScope } from './visible.ts'
 
 export const unitModule: ServerModule = {
   name: 'unit',

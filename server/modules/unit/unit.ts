@@ -10,6 +10,7 @@ import { device_groups, devices, producers, product_cards } from '#server/module
 import { brands } from '#server/modules/dictionary/index.ts'
 import { mediaFiles } from '#server/modules/media/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
+import { askedMonths } from './maintenance-terms.ts'
 import { units } from './table.ts'
 
 export type UnitRecord = typeof units.$inferSelect
@@ -26,6 +27,11 @@ export async function unitBySerial(db: Database, serial_no: string, lock = false
   if (lock) select.for('update')
   const [unit] = await select
   return unit ?? null
+}
+
+/** The id of the unit of a serial number; null of one that nobody knows. */
+export async function unitIdOf(db: Database, serial_no: string): Promise<number | null> {
+  return (await unitBySerial(db, serial_no))?.id ?? null
 }
 
 const sellers = alias(partners, 'sellers')
@@ -72,7 +78,7 @@ export async function shownUnit({ db, at }: { db: Database; at: Date }, unit: Un
   }
 }
 
-/** What the producer of a model grants with a warranty that begins now. */
+/** What a warranty of a model that begins now grants and asks for: by its producer, and by its type. */
 export async function termsOf(db: Database, device_id: number) {
   const [terms] = await db
     .select({
@@ -83,7 +89,8 @@ export async function termsOf(db: Database, device_id: number) {
     .from(devices)
     .innerJoin(producers, eq(producers.id, devices.producer_id))
     .where(eq(devices.id, device_id))
-  return terms ?? { parts: null, labour: null, maintenance: null }
+  if (!terms) return { parts: null, labour: null, maintenance: null }
+  return { ...terms, maintenance: await askedMonths(db, device_id, terms.maintenance) }
 }
 
 /** Months from one maintenance to the next, after the last one or the installation. */

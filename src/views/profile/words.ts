@@ -9,6 +9,10 @@ export const letterWords: Record<LetterKind, { label: MessageDescriptor; descrip
     label: msg`Service orders`,
     description: msg`New orders, questions, answers and resolutions`,
   },
+  maintenances: {
+    label: msg`Maintenances due`,
+    description: msg`Maintenances and leak checks of your units that come due, and F-gas certificates that end`,
+  },
   new_entries: {
     label: msg`New partners`,
     description: msg`A company has registered and waits for a decision`,

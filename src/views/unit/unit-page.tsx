@@ -12,6 +12,7 @@ import { Card } from '#views/components/page/card.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
+import { UnitDue } from '#views/service-order/due/unit-due.tsx'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 import { CoverageBadge } from './coverage-badge.tsx'
 import { monthsBetween } from './life.ts'
@@ -19,7 +20,7 @@ import { LifeLine } from './life-line.tsx'
 import { unitPaths } from './paths.ts'
 import { UnitActions } from './unit-actions.tsx'
 import classes from './unit-page.module.css'
-import { NextDue, UnitRecords } from './unit-records.tsx'
+import { UnitRecords } from './unit-records.tsx'
 import { WarrantyRing } from './warranty-ring.tsx'
 import { lifeWords } from './words.ts'
 
@@ -73,7 +74,9 @@ export function UnitPageView({ unit, zone, more }: UnitPageProps) {
         </Card>
         <div className={classes.columns}>
           <UnitRecords unit={unit} zone={zone} />
-          <NextDue unit={unit} />
+          <div className={classes.due}>
+            <UnitDue serial_no={unit.serial_no} zone={zone} />
+          </div>
         </div>
       </div>
     </>

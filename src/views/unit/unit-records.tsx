@@ -1,12 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
-import { Plural, Trans } from '@lingui/react/macro'
-import { IconCalendarEvent } from '@tabler/icons-react'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'wouter'
-import { today } from '#contract/rules.ts'
 import { orderKinds } from '#contract/service-order/handling/kinds.ts'
 import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
-import { maintenanceGraceDays } from '#contract/unit/coverage.ts'
 import type { LifeEvent, UnitPage } from '#contract/unit/entity.ts'
 import { formatDate } from '#services/formatting.ts'
 import { Card } from '#views/components/page/card.tsx'
@@ -123,39 +120,5 @@ function ErrorCodes({ unit: { error_codes, device_id, life }, zone }: { unit: Un
         ))}
       </ul>
     </Card>
-  )
-}
-
-/** The next maintenance that the warranty asks for, and what happens without it. */
-export function NextDue({ unit: { coverage } }: { unit: UnitPage }) {
-  const { due, missed, labour } = coverage
-  if (due === null) return null
-  const days = Math.round((Date.parse(due) - Date.parse(today())) / 86_400_000)
-  return (
-    <section className={classes.due} data-missed={missed || undefined}>
-      <h2>
-        <IconCalendarEvent size={20} stroke={1.7} aria-hidden /> <Trans>Next maintenance</Trans>
-      </h2>
-      <p className={classes.dueDay}>{formatDate(due)}</p>
-      <p>
-        {days >= 0 ? (
-          <Plural value={days} one="in # day" other="in # days" />
-        ) : (
-          <Plural value={-days} one="# day ago" other="# days ago" />
-        )}
-      </p>
-      {labour && (
-        <p>
-          {missed ? (
-            <Trans>The maintenance was missed: parts are covered until {formatDate(labour)} only.</Trans>
-          ) : (
-            <Trans>
-              Without it within {maintenanceGraceDays} days of that day, the warranty of parts ends on{' '}
-              {formatDate(labour)}.
-            </Trans>
-          )}
-        </p>
-      )}
-    </section>
   )
 }

@@ -92,6 +92,28 @@ const inList = {
 }
 assembleModules()
 const samples: MailData = {
+  due_partner: {
+    count: 21,
+    rows: [
+      {
+        kind: 'leak_check',
+        due_on: '2026-12-02',
+        serial_no: '2309',
+        device_name: 'Pompa <12>',
+        city: 'Łódź & okolice',
+      },
+    ],
+  },
+  due_owner: {
+    kind: 'maintenance',
+    due_on: '2026-12-02',
+    ends_without: '2028-12-02',
+    serial_no: '2309447100826613095724',
+    device_name: 'Pompa <12>',
+    partner_name: 'Ciepły & Dom',
+    partner_phone: '+48600555402',
+    code: '3f0c2c1e-6f5b-4a53-9a44-1d7a0b6f2e11',
+  },
   document_editions: { names: ['Instrukcja <montażu>', 'Karta & dane'], count: 5 },
   offer_sent: { ...toCustomer, message: 'Dzień dobry,\n<b>w załączeniu</b> oferta.' },
   offer_extended: toCustomer,

@@ -7,8 +7,8 @@ import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { attachFiles, storeFile } from '#server/modules/media/index.ts'
+import { keepDue } from '#server/modules/service-order/due/keep.ts'
 import { acting } from '#server/modules/service-order/handling/actions.ts'
-import { noteMaintenance } from '#server/modules/unit/index.ts'
 import { mailMaintenanceCompleted } from './mails.ts'
 import {
   advanceMaintenance,
@@ -59,8 +59,8 @@ export async function complete(call: CallContext, id: number, form: CompleteMain
       owner_entity: maintenanceEntity,
       owner_id: id,
     })
-  // What the warranty of the unit asks for is counted from here.
-  if (order.serial_no) await noteMaintenance(db, order.serial_no, today(at))
+  // What is due next on the unit is counted from here, and with it what its warranty asks for.
+  await keepDue(db, order, today(at), next_due_on)
   await mailMaintenanceCompleted(db, order)
 }
 

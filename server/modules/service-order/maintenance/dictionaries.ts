@@ -1,16 +1,25 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { allEntities } from '#contract/entities.ts'
 import { maintenance } from '#contract/service-order/maintenance/maintenance.ts'
-import type { Call } from '#server/http/handlers.ts'
+import type { Call, CallContext } from '#server/http/handlers.ts'
 import { lookupHandler } from '#server/http/records/lookups.ts'
 import { resources } from '#server/http/records/resources.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { refuseField } from '#server/http/refusal.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { device_groups } from '#server/modules/device/index.ts'
+import { planJob } from '#server/modules/service-order/due/jobs.ts'
+import { leak_check_rules } from '#server/modules/service-order/due/table.ts'
 import { device_types, maintenance_checks } from './table.ts'
 
 /** What devices of maintenances are called, and what a visit checks on them. */
 export const maintenanceDictionaries = resources(maintenance, {
-  'service-order.device-types': { table: device_types },
+  'service-order.device-types': { table: device_types, prepare: withKnownGroups, changed: planAnew },
+  'service-order.leak-check-rules': {
+    table: leak_check_rules,
+    record: { title: sql<string>`${leak_check_rules.from_tonnes}::text || ' t'` },
+    changed: planAnew,
+  },
   'service-order.maintenance-checks': {
     table: maintenance_checks,
     prepare: async ({ db }, form) => {
@@ -20,6 +29,20 @@ export const maintenanceDictionaries = resources(maintenance, {
     },
   },
 })
+
+/** A type names groups that there are. */
+async function withKnownGroups<Form extends { groups: number[] }>({ db }: CallContext, form: Form): Promise<Form> {
+  const { groups } = form
+  const known =
+    groups.length && (await db.$count(device_groups, and(inArray(device_groups.id, groups), isLive(device_groups))))
+  if (known !== new Set(groups).size) refuseField('groups', 'rule.unknown_record')
+  return form
+}
+
+/** What is due follows these records: all of it is worked out anew after the write. */
+function planAnew({ db }: CallContext): Promise<void> {
+  return enqueue(db, planJob, { after: 0 }, { singletonKey: 'plan' })
+}
 
 const find = lookupHandler(allEntities['service-order.device-types'], device_types)
 

@@ -1,10 +1,12 @@
 import { maintenance } from '#contract/service-order/maintenance/maintenance.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
+import { forgetChosen } from '#server/modules/service-order/due/keep.ts'
 import { onlyCompany } from '#server/modules/service-order/only-company.ts'
 import * as actions from './actions.ts'
 import { complete } from './complete.ts'
 import { maintenanceDictionaries, offeredDeviceTypes } from './dictionaries.ts'
+import { findMaintenance } from './maintenance.ts'
 import { registerMaintenance } from './register.ts'
 import { listForPartner, listForStaff } from './rows.ts'
 import { schedule } from './schedule.ts'
@@ -39,7 +41,10 @@ export const maintenanceHandlers = handlers(maintenance, {
   'service-order.service-maintenances.ask': byStaff(actions.ask),
   'service-order.service-maintenances.resume': byStaff(actions.resume),
   'service-order.service-maintenances.suspend': byStaff(actions.suspend),
-  'service-order.service-maintenances.reopen': byStaff(actions.reopen),
+  'service-order.service-maintenances.reopen': byStaff(async (call, id, body: Parameters<typeof actions.reopen>[2]) => {
+    await actions.reopen(call, id, body)
+    await forgetChosen(call.db, await findMaintenance(call, id))
+  }),
   'service-order.service-maintenances.schedule': byStaff(schedule),
   'service-order.service-maintenances.complete': byStaff(complete),
 

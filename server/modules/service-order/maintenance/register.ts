@@ -10,6 +10,7 @@ import { attachFiles } from '#server/modules/media/index.ts'
 import { partners, partnersInScope } from '#server/modules/partner/index.ts'
 import { dueFromStart } from '#server/modules/service-order/desk/clock.ts'
 import { findModel } from '#server/modules/service-order/draft.ts'
+import { refuseSecond } from '#server/modules/service-order/due/keep.ts'
 import { acting } from '#server/modules/service-order/handling/actions.ts'
 import { tellIn } from '#server/modules/service-order/handling/advance.ts'
 import { nextNumber } from '#server/modules/service-order/handling/number.ts'
@@ -34,6 +35,8 @@ export async function registerMaintenance(
   const chosen = { device_type: device_types, maintenance_type: maintenance_types, repair_type: repair_types } as const
   for (const field of ['device_type', 'maintenance_type', 'repair_type'] as const)
     if (!(await isOffered(db, chosen[field], form[field]))) refuseField(field, 'rule.unknown_record')
+
+  await refuseSecond(db, call.scope, form)
 
   const moment = at.toISOString()
   const [row] = await db

@@ -7,10 +7,10 @@ import { OwnMoveForm } from '#contract/training/moves.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { longDay } from '#views/components/page/days.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import type { ParticipantDialogProps } from './dialog-props.ts'
 import classes from './participants.module.css'
-import { longDay } from './terms/days.ts'
 
 interface Move extends Record<string, unknown> {
   version: number

@@ -2,12 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { PartnerDashboard } from '#contract/dashboard/dashboard.ts'
+import { shortDay } from '#views/components/page/days.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import dashboard from '#views/dashboard/partner-zone/partner-dashboard.module.css'
 import { ParticipantStatusBadge } from '#views/training/badges.tsx'
 import { TimeLeft } from './next-step.tsx'
 import { comingTerms, trainingPaths } from './paths.ts'
-import { shortDay } from './terms/days.ts'
 
 type Trainings = NonNullable<PartnerDashboard['trainings']>
 

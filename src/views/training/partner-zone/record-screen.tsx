@@ -8,13 +8,13 @@ import { formatMoment, formatNip, formatPhone } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
+import { longDay } from '#views/components/page/days.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { RecordMissing } from '#views/components/page/record-missing.tsx'
 import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges.tsx'
 import { useMoney } from '#views/training/money.ts'
 import { trainingPaths } from './paths.ts'
 import classes from './record.module.css'
-import { longDay } from './terms/days.ts'
 
 /** A registration as it was made: who, for whom, with which consents (specification, section 3: record). For the screen and for paper. */
 export function TrainingRecordScreen({ params: { recordNumber = '' } }: ScreenProps) {

@@ -5,10 +5,10 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { today } from '#contract/rules.ts'
 import type { ZoneCalendarTerm } from '#contract/training/zone.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { addDays, addMonths, longDay, longMonth, shortWeekday, weeksOf } from '#views/components/page/days.ts'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import classes from './calendar.module.css'
-import { addDays, addMonths, longDay, longMonth, shortWeekday, weeksOf } from './days.ts'
 import { TermCards } from './term-cards.tsx'
 
 export interface TermCalendarProps {

@@ -5,11 +5,11 @@ import { IconMapPin, IconUserCheck } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { toGrosze } from '#contract/money.ts'
 import type { OwnPerson, ZoneCalendarTerm, ZoneTermRow } from '#contract/training/zone.ts'
+import { shortMonth, shortWeekday } from '#views/components/page/days.ts'
 import { participantStatuses } from '#views/training/badges.tsx'
 import { useMoney } from '#views/training/money.ts'
 import { trainingPaths } from '#views/training/partner-zone/paths.ts'
 import classes from '#views/training/partner-zone/training.module.css'
-import { shortMonth, shortWeekday } from './days.ts'
 import { PlacesBadge } from './places-badge.tsx'
 
 /** Terms as cards, each a link to its page. `rows` is null before the first answer. */

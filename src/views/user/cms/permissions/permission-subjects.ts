@@ -106,6 +106,7 @@ export const subjectWords: Record<Subject, MessageDescriptor> = {
   'report.warranty': msg`Warranty quality`,
   'search.results': msg`Search results`,
   'service-order.delivery-types': msg`Kinds of delivery`,
+  'service-order.due-maintenances': msg`Maintenances due`,
   'service-order.statuses': msg`Statuses of orders`,
   'training.attendance': msg`Attendance`,
   'training.credits': msg`Money kept for another training`,

@@ -1,0 +1,212 @@
+import * as v from 'valibot'
+import { endpoint, module } from '#contract/endpoint.ts'
+import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
+import { list } from '#contract/list.ts'
+import { optionalText, requiredText, say } from '#contract/rules.ts'
+import { MaintenanceForm } from '#contract/service-order/maintenance/forms.ts'
+import { maintenanceStatuses } from '#contract/service-order/maintenance/lifecycle.ts'
+import { dueKinds, duePeriods } from './words.ts'
+
+const none = v.nullable(v.string())
+const number = v.nullable(v.number())
+
+/** Something that is due on a unit. */
+export const DueRow = v.object({
+  id: v.number(),
+  kind: v.picklist(dueKinds),
+  due_on: v.string(),
+  /** When it was done last; of a maintenance that never was, the installation is counted from. */
+  last_on: none,
+  /** Months from one to the next. */
+  interval_months: number,
+  /** Whether the warranty of parts asks for it. */
+  is_condition: v.boolean(),
+  /** Where it does: the day on which the warranty of parts ends without it. */
+  ends_without: none,
+  unit_id: v.number(),
+  serial_no: v.string(),
+  device_name: none,
+  device_type_name: none,
+  partner_name: none,
+  owner_name: none,
+  city: none,
+  /** Tonnes of CO₂ to which the charge is equivalent. */
+  tonnes: number,
+  /** The open order that was made for it. */
+  order: v.nullable(
+    v.object({
+      id: v.number(),
+      order_number: none,
+      status: v.picklist(maintenanceStatuses),
+      visit_at: none,
+      technician_name: none,
+      /** Whether the reader may open it. */
+      is_own: v.boolean(),
+    }),
+  ),
+  /** Whether the owner has an address, has agreed, and has not done without reminders. */
+  tells_owner: v.boolean(),
+  told_owner_at: none,
+})
+export type DueRow = v.InferOutput<typeof DueRow>
+
+/** The same with what an order for it begins with. */
+export const DueToOrder = v.object({
+  ...DueRow.entries,
+  form: v.object({
+    model: number,
+    device_type: number,
+    maintenance_type: number,
+    repair_type: number,
+    address: none,
+    post_code: none,
+    city: none,
+    contact_name: none,
+    contact_phone: none,
+    contact_email: none,
+  }),
+})
+export type DueToOrder = v.InferOutput<typeof DueToOrder>
+
+/** What is due in a month, by day, and how much is overdue today. */
+export const DueMonth = v.object({
+  month: v.string(),
+  overdue: v.number(),
+  days: v.array(
+    v.object({
+      day: v.string(),
+      maintenance: v.number(),
+      leak_check: v.number(),
+      /** How many of them have an order. */
+      ordered: v.number(),
+    }),
+  ),
+})
+export type DueMonth = v.InferOutput<typeof DueMonth>
+
+/** What colleagues add to an order for something due; unit, partner and kinds follow from it. */
+export const DueOrderForm = v.strictObject({
+  description: requiredText(4000),
+  wanted_days: optionalText(255),
+  address: MaintenanceForm.entries.address,
+  post_code: MaintenanceForm.entries.post_code,
+  city: MaintenanceForm.entries.city,
+  contact_name: MaintenanceForm.entries.contact_name,
+  contact_phone: MaintenanceForm.entries.contact_phone,
+  contact_email: MaintenanceForm.entries.contact_email,
+})
+export type DueOrderForm = v.InferOutput<typeof DueOrderForm>
+
+export const dueSort = ['due_on'] as const
+export const dueFilters = {
+  /** Serial number with or without spaces, any part of it; or the town. */
+  search: text(),
+  /** The whole number of one unit. */
+  serial_no: text(),
+  kind: oneOf(dueKinds),
+  device_type: ids(),
+  period: oneOf(duePeriods),
+  due_on: dates(),
+  /** Whether it has an open order. */
+  ordered: boolean(),
+}
+const month = v.pipe(v.string(say('rule.type')), v.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, say('rule.date')))
+const { kind, device_type } = dueFilters
+const narrowed = { month, kind: v.optional(kind), device_type: v.optional(device_type) }
+
+const path = 'service-order/due-maintenances'
+const zonePath = `partnerzone/${path}` as const
+
+/** What is due on units: maintenances and leak checks. */
+export const dueMaintenances = module('service-order', {
+  'service-order.due-maintenances.index': list({
+    path,
+    row: DueRow,
+    sort: dueSort,
+    filters: { ...dueFilters, partner: ids() },
+    summary: 'Maintenances and leak checks that are due',
+  }),
+  'service-order.due-maintenances.calendar': endpoint({
+    method: 'GET',
+    path: `${path}/calendar`,
+    permission: 'service-order.due-maintenances.index',
+    query: v.strictObject({ ...narrowed, partner: v.optional(ids()) }),
+    result: DueMonth,
+    summary: 'What is due in a month, by day',
+  }),
+  'service-order.due-maintenances.show': endpoint({
+    method: 'GET',
+    path: `${path}/{due_maintenance}`,
+    permission: 'service-order.due-maintenances.index',
+    result: DueToOrder,
+    summary: 'Something due, with what an order for it begins with',
+  }),
+  'service-order.due-maintenances.order': endpoint({
+    method: 'POST',
+    path: `${path}/{due_maintenance}/order`,
+    body: DueOrderForm,
+    result: v.object({ id: v.number() }),
+    idempotent: true,
+    success: 'order.sent',
+    summary: 'Register the maintenance for the company that has the unit in its care',
+  }),
+  'service-order.due-maintenances.remind': endpoint({
+    method: 'POST',
+    path: `${path}/{due_maintenance}/remind`,
+    result: DueRow,
+    idempotent: true,
+    success: 'due.reminded',
+    summary: 'Remind the owner by letter',
+  }),
+
+  'partnerzone.service-order.due-maintenances.index': list({
+    path: zonePath,
+    row: DueRow,
+    sort: dueSort,
+    filters: dueFilters,
+    summary: 'What is due on units that the own companies sold, installed or service',
+  }),
+  'partnerzone.service-order.due-maintenances.calendar': endpoint({
+    method: 'GET',
+    path: `${zonePath}/calendar`,
+    permission: 'partnerzone.service-order.due-maintenances.index',
+    query: v.strictObject(narrowed),
+    result: DueMonth,
+    summary: 'What is due in a month, by day',
+  }),
+  'partnerzone.service-order.due-maintenances.show': endpoint({
+    method: 'GET',
+    path: `${zonePath}/{due_maintenance}`,
+    permission: 'partnerzone.service-order.due-maintenances.index',
+    result: DueToOrder,
+    summary: 'Something due, with what an order for it begins with',
+  }),
+  'partnerzone.service-order.due-maintenances.remind': endpoint({
+    method: 'POST',
+    path: `${zonePath}/{due_maintenance}/remind`,
+    companyRoles: ['service'],
+    result: DueRow,
+    idempotent: true,
+    success: 'due.reminded',
+    summary: 'Remind the owner by letter',
+  }),
+
+  'public-zone.service-order.owner-reminders.show': endpoint({
+    method: 'GET',
+    path: 'public-zone/service-order/owner-reminders',
+    access: 'public',
+    query: v.strictObject({ code: v.pipe(v.string(), v.uuid(say('rule.type'))) }),
+    result: v.object({ device_name: none, is_stopped: v.boolean() }),
+    rateLimit: 30,
+    summary: 'Of which unit somebody gets reminders, for whoever has the letter',
+  }),
+  'public-zone.service-order.owner-reminders.stop': endpoint({
+    method: 'POST',
+    path: 'public-zone/service-order/owner-reminders/stop',
+    access: 'public',
+    body: v.strictObject({ code: v.pipe(v.string(say('rule.type')), v.uuid(say('rule.type'))) }),
+    result: v.object({}),
+    rateLimit: 30,
+    summary: 'Do without reminders of a unit',
+  }),
+})

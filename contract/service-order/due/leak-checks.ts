@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { decimal, integer, requiredText, say } from '#contract/rules.ts'
+
+const months = () =>
+  v.pipe(
+    integer(),
+    v.minValue(1, say('rule.min_value', { limit: 1 })),
+    v.maxValue(120, say('rule.max_value', { limit: 120 })),
+  )
+
+/** From how many tonnes of CO₂ equivalent leaks are looked for how often. */
+export const LeakCheckRuleForm = v.strictObject({
+  from_tonnes: decimal(3),
+  hermetic_from_tonnes: decimal(3),
+  interval_months: months(),
+  detection_months: months(),
+  source: requiredText(255),
+})
+export const leakCheckRules = {
+  item: v.object({
+    id: v.number(),
+    version: v.number(),
+    from_tonnes: v.string(),
+    hermetic_from_tonnes: v.string(),
+    interval_months: v.number(),
+    detection_months: v.number(),
+    source: v.string(),
+    created_at: v.string(),
+  }),
+  form: LeakCheckRuleForm,
+  sort: ['from_tonnes', 'created_at'],
+  filters: {},
+} as const

@@ -1,0 +1,102 @@
+import { writtenDay } from '#contract/moment.ts'
+import type { DueKind } from '#contract/service-order/due/words.ts'
+import type { LettersOf } from '#server/integrations/mail/letter.ts'
+
+interface DueUnit {
+  kind: DueKind
+  due_on: string
+  serial_no: string
+  device_name: string
+}
+
+/** What letters about due maintenances have to know. */
+interface DueMailData {
+  /** To the people of the company that has the units in care. */
+  due_partner: { count: number; rows: readonly (DueUnit & { city: string })[] }
+  /** To the owner of a unit: nothing of what is known of the owner. */
+  due_owner: DueUnit & { ends_without: string | null; partner_name: string; partner_phone: string; code: string }
+}
+
+declare module '#server/integrations/mail/letter.ts' {
+  interface MailData extends DueMailData {}
+}
+
+const kinds = {
+  pl: { maintenance: 'Przegląd', leak_check: 'Kontrola szczelności' },
+  en: { maintenance: 'Maintenance', leak_check: 'Leak check' },
+} as const
+const list = '/service-order/due-maintenances'
+
+const factsOf = (locale: 'pl' | 'en', rows: DueMailData['due_partner']['rows']) =>
+  rows.map(({ kind, due_on, serial_no, device_name, city }) => ({
+    name: `${writtenDay(due_on)}, ${kinds[locale][kind].toLowerCase()}`,
+    value: [device_name, serial_no, city].filter(Boolean).join(', '),
+  }))
+
+const company = ({ partner_name, partner_phone }: DueMailData['due_owner']) =>
+  [partner_name, partner_phone].filter(Boolean).join(', ')
+
+export const dueLetters: LettersOf<DueMailData> = {
+  due_partner: {
+    pl: ({ count, rows }) => ({
+      subject: `Terminy przeglądów: ${count}`,
+      heading: 'Zbliżają się terminy przeglądów',
+      paragraphs: [
+        'Te urządzenia są pod opieką Państwa firmy. Termin umówisz w portalu jednym kliknięciem.',
+        ...(count > rows.length ? [`Najbliższe ${rows.length} z ${count}:`] : []),
+      ],
+      facts: factsOf('pl', rows),
+      action: { label: 'Zobacz terminy', path: list },
+    }),
+    en: ({ count, rows }) => ({
+      subject: `Maintenances due: ${count}`,
+      heading: 'Maintenances come due',
+      paragraphs: [
+        'These units are in the care of your company. Each is ordered in the portal with one click.',
+        ...(count > rows.length ? [`The next ${rows.length} of ${count}:`] : []),
+      ],
+      facts: factsOf('en', rows),
+      action: { label: 'See what is due', path: list },
+    }),
+  },
+  due_owner: {
+    pl: (unit) => ({
+      subject: `${kinds.pl[unit.kind]} do ${writtenDay(unit.due_on)}: ${unit.device_name}`,
+      heading: `${kinds.pl[unit.kind]} do ${writtenDay(unit.due_on)}`,
+      paragraphs: [
+        unit.kind === 'maintenance'
+          ? 'Zbliża się termin przeglądu Państwa urządzenia. Aby go umówić, prosimy o kontakt z serwisem.'
+          : 'Zbliża się termin kontroli szczelności układu chłodniczego, której wymagają przepisy o f-gazach. Aby ją umówić, prosimy o kontakt z serwisem.',
+        ...(unit.ends_without
+          ? [`Bez przeglądu w terminie gwarancja na części skończy się ${writtenDay(unit.ends_without)}.`]
+          : []),
+      ],
+      facts: [
+        { name: 'Urządzenie', value: unit.device_name },
+        { name: 'Numer seryjny', value: unit.serial_no },
+        ...(unit.partner_name ? [{ name: 'Serwis', value: company(unit) }] : []),
+      ],
+      action: { label: 'Sprawdź gwarancję', path: `/warranty?serial=${unit.serial_no}` },
+      end: { label: 'Nie chcę takich przypomnień', path: `/reminders/${unit.code}` },
+    }),
+    en: (unit) => ({
+      subject: `${kinds.en[unit.kind]} by ${writtenDay(unit.due_on)}: ${unit.device_name}`,
+      heading: `${kinds.en[unit.kind]} by ${writtenDay(unit.due_on)}`,
+      paragraphs: [
+        unit.kind === 'maintenance'
+          ? 'The maintenance of your unit comes due. Please ask the service company for a visit.'
+          : 'The leak check that the F-gas rules ask for comes due. Please ask the service company for a visit.',
+        ...(unit.ends_without
+          ? [`Without it in time, the warranty of parts ends on ${writtenDay(unit.ends_without)}.`]
+          : []),
+      ],
+      facts: [
+        { name: 'Unit', value: unit.device_name },
+        { name: 'Serial number', value: unit.serial_no },
+        ...(unit.partner_name ? [{ name: 'Service company', value: company(unit) }] : []),
+      ],
+      action: { label: 'Check the warranty', path: `/warranty?serial=${unit.serial_no}` },
+      end: { label: 'I do not want such reminders', path: `/reminders/${unit.code}` },
+    }),
+  },
+}

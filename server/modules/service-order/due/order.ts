@@ -1,0 +1,72 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { DueOrderForm, DueToOrder } from '#contract/service-order/due/due.ts'
+import type { Database } from '#server/db/client.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { isLive } from '#server/http/records/trash.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { registerMaintenance } from '#server/modules/service-order/maintenance/register.ts'
+import { maintenance_types, repair_types } from '#server/modules/service-order/table.ts'
+import { type Asking, type DueRecord, findDue, toDueRow } from './rows.ts'
+
+/** The first that is offered: of the kinds of maintenance that keep what is due, and of the kinds of repair. */
+async function kindsFor(db: Database, { due }: DueRecord) {
+  const first = <Row extends { id: number }>([row]: Row[]) => row?.id ?? null
+  const types = maintenance_types
+  const repairs = repair_types
+  return {
+    maintenance_type: first(
+      await db
+        .select({ id: types.id })
+        .from(types)
+        .where(and(eq(types.counts_as, due.kind), eq(types.active, true), isLive(types)))
+        .orderBy(asc(types.position), asc(types.id))
+        .limit(1),
+    ),
+    repair_type: first(
+      await db
+        .select({ id: repairs.id })
+        .from(repairs)
+        .where(and(eq(repairs.active, true), isLive(repairs)))
+        .orderBy(asc(repairs.position), asc(repairs.id))
+        .limit(1),
+    ),
+  }
+}
+
+/** Something due with what an order for it begins with: its unit, where that stands, and whom to ask there. */
+export async function dueToOrder(asking: Asking, id: number): Promise<DueToOrder> {
+  const found = (await findDue(asking, id)) ?? refuse('not_found')
+  const { unit, due } = found
+  return {
+    ...toDueRow(found, asking.at),
+    form: {
+      model: unit.device_id,
+      device_type: due.device_type_id,
+      ...(await kindsFor(asking.db, found)),
+      address: unit.installation_address,
+      post_code: unit.installation_post_code,
+      city: unit.installation_city,
+      contact_name: unit.owner_name,
+      contact_phone: unit.owner_phone,
+      contact_email: unit.owner_email,
+    },
+  }
+}
+
+/** Registers, for the company that looks after the unit, the maintenance that is due on it. */
+export async function orderDue(call: CallContext<StaffScope>, id: number, form: DueOrderForm): Promise<{ id: number }> {
+  const found = (await findDue(call, id)) ?? refuse('not_found')
+  const { unit, due } = found
+  const partner_id = unit.serviced_by_id ?? unit.partner_id
+  if (partner_id === null) return refuse('lifecycle', { key: 'due.no_company' })
+  const { maintenance_type, repair_type } = await kindsFor(call.db, found)
+  if (!maintenance_type || !repair_type || !due.device_type_id || !unit.device_id)
+    return refuse('lifecycle', { key: 'due.no_type' })
+  const order = await registerMaintenance(call, partner_id, {
+    ...form,
+    ...{ company_name: null, nip: null, files: [], serial_no: unit.serial_no, model: unit.device_id },
+    ...{ device_type: due.device_type_id, maintenance_type, repair_type },
+  })
+  return { id: order }
+}

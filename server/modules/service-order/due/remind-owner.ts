@@ -1,0 +1,85 @@
+import { and, asc, eq, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { today } from '#contract/rules.ts'
+import type { DueRow } from '#contract/service-order/due/due.ts'
+import type { Database } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { queueMail } from '#server/integrations/mail/queue.ts'
+import { units } from '#server/modules/unit/index.ts'
+import { type DueRecord, dueRows, findDue, isOrdered, toDueRow } from './rows.ts'
+import { due_maintenances, owner_reminders } from './table.ts'
+
+const due = due_maintenances
+
+/** Reminds the owner by hand: once a day, and only whoever has agreed to it. */
+export async function remindOwner(call: CallContext, id: number): Promise<DueRow> {
+  const found = (await findDue(call, id)) ?? refuse('not_found')
+  const [locked] = await call.db.select({ told: due.told_owner_at }).from(due).where(eq(due.id, id)).for('update')
+  if (!toDueRow(found, call.at).tells_owner) refuse('lifecycle', { key: 'due.owner_not_reminded' })
+  if (locked?.told && today(new Date(locked.told)) === today(call.at))
+    refuse('lifecycle', { key: 'due.reminded_today' })
+  await writeToOwner(call, found)
+  return toDueRow((await findDue(call, id)) ?? found, call.at)
+}
+
+/** The letter to the owner, and that it was sent. */
+async function writeToOwner({ db, at }: { db: Database; at: Date }, found: DueRecord): Promise<void> {
+  const { unit, due: row } = found
+  if (unit.owner_email === null || row.due_on === null) return
+  const [subscription] = await db
+    .insert(owner_reminders)
+    .values({ unit_id: unit.id })
+    .onConflictDoUpdate({ target: owner_reminders.unit_id, set: { unit_id: unit.id } })
+    .returning()
+  if (!subscription || subscription.stopped_at !== null) return
+  const { kind, due_on, ends_without } = toDueRow(found, at)
+  await queueMail(db, {
+    to: unit.owner_email,
+    locale: 'pl',
+    template: 'due_owner',
+    data: {
+      kind,
+      due_on,
+      ends_without,
+      device_name: found.device_name ?? '',
+      serial_no: unit.serial_no,
+      partner_name: found.partner_name ?? '',
+      partner_phone: found.partner_phone ?? '',
+      code: subscription.code,
+    },
+  })
+  await db.update(due).set({ told_owner_for: row.due_on, told_owner_at: at.toISOString() }).where(eq(due.id, row.id))
+}
+
+/** How many letters go out in one transaction. */
+const batch = 100
+
+/**
+ * Reminds owners of what comes due, once for each date, when its lead days begin. Each batch is written with its letters:
+ * a run that was cut short goes on where it was. What is ordered already, or over, needs no reminder.
+ */
+export async function remindOwners(db: Database, at: Date): Promise<void> {
+  for (;;) {
+    const written = await inTransaction(db, async (tx) => {
+      const found = await dueRows({ db: tx, locale: 'pl', scope: null })
+        .where(
+          and(
+            lte(due.remind_on, today(at)),
+            gte(due.due_on, today(at)),
+            or(isNull(due.told_owner_for), sql`${due.told_owner_for} <> ${due.due_on}`),
+            isNotNull(units.owner_email),
+            eq(units.consent_processing_data, true),
+            isNull(owner_reminders.stopped_at),
+            sql`not ${isOrdered}`,
+          ),
+        )
+        .orderBy(asc(due.id))
+        .limit(batch)
+        .for('update', { of: due, skipLocked: true })
+      for (const one of found) await writeToOwner({ db: tx, at }, one)
+      return found.length
+    })
+    if (written < batch) return
+  }
+}

@@ -1,0 +1,108 @@
+import { and, arrayContains, asc, eq, inArray, lte, or, sql } from 'drizzle-orm'
+import { today } from '#contract/rules.ts'
+import type { Database } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { queueMail } from '#server/integrations/mail/queue.ts'
+import { isWanted, users } from '#server/modules/auth/index.ts'
+import { devices } from '#server/modules/device/index.ts'
+import { giveNotice } from '#server/modules/notification/index.ts'
+import { partner_users, partners } from '#server/modules/partner/index.ts'
+import { units } from '#server/modules/unit/index.ts'
+import { isOrdered } from './rows.ts'
+import { due_maintenances } from './table.ts'
+
+const due = due_maintenances
+/** Who has the unit in care. */
+const carer = sql<number>`coalesce(${units.serviced_by_id}, ${units.partner_id})`
+const isUntold = (day: string) =>
+  and(lte(due.remind_on, day), sql`${due.told_partner_for} is distinct from ${due.due_on}`, sql`not ${isOrdered}`)
+/** A letter names so many; the list has them all. */
+const named = 20
+
+/**
+ * Reminds companies of what comes due on the units in their care: one letter and one notice a day, which tell of what entered
+ * its lead days. Each company is one transaction: a run that was cut short goes on with those that are left.
+ */
+export async function remindPartners(db: Database, at: Date): Promise<void> {
+  const day = today(at)
+  const companies = await db
+    .selectDistinct({ id: partners.id })
+    .from(due)
+    .innerJoin(units, eq(units.id, due.unit_id))
+    .innerJoin(partners, sql`${partners.id} = ${carer}`)
+    .where(and(isUntold(day), eq(partners.status, 1)))
+    .orderBy(partners.id)
+  for (const { id } of companies) await inTransaction(db, (tx) => remindCompany(tx, at, id))
+}
+
+async function remindCompany(db: Database, at: Date, partner_id: number): Promise<void> {
+  const rows = await db
+    .select({
+      id: due.id,
+      kind: due.kind,
+      due_on: due.due_on,
+      serial_no: units.serial_no,
+      device_name: devices.name,
+      city: units.installation_city,
+    })
+    .from(due)
+    .innerJoin(units, eq(units.id, due.unit_id))
+    .leftJoin(devices, eq(devices.id, units.device_id))
+    .where(and(isUntold(today(at)), sql`${carer} = ${partner_id}`))
+    .orderBy(asc(due.due_on), asc(due.id))
+    .for('update', { of: due })
+  if (rows.length === 0) return
+  const people = await peopleOf(db, partner_id)
+  const data = {
+    count: rows.length,
+    rows: rows.slice(0, named).map(({ kind, due_on, serial_no, device_name, city }) => ({
+      kind,
+      due_on: due_on ?? '',
+      serial_no,
+      device_name: device_name ?? '',
+      city: city ?? '',
+    })),
+  }
+  for (const { email, locale, isWanted: isRead } of people)
+    if (isRead) await queueMail(db, { to: email, locale, template: 'due_partner', data })
+  await giveNotice(db, at, {
+    title: { pl: 'Zbliżają się terminy przeglądów', en: 'Maintenances come due' },
+    text: {
+      pl: `Urządzenia do przeglądu lub kontroli szczelności: ${rows.length}.`,
+      en: `Units to maintain or to check for leaks: ${rows.length}.`,
+    },
+    path: '/service-order/due-maintenances',
+    partner_id,
+    user_ids: people.map(({ id }) => id),
+  })
+  await db
+    .update(due)
+    .set({ told_partner_for: sql`${due.due_on}` })
+    .where(
+      inArray(
+        due.id,
+        rows.map(({ id }) => id),
+      ),
+    )
+}
+
+/** Who looks after service in a company: those of that role, and its administrators. */
+function peopleOf(db: Database, partner_id: number) {
+  return db
+    .select({
+      id: users.id,
+      email: users.email,
+      locale: users.locale,
+      isWanted: isWanted('maintenances').mapWith(Boolean),
+    })
+    .from(users)
+    .innerJoin(partner_users, eq(partner_users.user_id, users.id))
+    .where(
+      and(
+        eq(partner_users.partner_id, partner_id),
+        eq(users.status, 1),
+        or(eq(partner_users.is_company_admin, true), arrayContains(partner_users.company_roles, ['service'])),
+      ),
+    )
+    .orderBy(users.id)
+}

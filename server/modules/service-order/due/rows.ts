@@ -1,0 +1,153 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Locale } from '#contract/locale.ts'
+import { today } from '#contract/rules.ts'
+import { type DueRow, dueMaintenances } from '#contract/service-order/due/due.ts'
+import type { DuePeriod } from '#contract/service-order/due/words.ts'
+import { serialDigits } from '#contract/service-order/fields.ts'
+import { coverageOf } from '#contract/unit/coverage.ts'
+import { co2Equivalent } from '#contract/unit/f-gas.ts'
+import type { Database } from '#server/db/client.ts'
+import type { PartnerScope, Scope, StaffScope } from '#server/http/access/scope.ts'
+import type { Call } from '#server/http/handlers.ts'
+import { answerList } from '#server/http/lists/answer-list.ts'
+import { betweenDays, contains, isOneOf } from '#server/http/lists/conditions.ts'
+import { devices } from '#server/modules/device/index.ts'
+import { partners } from '#server/modules/partner/index.ts'
+import { ordersWithin } from '#server/modules/service-order/handling/order.ts'
+import { named } from '#server/modules/service-order/maintenance/names.ts'
+import { device_types, service_maintenances } from '#server/modules/service-order/maintenance/table.ts'
+import { maintenance_types } from '#server/modules/service-order/table.ts'
+import { units } from '#server/modules/unit/index.ts'
+import { dueWithin, ofUnit } from './reach.ts'
+import { due_maintenances, owner_reminders } from './table.ts'
+
+const staffList = dueMaintenances.endpoints['service-order.due-maintenances.index']
+const zoneList = dueMaintenances.endpoints['partnerzone.service-order.due-maintenances.index']
+const due = due_maintenances
+
+/** The open orders that keep what is due: of the same serial number, by a kind of maintenance that counts as it. */
+export const openOrders = sql`from ${service_maintenances}
+  join ${maintenance_types} on ${maintenance_types.id} = ${service_maintenances.maintenance_type}
+  where ${service_maintenances.serial_no} = ${units.serial_no} and ${service_maintenances.status} <> 'completed'
+    and ${service_maintenances.deleted_at} is null and ${maintenance_types.counts_as} = ${due.kind}`
+
+/** Whether an open order keeps it. */
+export const isOrdered = sql<boolean>`exists (select ${openOrders})`
+
+export interface Asking {
+  db: Database
+  locale: Locale
+  scope: Scope
+  at: Date
+}
+
+/** Rows with what stands beside them, as somebody sees them; the server's own jobs see all. */
+export function dueRows({ db, locale, scope }: Pick<Asking, 'db' | 'locale'> & { scope: Scope | null }) {
+  const isOwn = (scope && ordersWithin(service_maintenances, scope)) ?? sql`true`
+  return db
+    .select({
+      // First, for exports read the ids of a list first.
+      id: due.id,
+      due,
+      unit: units,
+      device_name: devices.name,
+      device_type_name: named(device_types, locale),
+      partner_name: partners.name,
+      partner_phone: partners.phone_number,
+      order: sql<DueRow['order']>`(select jsonb_build_object('id', ${service_maintenances.id},
+          'order_number', ${service_maintenances.order_number}, 'status', ${service_maintenances.status},
+          'visit_at', to_char(${service_maintenances.visit_at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'technician_name', ${service_maintenances.technician_name}, 'is_own', (${isOwn}))
+        ${openOrders} order by ${service_maintenances.id} limit 1)`,
+      stopped_at: owner_reminders.stopped_at,
+    })
+    .from(due)
+    .innerJoin(units, eq(units.id, due.unit_id))
+    .leftJoin(devices, eq(devices.id, units.device_id))
+    .leftJoin(device_types, eq(device_types.id, due.device_type_id))
+    .leftJoin(partners, eq(partners.id, units.partner_id))
+    .leftJoin(owner_reminders, eq(owner_reminders.unit_id, due.unit_id))
+    .$dynamic()
+}
+export type DueRecord = Awaited<ReturnType<typeof dueRows>>[number]
+
+/** What a reader sees of it. */
+export function toDueRow({ due, unit, order, stopped_at, ...names }: DueRecord, at: Date): DueRow {
+  const { parts, labour } = coverageOf(unit, today(at))
+  const isLost = due.is_condition && labour !== null && parts !== null && labour <= (unit.parts_until ?? parts)
+  return {
+    ...due,
+    ...names,
+    due_on: due.due_on ?? '',
+    last_on: due.kind === 'maintenance' ? unit.maintained_on : due.done_on,
+    ends_without: isLost ? labour : null,
+    serial_no: unit.serial_no,
+    owner_name: unit.owner_name,
+    city: unit.installation_city,
+    tonnes: co2Equivalent(unit.charge, unit.gwp),
+    // Another company's order is told to be there, and nothing of it.
+    order: order && !order.is_own ? { ...order, order_number: null, technician_name: null } : order,
+    tells_owner: unit.owner_email !== null && unit.consent_processing_data && stopped_at === null,
+  }
+}
+
+const digits = /^[\d\s-]+$/
+const lastOfMonth = (day: string) => {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+}
+
+const inPeriod = (day: string, period: DuePeriod): SQL => {
+  if (period === 'overdue') return sql`${due.due_on} < ${day}::date`
+  const end = lastOfMonth(day)
+  return period === 'month'
+    ? sql`${due.due_on} between ${day}::date and ${end}::date`
+    : sql`${due.due_on} > ${end}::date`
+}
+
+export const dueFiltersOn = (db: Database, at: Date) => ({
+  search: (text: string) =>
+    ofUnit(
+      db,
+      digits.test(text) ? contains(units.serial_no, serialDigits(text)) : contains(units.installation_city, text),
+    ),
+  serial_no: (text: string) => ofUnit(db, eq(units.serial_no, serialDigits(text))),
+  kind: (kinds: readonly string[]) => isOneOf(due.kind, kinds),
+  device_type: (ids: readonly number[]) => isOneOf(due.device_type_id, ids),
+  period: (periods: readonly DuePeriod[]) =>
+    sql`(${sql.join(
+      periods.map((period) => inPeriod(today(at), period)),
+      sql` or `,
+    )})`,
+  due_on: (days: { from: string | null; to: string | null }) => betweenDays(due.due_on, days),
+  ordered: (ordered: boolean) => ofUnit(db, ordered ? isOrdered : sql`not ${isOrdered}`),
+})
+export const ofPartners = (db: Database, ids: readonly number[]) => ofUnit(db, isOneOf(units.partner_id, ids))
+
+const plan = (call: Asking) => ({
+  rows: () => dueRows(call),
+  id: due.id,
+  counted: due,
+  where: dueWithin(call.db, call.scope),
+  sorts: { due_on: due.due_on },
+  toRow: (row: DueRecord) => toDueRow(row, call.at),
+})
+
+/** What is due on all units. */
+export function listDueForStaff(call: Call<typeof staffList, StaffScope>) {
+  const { db, at } = call
+  const filters = { ...dueFiltersOn(db, at), partner: (ids: readonly number[]) => ofPartners(db, ids) }
+  return answerList(call, staffList, { ...plan(call), filters })
+}
+
+/** What is due on the units of a company. */
+export function listDueForPartner(call: Call<typeof zoneList, PartnerScope>) {
+  return answerList(call, zoneList, { ...plan(call), filters: dueFiltersOn(call.db, call.at) })
+}
+
+/** One of them within somebody's reach; null where it is out of it. */
+export async function findDue(asking: Asking, id: number): Promise<DueRecord | null> {
+  const { db, scope } = asking
+  const [row] = await dueRows(asking).where(and(eq(due.id, id), dueWithin(db, scope)))
+  return row ?? null
+}

@@ -1,0 +1,28 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Database } from '#server/db/client.ts'
+import { isLive } from '#server/http/records/trash.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { devices } from '#server/modules/device/index.ts'
+import { units } from '#server/modules/unit/index.ts'
+import { owner_reminders } from './table.ts'
+
+/** Of which unit the letter was, for whoever has it: the model, and nothing of anybody. */
+export async function reminderOf({ db }: { db: Database }, code: string) {
+  const [found] = await db
+    .select({ device_name: devices.name, stopped_at: owner_reminders.stopped_at })
+    .from(owner_reminders)
+    .innerJoin(units, eq(units.id, owner_reminders.unit_id))
+    .leftJoin(devices, eq(devices.id, units.device_id))
+    .where(and(eq(owner_reminders.code, code), isLive(units)))
+  if (!found) return refuse('not_found')
+  return { device_name: found.device_name, is_stopped: found.stopped_at !== null }
+}
+
+/** No more reminders of that unit; who asks twice is told the same, and so is who has no such letter. */
+export async function stopReminders({ db, at }: { db: Database; at: Date }, code: string): Promise<object> {
+  await db
+    .update(owner_reminders)
+    .set({ stopped_at: at.toISOString() })
+    .where(and(eq(owner_reminders.code, code), isNull(owner_reminders.stopped_at)))
+  return {}
+}

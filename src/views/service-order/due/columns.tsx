@@ -1,0 +1,84 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import type { DueRow } from '#contract/service-order/due/due.ts'
+import { orderPage } from '#contract/service-order/handling/kinds.ts'
+import { formatDate, formatMoment, formatSerial } from '#services/formatting.ts'
+import type { OrderZone } from '#services/service-order/order-calls.ts'
+import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import { DueBadge } from './days-left.tsx'
+import { OrderButton } from './order-button.tsx'
+import { dueOptions, dueWords, periodOptions } from './words.ts'
+
+/** What comes due, in a word. */
+export function Kind({ due }: { due: DueRow }) {
+  const { i18n } = useLingui()
+  return i18n._(dueWords[due.kind])
+}
+
+/** The order that was made for it, or the button that makes one. */
+export function OrderOf({ due, zone }: { due: DueRow; zone: OrderZone }) {
+  const { order } = due
+  if (!order) return <OrderButton due={due} zone={zone} size="compact-sm" variant="light" />
+  if (!order.is_own) return <Trans>Ordered by another company</Trans>
+  return (
+    <span>
+      <Link href={orderPage('maintenance', zone, order.id)}>{order.order_number}</Link>
+      {order.visit_at && <> · {formatMoment(order.visit_at)}</>}
+    </span>
+  )
+}
+
+export const dueColumns = (zone: OrderZone): Column<DueRow>[] => [
+  {
+    field: 'due_on',
+    label: msg`Due`,
+    width: 210,
+    filter: true,
+    sorter: true,
+    render: (due) => (
+      <>
+        {formatDate(due.due_on)} <DueBadge day={due.due_on} />
+      </>
+    ),
+  },
+  { field: 'kind', label: msg`What`, width: 150, render: (due) => <Kind due={due} />, words: dueWords },
+  { field: 'order', label: msg`Order`, width: 220, render: (due) => <OrderOf due={due} zone={zone} /> },
+  { field: 'device_name', label: msg`Model`, width: 190 },
+  { field: 'serial_no', label: msg`Serial number`, width: 220, render: (due) => formatSerial(due.serial_no) },
+  ...(zone === 'staff' ? [{ field: 'partner_name', label: msg`Partner`, width: 190 } as const] : []),
+  { field: 'owner_name', label: msg({ context: 'unit', message: 'Owner' }), width: 160 },
+  { field: 'city', label: msg`City`, width: 130 },
+  {
+    field: 'is_condition',
+    label: msg`Warranty`,
+    width: 130,
+    render: (due) =>
+      due.is_condition ? (
+        <Badge tone="amber">
+          <Trans>Condition</Trans>
+        </Badge>
+      ) : (
+        '–'
+      ),
+  },
+  { field: 'device_type_name', label: msg`Device type`, width: 150, hidden: true },
+  { field: 'last_on', label: msg`Last`, width: 120, type: 'date', hidden: true },
+]
+
+export const dueFilters = (zone: OrderZone): TableFilter[] => [
+  { name: 'search', label: msg`Serial number or city` },
+  { name: 'period', label: msg`When`, options: periodOptions },
+  { name: 'kind', label: msg`What`, options: dueOptions },
+  { name: 'ordered', label: msg`With an order` },
+  {
+    name: 'device_type',
+    label: msg`Device type`,
+    lookup: zone === 'staff' ? 'service-order.device-types.lookup' : 'partnerzone.service-order.device-types.index',
+  },
+  ...(zone === 'staff'
+    ? [{ name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup', minimum: 2 } as const]
+    : []),
+]

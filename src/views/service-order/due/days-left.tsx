@@ -1,0 +1,27 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { today } from '#contract/rules.ts'
+import { Badge } from '#views/components/status/status-badge.tsx'
+
+/** Days from today to a day; less than none for one that is over. */
+export const daysTo = (day: string) => Math.round((Date.parse(day) - Date.parse(today())) / 86_400_000)
+
+/** How far a day is from today, in words. */
+export function DaysLeft({ day }: { day: string }) {
+  const days = daysTo(day)
+  if (days === 0) return <Trans>today</Trans>
+  return days > 0 ? (
+    <Plural value={days} one="in # day" other="in # days" />
+  ) : (
+    <Plural value={-days} one="# day overdue" other="# days overdue" />
+  )
+}
+
+/** The same as a badge that warns: red of what is overdue, amber of what comes within a month. */
+export function DueBadge({ day }: { day: string }) {
+  const days = daysTo(day)
+  return (
+    <Badge tone={days < 0 ? 'red' : days <= 31 ? 'amber' : 'grey'}>
+      <DaysLeft day={day} />
+    </Badge>
+  )
+}

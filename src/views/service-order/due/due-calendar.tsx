@@ -1,0 +1,205 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { today } from '#contract/rules.ts'
+import type { DueMonth, DueRow } from '#contract/service-order/due/due.ts'
+import type { OrderZone } from '#services/service-order/order-calls.ts'
+import { useLoadOf } from '#views/components/flow/use-load.ts'
+import { addMonths, longDay, longMonth, shortWeekday, weeksOf } from '#views/components/page/days.ts'
+import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { navigateTo } from '#views/shell/hash-location.ts'
+import { Kind, OrderOf } from './columns.tsx'
+import classes from './due-calendar.module.css'
+import { duePaths } from './paths.ts'
+
+const calls = {
+  staff: { month: 'service-order.due-maintenances.calendar', day: 'service-order.due-maintenances.index' },
+  partner: {
+    month: 'partnerzone.service-order.due-maintenances.calendar',
+    day: 'partnerzone.service-order.due-maintenances.index',
+  },
+} as const
+const isMonth = (text: string | null): text is string => text !== null && /^20\d{2}-(0[1-9]|1[0-2])$/.test(text)
+
+export interface DueCalendarProps {
+  zone: OrderZone
+  /** `YYYY-MM`, or null for the present one. */
+  month: string | null
+  /** The day whose due dates are shown below. */
+  day: string | null
+}
+
+/** A month of due dates: how many each day has; a day that is chosen shows what they are. */
+export function DueCalendar({ zone, month: asked, day: chosen }: DueCalendarProps) {
+  const { t, i18n } = useLingui()
+  const month = isMonth(asked) ? asked : today().slice(0, 7)
+  const show = (next: string, day?: string) => {
+    const query = new URLSearchParams({ show: 'calendar', month: next, ...(day && { day }) })
+    navigateTo(`${duePaths.list[zone]}?${query}`, { replace: true })
+  }
+  const { data, busy, failure, refresh } = useLoadOf<DueMonth>(calls[zone].month, {
+    query: { month },
+    showRefusal: false,
+  })
+  const shown = data?.month === month ? data : null
+  if (!data && failure) return <FailureNotice failure={failure} onRetry={refresh} />
+  return (
+    <div className={classes.calendar}>
+      {data && data.overdue > 0 && (
+        <Notice
+          tone="warning"
+          title={<Plural value={data.overdue} one="# is overdue" other="# are overdue" />}
+          action={
+            <Button
+              component={Link}
+              variant="default"
+              href={`${duePaths.list[zone]}?period=overdue&sort_by=due_on&sort_direction=asc`}
+            >
+              <Trans>Show</Trans>
+            </Button>
+          }
+        />
+      )}
+      <section className={classes.month} aria-busy={busy}>
+        <div className={classes.bar}>
+          <ActionIcon
+            variant="default"
+            size={44}
+            aria-label={t`Previous month`}
+            onClick={() => show(addMonths(month, -1))}
+          >
+            <IconChevronLeft size={20} stroke={1.8} />
+          </ActionIcon>
+          <h2 className={classes.title} aria-live="polite">
+            {longMonth(month, i18n.locale)}
+          </h2>
+          <ActionIcon variant="default" size={44} aria-label={t`Next month`} onClick={() => show(addMonths(month, 1))}>
+            <IconChevronRight size={20} stroke={1.8} />
+          </ActionIcon>
+        </div>
+        <Month month={month} days={shown?.days ?? []} chosen={chosen} onChoose={(day) => show(month, day)} />
+      </section>
+      {chosen ? (
+        <Day key={chosen} day={chosen} zone={zone} />
+      ) : (
+        shown?.days.length === 0 && (
+          <EmptyState icon={IconCalendarOff} title={<Trans>Nothing is due in this month</Trans>} />
+        )
+      )}
+    </div>
+  )
+}
+
+interface MonthProps {
+  month: string
+  days: DueMonth['days']
+  chosen: string | null
+  onChoose: (day: string) => void
+}
+
+function Month({ month, days, chosen, onChoose }: MonthProps) {
+  const { t, i18n } = useLingui()
+  const weeks = weeksOf(month)
+  return (
+    <table className={classes.grid} aria-label={t`Due dates by day`}>
+      <thead>
+        <tr>
+          {weeks[0]?.map((day) => (
+            <th key={day} scope="col">
+              {shortWeekday(day, i18n.locale).replace('.', '')}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => (
+              <td key={day}>
+                {day.startsWith(month) && (
+                  <Cell
+                    day={day}
+                    due={days.find((one) => one.day === day)}
+                    isChosen={day === chosen}
+                    onChoose={() => onChoose(day)}
+                  />
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface CellProps {
+  day: string
+  due: DueMonth['days'][number] | undefined
+  isChosen: boolean
+  onChoose: () => void
+}
+
+function Cell({ day, due, isChosen, onChoose }: CellProps) {
+  const { i18n } = useLingui()
+  const all = due ? due.maintenance + due.leak_check : 0
+  const isToday = day === today()
+  const number = <span className={classes.number}>{Number(day.slice(8))}</span>
+  if (!due)
+    return (
+      <span className={classes.day} data-today={isToday || undefined}>
+        {number}
+      </span>
+    )
+  return (
+    <button
+      type="button"
+      className={classes.day}
+      data-has
+      data-overdue={(day < today() && all > due.ordered) || undefined}
+      data-today={isToday || undefined}
+      aria-pressed={isChosen}
+      aria-label={longDay(day, i18n.locale)}
+      onClick={onChoose}
+    >
+      {number}
+      <span className={classes.count}>
+        <Plural value={all} one="# due date" other="# due dates" />
+      </span>
+      <span className={classes.short}>{all}</span>
+    </button>
+  )
+}
+
+function Day({ day, zone }: { day: string; zone: OrderZone }) {
+  const { i18n } = useLingui()
+  const { data, failure, refresh } = useLoadOf<{ results: DueRow[] }>(calls[zone].day, {
+    query: { due_on: `${day}..${day}`, per_page: 100 },
+    showRefusal: false,
+  })
+  return (
+    <section className={classes.agenda} aria-live="polite">
+      <h2 className={classes.title}>{longDay(day, i18n.locale)}</h2>
+      {!data && failure && <FailureNotice failure={failure} onRetry={refresh} />}
+      <ul className={classes.rows}>
+        {data?.results.map((due) => (
+          <li key={due.id} className={classes.row}>
+            <span>
+              <Link href={duePaths.unit(zone, due)}>{due.device_name ?? due.serial_no}</Link>
+              <small>
+                <Kind due={due} />
+                {[due.owner_name, due.city, zone === 'staff' && due.partner_name]
+                  .filter(Boolean)
+                  .map((text) => ` · ${text}`)}
+              </small>
+            </span>
+            <OrderOf due={due} zone={zone} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

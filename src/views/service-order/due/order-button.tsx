@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, type ButtonProps } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { DueRow } from '#contract/service-order/due/due.ts'
+import type { OrderZone } from '#services/service-order/order-calls.ts'
+import { useMay } from '#views/shell/use-session.ts'
+import { DueOrderDialog } from './cms/due-order-dialog.tsx'
+import { duePaths } from './paths.ts'
+
+/** Makes an order of what is due: partners go to the form, which is filled in; colleagues need a dialog only. */
+export function OrderButton({ due, zone, ...look }: { due: DueRow; zone: OrderZone } & ButtonProps) {
+  const mayRegister = useMay('partnerzone.service-order.service-maintenances.store')
+  const mayOrder = useMay('service-order.due-maintenances.order')
+  const [asking, setAsking] = useState(false)
+  if (due.order || !(zone === 'partner' ? mayRegister : mayOrder)) return null
+  const icon = <IconCalendarPlus size={18} stroke={1.7} aria-hidden />
+  if (zone === 'partner')
+    return (
+      <Button component={Link} href={duePaths.register(due.id)} leftSection={icon} {...look}>
+        <Trans>Order the maintenance</Trans>
+      </Button>
+    )
+  return (
+    <>
+      <Button leftSection={icon} {...look} onClick={() => setAsking(true)}>
+        <Trans>Order the maintenance</Trans>
+      </Button>
+      {asking && <DueOrderDialog due={due} onCancel={() => setAsking(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import type { Api, CallSettings } from '#services/api.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { Card } from '#views/components/page/card.tsx'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { Brand } from '#views/shell/brand.tsx'
+import { LanguageSwitch } from '#views/shell/header/language-switch.tsx'
+import { Main } from '#views/shell/main.tsx'
+import classes from '#views/unit/public/warranty.module.css'
+
+const stopping = {
+  send: (api: Api, code: { code: string }, settings: CallSettings) =>
+    api.call('public-zone.service-order.owner-reminders.stop', { body: code, ...settings }),
+}
+
+/** The way out of reminders of maintenances, for the owner of a unit who has the letter. Nobody signs in for it. */
+export function RemindersScreen({ params: { code = '' } }: ScreenProps) {
+  const { data, failure, refresh } = useLoad('public-zone.service-order.owner-reminders.show', {
+    query: { code },
+    showRefusal: false,
+  })
+  const { submit, busy, done, failure: refused } = useSubmission(stopping, { inPlace: true })
+  const device = data?.device_name
+  return (
+    <div className={classes.page}>
+      <meta name="robots" content="noindex, nofollow" />
+      <header className={classes.header}>
+        <Brand />
+        <LanguageSwitch long />
+      </header>
+      <Main className={classes.main}>
+        <h1 className={classes.title} tabIndex={-1} data-page-title>
+          <Trans>Reminders of maintenances</Trans>
+        </h1>
+        <Card title={device}>
+          {!data && failure && <FailureNotice failure={failure} onRetry={refresh} />}
+          {!data && !failure && <Skeleton height={60} />}
+          {data && (data.is_stopped || done) && (
+            <Notice tone="success" title={<Trans>We will not send reminders of this unit any more</Trans>} live />
+          )}
+          {data && !data.is_stopped && !done && (
+            <div className={classes.form}>
+              <p>
+                <Trans>We write to you before a maintenance or a leak check of this unit comes due.</Trans>
+              </p>
+              {refused && <FailureNotice failure={refused} />}
+              <Button loading={busy} onClick={() => submit({ code })}>
+                <Trans>Do not send reminders</Trans>
+              </Button>
+            </div>
+          )}
+        </Card>
+      </Main>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { IconCalendarEvent, IconDropletSearch } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import type { DueRow } from '#contract/service-order/due/due.ts'
+import { orderPage } from '#contract/service-order/handling/kinds.ts'
+import { formatDate, formatMoment, formatNumber } from '#services/formatting.ts'
+import type { OrderZone } from '#services/service-order/order-calls.ts'
+import { useLoadOf } from '#views/components/flow/use-load.ts'
+import { DaysLeft, daysTo } from './days-left.tsx'
+import { OrderButton } from './order-button.tsx'
+import { RemindButton } from './remind-button.tsx'
+import classes from './unit-due.module.css'
+
+const calls = {
+  staff: 'service-order.due-maintenances.index',
+  partner: 'partnerzone.service-order.due-maintenances.index',
+} as const
+
+/** What is due next on a unit: its maintenance and its leak check, what is lost without them, and what can be done about it. */
+export function UnitDue({ serial_no, zone }: { serial_no: string; zone: OrderZone }) {
+  const { data, refresh } = useLoadOf<{ results: DueRow[] }>(calls[zone], {
+    query: { serial_no, sort_by: 'due_on', sort_direction: 'asc' },
+    showRefusal: false,
+  })
+  if (!data || data.results.length === 0) return null
+  return (
+    <div className={classes.cards}>
+      {data.results.map((due) => (
+        <Due key={due.id} due={due} zone={zone} onChanged={refresh} />
+      ))}
+    </div>
+  )
+}
+
+function Due({ due, zone, onChanged }: { due: DueRow; zone: OrderZone; onChanged: () => void }) {
+  const isOverdue = daysTo(due.due_on) < 0
+  const Icon = due.kind === 'maintenance' ? IconCalendarEvent : IconDropletSearch
+  return (
+    <section
+      className={classes.card}
+      data-overdue={isOverdue || undefined}
+      data-calm={daysTo(due.due_on) > 60 || undefined}
+    >
+      <div className={classes.head}>
+        <h2>
+          <Icon size={20} stroke={1.7} aria-hidden />
+          {due.kind === 'maintenance' ? <Trans>Next maintenance</Trans> : <Trans>Next leak check</Trans>}
+        </h2>
+        <p className={classes.day}>{formatDate(due.due_on)}</p>
+        <p className={classes.left}>
+          <DaysLeft day={due.due_on} />, <Visit due={due} />
+        </p>
+      </div>
+      <div className={classes.body}>
+        <Reason due={due} />
+        {due.order?.is_own && (
+          <p>
+            <Link href={orderPage('maintenance', zone, due.order.id)}>{due.order.order_number}</Link>
+            {due.order.technician_name && `, ${due.order.technician_name}`}
+          </p>
+        )}
+        {due.owner_name && (
+          <p className={classes.person}>
+            <b>{due.owner_name}</b>
+            <Reminded due={due} />
+          </p>
+        )}
+        <OrderButton due={due} zone={zone} color="copper" fullWidth />
+        <RemindButton due={due} zone={zone} onDone={onChanged} />
+      </div>
+    </section>
+  )
+}
+
+function Visit({ due: { order } }: { due: DueRow }) {
+  if (order?.visit_at) return <Trans>visit on {formatMoment(order.visit_at)}</Trans>
+  return order ? <Trans>ordered, no visit yet</Trans> : <Trans>no visit arranged</Trans>
+}
+
+function Reason({ due }: { due: DueRow }) {
+  const { i18n } = useLingui()
+  if (due.kind === 'leak_check') {
+    const tonnes = formatNumber(due.tonnes ?? 0, i18n.locale)
+    return (
+      <p>
+        <Trans>
+          The F-gas rules ask for it every {due.interval_months} months: the charge is equivalent to {tonnes} t of CO₂.
+        </Trans>
+      </p>
+    )
+  }
+  if (due.ends_without)
+    return (
+      <p>
+        <Trans>Without the maintenance in time, the warranty of parts ends on {formatDate(due.ends_without)}.</Trans>
+      </p>
+    )
+  return due.is_condition ? (
+    <p>
+      <Trans>The warranty of parts asks for this maintenance.</Trans>
+    </p>
+  ) : null
+}
+
+function Reminded({ due }: { due: DueRow }) {
+  if (due.told_owner_at) return <Trans>reminder sent on {formatDate(due.told_owner_at.slice(0, 10))}</Trans>
+  return due.tells_owner ? <Trans>gets reminders</Trans> : <Trans>gets no reminders</Trans>
+}

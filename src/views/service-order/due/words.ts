@@ -1,0 +1,28 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { CountsAs, DueKind, DuePeriod } from '#contract/service-order/due/words.ts'
+
+/** What comes due on a unit. */
+export const dueWords: Record<DueKind, MessageDescriptor> = {
+  maintenance: msg`Maintenance`,
+  leak_check: msg`Leak check`,
+}
+
+/** Which due date a kind of maintenance keeps. */
+export const countsAsWords: Record<CountsAs, MessageDescriptor> = {
+  maintenance: msg`The maintenance of its type`,
+  leak_check: msg`The leak check of the F-gas rules`,
+  none: msg`None, as a first start or a repair`,
+}
+
+export const periodWords: Record<DuePeriod, MessageDescriptor> = {
+  overdue: msg`Overdue`,
+  month: msg`This month`,
+  later: msg`Later`,
+}
+
+const options = <Word extends string>(words: Record<Word, MessageDescriptor>) =>
+  (Object.keys(words) as Word[]).map((value) => ({ value, label: words[value] }))
+export const dueOptions = options(dueWords)
+export const countsAsOptions = options(countsAsWords)
+export const periodOptions = options(periodWords)
