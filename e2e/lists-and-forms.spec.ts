@@ -130,6 +130,7 @@ test('columns are as they were arranged, after a reload and with a saved view', 
   await begun
   await page.evaluate(() => localStorage.removeItem('portal.list-view.service-order.service-orders.index'))
   await page.goto('/#/cms')
+  await expect(page.getByRole('navigation', { name: 'Views' })).toHaveCount(0)
   await page.goto(orders)
   await expect(view('To be sent')).toHaveAttribute('aria-current', 'true')
 
