@@ -6,7 +6,6 @@ import { formatNip, formatPhone } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { ConsentBadge, consentWords } from './badges.tsx'
-import classes from './contractor.module.css'
 
 /** What the list of contractors shows. */
 export const columns: Column<ContractorRow>[] = [
@@ -16,7 +15,7 @@ export const columns: Column<ContractorRow>[] = [
     width: 230,
     filter: true,
     sorter: true,
-    render: (row) => <strong className={classes.name}>{row.name}</strong>,
+    detail: ({ address_city, province_name }) => [address_city, province_name].filter(Boolean).join(', '),
   },
   {
     field: 'nip_number',
@@ -25,8 +24,8 @@ export const columns: Column<ContractorRow>[] = [
     filter: true,
     render: ({ nip_number }) => (nip_number === null ? '–' : formatNip(nip_number)),
   },
-  { field: 'address_city', label: msg`City`, width: 125, filter: true, sorter: true },
-  { field: 'province_name', label: msg`Province`, width: 145 },
+  { field: 'address_city', label: msg`City`, width: 125, filter: true, sorter: true, hidden: true },
+  { field: 'province_name', label: msg`Province`, width: 145, hidden: true },
   { field: 'business_area_name', label: msg`Business area`, width: 150, hidden: true },
   {
     field: 'is_partner',
@@ -41,7 +40,12 @@ export const columns: Column<ContractorRow>[] = [
         '–'
       ),
   },
-  { field: 'primary_contact_name', label: msg`Primary contact`, width: 150 },
+  {
+    field: 'primary_contact_name',
+    label: msg`Primary contact`,
+    width: 190,
+    detail: ({ phone_number, email }) => (phone_number === null ? email : formatPhone(phone_number)),
+  },
   {
     field: 'phone_number',
     label: msg`Phone`,

@@ -6,7 +6,6 @@ import { resource } from '#views/components/resource/resource.ts'
 import { HighlightedMark, PartnerKindBadge, PartnerStatusBadge, partnerStatuses } from './badges.tsx'
 import { CaretakersField } from './caretakers-field.tsx'
 import { HandledCountryField } from './handled-country-field.tsx'
-import classes from './partner.module.css'
 import { CompanyNip, CompanyText } from './registry-fields.tsx'
 
 const provinces = 'public-zone.dictionary.provinces.index'
@@ -27,10 +26,11 @@ export const partners = resource({
       sorter: true,
       render: (row) => (
         <>
-          <strong className={classes.name}>{row.name}</strong>
+          {row.name}
           {row.highlighted && <HighlightedMark short />}
         </>
       ),
+      detail: ({ city, province_name }) => [city, province_name].filter(Boolean).join(', '),
     },
     {
       field: 'nip',
@@ -40,7 +40,7 @@ export const partners = resource({
       sorter: true,
       render: ({ nip }) => formatNip(nip),
     },
-    { field: 'city', label: msg`City`, width: 130, filter: true, sorter: true },
+    { field: 'city', label: msg`City`, width: 130, filter: true, sorter: true, hidden: true },
     { field: 'province_name', label: msg`Province`, width: 150, hidden: true },
     { field: 'country', label: msg`Country`, width: 90, hidden: true },
     {
@@ -55,7 +55,7 @@ export const partners = resource({
       width: 175,
       render: (row) => (row.partner_status_name ? <PartnerKindBadge {...row} /> : '–'),
     },
-    { field: 'caretakers', label: msg`Caretakers`, width: 160, elastic: true },
+    { field: 'caretakers', label: msg`Caretakers`, width: 160 },
     { field: 'business_area_name', label: msg`Business area`, width: 150, hidden: true },
     { field: 'external_id', label: msg`Buyer number`, width: 130, filter: true, sorter: true, hidden: true },
     { field: 'highlighted', label: msg`Highlighted`, width: 110, type: 'boolean', filter: true, hidden: true },

@@ -17,7 +17,7 @@ export function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     case 'moment':
       return formatMoment(String(value))
     case 'age':
-      return formatAge(String(value), i18n.locale)
+      return <Age since={String(value)} />
     case 'boolean':
       return value ? (
         <IconCheck size={18} stroke={1.8} aria-label={t`Yes`} role="img" />
@@ -27,4 +27,10 @@ export function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     default:
       return String(value)
   }
+}
+
+/** How long ago something was: `7 h`, `2 dni`. */
+export function Age({ since }: { since: string }) {
+  const { i18n } = useLingui()
+  return formatAge(since, i18n.locale)
 }

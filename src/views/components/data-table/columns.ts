@@ -10,9 +10,9 @@ export type ColumnType = 'text' | 'number' | 'date' | 'moment' | 'age' | 'boolea
 export interface Column<Row> {
   field: keyof Row & string
   label: MessageDescriptor
-  /** Pixels; columns share what is left in these proportions. */
+  /** Pixels, about: a column takes the room that its text needs, and wraps when there is less. */
   width?: number
-  /** A long text that gives way when the table is narrow: cut to the width, whole in a tooltip. */
+  /** A text that may be very long: it takes three lines at most, and is whole in a tooltip. */
   elastic?: true
   type?: ColumnType
   /** The contract's filter that narrows by this column, `true` when it has the field's name. */
@@ -21,6 +21,8 @@ export interface Column<Row> {
   sorter?: string | true
   /** The cell, where the type does not say enough. */
   render?: (row: Row) => ReactNode
+  /** A second line, smaller, below the value: what else tells it from others. Nothing: the value stands alone. */
+  detail?: (row: Row) => ReactNode
   /** What the values of an enumeration are called, for exports; the cell says them by `render`. */
   words?: Readonly<Record<string, Label>>
   /** Out of sight until somebody asks for it. */

@@ -30,7 +30,8 @@ export function ResizeHandle({ name, field, width, onResize }: ResizeHandleProps
     // biome-ignore lint/a11y/useSemanticElements: a rule cannot be focused and moved.
     <span
       role="separator"
-      tabIndex={0}
+      // The keyboard makes columns wider in their settings: a handle for each would stand before the rows.
+      tabIndex={-1}
       aria-orientation="vertical"
       aria-label={t`Width of the column ${name}`}
       aria-valuemin={columnWidths.least}

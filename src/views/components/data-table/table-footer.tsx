@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Select, UnstyledButton } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import type { ListRow } from '#machines/list/list-query.ts'
 import type { ListHandle } from './list-handle.ts'
@@ -17,9 +17,9 @@ export function TableFooter<Row extends ListRow>({ list: { actor } }: { list: Pi
   const total = pagination?.total ?? 0
   const last = pagination?.last_page ?? 1
   const go = (to: number) => actor.send({ type: 'page.change', page: to })
-  const [from, to, of] = [Math.min((page - 1) * per_page + 1, total), Math.min(page * per_page, total), total].map(
-    (value) => i18n.number(value, { useGrouping: 'always' } as Intl.NumberFormatOptions),
-  )
+  const grouped = (value: number) => i18n.number(value, { useGrouping: 'always' } as Intl.NumberFormatOptions)
+  const [from, to] = [Math.min((page - 1) * per_page + 1, total), Math.min(page * per_page, total)].map(grouped)
+  const [of, shown, whole] = [total, Math.min(page, last), last].map(grouped)
   return (
     <div className={classes.footer}>
       <div className={classes.size}>
@@ -45,6 +45,16 @@ export function TableFooter<Row extends ListRow>({ list: { actor } }: { list: Pi
         )}
       </div>
       <nav className={classes.pages} aria-label={t`Pages`}>
+        {last > 1 && (
+          <span className={classes.label}>
+            <Trans>
+              Page {shown} of {whole}
+            </Trans>
+          </span>
+        )}
+        <ActionIcon aria-label={t`First page`} disabled={page <= 1} onClick={() => go(1)} size={32}>
+          <IconChevronsLeft size={18} stroke={1.7} />
+        </ActionIcon>
         <ActionIcon aria-label={t`Previous page`} disabled={page <= 1} onClick={() => go(page - 1)} size={32}>
           <IconChevronLeft size={18} stroke={1.7} />
         </ActionIcon>
@@ -61,6 +71,9 @@ export function TableFooter<Row extends ListRow>({ list: { actor } }: { list: Pi
         ))}
         <ActionIcon aria-label={t`Next page`} disabled={page >= last} onClick={() => go(page + 1)} size={32}>
           <IconChevronRight size={18} stroke={1.7} />
+        </ActionIcon>
+        <ActionIcon aria-label={t`Last page`} disabled={page >= last} onClick={() => go(last)} size={32}>
+          <IconChevronsRight size={18} stroke={1.7} />
         </ActionIcon>
       </nav>
     </div>

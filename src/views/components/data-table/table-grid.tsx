@@ -44,6 +44,7 @@ export function TableGrid<Row extends ListRow>(props: DataTableProps<Row>) {
       className: classes.table,
       'data-density': density,
       'data-sized': isSized || undefined,
+      'data-tall': arranged.shown.some(({ detail }) => detail) || undefined,
       style: isSized ? { minWidth: leastWidth(arranged.shown) } : undefined,
     } as object,
     mantineTableBodyRowProps: ({ row: { original } }) => ({

@@ -7,6 +7,7 @@ import { Link } from 'wouter'
 import { moveColumn, resizeColumns } from '#machines/list/list-columns.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { Cell } from './cell.tsx'
+import type { Column } from './columns.ts'
 import type { DataTableProps } from './data-table-props.ts'
 import { ResizeHandle } from './resize-handle.tsx'
 import { columnDrag } from './settings/column-drag.ts'
@@ -16,6 +17,8 @@ import classes from './table-grid.module.css'
 
 /** Pixels of a column that says nothing of its width. */
 const usual = 160
+/** Pixels below which a column of text does not wrap into a heap of short lines. */
+const leastRoom = 96
 /** Pixels of a column that holds a checkbox, a number or three dots, where columns have widths of their own. */
 const small = 56
 
@@ -34,7 +37,6 @@ export function useDefinitions<Row extends ListRow>(
   const mode = useSelector(list.actor, ({ context }) => context.selectionMode)
   const isNumbered = tools === undefined
   return useMemo(() => {
-    const whole = shown.reduce((sum, { width = usual }) => sum + width, 0)
     const isSized = shown.some(({ given }) => given !== null)
     const narrow = {
       size: 1,
@@ -59,27 +61,26 @@ export function useDefinitions<Row extends ListRow>(
             />
           </>
         ),
-        Cell: ({ row: { original } }) => {
-          const content = <Cell column={column} row={original} />
-          if (index > 0 || !href) return content
-          return (
-            <Link href={href(original)} className={classes.link}>
-              {content}
-            </Link>
-          )
-        },
+        Cell: ({ row: { original } }) => (
+          <TwoLines column={column} row={original} href={index === 0 ? href : undefined} />
+        ),
         mantineTableHeadCellProps: {
           'data-type': type,
           'data-field': field,
           'aria-sort': sortOf(column, query),
           ...columnDrag(field, (moved, before) => change(moveColumn(arranged, moved, before)), nextOf(arranged, field)),
-          style: { minWidth: 0, width: isSized ? (given ?? width) : `${Math.round((width / whole) * 96)}%` },
+          // Nobody has given widths: the room goes where the text is, and what is empty on this page takes none.
+          style: {
+            minWidth: isSized || elastic ? 0 : Math.min(width, leastRoom),
+            width: isSized ? (given ?? width) : 'auto',
+          },
         } as object,
         mantineTableBodyCellProps: ({ row: { original } }) =>
           ({
             'data-type': type,
             'data-first': index === 0 || undefined,
-            ...(elastic && { title: textOf(original[field]), ...(!isSized && { style: { maxWidth: width } }) }),
+            ...(elastic && { title: textOf(original[field]) }),
+            ...(!isSized && { style: { width: 'auto', minWidth: 0 } }),
           }) as object,
       }
     })
@@ -133,4 +134,31 @@ function textOf(value: unknown): string | undefined {
 
 function nextOf(arranged: readonly { field: string }[], field: string): string | null {
   return arranged[arranged.findIndex((column) => column.field === field) + 1]?.field ?? null
+}
+
+interface TwoLinesProps<Row> {
+  column: Column<Row>
+  row: Row
+  /** Where the value leads. */
+  href: ((row: Row) => string) | undefined
+}
+
+/** A cell: the value, and below it what the column adds to it. */
+function TwoLines<Row>({ column, row, href }: TwoLinesProps<Row>) {
+  const value = <Cell column={column} row={row} />
+  const name = href ? (
+    <Link href={href(row)} className={classes.link}>
+      {value}
+    </Link>
+  ) : (
+    value
+  )
+  if (!column.detail) return column.elastic ? <span className={classes.clamped}>{name}</span> : name
+  const detail = column.detail(row)
+  return (
+    <>
+      <span className={classes.name}>{name}</span>
+      {detail && <span className={classes.detail}>{detail}</span>}
+    </>
+  )
 }

@@ -33,9 +33,8 @@ export const offerColumns: Column<StaffOfferRow>[] = [
     label: msg`Partner`,
     width: 210,
     sorter: true,
-    render: ({ partner_name }) => <strong className={classes.partner}>{partner_name}</strong>,
   },
-  { field: 'subject', label: msg`Subject of the offer`, width: 260, filter: true, sorter: true, elastic: true },
+  { field: 'subject', label: msg`Subject of the offer`, width: 260, filter: true, sorter: true },
   {
     field: 'customer_name',
     label: msg`Customer`,

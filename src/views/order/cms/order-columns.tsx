@@ -24,9 +24,16 @@ export function OrderNext({ order }: { order: OrderRow }) {
 
 /** What of an order the list shows (specification, section 3). */
 export const orderColumns: readonly Column<OrderRow>[] = [
-  { field: 'order_number', label: msg`Number`, width: 125, filter: true, sorter: true },
-  { field: 'training_name', label: msg`Training`, width: 200, elastic: true, filter: true, sorter: true },
-  { field: 'contractor_name', label: msg`Contractor`, width: 160, elastic: true, filter: true, sorter: true },
+  {
+    field: 'order_number',
+    label: msg`Number`,
+    width: 125,
+    filter: true,
+    sorter: true,
+    detail: ({ created_at }) => formatDate(created_at),
+  },
+  { field: 'training_name', label: msg`Training`, width: 200, filter: true, sorter: true },
+  { field: 'contractor_name', label: msg`Contractor`, width: 180, filter: true, sorter: true },
   { field: 'quantity', label: msg`Places`, width: 80, type: 'number', hidden: true },
   {
     field: 'gross_price',
@@ -42,7 +49,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     render: ({ net_price }) => <Money amount={net_price} />,
     hidden: true,
   },
-  { field: 'payment_name', label: msg`Payment`, width: 155, elastic: true, filter: 'payment_type' },
+  { field: 'payment_name', label: msg`Payment`, width: 155, filter: 'payment_type' },
   {
     field: 'status',
     label: msg`Status`,
@@ -50,6 +57,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     filter: true,
     sorter: true,
     render: ({ status }) => <OrderStatusBadge status={status} />,
+    detail: (order) => <OrderNext order={order} />,
     words: {
       unpaid: orderStatuses.unpaid.label,
       paid: orderStatuses.paid.label,
@@ -60,6 +68,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     field: 'hold_until',
     label: msg`What next`,
     width: 165,
+    hidden: true,
     render: (order) => (
       <span className={classes.next}>
         <OrderNext order={order} />

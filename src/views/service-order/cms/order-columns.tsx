@@ -1,12 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { StaffOrderRow } from '#contract/service-order/entity.ts'
+import { formatSerial } from '#services/formatting.ts'
+import { Age } from '#views/components/data-table/cell.tsx'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { ErpBadge, StatusBadge } from '#views/components/status/status-badge.tsx'
 import { DueBadge } from '#views/service-order/desk/due-badge.tsx'
 import { NextStepOf } from '#views/service-order/handling/next-step.tsx'
 import { erpFilter, erpWords, statusFilter, statusWords } from '#views/service-order/order-list.ts'
-import classes from './service-orders.module.css'
 
 /** What colleagues see of warranty orders in a list. */
 export const orderColumns: Column<StaffOrderRow>[] = [
@@ -17,6 +18,22 @@ export const orderColumns: Column<StaffOrderRow>[] = [
     filter: true,
     sorter: true,
     render: ({ order_number }) => order_number ?? <Trans>Draft</Trans>,
+    detail: ({ created_at }) => <Age since={created_at} />,
+  },
+  {
+    field: 'partner_name',
+    label: msg`Partner`,
+    width: 215,
+    sorter: true,
+    detail: ({ author_name }) => author_name,
+  },
+  {
+    field: 'model_name',
+    label: msg`Model`,
+    width: 200,
+    filter: true,
+    sorter: true,
+    detail: ({ serial_no }) => serial_no && formatSerial(serial_no),
   },
   {
     field: 'status',
@@ -25,13 +42,7 @@ export const orderColumns: Column<StaffOrderRow>[] = [
     sorter: true,
     words: statusWords,
     render: (row) => <StatusBadge status={row.status} />,
-  },
-  {
-    field: 'partner_name',
-    label: msg`Partner`,
-    width: 215,
-    sorter: true,
-    render: ({ partner_name }) => <strong className={classes.partner}>{partner_name}</strong>,
+    detail: (row) => <NextStepOf {...row} partnerReads={false} />,
   },
   {
     field: 'due_at',
@@ -40,14 +51,15 @@ export const orderColumns: Column<StaffOrderRow>[] = [
     type: 'moment',
     sorter: true,
     render: ({ due_at }) => due_at && <DueBadge due_at={due_at} />,
+    detail: ({ erp_status }) => erp_status === 'failed' && <ErpBadge status={erp_status} />,
   },
-  { field: 'model_name', label: msg`Model`, width: 165, filter: true, sorter: true },
   { field: 'brand_name', label: msg`Brand`, width: 110, hidden: true },
-  { field: 'created_at', label: msg`Age`, width: 80, type: 'age', filter: true, sorter: true },
+  { field: 'created_at', label: msg`Age`, width: 80, type: 'age', filter: true, sorter: true, hidden: true },
   {
     field: 'erp_status',
     label: msg`Navision`,
     width: 125,
+    hidden: true,
     words: erpWords,
     render: (row) => (row.erp_status === 'none' ? '–' : <ErpBadge status={row.erp_status} />),
   },

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { PartnerMaintenanceRow, StaffMaintenanceRow } from '#contract/service-order/maintenance/entity.ts'
-import { formatMoment } from '#services/formatting.ts'
+import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { NextStepOf } from '#views/service-order/handling/next-step.tsx'
@@ -16,28 +16,44 @@ export function MaintenanceNext({ row, partnerReads }: { row: PartnerMaintenance
 
 /** What both sides see of maintenances in a list. */
 export const maintenanceColumns = (partnerReads: boolean): Column<PartnerMaintenanceRow>[] => [
-  { field: 'order_number', label: msg`Number`, width: 140, filter: true, sorter: true },
+  {
+    field: 'order_number',
+    label: msg`Number`,
+    width: 140,
+    filter: true,
+    sorter: true,
+    detail: ({ created_at }) => formatDate(created_at),
+  },
   {
     field: 'status',
     label: msg`Status`,
     width: 150,
     sorter: true,
     render: (row) => <StatusBadge status={row.status} />,
+    detail: (row) => <MaintenanceNext row={row} partnerReads={partnerReads} />,
   },
   {
     field: 'waiting_reason',
     label: msg`What is next`,
     width: 240,
+    hidden: true,
     render: (row) => <MaintenanceNext row={row} partnerReads={partnerReads} />,
   },
   { field: 'visit_at', label: msg`Visit`, width: 160, type: 'moment', filter: true, sorter: true },
-  { field: 'model_name', label: msg`Model`, width: 190, filter: true, sorter: true },
-  { field: 'maintenance_type_name', label: msg`Kind`, width: 150 },
-  { field: 'contact_name', label: msg`Contact at the place`, width: 170, filter: true },
-  { field: 'city', label: msg`City`, width: 130, filter: true, sorter: true },
+  {
+    field: 'model_name',
+    label: msg`Model`,
+    width: 190,
+    filter: true,
+    sorter: true,
+    detail: ({ maintenance_type_name }) => maintenance_type_name,
+  },
+  { field: 'maintenance_type_name', label: msg`Kind`, width: 150, hidden: true },
+  { field: 'contact_name', label: msg`Contact at the place`, width: 170, filter: true, detail: ({ city }) => city },
+  { field: 'city', label: msg`City`, width: 130, filter: true, sorter: true, hidden: true },
   { field: 'serial_no', label: msg`Serial number`, width: 220, filter: true, hidden: true },
   { field: 'author_name', label: msg`Registered by`, width: 160, hidden: true },
-  { field: 'created_at', label: msg`Created`, width: 120, type: 'date', filter: true, sorter: true },
+  { field: 'created_at', label: msg`Created`, width: 120, type: 'date', filter: true, sorter: true, hidden: true },
 ]
 
 /** What colleagues see beside it. */

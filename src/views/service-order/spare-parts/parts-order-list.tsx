@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { PartsOrderRow } from '#contract/service-order/spare-parts/order.ts'
+import { formatDate } from '#services/formatting.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { NextStepOf } from '#views/service-order/handling/next-step.tsx'
@@ -9,7 +10,14 @@ type Row = Omit<PartsOrderRow, 'owner_name'>
 
 /** What both zones show of orders of parts in a list. */
 export const partsColumns: Column<Row>[] = [
-  { field: 'order_number', label: msg`Number`, width: 150, filter: true, sorter: true },
+  {
+    field: 'order_number',
+    label: msg`Number`,
+    width: 150,
+    filter: true,
+    sorter: true,
+    detail: ({ created_at }) => formatDate(created_at),
+  },
   {
     field: 'status',
     label: msg`Status`,
@@ -22,7 +30,7 @@ export const partsColumns: Column<Row>[] = [
   { field: 'model_name', label: msg`Model`, width: 180, filter: true, sorter: true },
   { field: 'expected_date', label: msg`Expected on`, width: 120, type: 'date', hidden: true },
   { field: 'author_name', label: msg`Registered by`, width: 160, hidden: true },
-  { field: 'created_at', label: msg`Created`, width: 120, type: 'date', filter: true, sorter: true },
+  { field: 'created_at', label: msg`Created`, width: 120, type: 'date', filter: true, sorter: true, hidden: true },
 ]
 
 /** What is next, in the words of the zone. */

@@ -4,7 +4,6 @@ import type { InferInput } from 'valibot'
 import { trainingTermStatuses } from '#contract/training/statuses.ts'
 import { TermForm } from '#contract/training/term-form.ts'
 import { type TermRow, trainingTerms } from '#contract/training/terms.ts'
-import { formatDate } from '#services/formatting.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { type FieldSlot, resource } from '#views/components/resource/resource.ts'
@@ -14,7 +13,6 @@ import { PlacesBar } from '#views/training/places-bar.tsx'
 import { GrossField, NetField } from './price-fields.tsx'
 import { termChangeQuestion } from './term-change.tsx'
 import { termPlaceFields, termTimeFields } from './term-fields.tsx'
-import classes from './training.module.css'
 
 type Values = InferInput<typeof TermForm>
 
@@ -60,12 +58,7 @@ export const terms = resource({
       label: msg`Training`,
       width: 290,
       filter: 'training_id',
-      render: ({ training_name, type_name }) => (
-        <span className={classes.name}>
-          {training_name}
-          <span className={classes.under}>{type_name}</span>
-        </span>
-      ),
+      detail: ({ type_name }) => type_name,
     },
     {
       field: 'training_date',
@@ -73,14 +66,8 @@ export const terms = resource({
       width: 120,
       filter: true,
       sorter: true,
-      render: ({ training_date, start_time, end_time }) => (
-        <span>
-          {formatDate(training_date)}
-          <span className={classes.under}>
-            {start_time}–{end_time}
-          </span>
-        </span>
-      ),
+      type: 'date',
+      detail: ({ start_time, end_time }) => `${start_time}–${end_time}`,
     },
     {
       field: 'city',
@@ -88,12 +75,7 @@ export const terms = resource({
       width: 170,
       filter: true,
       sorter: true,
-      render: ({ city, address }) => (
-        <span>
-          {city}
-          <span className={classes.under}>{address}</span>
-        </span>
-      ),
+      detail: ({ address }) => address,
     },
     { field: 'taken_places', label: msg`Places`, width: 150, render: (row) => <PlacesBar places={row} short /> },
     {

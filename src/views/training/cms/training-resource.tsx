@@ -27,12 +27,7 @@ export const trainings = resource({
       width: 270,
       filter: true,
       sorter: true,
-      render: ({ name, edition }) => (
-        <span className={classes.name}>
-          {name}
-          <span className={classes.under}>{edition}</span>
-        </span>
-      ),
+      detail: ({ edition }) => edition,
     },
     { field: 'brand_name', label: msg`Brand`, width: 90, filter: 'brand_id' },
     { field: 'type_name', label: msg`Type`, width: 130, filter: 'type_id' },

@@ -24,8 +24,15 @@ export const users = resource({
   nameOf: ({ first_name, last_name }) => `${first_name} ${last_name}`,
   status: (row) => <UserBadge user={row} />,
   columns: [
-    { field: 'full_name', label: msg`Full name`, width: 170, filter: true, sorter: 'last_name' },
-    { field: 'email', label: msg`E-mail`, width: 200, sorter: true },
+    {
+      field: 'full_name',
+      label: msg`Full name`,
+      width: 200,
+      filter: true,
+      sorter: 'last_name',
+      detail: ({ email }) => email,
+    },
+    { field: 'email', label: msg`E-mail`, width: 200, sorter: true, hidden: true },
     { field: 'role', label: msg`Role`, width: 120 },
     { field: 'partner', label: msg`Partner`, width: 160 },
     {

@@ -6,10 +6,12 @@ import {
   IconBaselineDensityMedium,
   IconBaselineDensitySmall,
   IconColumns3,
+  IconMinus,
+  IconPlus,
   IconRestore,
 } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
-import { stepColumn, toggleColumn } from '#machines/list/list-columns.ts'
+import { resizeColumns, stepColumn, toggleColumn } from '#machines/list/list-columns.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
@@ -60,10 +62,18 @@ export function TableSettings<Row extends ListRow>({ list, columns }: TableSetti
   )
 }
 
+/** Pixels of a column that says nothing of its width. */
+const usualWidth = 160
+
 function ColumnSettings<Row extends ListRow>({ list, columns }: TableSettingsProps<Row>) {
   const { t, i18n } = useLingui()
   const { arranged, isArranged, change, reset } = useColumns(list, columns)
   const failed = useSelector(list.settings, (snapshot) => snapshot.matches({ columns: 'failed' }))
+  const resize = (field: string, by: number) => {
+    const given = arranged.find((column) => column.field === field)?.width
+    const width = given ?? columns.find((column) => column.field === field)?.width ?? usualWidth
+    change(resizeColumns(arranged, { [field]: width + by }))
+  }
   return (
     <div className={classes.columns}>
       <ul className={classes.list}>
@@ -78,6 +88,22 @@ function ColumnSettings<Row extends ListRow>({ list, columns }: TableSettingsPro
                 checked={visible}
                 onChange={() => change(toggleColumn(arranged, field))}
               />
+              <ActionIcon
+                size={24}
+                aria-label={t`Make the column ${label} narrower`}
+                disabled={!visible}
+                onClick={() => resize(field, -24)}
+              >
+                <IconMinus size={15} stroke={1.7} />
+              </ActionIcon>
+              <ActionIcon
+                size={24}
+                aria-label={t`Make the column ${label} wider`}
+                disabled={!visible}
+                onClick={() => resize(field, 24)}
+              >
+                <IconPlus size={15} stroke={1.7} />
+              </ActionIcon>
               <ActionIcon
                 size={24}
                 aria-label={t`Move the column ${label} to the left`}

@@ -25,14 +25,10 @@ const person: Column<ParticipantRow>[] = [
   {
     field: 'last_name',
     label: msg`Participant`,
-    width: 150,
-    elastic: true,
+    width: 190,
     sorter: true,
-    render: ({ first_name, last_name }) => (
-      <strong className={classes.name}>
-        {last_name} {first_name}
-      </strong>
-    ),
+    render: ({ first_name, last_name }) => `${last_name} ${first_name}`,
+    detail: ({ contractor_name }) => contractor_name,
   },
 ]
 
@@ -48,8 +44,8 @@ const status: Column<ParticipantRow> = {
 const company: Column<ParticipantRow> = {
   field: 'contractor_name',
   label: msg`Company`,
-  width: 140,
-  elastic: true,
+  width: 180,
+  hidden: true,
 }
 
 const paid: Column<ParticipantRow>[] = [
@@ -99,24 +95,21 @@ export const participantColumns: Column<ParticipantRow>[] = [
   {
     field: 'training_name',
     label: msg`Training`,
-    width: 165,
-    elastic: true,
+    width: 200,
     render: ({ term_id, training_name }) => (
       <Link href={termPaths.participants(term_id)} className={classes.link}>
         {training_name}
       </Link>
     ),
+    detail: ({ training_date, city }) => `${formatDate(training_date)} · ${city}`,
   },
   {
     field: 'training_date',
     label: msg`Term`,
     width: 150,
     filter: true,
-    render: ({ training_date, city }) => (
-      <>
-        {formatDate(training_date)} <span className={classes.faint}>{city}</span>
-      </>
-    ),
+    hidden: true,
+    render: ({ training_date, city }) => `${formatDate(training_date)} ${city}`,
   },
   company,
   ...paid,

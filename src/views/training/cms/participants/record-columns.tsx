@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro'
 import type { RecordRow } from '#contract/training/registrations.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
-import classes from './participants.module.css'
 
 /** What colleagues see of registrations in a list. */
 export const recordColumns: Column<RecordRow>[] = [
@@ -10,23 +9,24 @@ export const recordColumns: Column<RecordRow>[] = [
   {
     field: 'contractor_name',
     label: msg`Company`,
-    width: 180,
-    elastic: true,
-    render: ({ contractor_name }) => <strong className={classes.name}>{contractor_name}</strong>,
+    width: 200,
+    detail: ({ contact_name }) => contact_name,
   },
-  { field: 'training_name', label: msg`Training`, width: 200, elastic: true },
+  {
+    field: 'training_name',
+    label: msg`Training`,
+    width: 200,
+    detail: ({ training_date, city }) => `${formatDate(training_date)} · ${city}`,
+  },
   {
     field: 'training_date',
     label: msg`Term`,
     width: 165,
-    render: ({ training_date, city }) => (
-      <>
-        {formatDate(training_date)} <span className={classes.faint}>{city}</span>
-      </>
-    ),
+    hidden: true,
+    render: ({ training_date, city }) => `${formatDate(training_date)} ${city}`,
   },
   { field: 'people', label: msg`People`, width: 85, type: 'number' },
-  { field: 'contact_name', label: msg`Contact person`, width: 140, elastic: true },
+  { field: 'contact_name', label: msg`Contact person`, width: 140, hidden: true },
   { field: 'created_at', label: msg`Registered`, width: 150, type: 'moment', filter: true, sorter: true },
   { field: 'from_www', label: msg`By the company itself`, width: 150, type: 'boolean', hidden: true },
 ]
