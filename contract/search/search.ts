@@ -2,17 +2,30 @@ import * as v from 'valibot'
 import { endpoint, module } from '#contract/endpoint.ts'
 import { anyText, minLength } from '#contract/rules.ts'
 
-/** Kinds of records that the global search finds. */
+/** Kinds of records that the global search finds; `media.files` are the files of the media library. */
 export const searchedEntities = [
   'partner.partners',
   'contractor.contractors',
   'user.users',
   'service-order.service-orders',
+  'service-order.service-maintenances',
+  'service-order.spare-parts-orders',
+  'service-order.spare-parts',
+  'device.units',
   'training.trainings',
   'training.terms',
   'training.participants',
   'order.orders',
+  'offer-generator.offers',
+  'device.devices',
+  'device.error-codes',
+  'documentation.documentations',
+  'faq.posts',
+  'news.news',
+  'media.files',
 ] as const
+
+export type SearchedEntity = (typeof searchedEntities)[number]
 
 /** Of each kind at most so many are found. */
 export const foundOfEach = 5
@@ -22,7 +35,8 @@ export const leastSearched = 2
 
 export const SearchResult = v.object({
   entity: v.picklist(searchedEntities),
-  id: v.number(),
+  /** Files have other ids than records. */
+  id: v.string(),
   title: v.string(),
   /** What tells it from others of its name: NIP and town, e-mail, model. */
   subtitle: v.nullable(v.string()),
@@ -34,7 +48,7 @@ export type SearchResult = v.InferOutput<typeof SearchResult>
 const query = v.strictObject({ query: v.pipe(anyText(100), minLength(leastSearched)) })
 const result = v.object({ results: v.array(SearchResult) })
 
-/** One field that finds partners, contractors, people, orders and trainings by name, NIP, number or serial number. */
+/** One field that finds records of every kind by name, number, serial number or NIP. */
 export const search = module('search', {
   'search.results.index': endpoint({
     method: 'GET',
@@ -48,6 +62,6 @@ export const search = module('search', {
     path: 'partnerzone/search/results',
     query,
     result,
-    summary: 'Global search of the partner zone: the own orders, colleagues and trainings',
+    summary: 'Global search of the partner zone: what the own companies have, and what they are served',
   }),
 })

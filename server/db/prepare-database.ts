@@ -1,4 +1,5 @@
 import { seedRoles } from '#server/modules/auth/index.ts'
+import { installSearch } from '#server/modules/search/index.ts'
 import { seedSynchronizations } from '#server/modules/synchronization/index.ts'
 import { seedCertificates } from '#server/modules/training/index.ts'
 import { countedTables } from '#server/modules.ts'
@@ -9,7 +10,7 @@ import { migrate } from './migrate.ts'
 
 /**
  * Brings a database to what this version needs, or refuses one of a wrong kind: its tables, the counting of their
- * changes, the roles with their default rights, and what certificates
+ * changes, the index of the search, the roles with their default rights, and what certificates
  * look like at first.
  */
 export async function prepareDatabase(url: string): Promise<void> {
@@ -18,6 +19,7 @@ export async function prepareDatabase(url: string): Promise<void> {
   const { db, close } = openDatabase(url, { purpose: 'jobs', size: 1 })
   try {
     await countChanges(db, countedTables)
+    await installSearch(db)
     await seedRoles(db)
     await seedCertificates(db)
     await seedSynchronizations(db)

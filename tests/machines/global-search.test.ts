@@ -8,7 +8,7 @@ import { matchedParts } from '#services/search/matched-parts.ts'
 
 const result = (id: number): SearchResult => ({
   entity: 'partner.partners',
-  id,
+  id: String(id),
   title: `Partner ${id}`,
   subtitle: null,
   path: `/cms/partner/partners/${id}`,

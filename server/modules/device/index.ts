@@ -13,6 +13,7 @@ export { cardsInScope, devicesInScope, ofBrands, producersInScope } from './devi
 export { connectDocuments, type DocumentPort } from './documents.ts'
 export { codesOfDevice, inLanguage as codeText, isErrorCodeOf } from './error-code-search.ts'
 export { error_codes } from './error-code-table.ts'
+export { codesInScope } from './error-codes.ts'
 export { devicesFor, type ImportedDevice, type StoredDevice, writeDevices } from './imported-devices.ts'
 export {
   errorCodesNamed,
@@ -23,7 +24,7 @@ export {
 } from './imported-error-codes.ts'
 export { lookedUpCodes } from './looked-up.ts'
 export { device_groups, devices, producers, product_cards } from './table.ts'
-export { servedDevices } from './visible-catalogue.ts'
+export { isVisibleCode, isVisibleDevice, servedDevices, visibleCatalogue } from './visible-catalogue.ts'
 
 export const deviceModule: ServerModule = {
   name: 'device',

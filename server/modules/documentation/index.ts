@@ -17,6 +17,7 @@ import { documentationZoneHandlers } from './zone.ts'
 export { documentsOfDevice, documentsOfDevices } from './device-documents.ts'
 export { latestDownloads } from './downloads.ts'
 export { documentsFor, type ImportedDocument, type StoredDocument, writeDocuments } from './imported-documents.ts'
+export { within as documentsInScope } from './rows.ts'
 export {
   documentation_categories,
   documentation_tags,
@@ -24,6 +25,7 @@ export {
   documentations,
 } from './table.ts'
 export { tellManyJob } from './tell-editions.ts'
+export { isVisible as isVisibleDocument } from './visible-documents.ts'
 
 export const documentationModule: ServerModule = {
   name: 'documentation',

@@ -9,6 +9,8 @@ import { offerSubscriptions } from './subscriptions.ts'
 export { offersDashboard } from './dashboard.ts'
 export { offerFileParts, offerPersonalKinds } from './personal-data.ts'
 export { listForContractor as listOffersOfContractor } from './rows.ts'
+export { offers } from './table.ts'
+export { visibleToMember, visibleToStaff } from './visible.ts'
 
 export const offerModule: ServerModule = {
   name: 'offer',

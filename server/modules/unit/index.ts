@@ -8,7 +8,7 @@ export { declareMaintenanceTerms, type MaintenanceTermsSource } from './maintena
 export { unitPersonalKinds } from './personal-data.ts'
 export { noteMaintenance, replaceUnit } from './replace.ts'
 export { units } from './table.ts'
-export { unitIdOf } from './unit.ts'
+export { isKnown, unitIdOf } from './unit.ts'
 export { served as unitsServed, within as unitsInScope } from './visible.ts'
 
 export const unitModule: ServerModule = {

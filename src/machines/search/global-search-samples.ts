@@ -5,7 +5,7 @@ import { globalSearch } from '#machines/search/global-search.ts'
 
 const result: SearchResult = {
   entity: 'partner.partners',
-  id: 7,
+  id: '7',
   title: 'Instal-Term',
   subtitle: 'NIP 5213003007 · Łódź',
   path: '/cms/partner/partners/7',

@@ -1,11 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import {
   IconAddressBook,
+  IconAirConditioning,
+  IconAlertTriangle,
+  IconBarcode,
   IconBuilding,
+  IconCalendarCheck,
   IconCalendarEvent,
   IconClockHour4,
+  IconFileText,
+  IconHelp,
+  IconNews,
+  IconPaperclip,
   IconReceipt,
   IconSchool,
+  IconSettings,
+  IconShoppingCart,
+  IconSignature,
   IconTool,
   IconUser,
   IconUsersGroup,
@@ -24,10 +35,21 @@ const icons: Record<SearchResult['entity'], NavigationIcon> = {
   'contractor.contractors': IconAddressBook,
   'user.users': IconUser,
   'service-order.service-orders': IconTool,
+  'service-order.service-maintenances': IconCalendarCheck,
+  'service-order.spare-parts-orders': IconShoppingCart,
+  'service-order.spare-parts': IconSettings,
+  'device.units': IconBarcode,
   'training.trainings': IconSchool,
   'training.terms': IconCalendarEvent,
   'training.participants': IconUsersGroup,
   'order.orders': IconReceipt,
+  'offer-generator.offers': IconSignature,
+  'device.devices': IconAirConditioning,
+  'device.error-codes': IconAlertTriangle,
+  'documentation.documentations': IconFileText,
+  'faq.posts': IconHelp,
+  'news.news': IconNews,
+  'media.files': IconPaperclip,
 }
 
 export interface ResultListProps {
@@ -52,7 +74,7 @@ export function ResultList({ id, optionId, results, query, isRecent, marked, onO
   const groups = isRecent
     ? [{ label: t`Opened last`, of: results }]
     : [...new Set(results.map(({ entity }) => entity))].map((entity) => ({
-        label: labelIn(i18n, plural(allEntities[entity].words)),
+        label: entity === 'media.files' ? t`Files` : labelIn(i18n, plural(allEntities[entity].words)),
         of: results.filter((result) => result.entity === entity),
       }))
   return (

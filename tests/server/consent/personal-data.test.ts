@@ -25,6 +25,8 @@ const goneWithThePerson = [
     'media_files',
   ],
   ...['password_resets', 'sessions', 'synchronization_results', 'offer_customers'],
+  // Triggers keep entries as the records are; words that nothing has any more go in the night.
+  ...['search_entries', 'search_words'],
 ]
 
 /**

@@ -68,7 +68,7 @@ describe('the search of the back office', () => {
     expect(await hits(admin, '5213003007')).toEqual([
       {
         entity: 'partner.partners',
-        id: instal,
+        id: String(instal),
         title: 'Instal-Term Żółw Sp. z o.o.',
         subtitle: expect.stringMatching(/^NIP 521-300-30-07 · /),
         path: `/cms/partner/partners/${instal}`,

@@ -1,0 +1,68 @@
+/**
+ * What somebody typed into a field that searches, taken apart as the index of the search and the lists' own fields ask for
+ * it. It says the same as `search_words_of` in the migrations says of stored texts.
+ */
+
+/** A part of what was typed that stood between spaces. */
+export interface TypedWord {
+  /** Letters and digits only: "PB-05" is `pb05`. */
+  whole: string
+  /** Its letters and digits, each run by itself: `pb`, `05`; one for a plain word. */
+  runs: readonly string[]
+  /** What it was made of between signs: `pb`, `05`. */
+  parts: readonly string[]
+}
+
+/** More words than these find nothing that fewer do not. */
+const mostWords = 6
+
+const letters = 'a-z\u0370-\u04ff'
+
+/** The words of what was typed, without case, diacritics and signs. */
+export function typedWords(typed: string): TypedWord[] {
+  return folded(typed)
+    .split(/\s+/)
+    .map((piece) => {
+      const parts = piece.split(new RegExp(`[^${letters}0-9]+`)).filter(Boolean)
+      return { whole: parts.join(''), parts, runs: piece.match(new RegExp(`[${letters}]+|[0-9]+`, 'g')) ?? [] }
+    })
+    .filter(({ whole }) => whole !== '')
+    .slice(0, mostWords)
+}
+
+const apart: Record<string, string> = { ł: 'l', đ: 'd', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe' }
+
+/** A text as `search_text` of the database has it. */
+export function folded(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[łđøßæœ]/g, (letter) => apart[letter] ?? letter)
+}
+
+/** Endings of Polish nouns, adjectives and surnames without diacritics, the longest first. */
+const endings = [
+  ...['iego', 'iemu', 'iami', 'iach'],
+  ...['ami', 'ach', 'ego', 'emu', 'ymi', 'imi', 'ych', 'ich', 'owi', 'iem', 'iom', 'iej', 'owie'],
+  ...['om', 'ow', 'em', 'ej', 'ie', 'ia', 'iu', 'im', 'ym'],
+  ...['a', 'e', 'i', 'o', 'u', 'y'],
+].toSorted((one, other) => other.length - one.length)
+
+/** The fewest letters that are left of a word without its ending. */
+const leastStem = 4
+
+/**
+ * A Polish word without its ending, as far as endings alone tell: "pompy" is `pomp`, with which "pompa" begins. Nothing
+ * else is known of Polish here; "kotła" does not lead to "kocioł".
+ */
+export function stemOf(word: string): string {
+  if (!/^[a-z]+$/.test(word)) return word
+  const ending = endings.find((one) => word.endsWith(one) && word.length - one.length >= leastStem)
+  return ending ? word.slice(0, -ending.length) : word
+}
+
+/** The key of codes: zeros before a number are left out, as `error_code_key` of the database has it. */
+export function codeKey(whole: string): string {
+  return whole.replaceAll(/(^|[a-z])0+(?=\d)/g, '$1')
+}

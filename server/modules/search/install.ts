@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/db/client.ts'
+import { searchedKinds } from './kinds/index.ts'
+import type { Followed, SearchedKind } from './kinds/kind.ts'
+
+/** Records that are indexed at a time when a kind is filled. */
+const batch = 2000
+
+/**
+ * Has the database keep the index of the global search: functions and triggers for each kind, on its own table and on those
+ * whose names it shows (decision 340). A kind whose declaration has changed, or that is new, is filled from its records in
+ * the same transaction. Called whenever migrations have run; what is as declared is left as it is.
+ */
+export async function installSearch(db: Database): Promise<void> {
+  const { rows } = await db.execute<{ name: string; declared: string | null }>(
+    sql`select proname as name, obj_description(oid, 'pg_proc') as declared from pg_proc where proname like 'search\\_index\\_%'`,
+  )
+  const installed = new Map(rows.map(({ name, declared }) => [name, declared]))
+  for (const kind of searchedKinds) {
+    const statements = [indexing(kind), ...written(kind), ...(kind.follows ?? []).flatMap((of) => followed(kind, of))]
+    const hash = createHash('sha256').update(statements.join(';')).digest('hex')
+    if (installed.get(indexer(kind)) === hash) continue
+    await db.transaction(async (transaction) => {
+      for (const statement of statements) await transaction.execute(sql.raw(statement))
+      await transaction.execute(sql`delete from search_entries where entity = ${kind.entity}`)
+      await fill(transaction, kind)
+      await transaction.execute(sql.raw(`comment on function ${indexer(kind)} is '${hash}'`))
+    })
+  }
+}
+
+/** Indexes all records of a kind anew; entries that are as they should be are not written. */
+export async function fill(db: Database, kind: SearchedKind): Promise<void> {
+  await db.execute(
+    sql.raw(`select ${indexer(kind)}(array_agg(id)) from (
+      select id, (row_number() over (order by id) - 1) / ${batch} as batch from ${kind.table}) r group by batch order by batch`),
+  )
+}
+
+function indexer({ table }: SearchedKind): string {
+  return `search_index_${table}`
+}
+
+/** What an entry is made of; `record_id` tells it from others, everything from `partners` on is compared. */
+function entriesOf(kind: SearchedKind): string {
+  const { entity, table, joins = '', where, partners = `'{}'::int[]` } = kind
+  const nothing = 'null::text'
+  return `select '${entity}'::text as entity, r.id::text as record_id, ${partners} as partners, ${kind.title} as title,
+    ${kind.title_en ?? nothing} as title_en, ${kind.company ?? nothing} as company, ${kind.detail ?? nothing} as detail,
+    ${kind.slug ?? nothing} as slug, concat_ws(' ', ${kind.terms.join(', ')}) as terms,
+    ${kind.fresh_at ?? 'r.created_at'} as fresh_at
+    from ${table} r ${joins} where r.id = any(ids) and ${where}`
+}
+
+const compared = ['partners', 'title', 'title_en', 'company', 'detail', 'slug', 'terms', 'fresh_at']
+const columns = ['entity', 'record_id', ...compared, 'name_key', 'lexemes']
+
+/** The function that brings the entries of some records to what the records are. */
+function indexing(kind: SearchedKind): string {
+  const { entity, mark, id = 'int' } = kind
+  return `create or replace function ${indexer(kind)}(ids ${id}[]) returns void language plpgsql as $index$
+begin
+  with found as materialized (${entriesOf(kind)}),
+  gone as (
+    delete from search_entries e where e.entity = '${entity}' and e.record_id = any(ids::text[])
+      and not exists (select from found where found.record_id = e.record_id)
+  ),
+  changed as materialized (
+    select found.*, search_words_of(found.terms) as words from found
+    left join search_entries e on e.entity = '${entity}' and e.record_id = found.record_id
+    where e.record_id is null or (${compared.map((name) => `e.${name}`)}) is distinct from (${compared.map((name) => `found.${name}`)})
+  ),
+  kept as (
+    insert into search_entries (${columns}) select ${[...columns.slice(0, -2)]},
+      left(regexp_replace(search_text(coalesce(title, '')), '[^a-z0-9\\u0370-\\u04ff]+', '', 'g'), 100),
+      array_to_tsvector(array(
+        select '${mark}.' || word from unnest(words) as word union select '${mark}.@' || partner from unnest(partners) as partner))
+    from changed
+    on conflict (entity, record_id) do update set ${columns.slice(2).map((name) => `${name} = excluded.${name}`)}
+  )
+  insert into search_words (word)
+    select distinct spelt.word from changed, unnest(changed.words) as spelt (word)
+    where spelt.word ~ '^[a-z]{4,24}$' and not exists (select from search_words known where known.word = spelt.word);
+end $index$`
+}
+
+/** Triggers on the table of the records themselves: in the transaction of each write, whoever writes. */
+function written(kind: SearchedKind): string[] {
+  const { table, entity } = kind
+  return [
+    `create or replace function ${indexer(kind)}_written() returns trigger language plpgsql as $written$
+begin
+  perform ${indexer(kind)}(array(select id from changed));
+  return null;
+end $written$`,
+    `create or replace function ${indexer(kind)}_removed() returns trigger language plpgsql as $removed$
+begin
+  delete from search_entries e using changed where e.entity = '${entity}' and e.record_id = changed.id::text;
+  return null;
+end $removed$`,
+    `create or replace trigger search_inserted after insert on ${table}
+      referencing new table as changed for each statement execute function ${indexer(kind)}_written()`,
+    `create or replace trigger search_updated after update on ${table}
+      referencing new table as changed for each statement execute function ${indexer(kind)}_written()`,
+    `create or replace trigger search_deleted after delete on ${table}
+      referencing old table as changed for each statement execute function ${indexer(kind)}_removed()`,
+  ]
+}
+
+/** A trigger on a table whose names the entries show. */
+function followed(kind: SearchedKind, { table, columns: shown, ids }: Followed): string[] {
+  const name = `${indexer(kind)}_follows_${table}`
+  const differs = shown.map((column) => `former.${column} is distinct from later.${column}`).join(' or ')
+  return [
+    `create or replace function ${name}() returns trigger language plpgsql as $follows$
+begin
+  if exists (select from former join later using (id) where ${differs}) then
+    perform ${indexer(kind)}(array(
+      with changed as (select later.id from former join later using (id) where ${differs}) ${ids}));
+  end if;
+  return null;
+end $follows$`,
+    `create or replace trigger ${name} after update on ${table}
+      referencing old table as former new table as later for each statement execute function ${name}()`,
+  ]
+}

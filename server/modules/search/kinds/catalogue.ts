@@ -1,0 +1,63 @@
+import { line, type SearchedKind } from './kind.ts'
+
+/** The catalogue, documents, content and files. */
+export const catalogueKinds: readonly SearchedKind[] = [
+  {
+    entity: 'device.devices',
+    mark: 'de',
+    table: 'devices',
+    where: 'r.deleted_at is null',
+    title: 'r.name',
+    detail: line('r.name2', 'r.external_id'),
+    terms: ['r.name', 'r.name2', 'r.external_id'],
+  },
+  {
+    entity: 'device.error-codes',
+    mark: 'ec',
+    table: 'error_codes',
+    where: 'r.deleted_at is null',
+    title: 'r.code',
+    detail: 'r.name_pl',
+    terms: ['r.code', 'r.name_pl', 'r.name_en'],
+  },
+  {
+    entity: 'documentation.documentations',
+    mark: 'do',
+    table: 'documentations',
+    where: 'r.deleted_at is null',
+    title: 'r.name_pl',
+    title_en: 'r.name_en',
+    detail: 'r.documentation_number',
+    terms: ['r.documentation_number', 'r.name_pl', 'r.name_en'],
+  },
+  {
+    entity: 'faq.posts',
+    mark: 'fq',
+    table: 'faq_posts',
+    where: 'r.deleted_at is null',
+    title: 'r.question_pl',
+    title_en: 'r.question_en',
+    terms: ['r.question_pl', 'r.question_en'],
+  },
+  {
+    entity: 'news.news',
+    mark: 'nw',
+    table: 'news',
+    where: 'r.deleted_at is null',
+    title: 'r.title_pl',
+    title_en: 'r.title_en',
+    slug: 'r.slug',
+    terms: ['r.title_pl', 'r.title_en'],
+    fresh_at: 'coalesce(r.publication_date, r.created_at)',
+  },
+  {
+    entity: 'media.files',
+    mark: 'mf',
+    table: 'media_files',
+    id: 'uuid',
+    where: 'r.directory_id is not null',
+    title: 'r.filename',
+    detail: 'r.alt_pl',
+    terms: ['r.filename', 'r.alt_pl', 'r.alt_en'],
+  },
+]

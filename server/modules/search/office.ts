@@ -1,0 +1,154 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { PermissionMap } from '#contract/access.ts'
+import type { SearchedEntity } from '#contract/search/search.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
+import { users } from '#server/modules/auth/index.ts'
+import { ofScopeBrands } from '#server/modules/content/index.ts'
+import { contractors, contractorsInScope } from '#server/modules/contractor/index.ts'
+import { codesInScope, devices, devicesInScope, error_codes } from '#server/modules/device/index.ts'
+import { documentations, documentsInScope } from '#server/modules/documentation/index.ts'
+import { faq_posts } from '#server/modules/faq/index.ts'
+import { news } from '#server/modules/news/index.ts'
+import { offers, visibleToStaff } from '#server/modules/offer/index.ts'
+import { ordersInScope, training_orders } from '#server/modules/order/index.ts'
+import { partners, partnersInScope, usersInScope } from '#server/modules/partner/index.ts'
+import {
+  ordersVisible,
+  partsInScope,
+  service_maintenances,
+  service_orders,
+  spare_parts,
+  spare_parts_orders,
+  visibleTo,
+} from '#server/modules/service-order/index.ts'
+import {
+  participantsInScope,
+  termsInScope,
+  training_participants,
+  training_terms,
+  trainings,
+  trainingsInScope,
+} from '#server/modules/training/index.ts'
+import { isKnown, units, unitsInScope } from '#server/modules/unit/index.ts'
+import type { Entry, FoundKind } from './found.ts'
+
+type Office = Record<SearchedEntity, { access: string; seen?: (scope: StaffScope) => SQL | undefined; path: Path }>
+type Path = (entry: Entry) => string
+
+const at =
+  (address: string): Path =>
+  ({ id }) =>
+    `${address}/${id}`
+
+/** An entry whose record is one that a condition on its own table lets through; no condition: every entry. */
+export function isOne(table: PgTable, condition: SQL | undefined): SQL | undefined {
+  return condition && sql`exists (select from ${table} where ${table}.id = e.record_id::int and ${condition})`
+}
+
+/** Orders in the trash have no entries, so that only a restriction has to be asked for. */
+const isUnrestricted = ({ brands, provinces, partners: companies }: StaffScope) =>
+  brands.length + provinces.length + companies.length === 0
+
+const restricted =
+  (table: PgTable, within: (scope: StaffScope) => SQL | undefined) =>
+  (scope: StaffScope): SQL | undefined =>
+    isUnrestricted(scope) ? undefined : isOne(table, within(scope))
+
+/** The kinds of the back office: the permission to open a record, who is restricted from which, and where it is. */
+const office: Office = {
+  'partner.partners': {
+    access: 'partner.partners.show',
+    seen: restricted(partners, partnersInScope),
+    path: at('/cms/partner/partners'),
+  },
+  'contractor.contractors': {
+    access: 'contractor.contractors.show',
+    seen: restricted(contractors, contractorsInScope),
+    path: at('/contractor/contractors'),
+  },
+  'user.users': { access: 'user.users.show', seen: restricted(users, usersInScope), path: at('/cms/user/users') },
+  'service-order.service-orders': {
+    access: 'service-order.service-orders.show',
+    seen: restricted(service_orders, visibleTo),
+    path: at('/cms/service-order/service-orders'),
+  },
+  'service-order.service-maintenances': {
+    access: 'service-order.service-maintenances.show',
+    seen: restricted(service_maintenances, (scope) => ordersVisible(service_maintenances, scope)),
+    path: at('/cms/service-order/service-maintenances'),
+  },
+  'service-order.spare-parts-orders': {
+    access: 'service-order.spare-parts-orders.show',
+    seen: restricted(spare_parts_orders, (scope) => ordersVisible(spare_parts_orders, scope)),
+    path: at('/cms/service-order/spare-parts-orders'),
+  },
+  'service-order.spare-parts': {
+    access: 'service-order.spare-parts.show',
+    seen: restricted(spare_parts, (scope) => partsInScope(spare_parts.models, scope)),
+    path: at('/cms/service-order/spare-parts'),
+  },
+  // Drafts are of the company that writes them.
+  'device.units': {
+    access: 'device.units.show',
+    seen: (scope) => isOne(units, and(isKnown, unitsInScope(scope))),
+    path: at('/cms/device/units'),
+  },
+  'training.trainings': {
+    access: 'training.trainings.show',
+    seen: restricted(trainings, trainingsInScope),
+    path: at('/cms/training/trainings'),
+  },
+  'training.terms': {
+    access: 'training.terms.show',
+    seen: restricted(training_terms, termsInScope),
+    path: ({ id }) => `/cms/training/terms/${id}/participants`,
+  },
+  'training.participants': {
+    access: 'training.participants.index',
+    seen: restricted(training_participants, participantsInScope),
+    path: ({ title }) => `/cms/training/participants?${new URLSearchParams({ name: title })}`,
+  },
+  'order.orders': {
+    access: 'order.orders.show',
+    seen: restricted(training_orders, ordersInScope),
+    path: at('/cms/order/orders'),
+  },
+  'offer-generator.offers': {
+    access: 'offer-generator.offers.show',
+    seen: (scope) => isOne(offers, visibleToStaff(scope)),
+    path: at('/cms/offer-generator/offers'),
+  },
+  'device.devices': {
+    access: 'device.devices.show',
+    seen: restricted(devices, devicesInScope),
+    path: at('/cms/device/devices'),
+  },
+  'device.error-codes': {
+    access: 'device.error-codes.show',
+    seen: restricted(error_codes, codesInScope),
+    path: at('/cms/device/error-codes'),
+  },
+  'documentation.documentations': {
+    access: 'documentation.documentations.show',
+    seen: restricted(documentations, documentsInScope),
+    path: at('/cms/documentation/documentations'),
+  },
+  'faq.posts': {
+    access: 'faq.posts.show',
+    seen: restricted(faq_posts, ofScopeBrands(faq_posts)),
+    path: at('/cms/faq/posts'),
+  },
+  'news.news': { access: 'news.news.show', seen: restricted(news, ofScopeBrands(news)), path: at('/cms/news/news') },
+  'media.files': {
+    access: 'media.media.files',
+    path: ({ title }) => `/cms/media?${new URLSearchParams({ search: title })}`,
+  },
+}
+
+/** What a colleague may find. */
+export function foundInOffice(permissions: Readonly<PermissionMap>, scope: StaffScope): FoundKind[] {
+  return Object.entries(office)
+    .filter(([, { access }]) => permissions[access])
+    .map(([entity, { seen, path }]) => ({ entity: entity as SearchedEntity, seen: seen?.(scope), path }))
+}

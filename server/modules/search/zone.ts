@@ -1,0 +1,166 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { SearchedEntity } from '#contract/search/search.ts'
+import { isFor } from '#server/http/access/audience.ts'
+import type { PartnerScope } from '#server/http/access/scope.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { isLive } from '#server/http/records/trash.ts'
+import { users } from '#server/modules/auth/index.ts'
+import { isVisible } from '#server/modules/content/index.ts'
+import {
+  devices,
+  error_codes,
+  isVisibleCode,
+  isVisibleDevice,
+  producers,
+  visibleCatalogue,
+} from '#server/modules/device/index.ts'
+import { documentations, isVisibleDocument } from '#server/modules/documentation/index.ts'
+import { faq_categories, faq_posts, visiblePosts } from '#server/modules/faq/index.ts'
+import { news } from '#server/modules/news/index.ts'
+import { offers, visibleToMember } from '#server/modules/offer/index.ts'
+import { ordersInScope, training_orders } from '#server/modules/order/index.ts'
+import { belongsTo, partnersInScope } from '#server/modules/partner/index.ts'
+import {
+  ordersVisible,
+  service_maintenances,
+  service_orders,
+  spare_parts_orders,
+  visibleTo,
+} from '#server/modules/service-order/index.ts'
+import {
+  participantsInScope,
+  training_participants,
+  training_terms,
+  trainings,
+} from '#server/modules/training/index.ts'
+import { units, unitsServed } from '#server/modules/unit/index.ts'
+import type { Entry, FoundKind } from './found.ts'
+import { isOne } from './office.ts'
+
+type ZoneCall = CallContext<PartnerScope>
+
+interface ZoneKind {
+  access: string
+  /** Whether its entries name the companies that they are of. */
+  isOwn?: boolean
+  seen: (call: ZoneCall) => SQL | undefined | Promise<SQL | undefined>
+  path: (entry: Entry) => string
+}
+
+/** The list that somebody has no other screen of a record in, narrowed to it. */
+const listed =
+  (address: string, filter: string) =>
+  ({ title }: Entry) =>
+    `${address}?${new URLSearchParams({ [filter]: title })}`
+
+const ownOrders = '/service-order'
+
+/** The kinds of the partner zone: what the own companies have, and what of catalogue and content they are served. */
+const zone: Partial<Record<SearchedEntity, ZoneKind>> = {
+  'user.users': {
+    access: 'partnerzone.user.users.index',
+    seen: ({ scope }) => isOne(users, belongsTo(partnersInScope(scope))),
+    path: listed('/user/users', 'full_name'),
+  },
+  'service-order.service-orders': {
+    access: 'partnerzone.service-order.service-orders.show',
+    isOwn: true,
+    seen: ({ scope }) => isOne(service_orders, visibleTo(scope)),
+    path: ({ id }) => `${ownOrders}/service-orders/${id}/preview`,
+  },
+  'service-order.service-maintenances': {
+    access: 'partnerzone.service-order.service-maintenances.show',
+    isOwn: true,
+    seen: ({ scope }) => isOne(service_maintenances, ordersVisible(service_maintenances, scope)),
+    path: ({ id }) => `${ownOrders}/service-maintenances/${id}`,
+  },
+  'service-order.spare-parts-orders': {
+    access: 'partnerzone.service-order.spare-parts-orders.show',
+    isOwn: true,
+    seen: ({ scope }) => isOne(spare_parts_orders, ordersVisible(spare_parts_orders, scope)),
+    path: ({ id }) => `${ownOrders}/spare-parts-orders/${id}`,
+  },
+  'device.units': {
+    access: 'partnerzone.device.units.index',
+    isOwn: true,
+    seen: ({ scope }) => isOne(units, unitsServed(scope)),
+    path: ({ id }) => `/device/units/${id}`,
+  },
+  'training.trainings': {
+    access: 'partnerzone.training.terms.index',
+    seen: ({ scope }) => isOne(trainings, isOffered(scope)),
+    path: ({ id }) => `/training/terms?training=${id}`,
+  },
+  'training.participants': {
+    access: 'partnerzone.training.participants.index',
+    isOwn: true,
+    seen: ({ scope }) => isOne(training_participants, participantsInScope(scope)),
+    path: listed('/training/participants', 'name'),
+  },
+  'order.orders': {
+    access: 'partnerzone.training.participants.index',
+    isOwn: true,
+    seen: ({ scope }) => isOne(training_orders, ordersInScope(scope)),
+    path: ({ id }) => `/training/participants?order=${id}`,
+  },
+  'offer-generator.offers': {
+    access: 'partnerzone.offer-generator.offers.show',
+    isOwn: true,
+    seen: (call) => isOne(offers, visibleToMember(call)),
+    path: ({ id }) => `/offer-generator/offers/${id}`,
+  },
+  'device.devices': {
+    access: 'partnerzone.device.devices.show',
+    seen: async ({ db, scope }) => isOne(devices, isVisibleDevice(await visibleCatalogue(db, scope))),
+    path: ({ id }) => `/device/devices/${id}`,
+  },
+  'device.error-codes': {
+    access: 'partnerzone.device.error-codes.index',
+    seen: async ({ db, scope }) => isOne(error_codes, isVisibleCode(await visibleCatalogue(db, scope))),
+    path: listed('/device/errorcodes', 'code'),
+  },
+  'documentation.documentations': {
+    access: 'partnerzone.documentation.documentations.index',
+    seen: ({ scope, locale }) => isOne(documentations, isVisibleDocument({ scope, locale })),
+    path: listed('/documentation/documentations', 'name'),
+  },
+  'faq.posts': {
+    access: 'partnerzone.faq.posts.index',
+    seen: ({ scope, at }) => sql`exists (select from ${faq_posts} join ${faq_categories}
+      on ${faq_categories.id} = ${faq_posts.category_id}
+      where ${faq_posts.id} = e.record_id::int and ${visiblePosts(scope, at)})`,
+    path: listed('/faq', 'search'),
+  },
+  'news.news': {
+    access: 'partnerzone.news.news.show',
+    seen: ({ scope, at }) => isOne(news, isVisible(news, scope, at)),
+    path: ({ slug }) => `/news/${slug}`,
+  },
+}
+
+/** Trainings that have an open term for the person's brands. */
+function isOffered(scope: PartnerScope): SQL | undefined {
+  const isOpen = sql`exists (select from ${training_terms} where ${training_terms.training_id} = ${trainings.id}
+    and ${training_terms.status} = 'open' and ${isLive(training_terms)}
+    and ${training_terms.training_date} >= (now() at time zone 'Europe/Warsaw')::date)`
+  const isServed = isFor(scope, { brand_id: producers.brand_id })
+  const ofBrand =
+    isServed && inArray(trainings.producer_id, sql`(select ${producers.id} from ${producers} where ${isServed})`)
+  return and(eq(trainings.active, true), isOpen, ofBrand)
+}
+
+/** What a person of the partner zone may find. */
+export async function foundInZone(call: ZoneCall): Promise<FoundKind[]> {
+  const own = call.scope.partner_ids
+  const kinds = Object.entries(zone).filter(
+    ([, { access, isOwn }]) => call.by.permissions[access] && (!isOwn || own.length > 0),
+  )
+  return Promise.all(
+    kinds.map(async ([entity, { seen, isOwn, path }]) => ({
+      entity: entity as SearchedEntity,
+      seen: await seen(call),
+      partners: isOwn ? own : undefined,
+      path,
+    })),
+  )
+}
