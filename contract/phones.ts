@@ -73,3 +73,8 @@ export function writtenPhone(country: unknown, typed: string): string | null {
   const written = `+${code}${number.startsWith(prefix) ? number.slice(prefix.length) : number}`
   return international.test(written) ? written : null
 }
+
+/** A phone number kept as E.164 as it is read: Polish ones as `+48 600 700 800`. */
+export function formatPhone(value: string): string {
+  return value.replace(/^\+48(\d{3})(\d{3})(\d{3})$/, '+48 $1 $2 $3')
+}

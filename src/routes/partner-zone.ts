@@ -58,7 +58,7 @@ export const partnerZonePages: readonly RouteDeclaration[] = [
   }),
   page('/device/errorcodes', listTitle('device.error-codes'), {
     access: 'partnerzone.device.error-codes.index',
-    navigation: { group: 'devices' },
+    navigation: { group: 'devices', place: 'more' },
     screen: () => import('#views/device/partner-zone/error-codes-screen.tsx').then((module) => module.ErrorCodesScreen),
   }),
 
@@ -83,7 +83,7 @@ export const partnerZonePages: readonly RouteDeclaration[] = [
 
   page('/news', listTitle('news.news'), {
     access: 'partnerzone.news.news.index',
-    navigation: { group: 'knowledge' },
+    navigation: { group: 'knowledge', place: 'more' },
     screen: () => import('#views/news/partner-zone/news-screens.tsx').then((module) => module.NewsScreen),
   }),
   page('/news/:slug', listTitle('news.news'), {
@@ -110,7 +110,7 @@ export const partnerZonePages: readonly RouteDeclaration[] = [
   }),
   page('/faq', listTitle('faq.posts'), {
     access: 'partnerzone.faq.posts.index',
-    navigation: { group: 'knowledge' },
+    navigation: { group: 'knowledge', place: 'more' },
     screen: () => import('#views/faq/partner-zone/faq-screen.tsx').then((module) => module.FaqScreen),
   }),
   page('/documentation/documentations', listTitle('documentation.documentations'), {

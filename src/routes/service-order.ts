@@ -73,7 +73,7 @@ export const maintenancePages: readonly RouteDeclaration[] = [
 export const partnerMaintenancePages: readonly RouteDeclaration[] = [
   zone(ownMaintenances, listTitle('service-order.service-maintenances'), {
     access: 'partnerzone.service-order.service-maintenances.index',
-    navigation: { group: 'service', label: { pl: 'Przeglądy', en: 'Maintenances' } },
+    navigation: { group: 'service', label: { pl: 'Przeglądy', en: 'Maintenances' }, place: 'more' },
     screen: () =>
       import('#views/service-order/maintenance/partner-zone/maintenances.tsx').then(
         (module) => module.PartnerMaintenances,

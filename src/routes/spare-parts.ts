@@ -30,7 +30,7 @@ export const sparePartsPages: readonly RouteDeclaration[] = [
 export const partnerSparePartsPages: readonly RouteDeclaration[] = [
   zone(own, listTitle(key), {
     access: `partnerzone.${key}.index`,
-    navigation: { group: 'service', label: { pl: 'Części zamienne', en: 'Spare parts' } },
+    navigation: { group: 'service', label: { pl: 'Części zamienne', en: 'Spare parts' }, place: 'more' },
     screen: () =>
       import('#views/service-order/spare-parts/partner-zone/parts-orders.tsx').then(
         (module) => module.PartnerPartsOrders,

@@ -41,7 +41,7 @@ export const unitPages: readonly RouteDeclaration[] = [
 export const partnerUnitPages: readonly RouteDeclaration[] = [
   zone(own, listTitle('device.units'), {
     access: 'partnerzone.device.units.index',
-    navigation: { group: 'devices' },
+    navigation: { group: 'devices', place: 'more' },
     screen: () => partner().then((module) => module.PartnerUnits),
   }),
   zone(

@@ -72,11 +72,6 @@ export function formatAge(value: string, locale: string, now: Date = new Date())
   return formatNumber(Math.floor(age / day), locale, { style: 'unit', unit: 'day', unitDisplay: 'long' })
 }
 
-/** A phone number kept as E.164: Polish ones as `+48 600 700 800`. */
-export function formatPhone(value: string): string {
-  return value.replace(/^\+48(\d{3})(\d{3})(\d{3})$/, '+48 $1 $2 $3')
-}
-
 /** A NIP as it is written: 856-734-62-15. */
 export function formatNip(value: string | null): string {
   if (value === null) return '–'

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { formatPhone } from '#contract/phones.ts'
 import {
   formatAge,
   formatDate,
   formatFileSize,
   formatMoment,
   formatNumber,
-  formatPhone,
   formatSerial,
   formatTime,
   parseDate,

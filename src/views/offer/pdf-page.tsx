@@ -16,7 +16,8 @@ export function PdfPage({ paper, page, label, row }: PdfPageProps) {
   useEffect(() => {
     const element = canvas.current
     if (!element) return
-    const width = Math.max(200, element.parentElement?.clientWidth ?? 400) * Math.min(window.devicePixelRatio, 2)
+    // Twice as fine at least: letters of a page this small stand unevenly on whole pixels.
+    const width = Math.max(200, element.parentElement?.clientWidth ?? 400) * 2
     // A paper that was closed meanwhile is no failure: the next one is on its way.
     paper.draw(page, element, width).catch(() => undefined)
   }, [paper, page])

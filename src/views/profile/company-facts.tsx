@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
+import { formatPhone } from '#contract/phones.ts'
 import type { OwnCompany } from '#contract/profile/profile.ts'
-import { formatDate, formatNip, formatPhone } from '#services/formatting.ts'
+import { formatDate, formatNip } from '#services/formatting.ts'
 import { CountryName } from '#views/components/fields/country-name.tsx'
 import { TaxNumberWord } from '#views/components/fields/tax-number-field.tsx'
 import { FormSection } from '#views/components/form/form-section.tsx'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
+import { formatPhone } from '#contract/phones.ts'
 import type { OwnCompany } from '#contract/profile/profile.ts'
-import { formatPhone } from '#services/formatting.ts'
 import { CountryName } from '#views/components/fields/country-name.tsx'
 import { FormSection } from '#views/components/form/form-section.tsx'
 import { OwnProposals } from '#views/partner/proposal/own-proposal.tsx'

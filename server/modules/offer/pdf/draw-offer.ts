@@ -1,4 +1,5 @@
 import type { DrawnOffer, OfferDocument } from '#contract/offer/offer-document.ts'
+import { formatPhone } from '#contract/phones.ts'
 import { drawClosing } from './closing.ts'
 import { repeatHead } from './columns.ts'
 import { drawBar, drawHeading, drawShortHeading } from './heading.ts'
@@ -45,7 +46,11 @@ function drawFoot({ sheet, offer, words }: Paper, index: number, pages: number):
   const style = { size: 7.2, colour: ink.faint }
   sheet.rule(page.left, top, contentWidth, ink.hairline)
   sheet.adorn(() => {
-    const who = [`${words.preparedBy} ${maintainer.full_name}`, maintainer.phone_number, maintainer.email]
+    const who = [
+      `${words.preparedBy} ${maintainer.full_name}`,
+      maintainer.phone_number && formatPhone(maintainer.phone_number),
+      maintainer.email,
+    ]
     const account = company.bank_account ? `${words.bankAccount} ${company.bank_account}` : ''
     const said = [who.filter(Boolean).join(', '), [company.footer, account].filter(Boolean).join(' · ')]
     const block = textBlock(said.filter(Boolean).join('\n'), contentWidth - 60, style)

@@ -1,4 +1,5 @@
 import { writtenDay } from '#contract/moment.ts'
+import { formatPhone } from '#contract/phones.ts'
 import { drawImage, type Paper } from './paper.ts'
 import { contentWidth, ink, page } from './sheet.ts'
 import { textBlock } from './text.ts'
@@ -66,7 +67,7 @@ function drawCompany({ sheet, offer, words, colour }: Paper): void {
     isBeside ? '' : company.name,
     company.address,
     company.nip ? `${words.nip} ${company.nip}` : '',
-    [company.phone_number, company.email].filter(Boolean).join(' · '),
+    [company.phone_number && formatPhone(company.phone_number), company.email].filter(Boolean).join(' · '),
   ]
   const address = sheet.paragraph('P', lines.filter(Boolean).join('\n'), left + half + 30, y, half - 30, {
     size: 7.5,
@@ -106,7 +107,7 @@ function drawTitle({ sheet, offer, words, accent }: Paper): void {
   const details = [
     customer.contact_person,
     customer.address,
-    [customer.phone_number, customer.email].filter(Boolean).join(' · '),
+    [customer.phone_number && formatPhone(customer.phone_number), customer.email].filter(Boolean).join(' · '),
   ]
   told += sheet.paragraph('P', details.filter(Boolean).join('\n'), x, y + told + 1, room, { ...right, size: 7.5 })
   sheet.y = y + Math.max(drawn, told) + 18

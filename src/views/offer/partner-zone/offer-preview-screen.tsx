@@ -3,6 +3,7 @@ import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, Redirect, useSearch } from 'wouter'
 import type { Offer } from '#contract/offer/entity.ts'
+import { formatPhone } from '#contract/phones.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import { shownMoney } from '#services/offer/amounts.ts'
 import type { ScreenProps } from '#src/routes.ts'
@@ -169,7 +170,9 @@ function OfferFacts({ offer }: { offer: Offer }) {
       facts={[
         {
           label: <Trans>Customer</Trans>,
-          value: [offer.customer_name, offer.customer_phone].filter(Boolean).join(', '),
+          value: [offer.customer_name, offer.customer_phone && formatPhone(offer.customer_phone)]
+            .filter(Boolean)
+            .join(', '),
         },
         { label: <Trans>Prepared by</Trans>, value: offer.maintainer_name },
         { label: <Trans context="offer">Registered</Trans>, value: moment(offer.registered_at) },

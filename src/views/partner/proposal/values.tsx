@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import type { ProposedChange, ProposedValues } from '#contract/partner/proposal.ts'
-import { formatPhone } from '#services/formatting.ts'
+import { formatPhone } from '#contract/phones.ts'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import classes from './proposal.module.css'
 import { decisionWords, proposedFieldWords } from './words.ts'

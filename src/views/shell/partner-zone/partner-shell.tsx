@@ -22,7 +22,7 @@ import classes from './partner-shell.module.css'
 
 const Bell = lateView(() => import('#views/notification/partner-zone/bell.tsx').then((module) => module.Bell))
 
-/** The frame of the partner zone: the company above, the pages below it in the header (at the bottom on phones). */
+/** The frame of the partner zone: the company above, the pages beside it in the header (below it where there is less room, at the bottom on phones). */
 export function PartnerShell({ route, path, params, children }: ShellProps) {
   const { t } = useLingui()
   const { partners } = useUser()
@@ -42,6 +42,10 @@ export function PartnerShell({ route, path, params, children }: ShellProps) {
             )}
             <span className={classes.name}>{company?.name ?? t`Partner Portal`}</span>
           </Link>
+          <nav className={classes.top} aria-label={t`Main navigation`}>
+            <PageLinks pages={header} />
+            <MorePages pages={headerMore} />
+          </nav>
           <GlobalSearch zone="partner" />
           <span className={classes.bell}>
             <Suspense fallback={null}>
@@ -54,10 +58,6 @@ export function PartnerShell({ route, path, params, children }: ShellProps) {
             <AccountMenu profile="/profile" />
           </div>
         </div>
-        <nav className={classes.top} aria-label={t`Main navigation`}>
-          <PageLinks pages={header} />
-          <MorePages pages={headerMore} />
-        </nav>
       </header>
       <Main className={classes.main}>
         <PrintHeader />

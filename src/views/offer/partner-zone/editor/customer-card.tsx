@@ -4,6 +4,7 @@ import { IconPencil, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { extraAddresses } from '#contract/offer/form.ts'
 import type { OfferCustomer } from '#contract/offer/sources.ts'
+import { formatPhone } from '#contract/phones.ts'
 import dialog from '#views/components/dialogs/dialog.module.css'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
 import { FieldRow } from '#views/components/form/form-section.tsx'
@@ -37,7 +38,7 @@ export function CustomerCard() {
               <span>
                 <Trans>Phone</Trans>
               </span>
-              {phone ?? '–'}
+              {phone ? formatPhone(phone) : '–'}
             </span>
             <span className={classes.contact}>
               <span>

@@ -1,11 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { Link } from 'wouter'
+import { formatPhone } from '#contract/phones.ts'
 import type { ParticipantRow } from '#contract/training/participant-entity.ts'
 import {
   trainingOrderStatuses as allOrderStatuses,
   participantStatuses as allStatuses,
 } from '#contract/training/statuses.ts'
-import { formatDate, formatPhone } from '#services/formatting.ts'
+import { formatDate } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import {
   OrderStatusBadge,
