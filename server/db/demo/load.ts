@@ -29,6 +29,7 @@ import { loadCertificates } from './training/load-certificates.ts'
 import { loadParticipants } from './training/load-participants.ts'
 import { loadTrainingOrders } from './training/load-training-orders.ts'
 import { loadTrainings, settleTrainings } from './training/load-trainings.ts'
+import { loadUnits } from './unit/load-units.ts'
 
 /** Any constant: processes that start at once agree on it. */
 const DEMO_LOCK = 7_240_115
@@ -69,6 +70,7 @@ export async function loadDemo(deps: Deps, begins: () => void = () => {}): Promi
     await loadOrders({ db: tx, storage, now, models, people: { ...staff, partners } })
     await loadMaintenances({ ...loading, models, partners })
     await loadPartsOrders(loading, partners, models)
+    await loadUnits(loading, partners, models)
     const teaching = { ...loading, storage, editor: staff.named.get('Beata Olszewska') ?? staff.administrator }
     const terms = await loadTrainings(teaching)
     await loadParticipants({ ...teaching, partners }, terms)

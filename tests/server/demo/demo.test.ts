@@ -44,7 +44,8 @@ describe('the demonstration company', () => {
     expect(await count('from partners where status = 1')).toBe(12)
     expect(await count('from (select distinct province_id from partners where status = 1) as found')).toBe(12)
     expect(await count('from contractors')).toBe(120)
-    expect(await count('from service_orders')).toBe(60)
+    // Older ones are of the lives of units.
+    expect(await count(`from service_orders where created_at > now() - interval '13 months'`)).toBe(60)
     expect(await count('from device_groups where parent_id is null')).toBe(4)
   })
 
@@ -82,7 +83,9 @@ describe('the demonstration company', () => {
     expect(await found('resolution')).toEqual([...resolutions].toSorted())
     expect(await found('erp_status')).toEqual(erpStatuses.filter((status) => status !== 'pending').toSorted())
     expect(await count('from service_order_events where at > now()')).toBe(0)
-    expect(await count(`from service_orders where created_at < now() - interval '13 months'`)).toBe(0)
+    expect(
+      await count(`from service_orders where created_at < now() - interval '13 months' and status <> 'completed'`),
+    ).toBe(0)
     expect(await count(`from service_orders where status = 'suspended' and review_date <= '${today()}'`)).toBe(0)
   })
 
@@ -123,6 +126,20 @@ describe('the demonstration company', () => {
     expect((await read(body.warranty_book?.url)).subarray(0, 5).toString()).toBe('%PDF-')
     expect([...(await read(body.images[0]?.url)).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
     expect((await read(body.images[0]?.image_url ?? undefined)).length).toBeGreaterThan(1000)
+  })
+
+  it('has four hundred units with lives: waiting, cared for, neglected, broken, moved and replaced', async () => {
+    expect(await count('from units')).toBeGreaterThanOrEqual(400)
+    expect(await count(`from units where status = 'sold'`)).toBeGreaterThan(0)
+    expect(await count('from units where replaced_by_id is not null')).toBeGreaterThan(0)
+    expect(await count('from unit_moves')).toBeGreaterThan(0)
+    const { body } = await admin.call('device.units.find', { query: { serial_no: trySerials.open } })
+    const page = await admin.call('device.units.page', { path: { unit: body.id ?? 0 } })
+    const kinds = page.body.life.map(({ kind }) => kind)
+    expect(new Set(kinds)).toEqual(new Set(['order', 'maintenance', 'part']))
+    expect(page.body.coverage).toMatchObject({ state: 'full', missed: false, due: expect.any(String) })
+    const { body: missed } = await admin.call('device.units.index', { query: { coverage: 'over' } })
+    expect(missed.pagination.total).toBeGreaterThan(0)
   })
 
   it('has serial numbers to try out', async () => {
@@ -222,8 +239,9 @@ describe('the demonstration company', () => {
 
   it('is loaded once, and never into a database that somebody lives in', async () => {
     const before = await accounts()
+    const loaded = await count('from service_orders')
     await loadDemo(server.deps)
-    expect(await count('from service_orders')).toBe(60)
+    expect(await count('from service_orders')).toBe(loaded)
     expect(await accounts()).toEqual(before)
   })
 })

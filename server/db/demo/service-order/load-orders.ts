@@ -38,11 +38,13 @@ export async function loadOrders({ db, storage, now, models, people }: Loading):
   for (const [position, { outcome, age }] of begun.entries()) {
     const partner = choosePartner(random, people.partners, position)
     const author = random.pick(partner.people)
-    const model = random.pick(
+    const picked = random.pick(
       models.filter(({ series }) => (series.brand === brandNotice.brand) === isOfClosedBrand(outcome)),
     )
     const at = workingHours(random, now, age)
     const serial_no = serials.next(partner, outcome, at)
+    // The unit to try out is a heat pump, as its page tells.
+    const model = serial_no === trySerials.open ? (models[0] ?? picked) : picked
     const draft = await beginOrder(telling, {
       partner,
       author,
