@@ -93,6 +93,20 @@ function listQuery<const Sort extends readonly [string, ...string[]], Filters ex
   })
 }
 
+/** The list in which the records before and after one are asked for: filters and sorting as they stand in its address. */
+export const neighboursQuery = v.strictObject({
+  list: v.optional(v.pipe(v.string(say('rule.type')), v.maxLength(2000, say('rule.max_length', { limit: 2000 }))), ''),
+})
+
+/** The records before and after one in a list, and which of how many it is. */
+export const Neighbours = v.object({
+  previous: v.nullable(v.number()),
+  next: v.nullable(v.number()),
+  position: v.number(),
+  total: v.number(),
+})
+export type Neighbours = v.InferOutput<typeof Neighbours>
+
 /** A list: paging, sorting and filters that the server refuses to extend. Sorting is total, the id breaks ties. */
 export interface ListEndpoint<
   Row extends ObjectSchema = ObjectSchema,

@@ -28,7 +28,7 @@ export const rejectionReasons = [
   'other',
 ] as const
 
-const Ask = versioned({ reason: choice(waitingReasons), text: optionalText(4000) })
+const Ask = versioned({ reason: choice(waitingReasons), text: optionalText(4000), files: files('reply_files') })
 /** The bodies of the calls that move an order on; the dialogs of the views use the same. */
 export const AskForm = v.pipe(
   Ask,
@@ -80,7 +80,21 @@ export const StartForm = versioned({ reason: optionalText(1000) })
 export const ReopenForm = versioned(reasonForWhom)
 export const ResendManyForm = v.strictObject({ ids: selectedOrders() })
 export const AssignForm = versioned({ owner_id: id() })
-export const NoteForm = v.strictObject({ text: requiredText(4000), internal: v.optional(flag(), true) })
+const Note = v.strictObject({
+  text: requiredText(4000),
+  internal: v.optional(flag(), true),
+  files: files('reply_files'),
+})
+/** An internal note has no files: those of an order are its partner's, too. */
+export const NoteForm = v.pipe(
+  Note,
+  across<v.InferOutput<typeof Note>, 'internal' | 'files'>(
+    ['internal', 'files'],
+    'files',
+    ({ internal, files }) => !internal || files.length === 0,
+    'rule.type',
+  ),
+)
 const Reply = v.strictObject({ text: optionalText(4000), files: files('reply_files') })
 export const ReplyForm = v.pipe(
   Reply,

@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import { Done, endpoint, module } from '#contract/endpoint.ts'
 import { entityCalls } from '#contract/entity-calls.ts'
 import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
-import { list, lookup } from '#contract/list.ts'
+import { list, lookup, Neighbours, neighboursQuery } from '#contract/list.ts'
 import { namedDictionary } from '#contract/named.ts'
 import { id, requiredText, version } from '#contract/rules.ts'
 import { CompleteForm, ContestForm, ResendManyForm, StartForm } from './actions.ts'
+import { queueFilter } from './desk/queues.ts'
 import { serviceOrderEntities } from './entities.ts'
 import { PartnerOrder, PartnerOrderRow, ResentOrders, SerialCheck, StaffOrder, StaffOrderRow } from './entity.ts'
 import { WarrantyOrderDraft } from './form.ts'
@@ -35,6 +36,7 @@ export const staffOrderFilters = {
   contested: boolean(),
   /** Only those on which the distributor has to act. */
   awaiting: boolean(),
+  queue: queueFilter(),
 }
 
 const path = 'service-order/service-orders'
@@ -98,6 +100,24 @@ export const serviceOrder = module('service-order', {
     'Send a draft: all rules of section 5 hold, the order gets its number and goes to the ERP',
   ),
   'service-order.service-orders.note': staff.note,
+  'service-order.service-orders.take': staff.take,
+  'service-order.service-orders.take-next': endpoint({
+    method: 'POST',
+    path: `${path}/take-next`,
+    permission: 'service-order.service-orders.assign',
+    result: StaffOrder,
+    success: 'order.taken',
+    idempotent: true,
+    summary: 'Become the owner of the order that is due first of those that nobody owns',
+  }),
+  'service-order.service-orders.neighbours': endpoint({
+    method: 'GET',
+    path: `${path}/{service_order}/neighbours`,
+    permission: 'service-order.service-orders.index',
+    query: neighboursQuery,
+    result: Neighbours,
+    summary: 'The orders before and after one in a list',
+  }),
   'service-order.service-orders.assign': staff.assign,
   'service-order.service-orders.start': staff.act(
     'start',

@@ -11,6 +11,7 @@ import {
   SuspendForm,
   WithdrawForm,
 } from '#contract/service-order/actions.ts'
+import { type OrderKind, orderKinds } from './kinds.ts'
 
 export const onVersion = v.strictObject({ version: version() })
 
@@ -18,7 +19,12 @@ export const onVersion = v.strictObject({ version: version() })
  * The calls by which colleagues handle the orders of a kind: `order` is the address of one, `result` what staff see of it.
  * `act` declares those that the kind has alone.
  */
-export function staffCalls<const Order extends string, Result extends v.GenericSchema>(order: Order, result: Result) {
+export function staffCalls<const Order extends string, Result extends v.GenericSchema>(
+  order: Order,
+  result: Result,
+  of: OrderKind = 'warranty',
+) {
+  const { entity } = orderKinds[of]
   const act = <Body extends v.GenericSchema>(name: string, body: Body, success: ServerMessageKey, summary: string) =>
     endpoint({
       method: 'POST',
@@ -32,6 +38,15 @@ export function staffCalls<const Order extends string, Result extends v.GenericS
   return {
     act,
     note: act('note', NoteForm, 'order.noted', 'Write an internal note, or a message to the partner'),
+    take: endpoint({
+      method: 'POST',
+      path: `${order}/take` as Order,
+      permission: `${entity}.assign`,
+      result,
+      success: 'order.taken',
+      summary: 'Become the owner of an order that nobody owns',
+      idempotent: true,
+    }),
     assign: act('assign', AssignForm, 'order.assigned', 'Make somebody the owner'),
     ask: act('ask', AskForm, 'order.asked', 'Wait for something, or ask the partner'),
     resume: act('resume', onVersion, 'order.resumed', 'Go on after waiting or suspension'),

@@ -28,7 +28,11 @@ export const PartnerMaintenanceRow = v.object(listed)
 export type PartnerMaintenanceRow = v.InferOutput<typeof PartnerMaintenanceRow>
 
 /** A maintenance in the list of the back office. */
-export const StaffMaintenanceRow = v.object({ ...listed, owner_name: v.nullable(v.string()) })
+export const StaffMaintenanceRow = v.object({
+  ...listed,
+  owner_name: v.nullable(v.string()),
+  due_at: v.nullable(v.string()),
+})
 export type StaffMaintenanceRow = v.InferOutput<typeof StaffMaintenanceRow>
 
 const shown = {
@@ -84,5 +88,6 @@ export const StaffMaintenance = v.object({
   ...shown,
   technician_id: v.nullable(v.number()),
   owner: v.nullable(Person),
+  due_at: v.nullable(v.string()),
 })
 export type StaffMaintenance = v.InferOutput<typeof StaffMaintenance>

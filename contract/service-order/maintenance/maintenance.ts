@@ -4,6 +4,7 @@ import { entityCalls } from '#contract/entity-calls.ts'
 import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
 import { list, lookup, Option } from '#contract/list.ts'
 import { id, say } from '#contract/rules.ts'
+import { queueFilter } from '#contract/service-order/desk/queues.ts'
 import { leakCheckRules } from '#contract/service-order/due/leak-checks.ts'
 import { serviceOrderEntities } from '#contract/service-order/entities.ts'
 import { partnerCalls, staffCalls } from '#contract/service-order/handling/calls.ts'
@@ -27,18 +28,19 @@ const filters = {
 const sort = ['created_at', 'order_number', 'status', 'model_name', 'visit_at', 'city'] as const
 
 /** How colleagues sort and narrow down maintenances, wherever they are listed. */
-export const staffMaintenanceSort = [...sort, 'partner_name', 'owner_name'] as const
+export const staffMaintenanceSort = [...sort, 'partner_name', 'owner_name', 'due_at'] as const
 export const staffMaintenanceFilters = {
   ...filters,
   brand: ids(),
   owner: ids(),
   /** Only those on which the distributor has to act. */
   awaiting: boolean(),
+  queue: queueFilter(),
 }
 
 const path = 'service-order/service-maintenances'
 const zonePath = `partnerzone/${path}` as const
-const staff = staffCalls(`${path}/{service_maintenance}`, StaffMaintenance)
+const staff = staffCalls(`${path}/{service_maintenance}`, StaffMaintenance, 'maintenance')
 const partner = partnerCalls(`${zonePath}/{service_maintenance}`, PartnerMaintenance)
 
 /** Service maintenances: registered by partners, visited, and completed with a protocol (domain, part 1.2). */
@@ -57,6 +59,7 @@ export const maintenance = module('service-order', {
     summary: 'Show',
   }),
   'service-order.service-maintenances.note': staff.note,
+  'service-order.service-maintenances.take': staff.take,
   'service-order.service-maintenances.assign': staff.assign,
   'service-order.service-maintenances.ask': staff.ask,
   'service-order.service-maintenances.resume': staff.resume,

@@ -4,6 +4,7 @@ import { boolean, dates, ids, number, oneOf, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
 import { MediaFile } from '#contract/media/files.ts'
 import { id } from '#contract/rules.ts'
+import { queueFilter } from '#contract/service-order/desk/queues.ts'
 import { onVersion, partnerCalls, staffCalls } from '#contract/service-order/handling/calls.ts'
 import { Person, TimelineEntry } from '#contract/service-order/handling/timeline.ts'
 import { serviceOrderStatuses, waitingReasons } from '#contract/service-order/lifecycle.ts'
@@ -33,7 +34,7 @@ const listed = {
   created_at: v.string(),
 }
 const PartnerRow = v.object(listed)
-const StaffRow = v.object({ ...listed, owner_name: v.nullable(v.string()) })
+const StaffRow = v.object({ ...listed, owner_name: v.nullable(v.string()), due_at: v.nullable(v.string()) })
 export type PartsOrderRow = v.InferOutput<typeof StaffRow>
 
 /** A line of an order: what was typed, the part that it is, and how many are on their way already. */
@@ -98,7 +99,7 @@ const shown = {
 export const PartnerPartsOrder = v.object(shown)
 export type PartnerPartsOrder = v.InferOutput<typeof PartnerPartsOrder>
 /** The same as staff see it, with internal notes and its owner. */
-export const StaffPartsOrder = v.object({ ...shown, owner: v.nullable(Person) })
+export const StaffPartsOrder = v.object({ ...shown, due_at: v.nullable(v.string()), owner: v.nullable(Person) })
 export type StaffPartsOrder = v.InferOutput<typeof StaffPartsOrder>
 
 /** What a new order begins with. */
@@ -136,7 +137,7 @@ const filters = {
   part_type: text(),
   created_at: dates(),
 }
-const staff = staffCalls(one, StaffPartsOrder)
+const staff = staffCalls(one, StaffPartsOrder, 'parts')
 const partner = partnerCalls(zoneOne, PartnerPartsOrder)
 
 /** Orders of spare parts, in both zones. */
@@ -144,8 +145,8 @@ export const sparePartsOrders = module('service-order', {
   'service-order.spare-parts-orders.index': list({
     path,
     row: StaffRow,
-    sort: [...sort, 'partner_name', 'owner_name'],
-    filters: { ...filters, partner: ids(), owner: ids(), awaiting: boolean() },
+    sort: [...sort, 'partner_name', 'owner_name', 'due_at'],
+    filters: { ...filters, partner: ids(), owner: ids(), awaiting: boolean(), queue: queueFilter() },
     summary: 'Orders of spare parts',
   }),
   'service-order.spare-parts-orders.show': endpoint({
@@ -164,6 +165,7 @@ export const sparePartsOrders = module('service-order', {
     summary: 'Register an order for a partner',
   }),
   'service-order.spare-parts-orders.note': staff.note,
+  'service-order.spare-parts-orders.take': staff.take,
   'service-order.spare-parts-orders.assign': staff.assign,
   'service-order.spare-parts-orders.ask': staff.ask,
   'service-order.spare-parts-orders.resume': staff.resume,

@@ -1,10 +1,12 @@
-import { type AnyColumn, and, asc, Column, desc, inArray, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, Column, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { PgDialect, type PgSelect, type PgTable } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
 import type { ObjectSchema, Schema } from '#contract/endpoint.ts'
-import type { ListEndpoint, Pagination } from '#contract/list.ts'
+import type { ListEndpoint, Neighbours, Pagination } from '#contract/list.ts'
+import { validate } from '#contract/validation.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { plannedOnce } from '#server/http/planned-once.ts'
+import { refuse, refuseField } from '#server/http/refusal.ts'
 import type { Streamed } from '#server/http/streamed.ts'
 import { type ExportQuery, exportAnswer, type RowId } from './export.ts'
 import { totalOf } from './totals.ts'
@@ -112,6 +114,42 @@ export async function answerList<
 /** A number that stands in the statement itself: PostgreSQL plans by it, and needs no value for the first page. */
 function literal(count: number): number {
   return sql.raw(String(count)) as unknown as number
+}
+
+/** What of a list's plan says which of its records come before and after one. */
+interface Placed {
+  id: AnyColumn
+  counted: PgTable
+  where: SQL | undefined
+  sorts: Readonly<Record<string, AnyColumn | SQL>>
+  filters: object
+}
+
+/**
+ * The records before and after one in a list as its address says it, `call.query.list`. The record itself stands at its place even when
+ * it matches the filters no more, as after what was just done to it.
+ */
+export async function neighbours(
+  call: CallContext & { query: { list: string } },
+  endpoint: Pick<ListEndpoint, 'query'>,
+  plan: Placed,
+  id: number,
+): Promise<Neighbours> {
+  const asked = Object.fromEntries(new URLSearchParams(call.query.list))
+  const read = validate(endpoint.query, asked, call.locale)
+  if (!read.success) refuseField('list', 'rule.type')
+  const query = read.output as Paging & Record<string, unknown>
+  const { filters } = plan as unknown as UntypedPlan
+  const matching = conditions(query, { filters, id: plan.id })
+  const order = sql.join(ordering(plan.sorts[query.sort_by], plan.id, query.sort_direction), sql`, `)
+  const { rows } = await call.db.execute<Neighbours & { id: number }>(sql`
+    select previous, next, position, total from (
+      select ${plan.id} as id, lag(${plan.id}) over listed as previous, lead(${plan.id}) over listed as next,
+        (row_number() over listed)::int as position, (count(*) over ())::int as total
+      from ${plan.counted} where ${and(plan.where, or(matching ?? sql`true`, eq(plan.id, id)))}
+      window listed as (order by ${order})
+    ) as placed where id = ${id}`)
+  return rows[0] ?? refuse('not_found')
 }
 
 interface UntypedPlan {

@@ -17,7 +17,15 @@ const takenBy: Record<Exclude<Purpose, 'logo'>, readonly EndpointName[]> = {
   warranty_images: warranty,
   warranty_video: warranty,
   warranty_other: warranty,
-  reply_files: ['partnerzone.service-order.service-orders.reply', 'partnerzone.service-order.spare-parts-orders.reply'],
+  reply_files: [
+    'partnerzone.service-order.service-orders.reply',
+    'partnerzone.service-order.service-maintenances.reply',
+    'partnerzone.service-order.spare-parts-orders.reply',
+    ...(['service-orders', 'service-maintenances', 'spare-parts-orders'] as const).flatMap((orders) => [
+      `service-order.${orders}.ask` as const,
+      `service-order.${orders}.note` as const,
+    ]),
+  ],
   parts_files: ['partnerzone.service-order.spare-parts-orders.store', 'service-order.spare-parts-orders.store'],
   maintenance_files: ['partnerzone.service-order.service-maintenances.store'],
   maintenance_photos: [

@@ -2,17 +2,19 @@ import type * as v from 'valibot'
 import { today } from '#contract/rules.ts'
 import type { CompleteForm, ContestForm, StartForm } from '#contract/service-order/actions.ts'
 import { serialDigits } from '#contract/service-order/fields.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { replaceUnit } from '#server/modules/unit/index.ts'
 import { advance } from './advance.ts'
+import { nextUnowned } from './desk/queues.ts'
 import { acting, handlingActions } from './handling/actions.ts'
 import { mailCompleted, mailContested, warrantyHandlingLetters } from './mails.ts'
 import { checkVersion, entryEntity, lockOrder } from './order.ts'
-import { service_order_events } from './table.ts'
+import { service_order_events, service_orders } from './table.ts'
 
 type Form<Schema extends v.GenericSchema> = v.InferOutput<Schema>
 
-export const { assign, ask, resume, suspend, reopen, note, reply, withdraw } = handlingActions({
+export const { take, assign, ask, resume, suspend, reopen, note, reply, withdraw } = handlingActions({
   events: service_order_events,
   entryEntity,
   lock: lockOrder,
@@ -32,7 +34,14 @@ export async function start(call: CallContext, id: number, { version, reason }: 
     set: order.owner_id === null ? { owner_id, owner_name } : {},
     entry: { kind: 'started' },
   })
-  if (reason) await note(call, id, { text: reason, internal: true })
+  if (reason) await note(call, id, { text: reason, internal: true, files: [] })
+}
+
+/** Becomes the owner of the order that is due first of those that nobody owns; answers which it is. */
+export async function takeNext(call: CallContext<StaffScope>): Promise<number> {
+  const id = await nextUnowned(call, service_orders)
+  await take(call, id)
+  return id
 }
 
 /** Contests for its company what an order was completed with. The leads are told, who alone can open it again. */

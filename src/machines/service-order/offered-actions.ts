@@ -24,6 +24,7 @@ export const handlingActions = [
   'withdraw',
   'contest',
   'resend',
+  'take',
   'assign',
   'note',
   'destroy',
@@ -43,6 +44,8 @@ type Offered = Partial<Record<HandlingAction, boolean>>
 /** What this person may do to this order now, by the chart of its kind. */
 export function offeredActions(order: HandledOrder, by: By, at = new Date().toISOString()): HandlingAction[] {
   const offered = offeredBy(order, { by, at })
+  const isNobodys = 'owner' in order && order.owner === null
+  offered.take = isNobodys && offered.assign === true
   return handlingActions.filter((action) => offered[action])
 }
 

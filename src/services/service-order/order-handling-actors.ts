@@ -9,8 +9,8 @@ import type { OrderZone } from './order-calls.ts'
 
 /** The call of each action that is named otherwise than the action. */
 const verbs: Partial<Record<HandlingAction, string>> = { override: 'start' }
-/** Messages only add to an order: they are true on any version of it. */
-const unversioned: readonly HandlingAction[] = ['note', 'reply']
+/** Messages only add to an order, and who takes one finds it without an owner: they are true on any version of it. */
+const unversioned: readonly HandlingAction[] = ['note', 'reply', 'take']
 
 /**
  * The machine `orderHandling` on the calls that one zone makes about one kind of orders. They are named alike, so that those of

@@ -13,7 +13,7 @@ import type { WaitingReason } from '#contract/service-order/lifecycle.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { refuseField } from '#server/http/refusal.ts'
+import { refuse, refuseField } from '#server/http/refusal.ts'
 import { colleagueName } from '#server/modules/dictionary/index.ts'
 import { attachFiles } from '#server/modules/media/index.ts'
 import { type AdvancedOrder, type Entry, type StepOf, tellIn } from './advance.ts'
@@ -89,6 +89,13 @@ export function handlingActions<Order extends HandledOrder>(kind: HandledKind<Or
     await tellIn(events, acting(call), id, { kind: 'note', text: reason, internal: true }, status)
   }
 
+  /** Files belong to their line of the timeline. */
+  async function attach(call: CallContext, entry_id: number | null, ids: readonly string[]): Promise<void> {
+    if (entry_id === null || ids.length === 0) return
+    const owner = { owner_entity: kind.entryEntity, owner_id: entry_id }
+    await attachFiles(call, { purpose: 'reply_files', ids, field: 'files', ...owner })
+  }
+
   return {
     /** Makes somebody the owner. Who owns an order is the distributor's own business. */
     async assign(call: CallContext, id: number, { version, owner_id }: Form<typeof AssignForm>) {
@@ -102,13 +109,29 @@ export function handlingActions<Order extends HandledOrder>(kind: HandledKind<Or
       await letters.assigned(call.db, order, call.user.id)
     },
 
-    /** Waits for something. For information the partner is asked, who then has to act. */
-    async ask(call: CallContext, id: number, { version, reason, text }: Form<typeof AskForm>) {
-      const order = await step(call, id, version, {
-        event: { type: 'order.ask', reason },
-        entry: { kind: 'asked', reason, text },
+    /** Becomes the owner of an order that nobody owns. Who owns it already has it; who comes second is told so. */
+    async take(call: CallContext, id: number) {
+      const order = await kind.lock(call, id)
+      const { id: owner_id, full_name: owner_name } = call.user
+      if (order.owner_id === owner_id) return
+      if (order.owner_id !== null) refuse('lifecycle', { key: 'order.owned' })
+      await kind.advance(acting(call), order, {
+        event: { type: 'order.assign' },
+        set: { owner_id, owner_name },
+        entry: { kind: 'assigned', reason: owner_name, internal: true },
       })
-      await letters.asked(call.db, order, reason, text)
+    },
+
+    /** Waits for something. For information the partner is asked, who then has to act. */
+    async ask(call: CallContext, id: number, { version, reason, text, files }: Form<typeof AskForm>) {
+      const before = await kind.lock(call, id)
+      await kind.checkVersion(call.db, before, version)
+      const { order, entry_id } = await kind.advance(acting(call), before, {
+        event: { type: 'order.ask', reason },
+        entry: { kind: 'asked', reason, text, files: [...files] },
+      })
+      await attach(call, entry_id, files)
+      await letters.asked(call.db, order, reason, text, files.length)
     },
 
     /** Goes on after waiting or suspension. */
@@ -134,15 +157,16 @@ export function handlingActions<Order extends HandledOrder>(kind: HandledKind<Or
       stepForReason(call, id, form, 'reopened', { event: { type: 'order.reopen' }, set: kind.reopened }),
 
     /** Writes an internal note, or a message to the partner. */
-    async note(call: CallContext, id: number, { text, internal }: Form<typeof NoteForm>) {
-      const { order } = await kind.advance(acting(call), await kind.lock(call, id), {
+    async note(call: CallContext, id: number, { text, internal, files }: Form<typeof NoteForm>) {
+      const { order, entry_id } = await kind.advance(acting(call), await kind.lock(call, id), {
         event: { type: 'order.note' },
-        entry: { kind: internal ? 'note' : 'message', text, internal },
+        entry: { kind: internal ? 'note' : 'message', text, internal, files: [...files] },
       })
-      if (!internal) await letters.message(call.db, order, text)
+      await attach(call, entry_id, files)
+      if (!internal) await letters.message(call.db, order, text, files.length)
     },
 
-    /** Answers a question, or adds a message or files. The files belong to their line of the timeline. */
+    /** Answers a question, or adds a message or files. */
     async reply(call: CallContext, id: number, { text, files }: Form<typeof ReplyForm>) {
       const before = await kind.lock(call, id)
       const isAnswer = before.status === 'waiting' && before.waiting_reason === 'information'
@@ -150,14 +174,7 @@ export function handlingActions<Order extends HandledOrder>(kind: HandledKind<Or
         event: { type: 'order.reply' },
         entry: { kind: isAnswer ? 'replied' : 'message', text, files: [...files] },
       })
-      if (entry_id !== null && files.length > 0)
-        await attachFiles(call, {
-          purpose: 'reply_files',
-          ids: files,
-          field: 'files',
-          owner_entity: kind.entryEntity,
-          owner_id: entry_id,
-        })
+      await attach(call, entry_id, files)
       await letters.replied(call.db, order, text)
     },
 

@@ -6,10 +6,11 @@ import type { OrderData } from './mails.ts'
 
 /** What the letters of handling have to know, whatever the kind of the order. */
 interface HandlingMailData {
-  order_asked: OrderData & { reason: WaitingReason; text: string | null }
+  /** `files`: how many came with it; of letters that were queued before there were any, none. */
+  order_asked: OrderData & { reason: WaitingReason; text: string | null; files?: number }
   /** The question stays unanswered. */
   order_reminded: OrderData & { text: string | null }
-  order_message: OrderData & { text: string }
+  order_message: OrderData & { text: string; files?: number }
   order_replied: OrderData & { partner_name: string; text: string | null }
   order_withdrawn: OrderData & { partner_name: string; reason: string | null }
   /** To whoever becomes the owner. */
@@ -43,6 +44,11 @@ const capital = (word: string) => `${word.slice(0, 1).toUpperCase()}${word.slice
 export const partnerOrder = ({ of = 'warranty', order_id }: OrderData) => orderPage(of, 'partner', order_id)
 export const staffOrder = ({ of = 'warranty', order_id }: OrderData) => orderPage(of, 'staff', order_id)
 
+const withFiles = {
+  pl: (files = 0) => (files > 0 ? [`Załączone pliki: ${files}. Otworzysz je w portalu.`] : []),
+  en: (files = 0) => (files > 0 ? [`Files with it: ${files}. Open them in the portal.`] : []),
+}
+
 const given = (facts: { name: string; value: string }[]) => facts.filter(({ value }) => value !== '')
 
 export const deviceIn = {
@@ -69,7 +75,10 @@ export const orderHandlingLetters: LettersOf<HandlingMailData> = {
         order.reason === 'information'
           ? `Mamy pytanie do ${nounOf(order).genitive} ${order.order_number}`
           : `${capital(nounOf(order).one)} ${order.order_number} czeka: ${waitingReasonNames[order.reason].pl}`,
-      paragraphs: order.reason === 'information' ? [`${capital(nounOf(order).one)} czeka na Twoją odpowiedź.`] : [],
+      paragraphs: [
+        ...(order.reason === 'information' ? [`${capital(nounOf(order).one)} czeka na Twoją odpowiedź.`] : []),
+        ...withFiles.pl(order.files),
+      ],
       quote: order.text,
       facts: deviceIn.pl(order),
       action: {
@@ -86,7 +95,10 @@ export const orderHandlingLetters: LettersOf<HandlingMailData> = {
         order.reason === 'information'
           ? `We have a question about order ${order.order_number}`
           : `Order ${order.order_number} waits: ${waitingReasonNames[order.reason].en}`,
-      paragraphs: order.reason === 'information' ? ['The order waits for your answer.'] : [],
+      paragraphs: [
+        ...(order.reason === 'information' ? ['The order waits for your answer.'] : []),
+        ...withFiles.en(order.files),
+      ],
       quote: order.text,
       facts: deviceIn.en(order),
       action: { label: order.reason === 'information' ? 'Answer' : 'See the order', path: partnerOrder(order) },
@@ -114,7 +126,7 @@ export const orderHandlingLetters: LettersOf<HandlingMailData> = {
     pl: (order) => ({
       subject: `Wiadomość do ${nounOf(order).genitive} ${order.order_number}`,
       heading: `Wiadomość do ${nounOf(order).genitive} ${order.order_number}`,
-      paragraphs: [],
+      paragraphs: withFiles.pl(order.files),
       quote: order.text,
       facts: deviceIn.pl(order),
       action: { label: `Zobacz ${nounOf(order).one}`, path: partnerOrder(order) },
@@ -122,7 +134,7 @@ export const orderHandlingLetters: LettersOf<HandlingMailData> = {
     en: (order) => ({
       subject: `Message about order ${order.order_number}`,
       heading: `Message about order ${order.order_number}`,
-      paragraphs: [],
+      paragraphs: withFiles.en(order.files),
       quote: order.text,
       facts: deviceIn.en(order),
       action: { label: 'See the order', path: partnerOrder(order) },

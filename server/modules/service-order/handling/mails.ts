@@ -59,12 +59,19 @@ export function handlingLetters(of: OrderKind) {
   return {
     of,
 
-    async asked(db: Database, order: HandledOrder, reason: WaitingReason, text: string | null): Promise<void> {
-      await writeTo(db, await authorsOf(db, order), 'order_asked', { ...aboutOrder(of, order), reason, text })
+    async asked(
+      db: Database,
+      order: HandledOrder,
+      reason: WaitingReason,
+      text: string | null,
+      files = 0,
+    ): Promise<void> {
+      const data = { ...aboutOrder(of, order), reason, text, files }
+      await writeTo(db, await authorsOf(db, order), 'order_asked', data)
     },
 
-    async message(db: Database, order: HandledOrder, text: string): Promise<void> {
-      await writeTo(db, await authorsOf(db, order), 'order_message', { ...aboutOrder(of, order), text })
+    async message(db: Database, order: HandledOrder, text: string, files = 0): Promise<void> {
+      await writeTo(db, await authorsOf(db, order), 'order_message', { ...aboutOrder(of, order), text, files })
     },
 
     async replied(db: Database, order: HandledOrder, text: string | null): Promise<void> {

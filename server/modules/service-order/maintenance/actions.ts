@@ -11,7 +11,7 @@ import {
 } from './maintenance.ts'
 import { service_maintenance_events, service_maintenances } from './table.ts'
 
-export const { assign, ask, resume, suspend, reopen, note, reply, withdraw } = handlingActions({
+export const { take, assign, ask, resume, suspend, reopen, note, reply, withdraw } = handlingActions({
   events: service_maintenance_events,
   entryEntity: maintenanceEntryEntity,
   lock: lockMaintenance,

@@ -37,6 +37,7 @@ export const maintenanceHandlers = handlers(maintenance, {
   'service-order.service-maintenances.index': listForStaff,
   'service-order.service-maintenances.show': (call) => showToStaff(call, call.params.service_maintenance),
   'service-order.service-maintenances.note': byStaff(actions.note),
+  'service-order.service-maintenances.take': byStaff(actions.take),
   'service-order.service-maintenances.assign': byStaff(actions.assign),
   'service-order.service-maintenances.ask': byStaff(actions.ask),
   'service-order.service-maintenances.resume': byStaff(actions.resume),

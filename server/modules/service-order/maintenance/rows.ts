@@ -13,6 +13,7 @@ import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
+import { inQueues } from '#server/modules/service-order/desk/queues.ts'
 import { ordersVisible } from '#server/modules/service-order/handling/order.ts'
 import { maintenance_types } from '#server/modules/service-order/table.ts'
 import { asMaintenance } from './maintenance.ts'
@@ -55,7 +56,7 @@ const sorts = {
   visit_at: orders.visit_at,
   city: orders.city,
 }
-const staffSorts = { ...sorts, partner_name: orders.partner_name, owner_name: orders.owner_name }
+const staffSorts = { ...sorts, partner_name: orders.partner_name, owner_name: orders.owner_name, due_at: orders.due_at }
 
 interface Range {
   from: string | null
@@ -73,13 +74,14 @@ const filters = {
   visit_at: (range: Range) => withinDays(orders.visit_at, range),
   maintenance_type: (ids: readonly number[]) => isOneOf(orders.maintenance_type, ids),
 }
-const staffFilters = {
+const staffFiltersOf = (call: Pick<Call, 'user' | 'at'>) => ({
   ...filters,
+  queue: inQueues(orders, call),
   brand: (ids: readonly number[]) => isOneOf(orders.brand_id, ids),
   owner: (ids: readonly number[]) => isOneOf(orders.owner_id, ids),
   awaiting: (awaiting: boolean) =>
     awaiting ? equals(orders.acts_next, 'distributor') : sql`${orders.acts_next} <> 'distributor'`,
-}
+})
 
 /** The list of the back office. */
 export function listForStaff(call: Call<typeof staffList, StaffScope>) {
@@ -89,7 +91,7 @@ export function listForStaff(call: Call<typeof staffList, StaffScope>) {
     counted: orders,
     where: ordersVisible(orders, call.scope),
     sorts: staffSorts,
-    filters: { ...staffFilters, partner: (ids: readonly number[]) => isOneOf(orders.partner_id, ids) },
+    filters: { ...staffFiltersOf(call), partner: (ids: readonly number[]) => isOneOf(orders.partner_id, ids) },
     toRow: toStaffRow,
   })
 }
@@ -103,7 +105,7 @@ export function maintenancesOfContractor(call: Call<typeof contractorList, Staff
     counted: orders,
     where: and(ordersVisible(orders, call.scope), inArray(orders.partner_id, ofPartner)),
     sorts: staffSorts,
-    filters: staffFilters,
+    filters: staffFiltersOf(call),
     toRow: toStaffRow,
   })
 }

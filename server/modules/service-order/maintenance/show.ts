@@ -18,10 +18,11 @@ export async function showToPartner(viewer: Viewer<PartnerScope>, id: number): P
 /** A maintenance as staff see it. */
 export async function showToStaff(viewer: Viewer<StaffScope>, id: number): Promise<StaffMaintenance> {
   const order = await findMaintenance(viewer, id)
-  const { owner_id, owner_name, technician_id } = order
+  const { owner_id, owner_name, technician_id, due_at } = order
   return {
     ...(await shown(viewer, order, true)),
     technician_id,
+    due_at,
     owner: owner_id === null ? null : { id: owner_id, full_name: owner_name ?? '' },
   }
 }

@@ -39,6 +39,7 @@ export const sparePartsOrderHandlers = handlers(sparePartsOrders, {
     return showPartsToStaff(call, await registerParts(call, partner_id, form))
   },
   'service-order.spare-parts-orders.note': acts(handleParts.note),
+  'service-order.spare-parts-orders.take': acts(handleParts.take),
   'service-order.spare-parts-orders.assign': acts(handleParts.assign),
   'service-order.spare-parts-orders.ask': acts(handleParts.ask),
   'service-order.spare-parts-orders.resume': acts(handleParts.resume),

@@ -7,6 +7,7 @@ import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
 import { users } from '#server/modules/auth/index.ts'
+import { inQueues } from '#server/modules/service-order/desk/queues.ts'
 import { ordersVisible } from '#server/modules/service-order/handling/order.ts'
 import { spare_parts_orders as orders } from './order-table.ts'
 
@@ -28,6 +29,7 @@ function partsRows(db: Database) {
       partner_name: orders.partner_name,
       author_name: sql<string>`${users.first_name} || ' ' || ${users.last_name}`,
       owner_name: orders.owner_name,
+      due_at: orders.due_at,
       created_at: orders.created_at,
     })
     .from(orders)
@@ -56,9 +58,10 @@ export function listPartsForStaff(call: Call<typeof staffList, StaffScope>) {
   return answerList(call, staffList, {
     ...plan(call.db),
     where: ordersVisible(orders, call.scope),
-    sorts: { ...sorts, partner_name: orders.partner_name, owner_name: orders.owner_name },
+    sorts: { ...sorts, partner_name: orders.partner_name, owner_name: orders.owner_name, due_at: orders.due_at },
     filters: {
       ...filters,
+      queue: inQueues(orders, call),
       partner: (ids: readonly number[]) => isOneOf(orders.partner_id, ids),
       owner: (ids: readonly number[]) => isOneOf(orders.owner_id, ids),
       awaiting: (awaiting: boolean) =>
@@ -74,6 +77,6 @@ export function listPartsForPartner(call: Call<typeof partnerList, PartnerScope>
     where: ordersVisible(orders, call.scope),
     sorts,
     filters: { ...filters, mine: mineOf(call.user) },
-    toRow: ({ owner_name, ...row }) => row,
+    toRow: ({ owner_name, due_at, ...row }) => row,
   })
 }

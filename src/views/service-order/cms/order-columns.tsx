@@ -5,7 +5,8 @@ import { formatSerial } from '#services/formatting.ts'
 import { Age } from '#views/components/data-table/cell.tsx'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { ErpBadge, StatusBadge } from '#views/components/status/status-badge.tsx'
-import { DueBadge } from '#views/service-order/desk/due-badge.tsx'
+import { dueColumn } from '#views/service-order/desk/due-column.tsx'
+import { queueOptions } from '#views/service-order/desk/queue-views.ts'
 import { NextStepOf } from '#views/service-order/handling/next-step.tsx'
 import { erpFilter, erpWords, statusFilter, statusWords } from '#views/service-order/order-list.ts'
 
@@ -45,12 +46,7 @@ export const orderColumns: Column<StaffOrderRow>[] = [
     detail: (row) => <NextStepOf {...row} partnerReads={false} />,
   },
   {
-    field: 'due_at',
-    label: msg`Due`,
-    width: 150,
-    type: 'moment',
-    sorter: true,
-    render: ({ due_at }) => due_at && <DueBadge due_at={due_at} />,
+    ...dueColumn,
     detail: ({ erp_status }) => erp_status === 'failed' && <ErpBadge status={erp_status} />,
   },
   { field: 'brand_name', label: msg`Brand`, width: 110, hidden: true },
@@ -78,6 +74,7 @@ export const orderColumns: Column<StaffOrderRow>[] = [
 
 /** What they narrow it down by, beside its columns. */
 export const orderFilters: TableFilter[] = [
+  { name: 'queue', label: msg`Queue`, options: queueOptions },
   { name: 'awaiting', label: msg`Awaiting us` },
   { name: 'contested', label: msg`Contested` },
   statusFilter,

@@ -3,12 +3,15 @@ import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Link, useSearch } from 'wouter'
 import { text } from '#contract/messages.ts'
+import { actsNext } from '#contract/service-order/lifecycle-state.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { HistoryButton } from '#views/components/history/history-button.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { DueNotice } from '#views/service-order/desk/due-notice.tsx'
+import { OrderNeighbours } from '#views/service-order/desk/neighbours.tsx'
+import { TakeNext } from '#views/service-order/desk/take-next.tsx'
 import classes from '#views/service-order/handling/order.module.css'
 import { OrderActions } from '#views/service-order/handling/order-actions.tsx'
 import { OrderConversation } from '#views/service-order/handling/order-conversation.tsx'
@@ -61,8 +64,10 @@ function Preview() {
         }
         actions={
           <>
+            <OrderNeighbours id={order.id} />
             <HistoryButton entity="service-order.service-orders" id={order.id} />
             {order.status === 'draft' && <EditDraft id={order.id} />}
+            {actsNext(order) !== 'distributor' && <TakeNext />}
             <OrderActions />
           </>
         }

@@ -4,11 +4,14 @@ import { IconPlus } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { serviceOrder } from '#contract/service-order/service-order.ts'
+import { viewQuery } from '#services/list/list-address.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
+import { withinList } from '#views/service-order/desk/neighbours.tsx'
+import { TakeNext } from '#views/service-order/desk/take-next.tsx'
 import { OrderCount } from '#views/service-order/order-count.tsx'
 import { orderPath, orderPaths } from '#views/service-order/zone.ts'
 import { useMay } from '#views/shell/use-session.ts'
@@ -28,6 +31,7 @@ export function ServiceOrders() {
   const mayEdit = useMay('service-order.service-orders.update')
   const mayResend = useMay('service-order.service-orders.resend')
   const selection = useSelector(list.actor, ({ context }) => context.selection)
+  const shown = useSelector(list.actor, ({ context }) => viewQuery(context.query))
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   return (
     <>
@@ -37,6 +41,7 @@ export function ServiceOrders() {
         actions={
           <>
             <ExportButton list={list} columns={orderColumns} />
+            <TakeNext />
             {mayRegister && (
               <Button
                 component={Link}
@@ -54,7 +59,7 @@ export function ServiceOrders() {
         list={list}
         columns={orderColumns}
         filters={orderFilters}
-        href={(row) => orderPath('staff', row, mayEdit)}
+        href={(row) => withinList(orderPath('staff', row, mayEdit), shown)}
         selectionActions={() => (
           <>
             <ExportButton list={list} columns={orderColumns} selected />

@@ -21,6 +21,7 @@ import {
   IconTrash,
   IconTruckDelivery,
   IconUser,
+  IconUserCheck,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { HandlingAction } from '#machines/service-order/offered-actions.ts'
@@ -44,6 +45,7 @@ export const actionWords: Record<HandlingAction, ActionWords> = {
   withdraw: { icon: IconArrowBackUp, verb: msg`Withdraw the order` },
   contest: { icon: IconGavel, verb: msg`Contest the resolution` },
   resend: { icon: IconRefresh, verb: msg`Save again` },
+  take: { icon: IconUserCheck, verb: msg`Take it` },
   assign: { icon: IconUser, verb: msg`Assign an owner` },
   note: { icon: IconNote, verb: msg`Add a note` },
   match: { icon: IconArrowsExchange, verb: msg`Change a part` },
@@ -57,4 +59,4 @@ export const actionWords: Record<HandlingAction, ActionWords> = {
 }
 
 /** Actions that need nothing said: one press does them. */
-export const immediateActions: readonly HandlingAction[] = ['start', 'resume', 'resend', 'accept', 'stock']
+export const immediateActions: readonly HandlingAction[] = ['take', 'start', 'resume', 'resend', 'accept', 'stock']

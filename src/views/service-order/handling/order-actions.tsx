@@ -15,7 +15,16 @@ const mainActions: Partial<Record<ServiceOrderStatus, readonly HandlingAction[]>
   inprogress: ['complete', 'ship', 'hand-over'],
   suspended: ['resume'],
 }
-const besides: readonly HandlingAction[] = ['schedule', 'ask', 'backorder', 'suspend', 'override', 'reopen', 'resume']
+const besides: readonly HandlingAction[] = [
+  'take',
+  'schedule',
+  'ask',
+  'backorder',
+  'suspend',
+  'override',
+  'reopen',
+  'resume',
+]
 const inMenu: readonly HandlingAction[] = ['complete', 'destroy', 'cancel']
 
 /** The buttons at the top of an order: exactly what the lifecycle lets this person do now. */

@@ -4,6 +4,7 @@ import type { PartnerMaintenanceRow, StaffMaintenanceRow } from '#contract/servi
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
+import { dueColumn } from '#views/service-order/desk/due-column.tsx'
 import { NextStepOf } from '#views/service-order/handling/next-step.tsx'
 import { maintenanceStatusFilter } from './words.ts'
 
@@ -60,6 +61,7 @@ export const maintenanceColumns = (partnerReads: boolean): Column<PartnerMainten
 export const staffMaintenanceColumns: Column<StaffMaintenanceRow>[] = [
   ...maintenanceColumns(false).slice(0, 2),
   { field: 'partner_name', label: msg`Partner`, width: 200, sorter: true },
+  dueColumn,
   ...maintenanceColumns(false).slice(2),
   { field: 'owner_name', label: msg`Owner`, width: 140, sorter: true },
 ]

@@ -6,7 +6,7 @@ import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { NextStepOf } from '#views/service-order/handling/next-step.tsx'
 import { statusWords } from '#views/service-order/order-list.ts'
 
-type Row = Omit<PartsOrderRow, 'owner_name'>
+type Row = Omit<PartsOrderRow, 'owner_name' | 'due_at'>
 
 /** What both zones show of orders of parts in a list. */
 export const partsColumns: Column<Row>[] = [

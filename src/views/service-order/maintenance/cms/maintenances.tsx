@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
@@ -7,6 +8,7 @@ import { ExportButton } from '#views/components/data-table/settings/export-butto
 import { useList } from '#views/components/data-table/use-list.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
+import { queueViews } from '#views/service-order/desk/queue-views.ts'
 import { staffMaintenanceColumns, staffMaintenanceFilters } from '#views/service-order/maintenance/columns.tsx'
 import { MaintenanceCount } from '#views/service-order/maintenance/maintenance-count.tsx'
 
@@ -14,9 +16,11 @@ const name = 'service-order.service-maintenances.index'
 const endpoint = maintenance.endpoints[name]
 const hidden = staffMaintenanceColumns.filter((column) => column.hidden).map(({ field }) => field)
 
+const desk = [...Object.values(queueViews), { id: 'all', label: msg`All`, query: '', begins: true }] as const
+
 /** Maintenances of all partners. */
 export function Maintenances() {
-  const list = useList(name, endpoint, { hidden })
+  const list = useList(name, endpoint, { hidden, views: desk })
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   return (
     <>

@@ -7,6 +7,8 @@ import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
+import { dueColumn } from '#views/service-order/desk/due-column.tsx'
+import { queueViews } from '#views/service-order/desk/queue-views.ts'
 import { OrderCount } from '#views/service-order/order-count.tsx'
 import { statusFilter } from '#views/service-order/order-list.ts'
 import { nextColumn, partsCard, partsColumns } from '#views/service-order/spare-parts/parts-order-list.tsx'
@@ -16,14 +18,18 @@ const endpoint = sparePartsOrders.endpoints[name]
 const columns: Column<PartsOrderRow>[] = [
   ...partsColumns.slice(0, 2),
   { field: 'partner_name', label: msg`Partner`, width: 215, sorter: true },
+  dueColumn,
   ...partsColumns.slice(2),
   { field: 'owner_name', label: msg`Owner`, width: 130, sorter: true },
   { ...nextColumn(false), hidden: true },
 ]
 
+const hidden = columns.filter((column) => column.hidden).map(({ field }) => field)
+const desk = [...Object.values(queueViews), { id: 'all', label: msg`All`, query: '', begins: true }] as const
+
 /** Orders of spare parts of all partners. */
 export function PartsOrders() {
-  const list = useList(name, endpoint, { hidden: columns.filter(({ hidden }) => hidden).map(({ field }) => field) })
+  const list = useList(name, endpoint, { hidden, views: desk })
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   return (
     <>

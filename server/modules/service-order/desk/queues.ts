@@ -1,0 +1,46 @@
+import { and, asc, eq, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { OrderQueue } from '#contract/service-order/desk/queues.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { openStatuses } from '#server/modules/service-order/handling/open.ts'
+import { type OrdersTable, ordersVisible } from '#server/modules/service-order/handling/order.ts'
+
+type Asking = Pick<CallContext, 'user' | 'at'>
+
+/** The open orders of one of these queues. */
+export function inQueues(table: OrdersTable, asking: Asking) {
+  return (queues: readonly OrderQueue[]): SQL | undefined =>
+    and(inArray(table.status, openStatuses), or(...queues.map((queue) => conditionOf(table, queue, asking))))
+}
+
+function conditionOf(table: OrdersTable, queue: OrderQueue, { user, at }: Asking): SQL {
+  if (queue === 'mine') return eq(table.owner_id, user.id)
+  if (queue === 'nobody') return isNull(table.owner_id)
+  if (queue === 'ours') return eq(table.acts_next, 'distributor')
+  return lte(table.due_at, at.toISOString())
+}
+
+/**
+ * Of the orders that nobody owns and on which the distributor has to act the one that is due first; those without a time come last.
+ * It stays locked until the transaction ends; who asks at the same time gets the one after it.
+ */
+export async function nextUnowned(
+  { db, scope, user, at }: CallContext<StaffScope>,
+  table: OrdersTable & PgTable,
+): Promise<number> {
+  const waiting = and(
+    ordersVisible(table, scope),
+    inQueues(table, { user, at })(['nobody']),
+    eq(table.acts_next, 'distributor'),
+  )
+  const [next] = (await db
+    .select({ id: table.id })
+    .from(table)
+    .where(waiting)
+    .orderBy(asc(table.due_at), asc(table.id))
+    .limit(1)
+    .for('update', { skipLocked: true })) as { id: number }[]
+  return next?.id ?? refuse('lifecycle', { key: 'order.none_to_take' })
+}

@@ -1,0 +1,13 @@
+import { msg } from '@lingui/core/macro'
+import type { Column } from '#views/components/data-table/columns.ts'
+import { DueBadge } from './due-badge.tsx'
+
+/** By when the next step of an order is due, in a list of any kind of orders. */
+export const dueColumn: Column<{ due_at: string | null }> = {
+  field: 'due_at',
+  label: msg`Due`,
+  width: 150,
+  type: 'moment',
+  sorter: true,
+  render: ({ due_at }) => due_at && <DueBadge due_at={due_at} />,
+}

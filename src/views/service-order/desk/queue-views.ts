@@ -1,0 +1,20 @@
+import { msg } from '@lingui/core/macro'
+import type { ProductView } from '#views/components/data-table/views/product-views.ts'
+
+const soonest = 'sort_by=due_at&sort_direction=asc'
+
+/** The queues of the service desk as views of a list of orders: what is due first stands first. */
+export const queueViews = {
+  mine: { id: 'mine', label: msg`Mine`, query: `queue=mine&${soonest}` },
+  ours: { id: 'waiting', label: msg`Waiting for us`, query: `queue=ours&${soonest}` },
+  nobody: { id: 'nobody', label: msg`Nobody's`, query: `queue=nobody&${soonest}` },
+  overdue: { id: 'overdue', label: msg`Overdue`, query: `queue=overdue&${soonest}`, alarming: true },
+} as const satisfies Record<string, ProductView>
+
+/** The queue as a filter, beside the views. */
+export const queueOptions = [
+  { value: 'mine', label: queueViews.mine.label },
+  { value: 'ours', label: queueViews.ours.label },
+  { value: 'nobody', label: queueViews.nobody.label },
+  { value: 'overdue', label: queueViews.overdue.label },
+]
