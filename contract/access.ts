@@ -27,6 +27,8 @@ export const plainPermissions = [
   'partner.partners.handle-abroad',
   /** Start a service order that the ERP has not confirmed (domain, part 1.1). */
   'service-order.service-orders.override',
+  /** Accept an order of parts that the ERP has not confirmed (domain, part 1.3). */
+  'service-order.spare-parts-orders.override',
   /** Delete drafts that somebody else has begun. */
   'service-order.service-orders.destroy-any',
   /** Offer saved views of lists to everybody who sees the list. */
@@ -136,7 +138,7 @@ const foreignKeeping = [
 /** Orders of spare parts (domain, part 1.3: SVC). */
 const partsHandling = [
   ...['store', 'match', 'accept', 'backorder', 'stock', 'ship', 'hand-over', 'cancel', 'suspend', 'resume'],
-  ...['assign', 'note', 'ask'],
+  ...['assign', 'note', 'ask', 'resend'],
 ].map((action) => `service-order.spare-parts-orders.${action}`)
 
 /** What partners order parts from. */

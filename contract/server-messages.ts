@@ -24,6 +24,8 @@ const onlyServer = {
   'synchronization_kind.buyers': { pl: 'Nabywcy → partnerzy', en: 'Customers → partners' },
   'synchronization_kind.contractors': { pl: 'Nabywcy → kontrahenci', en: 'Customers → contractors' },
   'synchronization_kind.orders': { pl: 'Zlecenia serwisowe', en: 'Service orders' },
+  'synchronization_kind.parts': { pl: 'Towary → części zamienne', en: 'Items → spare parts' },
+  'synchronization_kind.parts-orders': { pl: 'Zamówienia części', en: 'Orders of parts' },
   'order.erp_no_way': {
     pl: 'Tej zmiany nie można wprowadzić w zgłoszeniu w jego obecnym statusie',
     en: 'The order cannot be changed like this in its present status',
@@ -39,6 +41,18 @@ const onlyServer = {
   'order.erp_without_resolution': {
     pl: 'W ERP nie podano, jak zakończono zgłoszenie (Portal_Resolution, a przy wymianie Portal_New_Serial_No)',
     en: 'The ERP does not say how the order was completed (Portal_Resolution, and Portal_New_Serial_No of a replacement)',
+  },
+  'parts_order.in_erp': {
+    pl: 'Navision ma już to zamówienie: jego pozycje zmienia się tam',
+    en: 'Navision has the order already: its lines are changed there',
+  },
+  'parts_order.not_in_erp': {
+    pl: 'Navision nie ma jeszcze tego zamówienia',
+    en: 'Navision does not have the order yet',
+  },
+  'part.erp_replacement_circle': {
+    pl: 'Część jest w ERP zastąpiona taką, którą sama zastępuje',
+    en: 'In the ERP the part is replaced by one that it replaces itself',
   },
   'order.erp_serial': {
     pl: 'Numer seryjny nowego urządzenia w ERP nie ma 22 cyfr',
@@ -145,6 +159,10 @@ const onlyServer = {
   'used_by.producers': { pl: 'producenci', en: 'producers' },
   'used_by.service_order_events': { pl: 'historia zgłoszeń serwisowych', en: 'timelines of service orders' },
   'used_by.service_maintenance_events': { pl: 'historia przeglądów', en: 'timelines of maintenances' },
+  'used_by.spare_parts_erp_attempts': {
+    pl: 'zapisy zamówień części w Navision',
+    en: 'tries to save orders of parts in Navision',
+  },
   'used_by.spare_parts_order_events': { pl: 'historia zamówień części', en: 'timelines of orders of parts' },
   'used_by.spare_parts_order_lines': { pl: 'pozycje zamówień części', en: 'lines of orders of parts' },
   'used_by.user_roles': { pl: 'użytkownicy z tą rolą', en: 'users who hold the role' },

@@ -1,5 +1,13 @@
 /** What is taken over from the ERP, each by runs of its own (specification, section 2: synchronizations). */
-export const synchronizationKinds = ['producers', 'items', 'buyers', 'contractors', 'orders'] as const
+export const synchronizationKinds = [
+  'producers',
+  'items',
+  'buyers',
+  'contractors',
+  'orders',
+  'parts',
+  'parts-orders',
+] as const
 export type SynchronizationKind = (typeof synchronizationKinds)[number]
 
 /**
@@ -43,6 +51,19 @@ export const erpOwnedFields = {
     erp_message: 'Portal_Message',
     erp_note: 'Portal_Note',
   },
+  parts: {
+    name_pl: 'Description',
+    net_price: 'Unit_Price',
+    active: 'Blocked',
+    replaced_by_id: 'Portal_Replaced_By',
+  },
+  'parts-orders': {
+    status: 'Status',
+    erp_expected_date: 'Portal_Expected_Date',
+    carrier: 'Shipping_Agent_Code',
+    tracking_number: 'Package_Tracking_No',
+    shipped_parts: 'Quantity_Shipped',
+  },
 } as const satisfies Record<SynchronizationKind, Record<string, string>>
 
 /** What our records of a kind are, by the entity that they belong to. */
@@ -52,6 +73,8 @@ export const entityOfKind = {
   buyers: 'partner.partners',
   contractors: 'contractor.contractors',
   orders: 'service-order.service-orders',
+  parts: 'service-order.spare-parts',
+  'parts-orders': 'service-order.spare-parts-orders',
 } as const satisfies Record<SynchronizationKind, string>
 
 /** Minutes between two runs that a schedule may have. */

@@ -29,6 +29,8 @@ export const noErp: ErpPort = {
   saveServiceOrder: refuseErp,
   saveServiceOrders: refuseErp,
   updateServiceOrder: refuseErp,
+  saveSalesOrder: refuseErp,
+  removeSalesOrder: refuseErp,
   readPage: refuseErp,
   isWatchable: () => false,
   watch: refuseErp,

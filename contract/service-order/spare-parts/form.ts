@@ -108,4 +108,6 @@ export const HandOverForm = versioned({
   ),
   ...delivered,
 })
+/** `reason` accepts an order that the ERP has not confirmed. */
+export const AcceptForm = versioned({ reason: optionalText(1000) })
 export const CancelForm = versioned({ reason: requiredText(1000) })

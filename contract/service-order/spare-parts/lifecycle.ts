@@ -1,6 +1,6 @@
-import { and, assign, setup } from 'xstate'
+import { and, assign, not, or, setup, stateIn } from 'xstate'
 import { actsFor, may, type Stamp } from '#contract/lifecycle-actor.ts'
-import type { ServiceOrderStatus, WaitingReason } from '#contract/service-order/lifecycle.ts'
+import type { ErpStatus, ServiceOrderStatus, WaitingReason } from '#contract/service-order/lifecycle.ts'
 
 /** How an order of parts ends: its parts went by a carrier, were handed over at the counter, or it was taken back. */
 export const partsResolutions = ['shipped', 'handed_over', 'cancelled'] as const
@@ -24,6 +24,8 @@ export interface PartsOrderContext {
   suspended_from: Resumable | 'waiting' | null
   completed_at: string | null
   resolution: PartsResolution | null
+  /** That the order is cancelled does not reach the ERP. */
+  erp_behind: boolean
 }
 
 export type PartsOrderEvent = Stamp &
@@ -40,13 +42,19 @@ export type PartsOrderEvent = Stamp &
     | { type: 'order.ask'; reason: WaitingReason }
     /** Staff match a line to a part, or strike it. */
     | { type: 'order.match' }
-    | { type: 'order.accept' }
+    /** `reason` overrides an ERP that has not confirmed. */
+    | { type: 'order.accept'; reason?: string | null }
     | { type: 'order.backorder' }
     | { type: 'order.stock' }
     /** `rest`: whether lines are still open after this delivery. */
     | { type: 'order.ship'; rest: boolean }
     | { type: 'order.hand_over'; rest: boolean }
     | { type: 'order.cancel' }
+    | { type: 'order.resend' }
+    | { type: 'erp.save' }
+    | { type: 'erp.fail' }
+    /** The ERP has no sales order of a cancelled order, or has it no more. */
+    | { type: 'erp.drop' }
   )
 
 const staff = 'service-order.spare-parts-orders'
@@ -57,8 +65,11 @@ interface Args {
   event: PartsOrderEvent
 }
 
+/** What the ERP's people do there as our staff does it here: it is taken over. */
+const doneInErp = ['accept', 'resume', 'backorder', 'stock', 'ship', 'hand-over', 'note']
 const isStaffWith = ({ context, event }: Args, action: string) =>
-  may(event.by, `${staff}.${action}`) && actsFor(event.by, context.partner_id)
+  (event.by.erp === true && doneInErp.includes(action)) ||
+  (may(event.by, `${staff}.${action}`) && actsFor(event.by, context.partner_id))
 const isStaffOrSystem = (args: Args, action: string) => args.event.by.system === true || isStaffWith(args, action)
 const isPartnerWith = ({ context, event }: Args, action: string) =>
   may(event.by, `${zone}.${action}`) && actsFor(event.by, context.partner_id)
@@ -76,7 +87,17 @@ export const sparePartsOrder = setup({
     mayNote: (args) => isStaffOrSystem(args, 'note'),
     mayReply: (args) => isPartnerWith(args, 'reply'),
     mayMatch: (args) => isStaffWith(args, 'match'),
+    isInErp: stateIn({ erp: 'saved' }),
+    isWithoutErp: stateIn({ erp: 'none' }),
+    /** What the ERP has is changed there. */
+    isNotInErp: not(stateIn({ erp: 'saved' })),
     mayAccept: (args) => isStaffWith(args, 'accept') && args.context.unmatched === 0,
+    mayOverrideErp: (args) =>
+      args.event.type === 'order.accept' &&
+      Boolean(args.event.reason) &&
+      isStaffWith(args, 'accept') &&
+      may(args.event.by, `${staff}.override`) &&
+      args.context.unmatched === 0,
     mayAsk: (args) =>
       isStaffWith(args, 'ask') && args.event.type === 'order.ask' && args.event.reason === 'information',
     mayBackorder: (args) => isStaffOrSystem(args, 'backorder'),
@@ -91,6 +112,10 @@ export const sparePartsOrder = setup({
     mayResume: (args) => isStaffWith(args, 'resume'),
     backToRegistered: ({ context }) => context.resume_to === 'registered',
     backToInprogress: ({ context }) => context.resume_to === 'inprogress',
+    mayResend: (args) => args.event.by.system === true || isStaffWith(args, 'resend'),
+    isErpBehind: ({ context }) => context.erp_behind,
+    isSystem: ({ event }) => event.by.system === true,
+    mayDrop: ({ context, event }) => event.by.system === true && context.resolution === 'cancelled',
     wasRegistered: ({ context }) => context.suspended_from === 'registered',
     wasInprogress: ({ context }) => context.suspended_from === 'inprogress',
   },
@@ -121,67 +146,109 @@ export const sparePartsOrder = setup({
 }).createMachine({
   id: 'sparePartsOrder',
   context: ({ input }) => input,
-  initial: 'registered',
+  type: 'parallel',
   states: {
-    registered: {
-      on: {
-        'order.assign': { guard: 'mayAssign', actions: 'note' },
-        'order.note': { guard: 'mayNote', actions: 'note' },
-        'order.reply': { guard: 'mayReply', actions: 'note' },
-        'order.match': { guard: 'mayMatch', actions: 'note' },
-        'order.accept': { guard: 'mayAccept', target: 'inprogress' },
-        'order.ask': { guard: 'mayAsk', target: 'waiting', actions: 'waitFromRegistered' },
-        'order.suspend': { guard: 'maySuspend', target: 'suspended', actions: 'suspendFromRegistered' },
-        'order.cancel': { guard: 'mayCancel', target: 'completed', actions: 'complete' },
-        'order.withdraw': { guard: 'mayWithdraw', target: 'completed', actions: 'complete' },
+    status: {
+      initial: 'registered',
+      states: {
+        registered: {
+          on: {
+            'order.assign': { guard: 'mayAssign', actions: 'note' },
+            'order.note': { guard: 'mayNote', actions: 'note' },
+            'order.reply': { guard: 'mayReply', actions: 'note' },
+            'order.match': { guard: and(['mayMatch', 'isNotInErp']), actions: 'note' },
+            'order.accept': [
+              { guard: and(['mayAccept', or(['isInErp', 'isWithoutErp'])]), target: 'inprogress' },
+              { guard: 'mayOverrideErp', target: 'inprogress' },
+            ],
+            'order.ask': { guard: 'mayAsk', target: 'waiting', actions: 'waitFromRegistered' },
+            'order.suspend': { guard: 'maySuspend', target: 'suspended', actions: 'suspendFromRegistered' },
+            'order.cancel': { guard: 'mayCancel', target: 'completed', actions: 'complete' },
+            'order.withdraw': { guard: 'mayWithdraw', target: 'completed', actions: 'complete' },
+          },
+        },
+        inprogress: {
+          on: {
+            'order.assign': { guard: 'mayAssign', actions: 'note' },
+            'order.note': { guard: 'mayNote', actions: 'note' },
+            'order.reply': { guard: 'mayReply', actions: 'note' },
+            'order.ask': { guard: 'mayAsk', target: 'waiting', actions: 'waitFromInprogress' },
+            'order.backorder': { guard: 'mayBackorder', target: 'waiting', actions: 'waitFromInprogress' },
+            'order.ship': [
+              { guard: and(['mayShip', 'isWhole']), target: 'completed', actions: 'complete' },
+              { guard: 'mayShip', actions: 'note' },
+            ],
+            'order.hand_over': [
+              { guard: and(['mayHandOver', 'isWhole']), target: 'completed', actions: 'complete' },
+              { guard: 'mayHandOver', actions: 'note' },
+            ],
+            'order.suspend': { guard: 'maySuspend', target: 'suspended', actions: 'suspendFromInprogress' },
+          },
+        },
+        waiting: {
+          on: {
+            'order.assign': { guard: 'mayAssign', actions: 'note' },
+            'order.note': { guard: 'mayNote', actions: 'note' },
+            'order.reply': [
+              { guard: and(['mayReply', 'isAsked', 'backToRegistered']), target: 'registered', actions: 'stopWaiting' },
+              { guard: and(['mayReply', 'isAsked', 'backToInprogress']), target: 'inprogress', actions: 'stopWaiting' },
+              { guard: 'mayReply', actions: 'note' },
+            ],
+            'order.resume': [
+              {
+                guard: and(['mayResume', 'isAsked', 'backToRegistered']),
+                target: 'registered',
+                actions: 'stopWaiting',
+              },
+              {
+                guard: and(['mayResume', 'isAsked', 'backToInprogress']),
+                target: 'inprogress',
+                actions: 'stopWaiting',
+              },
+            ],
+            'order.stock': { guard: 'mayStock', target: 'inprogress', actions: 'stopWaiting' },
+          },
+        },
+        suspended: {
+          on: {
+            'order.assign': { guard: 'mayAssign', actions: 'note' },
+            'order.note': { guard: 'mayNote', actions: 'note' },
+            'order.reply': { guard: 'mayReply', actions: 'note' },
+            'order.resume': [
+              { guard: and(['maySuspend', 'wasRegistered']), target: 'registered', actions: 'unsuspend' },
+              { guard: and(['maySuspend', 'wasInprogress']), target: 'inprogress', actions: 'unsuspend' },
+            ],
+          },
+        },
+        completed: { on: { 'order.note': { guard: 'mayNote', actions: 'note' } } },
       },
     },
-    inprogress: {
-      on: {
-        'order.assign': { guard: 'mayAssign', actions: 'note' },
-        'order.note': { guard: 'mayNote', actions: 'note' },
-        'order.reply': { guard: 'mayReply', actions: 'note' },
-        'order.ask': { guard: 'mayAsk', target: 'waiting', actions: 'waitFromInprogress' },
-        'order.backorder': { guard: 'mayBackorder', target: 'waiting', actions: 'waitFromInprogress' },
-        'order.ship': [
-          { guard: and(['mayShip', 'isWhole']), target: 'completed', actions: 'complete' },
-          { guard: 'mayShip', actions: 'note' },
-        ],
-        'order.hand_over': [
-          { guard: and(['mayHandOver', 'isWhole']), target: 'completed', actions: 'complete' },
-          { guard: 'mayHandOver', actions: 'note' },
-        ],
-        'order.suspend': { guard: 'maySuspend', target: 'suspended', actions: 'suspendFromInprogress' },
+    /** Whether the ERP has the sales order. Without one is what was registered while the ERP was switched off, or cancelled. */
+    erp: {
+      initial: 'pending',
+      states: {
+        none: {},
+        pending: {
+          on: {
+            'erp.save': { guard: 'isSystem', target: 'saved' },
+            'erp.fail': { guard: 'isSystem', target: 'failed' },
+            'erp.drop': { guard: 'mayDrop', target: 'none' },
+          },
+        },
+        failed: {
+          on: {
+            'order.resend': { guard: 'mayResend', target: 'pending' },
+            'erp.drop': { guard: 'mayDrop', target: 'none' },
+          },
+        },
+        saved: {
+          on: {
+            'order.resend': { guard: and(['mayResend', 'isErpBehind']), actions: 'note' },
+            'erp.drop': { guard: 'mayDrop', target: 'none' },
+          },
+        },
       },
     },
-    waiting: {
-      on: {
-        'order.assign': { guard: 'mayAssign', actions: 'note' },
-        'order.note': { guard: 'mayNote', actions: 'note' },
-        'order.reply': [
-          { guard: and(['mayReply', 'isAsked', 'backToRegistered']), target: 'registered', actions: 'stopWaiting' },
-          { guard: and(['mayReply', 'isAsked', 'backToInprogress']), target: 'inprogress', actions: 'stopWaiting' },
-          { guard: 'mayReply', actions: 'note' },
-        ],
-        'order.resume': [
-          { guard: and(['mayResume', 'isAsked', 'backToRegistered']), target: 'registered', actions: 'stopWaiting' },
-          { guard: and(['mayResume', 'isAsked', 'backToInprogress']), target: 'inprogress', actions: 'stopWaiting' },
-        ],
-        'order.stock': { guard: 'mayStock', target: 'inprogress', actions: 'stopWaiting' },
-      },
-    },
-    suspended: {
-      on: {
-        'order.assign': { guard: 'mayAssign', actions: 'note' },
-        'order.note': { guard: 'mayNote', actions: 'note' },
-        'order.reply': { guard: 'mayReply', actions: 'note' },
-        'order.resume': [
-          { guard: and(['maySuspend', 'wasRegistered']), target: 'registered', actions: 'unsuspend' },
-          { guard: and(['maySuspend', 'wasInprogress']), target: 'inprogress', actions: 'unsuspend' },
-        ],
-      },
-    },
-    completed: { on: { 'order.note': { guard: 'mayNote', actions: 'note' } } },
   },
 })
 
@@ -191,18 +258,18 @@ function endOf({ type }: PartsOrderEvent): PartsResolution {
 }
 
 /** The columns of an order that say where it is in its life. */
-export type PartsOrderState = PartsOrderContext & { status: ServiceOrderStatus }
+export type PartsOrderState = PartsOrderContext & { status: ServiceOrderStatus; erp_status: ErpStatus }
 
 /** The chart's snapshot of a stored order. */
 export function partsOrderSnapshot(order: PartsOrderState) {
   const { partner_id, created_by, delivery_type, unmatched, waiting_reason, waiting_since } = order
-  const { status, resume_to, suspended_from, completed_at, resolution } = order
+  const { status, erp_status, resume_to, suspended_from, completed_at, resolution, erp_behind } = order
   if (status === 'draft') throw new Error('An order of parts is never a draft')
   return sparePartsOrder.resolveState({
-    value: status,
+    value: { status, erp: erp_status },
     context: {
       ...{ partner_id, created_by, delivery_type, unmatched, waiting_reason, waiting_since },
-      ...{ resume_to, suspended_from, completed_at, resolution },
+      ...{ resume_to, suspended_from, completed_at, resolution, erp_behind },
     },
   })
 }

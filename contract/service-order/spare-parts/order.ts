@@ -5,10 +5,12 @@ import { list } from '#contract/list.ts'
 import { MediaFile } from '#contract/media/files.ts'
 import { id } from '#contract/rules.ts'
 import { queueFilter } from '#contract/service-order/desk/queues.ts'
+import { ErpAttempt } from '#contract/service-order/entity.ts'
 import { onVersion, partnerCalls, staffCalls } from '#contract/service-order/handling/calls.ts'
 import { Person, TimelineEntry } from '#contract/service-order/handling/timeline.ts'
-import { serviceOrderStatuses, waitingReasons } from '#contract/service-order/lifecycle.ts'
+import { erpStatuses, serviceOrderStatuses, waitingReasons } from '#contract/service-order/lifecycle.ts'
 import {
+  AcceptForm,
   BackorderForm,
   CancelForm,
   HandOverForm,
@@ -29,6 +31,7 @@ const listed = {
   /** Numbers of the parts, comma-separated (specification, section 3: part type). */
   part_type: v.string(),
   expected_date: v.nullable(v.string()),
+  erp_status: v.picklist(erpStatuses),
   partner_name: v.string(),
   author_name: v.string(),
   created_at: v.string(),
@@ -71,6 +74,7 @@ const shown = {
   delivery_type: v.picklist(partsDeliveries),
   unmatched: v.number(),
   waiting_since: v.nullable(v.string()),
+  erp_behind: v.boolean(),
   resume_to: v.nullable(v.picklist(['registered', 'inprogress'])),
   suspended_from: v.nullable(v.picklist(['registered', 'inprogress', 'waiting'])),
   completed_at: v.nullable(v.string()),
@@ -98,8 +102,15 @@ const shown = {
 /** An order as its partner sees it. */
 export const PartnerPartsOrder = v.object(shown)
 export type PartnerPartsOrder = v.InferOutput<typeof PartnerPartsOrder>
-/** The same as staff see it, with internal notes and its owner. */
-export const StaffPartsOrder = v.object({ ...shown, due_at: v.nullable(v.string()), owner: v.nullable(Person) })
+/** The same as staff see it, with internal notes, its owner and the tries to save it in the ERP. */
+export const StaffPartsOrder = v.object({
+  ...shown,
+  due_at: v.nullable(v.string()),
+  owner: v.nullable(Person),
+  /** The number of the sales order in the ERP. */
+  erp_id: v.nullable(v.string()),
+  erp_attempts: v.array(ErpAttempt),
+})
 export type StaffPartsOrder = v.InferOutput<typeof StaffPartsOrder>
 
 /** What a new order begins with. */
@@ -146,7 +157,14 @@ export const sparePartsOrders = module('service-order', {
     path,
     row: StaffRow,
     sort: [...sort, 'partner_name', 'owner_name', 'due_at'],
-    filters: { ...filters, partner: ids(), owner: ids(), awaiting: boolean(), queue: queueFilter() },
+    filters: {
+      ...filters,
+      partner: ids(),
+      owner: ids(),
+      awaiting: boolean(),
+      erp_status: oneOf(erpStatuses),
+      queue: queueFilter(),
+    },
     summary: 'Orders of spare parts',
   }),
   'service-order.spare-parts-orders.show': endpoint({
@@ -178,9 +196,15 @@ export const sparePartsOrders = module('service-order', {
   ),
   'service-order.spare-parts-orders.accept': staff.act(
     'accept',
-    onVersion,
+    AcceptForm,
     'parts_order.accepted',
-    'Accept: all lines are parts of the list',
+    'Accept: all lines are parts of the list, and the ERP has them; else with a reason',
+  ),
+  'service-order.spare-parts-orders.resend': staff.act(
+    'resend',
+    onVersion,
+    'order.resent',
+    'Save in the ERP again, at once',
   ),
   'service-order.spare-parts-orders.backorder': staff.act(
     'backorder',

@@ -69,7 +69,7 @@ export async function loadDemo(deps: Deps, begins: () => void = () => {}): Promi
     await people.keepAccounts(config.data_dir)
     await loadOrders({ db: tx, storage, now, models, people: { ...staff, partners } })
     await loadMaintenances({ ...loading, models, partners })
-    await loadPartsOrders(loading, partners, models)
+    await loadPartsOrders({ ...loading, dataDir: config.data_dir }, partners, models)
     await loadUnits(loading, partners, models)
     const teaching = { ...loading, storage, editor: staff.named.get('Beata Olszewska') ?? staff.administrator }
     const terms = await loadTrainings(teaching)

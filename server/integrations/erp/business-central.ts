@@ -20,6 +20,7 @@ import {
   odataKey,
   serviceOf,
 } from './odata-client.ts'
+import { salesOrders } from './sales-orders.ts'
 import { openWebhooks } from './webhooks.ts'
 
 const StoredRecord = v.looseObject({
@@ -34,7 +35,7 @@ const alreadyThere = /already exists|SameKeyExists/i
 const changedSince = [409, 412]
 
 /**
- * Service orders and master data in Microsoft Dynamics NAV or Business Central, through pages published as OData v4 web services.
+ * Service orders, sales orders and master data in Microsoft Dynamics NAV or Business Central, through pages published as OData v4 web services.
  * It reads before it writes: an order whose saving broke off after the ERP had stored it is found, not sent again,
  * and the ERP refuses a second record with the same key should two tries meet.
  */
@@ -51,6 +52,7 @@ export function openBusinessCentral(options: ODataOptions): ErpPort {
       return Promise.all(orders.map((order) => together.save(order).catch(failureOf)))
     },
     updateServiceOrder: update,
+    ...salesOrders(call),
     readPage: (set, request) => readMasterPage(call, set, request),
     ...openWebhooks(options),
   }

@@ -26,6 +26,26 @@ export interface ErpServiceOrder extends Record<ErpField, string> {
   delivery_city: string | null
 }
 
+/** An order of spare parts in the words of the portal: what becomes a sales order with its lines (`sales-mapping.ts`). */
+export interface ErpSalesOrder {
+  /** Our number: the sales order's external document number. Its own is the ERP's. */
+  order_number: string
+  /** ISO 8601. */
+  registered_at: string
+  partner: ErpServiceOrder['partner']
+  billing_name: string
+  delivery_type: 'Shipment' | 'PersonalReceipt'
+  shipping_name: string | null
+  shipping_email: string | null
+  shipping_phone: string | null
+  shipping_street: string | null
+  shipping_postcode: string | null
+  shipping_city: string | null
+  comment: string | null
+  /** Each part once. */
+  lines: readonly { number: string; quantity: number }[]
+}
+
 /** What the portal has told the ERP of an order's life, by the names of its page. */
 export type ToldToErp = Readonly<Record<string, string>>
 
@@ -46,10 +66,10 @@ export interface SavedInErp {
 }
 
 /** Master data that the portal reads, one entity set each. */
-export const masterSets = ['Manufacturers', 'Items', 'Customers'] as const
+export const masterSets = ['Manufacturers', 'Items', 'Customers', 'SpareParts'] as const
 export type MasterSet = (typeof masterSets)[number]
-/** What is read page by page: master data, and the service orders that the ERP's people have changed. */
-export type PageSet = MasterSet | 'ServiceOrders'
+/** What is read page by page: master data, and the orders that the ERP's people have changed. */
+export type PageSet = MasterSet | 'ServiceOrders' | 'SalesOrders'
 
 /** Where to read: records that changed after a moment (null: all of them), from a page on (null: the first). */
 export interface PageRequest {
@@ -89,6 +109,13 @@ export interface ErpPort {
    * stays as it is there; null where nobody knows. Throws an `ErpError` when the ERP did not say that it knows.
    */
   updateServiceOrder(order: ErpServiceOrder, told: ToldToErp | null): Promise<SavedInErp>
+  /**
+   * Saves an order of parts as a sales order with its lines, by one call. It is looked for by our number first. Answers the number that
+   * the ERP gave it; throws an `ErpError` when the ERP did not say that it has the order, or has another one under our number.
+   */
+  saveSalesOrder(order: ErpSalesOrder): Promise<string>
+  /** Takes a sales order away that was cancelled here; one that is not there is away. */
+  removeSalesOrder(order_number: string): Promise<void>
   /** One page of a set. Throws an `ErpError` when there is none. */
   readPage(set: PageSet, request: PageRequest): Promise<MasterPage>
   /** Whether the ERP can tell of changes of a page by itself. */

@@ -77,6 +77,6 @@ function plainFields(order: ErpServiceOrder): Record<string, string> {
 }
 
 /** The first characters, never half of a surrogate pair. */
-function cut(text: string, limit: number): string {
+export function cut(text: string, limit: number): string {
   return text.length <= limit ? text : text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '')
 }

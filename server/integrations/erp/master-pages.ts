@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { ErpError, type MasterPage, type PageRequest, type PageSet } from './erp.ts'
 import { type ODataAnswer, type ODataRequest, odataFailure } from './odata-client.ts'
+import { salesLines, salesSet } from './sales-mapping.ts'
 
 /** Records in a page: few enough that one transaction takes them over, many enough that 100,000 need 200 calls. */
 const pageSize = 500
@@ -16,8 +17,12 @@ export async function readMasterPage(
   set: PageSet,
   { since, next }: PageRequest,
 ): Promise<MasterPage> {
-  const filter = since ? `?$filter=${encodeURIComponent(`SystemModifiedAt gt ${since}`)}` : ''
-  const { status, body } = await call({ method: 'GET', path: `${set}${next ?? filter}`, page_size: pageSize })
+  const asked = [
+    ...(since ? [`$filter=${encodeURIComponent(`SystemModifiedAt gt ${since}`)}`] : []),
+    ...(set === salesSet ? [`$expand=${salesLines}`] : []),
+  ]
+  const query = asked.length > 0 ? `?${asked.join('&')}` : ''
+  const { status, body } = await call({ method: 'GET', path: `${set}${next ?? query}`, page_size: pageSize })
   if (status >= 400)
     throw new ErpError('refused', `HTTP ${status}: ${odataFailure(body)?.message ?? 'no reason given'}`)
   const page = v.safeParse(Page, body)

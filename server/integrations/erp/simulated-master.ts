@@ -6,10 +6,12 @@ import { type MasterSet, masterSets } from './erp.ts'
 export type MasterRecord = Record<string, unknown> & { SystemModifiedAt: string }
 
 /** What a record is called by in each set. */
-export const masterKeys = { Manufacturers: 'Code', Items: 'No', Customers: 'No' } as const satisfies Record<
-  MasterSet,
-  string
->
+export const masterKeys = {
+  Manufacturers: 'Code',
+  Items: 'No',
+  Customers: 'No',
+  SpareParts: 'No',
+} as const satisfies Record<MasterSet, string>
 
 const fileOf = (directory: string, set: MasterSet) => join(directory, `${set}.json`)
 

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** A record of the simulated page. */
 export type SimulatedOrder = Record<string, unknown> & { No: string }
 
-/** The service orders of the ERP simulator, one file each, so that they outlive it. */
+/** Orders of the ERP simulator, one file each, so that they outlive it. */
 export interface SimulatedOrders {
   all(): SimulatedOrder[]
   find(no: string): SimulatedOrder | null
   save(order: SimulatedOrder): Promise<void>
+  remove(no: string): Promise<void>
 }
 
 export async function openSimulatedOrders(directory: string): Promise<SimulatedOrders> {
@@ -21,15 +22,21 @@ export async function openSimulatedOrders(directory: string): Promise<SimulatedO
     orders.set(order.No, order)
   }
 
+  const fileOf = (no: string) => join(directory, `${createHash('sha256').update(no).digest('hex').slice(0, 32)}.json`)
+
   return {
     all: () => [...orders.values()],
     find: (no) => orders.get(no) ?? null,
     async save(changed) {
       const order = { ...changed, SystemModifiedAt: new Date().toISOString() }
       orders.set(order.No, order)
-      const path = join(directory, `${createHash('sha256').update(order.No).digest('hex').slice(0, 32)}.json`)
+      const path = fileOf(order.No)
       await writeFile(`${path}.new`, JSON.stringify(order))
       await rename(`${path}.new`, path)
+    },
+    async remove(no) {
+      orders.delete(no)
+      await rm(fileOf(no), { force: true })
     },
   }
 }
@@ -37,4 +44,9 @@ export async function openSimulatedOrders(directory: string): Promise<SimulatedO
 /** The ETag of a record as OData writes it: weak, and another one after every change. */
 export function etagOf({ SystemModifiedAt, ...order }: SimulatedOrder): string {
   return `W/"${createHash('sha256').update(JSON.stringify(order)).digest('base64url').slice(0, 22)}"`
+}
+
+/** A record as the page shows it. */
+export function shownRecord(order: SimulatedOrder): Record<string, unknown> {
+  return { '@odata.etag': etagOf(order), ...order }
 }

@@ -15,6 +15,8 @@ const collection = 5
 const pages: Readonly<Record<PageSet, string>> = {
   Manufacturers: `/api/${simulatedGroup}/companies(${company})/manufacturers`,
   ServiceOrders: `/api/${simulatedGroup}/companies(${company})/serviceOrders`,
+  SalesOrders: `/api/${simulatedGroup}/companies(${company})/salesOrders`,
+  SpareParts: `/api/${simulatedGroup}/companies(${company})/spareParts`,
   Items: `/api/v2.0/companies(${company})/items`,
   Customers: `/api/v2.0/companies(${company})/customers`,
 }

@@ -3,9 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { type Behaviour, behaviour } from '#server/integrations/behaviour.ts'
 import { entitySet } from './mapping.ts'
+import { salesSet } from './sales-mapping.ts'
 import { isMasterSet, openSimulatedMaster } from './simulated-master.ts'
-import { etagOf, openSimulatedOrders, type SimulatedOrder, type SimulatedOrders } from './simulated-orders.ts'
+import {
+  etagOf,
+  openSimulatedOrders,
+  type SimulatedOrder,
+  type SimulatedOrders,
+  shownRecord as shown,
+} from './simulated-orders.ts'
 import { addMasterData, simulatedPage } from './simulated-pages.ts'
+import { openSimulatedSales } from './simulated-sales.ts'
 import { simulatedWebhooks } from './simulated-webhooks.ts'
 
 /**
@@ -23,7 +31,7 @@ interface Answer {
   body?: object
 }
 
-/** Adds to a server what speaks like Business Central's OData v4 page services of service orders and master data. */
+/** Adds to a server what speaks like Business Central's OData v4 page services of service orders, sales orders and master data. */
 export async function addErpSimulator(app: FastifyInstance, directory: string): Promise<Behaviour<ErpMode>> {
   const orders = await openSimulatedOrders(directory)
   const master = openSimulatedMaster(`${directory}-master`)
@@ -31,6 +39,7 @@ export async function addErpSimulator(app: FastifyInstance, directory: string): 
   const webhooks = simulatedWebhooks()
   const tokens = addTokens(app)
   addMasterData(app, master, webhooks.tell)
+  const answerToSales = await openSimulatedSales(app, `${directory}-sales`, webhooks.tell)
 
   app.get('/erp/orders', () => ({ results: orders.all().map(({ SystemModifiedAt, ...order }) => order) }))
   app.patch<{ Params: { '*': string } }>('/erp/orders/*', async ({ params, body }, reply) => {
@@ -41,7 +50,7 @@ export async function addErpSimulator(app: FastifyInstance, directory: string): 
     return {}
   })
   app.route({
-    method: ['GET', 'POST', 'PATCH'],
+    method: ['GET', 'POST', 'PATCH', 'DELETE'],
     url: '/ODataV4/*',
     async handler(request, reply) {
       const { mode } = state
@@ -54,13 +63,15 @@ export async function addErpSimulator(app: FastifyInstance, directory: string): 
       if (mode === 'slow') await delay(slowness, undefined, { ref: false })
       const set = setOf(request)
       const asked = pageRequest(request, mode === 'repeats')
-      const answer = isMasterSet(set)
-        ? { status: 200, body: simulatedPage(await master.all(set), set, asked) }
-        : set === entitySet && request.method === 'GET'
-          ? { status: 200, body: simulatedPage(orders.all().map(shown), set, asked) }
-          : request.raw.url === '/ODataV4/$batch'
-            ? await answerToBatch(request.body, orders)
-            : await answerTo(askedBy(request), orders)
+      const answer = isOfSales(request)
+        ? await answerToSales(askedBy(request), asked)
+        : isMasterSet(set)
+          ? { status: 200, body: simulatedPage(await master.all(set), set, asked) }
+          : set === entitySet && request.method === 'GET'
+            ? { status: 200, body: simulatedPage(orders.all().map(shown), set, asked) }
+            : request.raw.url === '/ODataV4/$batch'
+              ? await answerToBatch(request.body, orders)
+              : await answerTo(askedBy(request), orders)
       return mode === 'lost' ? hangUp(request, reply) : send(reply, answer)
     },
   })
@@ -96,6 +107,11 @@ function addTokens(app: FastifyInstance) {
 /** The entity set of an address without a key. */
 function setOf({ raw }: FastifyRequest): string | undefined {
   return /^\/ODataV4\/Company\('[^)]*'\)\/(\w+)(?:\?|$)/.exec(decodeURIComponent(raw.url ?? ''))?.[1]
+}
+
+/** Whether sales orders are asked for, all of them or one. */
+function isOfSales({ raw }: FastifyRequest): boolean {
+  return new RegExp(`/Company\\('[^)]*'\\)/${salesSet}\\b`).test(decodeURIComponent(raw.url ?? ''))
 }
 
 function askedBy({ method, raw, body, headers }: FastifyRequest): Asked {
@@ -179,10 +195,6 @@ async function change(
   const changed: SimulatedOrder = { ...order, ...body, No: order.No }
   await orders.save(changed)
   return { status: 200, body: shown(changed) }
-}
-
-function shown(order: SimulatedOrder): Record<string, unknown> {
-  return { '@odata.etag': etagOf(order), ...order }
 }
 
 function failure(status: number, code: string, message: string): Answer {

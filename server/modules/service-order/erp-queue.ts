@@ -8,6 +8,11 @@ export const erpSaveManyJob = 'service-order.erp-save-many'
 /** The job that tells the ERP what became of an order that it has. */
 export const erpUpdateJob = 'service-order.erp-update'
 
+/** The job that saves an order of parts in the ERP as a sales order. */
+export const partsSaveJob = 'service-order.parts-erp-save'
+/** The job that takes the sales order of a cancelled order away. */
+export const partsRemoveJob = 'service-order.parts-erp-remove'
+
 /** Minutes from one failed try to the next: the last one is repeated until a day has passed. */
 const backOff = [1, 5, 15, 60] as const
 const attemptsAtMost = 27
@@ -28,6 +33,14 @@ export async function enqueueErpSaveMany(db: Database, order_ids: readonly numbe
 /** Asks for the ERP to be told of status changes; likewise. */
 export async function enqueueErpUpdate(db: Database, order_id: number, startAfter?: Date): Promise<void> {
   await enqueue(db, erpUpdateJob, { order_id }, { startAfter })
+}
+
+/** The same of orders of parts. */
+export async function enqueuePartsSave(db: Database, order_id: number, startAfter?: Date): Promise<void> {
+  await enqueue(db, partsSaveJob, { order_id }, { startAfter })
+}
+export async function enqueuePartsRemove(db: Database, order_id: number, startAfter?: Date): Promise<void> {
+  await enqueue(db, partsRemoveJob, { order_id }, { startAfter })
 }
 
 /** When to try again after a failed try, the ERP's own wish respected; null when a day of tries is used up. */

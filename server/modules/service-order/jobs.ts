@@ -5,11 +5,12 @@ import { recomputeDue, recomputeJob } from './desk/recompute.ts'
 import { tellUnowned, unownedJob } from './desk/unowned.ts'
 import { dueJobs } from './due/jobs.ts'
 import { saveInErp, saveManyInErp } from './erp.ts'
-import { erpSaveJob, erpSaveManyJob, erpUpdateJob } from './erp-queue.ts'
+import { erpSaveJob, erpSaveManyJob, erpUpdateJob, partsRemoveJob, partsSaveJob } from './erp-queue.ts'
 import { tellErp } from './erp-update.ts'
 import { reviewJob } from './handling/review.ts'
 import { remindOfVisit, visitJob } from './maintenance/schedule.ts'
 import { remindOfReview } from './review.ts'
+import { removePartsFromErp, savePartsInErp } from './spare-parts/erp-save.ts'
 import { followUpUnanswered, unansweredJob } from './unanswered.ts'
 
 const Kind = v.picklist(['warranty', 'maintenance', 'parts'])
@@ -21,8 +22,10 @@ const Review = v.strictObject({
   review_date: v.string(),
 })
 
-/** Seconds. The ERP's client gives up before, at its usual patience. */
-const timeout = 60
+const OfOrder = v.strictObject({ order_id: v.number() })
+
+/** Timeout in seconds: the ERP's client gives up before, at its usual patience. */
+const again = { timeout: 60, retryLimit: 10, retryDelay: 30, concurrency: 2 }
 
 /**
  * Work of this module outside requests. A run that died with its process is taken up again when its time is over: that is what
@@ -30,24 +33,16 @@ const timeout = 60
  */
 export const serviceOrderJobs = [
   ...dueJobs,
-  job(erpSaveJob, v.strictObject({ order_id: v.number() }), ({ data, deps }) => saveInErp(deps, data.order_id), {
-    timeout,
-    retryLimit: 10,
-    retryDelay: 30,
-    concurrency: 2,
-  }),
+  job(erpSaveJob, OfOrder, ({ data, deps }) => saveInErp(deps, data.order_id), again),
   job(
     erpSaveManyJob,
     v.strictObject({ order_ids: v.array(v.number()) }),
     ({ data, deps }) => saveManyInErp(deps, data.order_ids),
     { timeout: 600, retryLimit: 10, retryDelay: 30 },
   ),
-  job(erpUpdateJob, v.strictObject({ order_id: v.number() }), ({ data, deps }) => tellErp(deps, data.order_id), {
-    timeout,
-    retryLimit: 10,
-    retryDelay: 30,
-    concurrency: 2,
-  }),
+  job(erpUpdateJob, OfOrder, ({ data, deps }) => tellErp(deps, data.order_id), again),
+  job(partsSaveJob, OfOrder, ({ data, deps }) => savePartsInErp(deps, data.order_id), again),
+  job(partsRemoveJob, OfOrder, ({ data, deps }) => removePartsFromErp(deps, data.order_id), again),
   job(reviewJob, Review, ({ data, db, at }) => remindOfReview(db, at, data.order_id, data.review_date, data.of)),
   job(visitJob, v.strictObject({ order_id: v.number(), visit_at: v.string() }), ({ data, db, at }) =>
     remindOfVisit(db, at, data.order_id, data.visit_at),

@@ -39,11 +39,3 @@ export async function mailContested(db: Database, order: Order, reason: string):
   const data = { ...about(order), partner_name: order.partner_name, reason }
   await writeTo(db, await leadsOf(db, order), 'order_contested', data)
 }
-
-export async function mailErpFailed(db: Database, order: Order, reason: string): Promise<void> {
-  await writeTo(db, await staffOf(db, order), 'order_erp_failed', { ...about(order), reason })
-}
-
-export async function mailErpGivenUp(db: Database, order: Order, reason: string): Promise<void> {
-  await writeTo(db, await staffOf(db, order), 'order_erp_given_up', { ...about(order), reason })
-}

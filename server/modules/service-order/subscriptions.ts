@@ -35,6 +35,11 @@ const kinds = [
   }),
 ]
 
+const signatures = {
+  tables: ['spare_parts_deliveries'],
+  answer: { nothing: 'because signatures are files of the server’s own, which nobody replaces or removes by hand' },
+} as const
+
 /** What this module does about what happens in others. */
 export const serviceOrderSubscriptions: Subscriptions = {
   'account.closed': kinds.flatMap((kind) => kind['account.closed']),
@@ -43,6 +48,7 @@ export const serviceOrderSubscriptions: Subscriptions = {
   'membership.ended': kinds.flatMap((kind) => kind['membership.ended']),
   'file.replaced': [
     ...kinds.flatMap((kind) => kind['file.replaced']),
+    signatures,
     { tables: ['owner_reminders'], answer: { nothing: 'because its code is that of a letter, not of a file' } },
     {
       tables: ['spare_parts', 'exploded_views'],
@@ -51,6 +57,7 @@ export const serviceOrderSubscriptions: Subscriptions = {
   ],
   'file.removed': [
     ...kinds.flatMap((kind) => kind['file.removed']),
+    signatures,
     { tables: ['owner_reminders'], answer: { nothing: 'because its code is that of a letter, not of a file' } },
     {
       tables: ['spare_parts', 'exploded_views'],

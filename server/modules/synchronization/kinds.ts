@@ -3,6 +3,8 @@ import type { Kind } from './kind.ts'
 import { buyers, customers } from './kinds/customers.ts'
 import { items } from './kinds/items.ts'
 import { orders } from './kinds/orders.ts'
+import { parts } from './kinds/parts.ts'
+import { partsOrders } from './kinds/parts-orders.ts'
 import { manufacturers } from './kinds/producers.ts'
 
 /** Every kind, by its name. */
@@ -12,4 +14,6 @@ export const kinds: Readonly<Record<SynchronizationKind, Kind>> = {
   buyers,
   contractors: customers,
   orders,
+  parts,
+  'parts-orders': partsOrders,
 }

@@ -18,6 +18,8 @@ const kindNames: Readonly<Record<SynchronizationKind, Translated>> = {
   buyers: { pl: 'nabywcy', en: 'buyers' },
   contractors: { pl: 'kontrahenci', en: 'contractors' },
   orders: { pl: 'zgłoszenia serwisowe', en: 'service orders' },
+  parts: { pl: 'części zamienne', en: 'spare parts' },
+  'parts-orders': { pl: 'zamówienia części', en: 'orders of parts' },
 }
 const path = '/cms/synchronization/synchronizations'
 

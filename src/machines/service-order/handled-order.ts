@@ -16,9 +16,12 @@ export type HandledParts = PartnerPartsOrder | StaffPartsOrder
 /** An order of any kind, as one of both sides sees it. */
 export type HandledOrder = HandledWarranty | HandledMaintenance | HandledParts
 
-export const isWarranty = (order: HandledOrder): order is HandledWarranty => 'erp_status' in order
+export const isWarranty = (order: HandledOrder): order is HandledWarranty => 'warranty_book' in order
 export const isMaintenance = (order: HandledOrder): order is HandledMaintenance => 'maintenance_type_name' in order
 export const isParts = (order: HandledOrder): order is HandledParts => 'deliveries' in order
+
+/** An order that the ERP has, gets or refuses. */
+export const isOfErp = (order: HandledOrder): order is HandledWarranty | HandledParts => 'erp_status' in order
 
 /** Whether the order waits for this side, the partner or the distributor. */
 export function awaits(

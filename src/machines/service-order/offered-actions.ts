@@ -10,7 +10,7 @@ import {
 } from '#contract/service-order/spare-parts/lifecycle.ts'
 import { type HandledOrder, isMaintenance, isParts } from './handled-order.ts'
 
-/** What can be done to a sent order, in the words of the calls. `override` starts one that the ERP has not confirmed. */
+/** What can be done to a sent order, in the words of the calls. `override` starts or accepts one that the ERP has not confirmed. */
 export const handlingActions = [
   'start',
   'schedule',
@@ -59,6 +59,8 @@ function partsActions(order: PartsOrderState, stamp: Stamp): Offered {
   return {
     match: can({ type: 'order.match', ...stamp }),
     accept: can({ type: 'order.accept', ...stamp }),
+    override: !can({ type: 'order.accept', ...stamp }) && can({ type: 'order.accept', reason: 'override', ...stamp }),
+    resend: can({ type: 'order.resend', ...stamp }),
     backorder: can({ type: 'order.backorder', ...stamp }),
     stock: can({ type: 'order.stock', ...stamp }),
     ship: can({ type: 'order.ship', rest: false, ...stamp }),

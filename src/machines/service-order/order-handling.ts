@@ -4,7 +4,7 @@ import type { Conflict } from '#contract/refusal.ts'
 import type { FieldErrors } from '#contract/validation.ts'
 import { type Failure, failureIn } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
-import { type HandledOrder, isWarranty } from './handled-order.ts'
+import { type HandledOrder, isOfErp } from './handled-order.ts'
 import { type HandlingAction, offeredActions } from './offered-actions.ts'
 
 export interface HandlingInput {
@@ -105,7 +105,7 @@ export const orderHandling = setup({
   },
   delays: {
     /** Sooner while the ERP is about to answer. */
-    refresh: ({ context: { order } }) => (order && isWarranty(order) && order.erp_status === 'pending' ? 3000 : 30_000),
+    refresh: ({ context: { order } }) => (order && isOfErp(order) && order.erp_status === 'pending' ? 3000 : 30_000),
   },
 }).createMachine({
   id: 'orderHandling',

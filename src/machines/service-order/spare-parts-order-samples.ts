@@ -3,7 +3,20 @@ import { type PartsOrderContext, sparePartsOrder } from '#contract/service-order
 import { catalogued } from '#machines/catalogued.ts'
 
 const at = '2026-03-02T08:00:00Z'
-const actions = ['assign', 'note', 'match', 'accept', 'ask', 'resume', 'backorder', 'stock', 'ship', 'hand-over']
+const actions = [
+  'assign',
+  'note',
+  'match',
+  'accept',
+  'ask',
+  'resume',
+  'backorder',
+  'stock',
+  'ship',
+  'hand-over',
+  'resend',
+  'override',
+]
 const byStaff = { by: by('service-order.spare-parts-orders', [...actions, 'cancel', 'suspend']), at }
 const byPartner = { by: by('partnerzone.service-order.spare-parts-orders', ['reply', 'withdraw']), at }
 const bySystem = { by: systemActor, at }
@@ -19,6 +32,7 @@ const order: PartsOrderContext = {
   suspended_from: null,
   completed_at: null,
   resolution: null,
+  erp_behind: false,
 }
 
 export const sparePartsOrderEntry = catalogued(sparePartsOrder, {
@@ -26,13 +40,21 @@ export const sparePartsOrderEntry = catalogued(sparePartsOrder, {
     { label: 'goes by a carrier', input: order },
     { label: 'is collected', input: { ...order, delivery_type: 'PersonalReceipt' } },
     { label: 'holds a number that is not on the list', input: { ...order, unmatched: 1 } },
+    { label: 'is cancelled without the ERP hearing it', input: { ...order, erp_behind: true } },
   ],
   events: {
     'order.assign': [{ type: 'order.assign', ...byStaff }],
     'order.note': [{ type: 'order.note', ...byStaff }],
     'order.reply': [{ type: 'order.reply', ...byPartner }],
     'order.match': [{ type: 'order.match', ...byStaff }],
-    'order.accept': [{ type: 'order.accept', ...byStaff }],
+    'order.accept': [
+      { type: 'order.accept', ...byStaff },
+      { type: 'order.accept', reason: 'Pilne', ...byStaff },
+    ],
+    'order.resend': [{ type: 'order.resend', ...byStaff }],
+    'erp.save': [{ type: 'erp.save', ...bySystem }],
+    'erp.fail': [{ type: 'erp.fail', ...bySystem }],
+    'erp.drop': [{ type: 'erp.drop', ...bySystem }],
     'order.ask': [{ type: 'order.ask', reason: 'information', ...byStaff }],
     'order.resume': [{ type: 'order.resume', ...byStaff }],
     'order.backorder': [{ type: 'order.backorder', ...byStaff }],
@@ -53,6 +75,7 @@ export const sparePartsOrderEntry = catalogued(sparePartsOrder, {
     [
       context.delivery_type,
       context.unmatched,
+      context.erp_behind,
       context.waiting_reason,
       context.resume_to,
       context.suspended_from,

@@ -8,7 +8,10 @@ import type { Api } from '#services/api.ts'
 import type { OrderZone } from './order-calls.ts'
 
 /** The call of each action that is named otherwise than the action. */
-const verbs: Partial<Record<HandlingAction, string>> = { override: 'start' }
+const verbs: Partial<Record<OrderKind, Partial<Record<HandlingAction, string>>>> = {
+  warranty: { override: 'start' },
+  parts: { override: 'accept' },
+}
 /** Messages only add to an order, and who takes one finds it without an owner: they are true on any version of it. */
 const unversioned: readonly HandlingAction[] = ['note', 'reply', 'take']
 
@@ -35,7 +38,7 @@ export function provideOrderHandling(api: Api, zone: OrderZone, kind: OrderKind)
     }
     // The action's dialog has checked the body by the schema of this very call.
     const checked = (unversioned.includes(action) ? body : { ...body, version }) as { version: number; reason: 'part' }
-    const name = `${orders}.${verbs[action] ?? action}` as 'service-order.service-orders.ask'
+    const name = `${orders}.${verbs[kind]?.[action] ?? action}` as 'service-order.service-orders.ask'
     return api.call(name, { ...settings, body: checked })
   }
 

@@ -1,5 +1,7 @@
 import { lifecycleTable } from '#tests/support/lifecycles/table.ts'
 
+const of = (status: string, erp = 'saved') => ({ status, erp })
+
 const asked = { waiting_reason: 'information', waiting_since: '2026-03-01T10:00:00.000Z', resume_to: 'inprogress' }
 
 /** Orders of spare parts: rules of the domain, part 1.3. An order of the company that P has begun; it goes by a carrier. */
@@ -16,6 +18,22 @@ lifecycleTable({
     suspended_from: null,
     completed_at: null,
     resolution: null,
+    erp_behind: false,
+  },
+  states: {
+    registered: of('registered'),
+    'registered, without ERP': of('registered', 'none'),
+    'registered, ERP pending': of('registered', 'pending'),
+    'registered, ERP failed': of('registered', 'failed'),
+    'completed, ERP failed': of('completed', 'failed'),
+    'completed, ERP pending': of('completed', 'pending'),
+    'completed, without ERP': of('completed', 'none'),
+    inprogress: of('inprogress'),
+    'inprogress, ERP pending': of('inprogress', 'pending'),
+    'inprogress, without ERP': of('inprogress', 'none'),
+    waiting: of('waiting'),
+    suspended: of('suspended'),
+    completed: of('completed'),
   },
   inStatus: {
     waiting: asked,
@@ -37,8 +55,15 @@ lifecycleTable({
     'order.cancel': {},
     'order.withdraw': {},
     'order.suspend': {},
+    'order.resend': {},
+    'erp.save': {},
+    'erp.fail': {},
+    'erp.drop': {},
   },
   when: {
+    cancelled: { columns: { resolution: 'cancelled' } },
+    'the ERP is behind': { columns: { erp_behind: true } },
+    'with a reason': { event: { reason: 'The ERP is down' } },
     'a number is not on the list': { columns: { unmatched: 1 } },
     'for a part': { event: { reason: 'part' } },
     'with a rest': { event: { rest: true } },
@@ -48,9 +73,22 @@ lifecycleTable({
     'suspended when registered': { columns: { suspended_from: 'registered' } },
   },
   rows: `
+# Lines are changed until the ERP has them; it accepts what the ERP has, or for a reason what it has not.
+registered, ERP pending | –              | order.match    | SVC LEAD ADM SUP | registered, ERP pending
+registered, ERP pending | –              | order.accept   | nobody
+registered, ERP pending | with a reason  | order.accept   | ADM SUP | inprogress, ERP pending
+registered, ERP pending | with a reason, a number is not on the list | order.accept | nobody
+registered, without ERP | –              | order.accept   | SVC LEAD ADM SUP ERP | inprogress, without ERP
+registered, ERP pending | –              | erp.save       | SYS              | registered
+registered, ERP pending | –              | erp.fail       | SYS              | registered, ERP failed
+registered, ERP failed  | –              | order.resend   | SVC LEAD ADM SUP SYS | registered, ERP pending
+completed, ERP failed   | cancelled | erp.drop       | SYS              | completed, without ERP
+completed, ERP pending  | cancelled | erp.drop       | SYS              | completed, without ERP
+completed               | cancelled | erp.drop       | SYS              | completed, without ERP
+completed               | the ERP is behind | order.resend | SVC LEAD ADM SUP SYS | completed
+
 # Accepted when every number is a part of the list; until then both sides may take it back.
-registered | –                           | order.match    | SVC LEAD ADM SUP | registered
-registered | –                           | order.accept   | SVC LEAD ADM SUP | inprogress
+registered | –                           | order.accept   | SVC LEAD ADM SUP ERP | inprogress
 registered | a number is not on the list | order.accept   | nobody
 registered | –                           | order.cancel   | SVC LEAD ADM SUP | completed | completed_at=at, resolution=cancelled
 registered | –                           | order.withdraw | P PA             | completed | completed_at=at, resolution=cancelled
@@ -60,11 +98,11 @@ registered | – | order.assign | SVC LEAD ADM SUP             | registered
 inprogress | – | order.assign | SVC LEAD ADM SUP             | inprogress
 waiting    | – | order.assign | SVC LEAD ADM SUP             | waiting
 suspended  | – | order.assign | SVC LEAD ADM SUP             | suspended
-registered | – | order.note   | SVC LEAD CS SUPP ADM SUP SYS | registered
-inprogress | – | order.note   | SVC LEAD CS SUPP ADM SUP SYS | inprogress
-waiting    | – | order.note   | SVC LEAD CS SUPP ADM SUP SYS | waiting
-suspended  | – | order.note   | SVC LEAD CS SUPP ADM SUP SYS | suspended
-completed  | – | order.note   | SVC LEAD CS SUPP ADM SUP SYS | completed
+registered | – | order.note   | SVC LEAD CS SUPP ADM SUP SYS ERP | registered
+inprogress | – | order.note   | SVC LEAD CS SUPP ADM SUP SYS ERP | inprogress
+waiting    | – | order.note   | SVC LEAD CS SUPP ADM SUP SYS ERP | waiting
+suspended  | – | order.note   | SVC LEAD CS SUPP ADM SUP SYS ERP | suspended
+completed  | – | order.note   | SVC LEAD CS SUPP ADM SUP SYS ERP | completed
 registered | – | order.reply  | P PA                         | registered
 inprogress | – | order.reply  | P PA                         | inprogress
 suspended  | – | order.reply  | P PA                         | suspended
@@ -76,22 +114,22 @@ inprogress | for a part            | order.ask    | nobody
 waiting    | –                     | order.reply  | P PA                     | inprogress | waiting_reason=null, waiting_since=null, resume_to=null
 waiting    | asked when registered | order.reply  | P PA                     | registered | waiting_reason=null, waiting_since=null, resume_to=null
 waiting    | for parts             | order.reply  | P PA                     | waiting
-waiting    | –                     | order.resume | SVC LEAD ADM SUP         | inprogress | waiting_reason=null, waiting_since=null, resume_to=null
-waiting    | asked when registered | order.resume | SVC LEAD ADM SUP         | registered | waiting_reason=null, waiting_since=null, resume_to=null
+waiting    | –                     | order.resume | SVC LEAD ADM SUP ERP | inprogress | waiting_reason=null, waiting_since=null, resume_to=null
+waiting    | asked when registered | order.resume | SVC LEAD ADM SUP ERP | registered | waiting_reason=null, waiting_since=null, resume_to=null
 waiting    | for parts             | order.resume | nobody
 
 # Parts that are not in stock are waited for.
-inprogress | –         | order.backorder | SVC LEAD ADM SUP SYS | waiting    | waiting_reason=part, waiting_since=at, resume_to=inprogress
-waiting    | for parts | order.stock     | SVC LEAD ADM SUP SYS | inprogress | waiting_reason=null, waiting_since=null, resume_to=null
+inprogress | –         | order.backorder | SVC LEAD ADM SUP SYS ERP | waiting    | waiting_reason=part, waiting_since=at, resume_to=inprogress
+waiting    | for parts | order.stock     | SVC LEAD ADM SUP SYS ERP | inprogress | waiting_reason=null, waiting_since=null, resume_to=null
 waiting    | –         | order.stock     | nobody
 
 # The last delivery completes it: by a carrier, or at the counter where it is collected.
-inprogress | –                      | order.ship      | SVC LEAD ADM SUP SYS | completed  | completed_at=at, resolution=shipped
-inprogress | with a rest            | order.ship      | SVC LEAD ADM SUP SYS | inprogress
+inprogress | –                      | order.ship      | SVC LEAD ADM SUP SYS ERP | completed  | completed_at=at, resolution=shipped
+inprogress | with a rest            | order.ship      | SVC LEAD ADM SUP SYS ERP | inprogress
 inprogress | collected              | order.ship      | nobody
 inprogress | –                      | order.hand_over | nobody
-inprogress | collected              | order.hand_over | SVC LEAD ADM SUP SYS | completed  | completed_at=at, resolution=handed_over
-inprogress | collected, with a rest | order.hand_over | SVC LEAD ADM SUP SYS | inprogress
+inprogress | collected              | order.hand_over | SVC LEAD ADM SUP SYS ERP | completed  | completed_at=at, resolution=handed_over
+inprogress | collected, with a rest | order.hand_over | SVC LEAD ADM SUP SYS ERP | inprogress
 
 # Laid aside, as for a credit hold, and taken up where it was.
 registered | –                         | order.suspend | SVC LEAD ADM SUP | suspended  | suspended_from=registered

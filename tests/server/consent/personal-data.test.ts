@@ -107,7 +107,7 @@ const telling: Record<string, readonly string[]> = {
   spare_parts_order_lines: ['number', 'title'],
   spare_parts_orders: [
     ...['order_number', 'partner_name', 'owner_name', 'acts_next', 'waiting_reason', 'resume_to', 'suspended_from'],
-    ...['resolution', 'part_type', 'model_name', 'serial_no', 'delivery_type'],
+    ...['resolution', 'part_type', 'model_name', 'serial_no', 'delivery_type', 'erp_id'],
   ],
   units: [...['serial_no', 'invoice_no', 'installation_city', 'software_version', 'refrigerant']],
   unit_moves: ['from_city', 'to_city'],

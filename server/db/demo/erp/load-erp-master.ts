@@ -4,6 +4,7 @@ import type { Database } from '#server/db/client.ts'
 import { type MasterRecord, writeSimulatedMaster } from '#server/integrations/erp/simulated-master.ts'
 import { devices, producers } from '#server/modules/device/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
+import { spare_parts } from '#server/modules/service-order/index.ts'
 
 /**
  * Gives the simulated ERP what the portal has, and what makes a rehearsal worth looking at: a price that rose, a device that is
@@ -40,6 +41,7 @@ export async function loadErpMaster(db: Database, dataDir: string, now: Date): P
     ...items,
     ...news.map((item, first) => (first === 0 ? { ...item, ...known } : item)),
   ])
+  await writeParts(db, directory, SystemModifiedAt)
   const companies = await db.select().from(partners).where(isNotNull(partners.external_id)).orderBy(asc(partners.id))
   await writeSimulatedMaster(
     directory,
@@ -58,6 +60,32 @@ export async function loadErpMaster(db: Database, dataDir: string, now: Date): P
       }),
     ),
   )
+}
+
+/** Parts as the ERP has them: one rose in price, one is sold no more. */
+async function writeParts(db: Database, directory: string, SystemModifiedAt: string): Promise<void> {
+  const parts = await db.select().from(spare_parts).orderBy(asc(spare_parts.id))
+  const numberOf = new Map(parts.map(({ id, number }) => [id, number]))
+  await writeSimulatedMaster(directory, 'SpareParts', [
+    ...parts.map((part, position): MasterRecord => {
+      const price = Number(part.net_price ?? 0)
+      return {
+        No: part.number,
+        Description: part.name_pl,
+        Unit_Price: position % 11 === 3 ? Math.round(price * 103) / 100 : price,
+        Blocked: position === 9 || !part.active,
+        Portal_Replaced_By: numberOf.get(part.replaced_by_id ?? 0) ?? '',
+        SystemModifiedAt,
+      }
+    }),
+    {
+      No: '8718699001',
+      Description: 'Zestaw uszczelek serwisowych',
+      Unit_Price: 86.5,
+      Blocked: false,
+      SystemModifiedAt,
+    },
+  ])
 }
 
 const unit = { Base_Unit_of_Measure: 'szt.', Blocked: false }

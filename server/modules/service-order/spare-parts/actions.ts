@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
-import type { BackorderForm, CancelForm, MatchForm } from '#contract/service-order/spare-parts/form.ts'
+import type { AcceptForm, BackorderForm, CancelForm, MatchForm } from '#contract/service-order/spare-parts/form.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
+import { enqueuePartsRemove, enqueuePartsSave } from '#server/modules/service-order/erp-queue.ts'
 import { acting, handlingActions } from '#server/modules/service-order/handling/actions.ts'
 import { partsByNumber } from './find.ts'
 import { linesOf } from './lines.ts'
@@ -65,19 +66,28 @@ export async function match(call: CallContext, id: number, { version, line_id, n
     event: { type: 'order.match' },
     set: { unmatched: left },
     entry: { kind: part ? 'matched' : 'struck', text },
+    ...(order.erp_status === 'saved' && { refusal: 'parts_order.in_erp' as const }),
   })
+  if (left === 0 && order.erp_status === 'pending') await enqueuePartsSave(call.db, id)
 }
 
-/** Accepts; who does so owns the order, unless somebody does. */
-export async function accept(call: CallContext, id: number, { version }: Versioned) {
+/** Accepts; who does so owns the order, unless somebody does. Why the ERP was not waited for is internal. */
+export async function accept(call: CallContext, id: number, { version, reason }: Form<typeof AcceptForm>) {
   const order = await lockOn(call, id, version)
   const { id: owner_id, full_name: owner_name } = call.user
   await advanceParts(acting(call), order, {
-    event: { type: 'order.accept' },
+    event: { type: 'order.accept', reason },
     set: order.owner_id === null ? { owner_id, owner_name } : {},
     entry: { kind: 'accepted' },
-    ...(order.unmatched > 0 && { refusal: 'parts_order.unmatched' as const }),
+    refusal: order.unmatched > 0 ? 'parts_order.unmatched' : 'parts_order.not_in_erp',
   })
+  if (reason) await handleParts.note(call, id, { text: reason, internal: true })
+}
+
+/** Saves in the ERP again, or takes away there again what was cancelled, at once. */
+export async function resend(call: CallContext, id: number, { version }: Versioned) {
+  const order = await step(call, id, version, { event: { type: 'order.resend' }, entry: { kind: 'resent' } })
+  await (order.resolution === 'cancelled' ? enqueuePartsRemove : enqueuePartsSave)(call.db, id)
 }
 
 /** Waits for parts until a day that the partner is told. */

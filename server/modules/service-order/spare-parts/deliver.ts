@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type * as v from 'valibot'
-import { systemActor } from '#contract/lifecycle-actor.ts'
+import { trackingLink } from '#contract/service-order/spare-parts/carriers.ts'
 import type { HandOverForm, ShipForm } from '#contract/service-order/spare-parts/form.ts'
 import type { PartsLine } from '#contract/service-order/spare-parts/order.ts'
+import type { Acting } from '#server/db/acting.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { advance } from '#server/modules/service-order/advance.ts'
+import { actingAsServer } from '#server/modules/service-order/erp-saving.ts'
 import { acting } from '#server/modules/service-order/handling/actions.ts'
 import { mailShipped } from '#server/modules/service-order/mails.ts'
 import { lockOrderAsServer } from '#server/modules/service-order/order.ts'
@@ -26,29 +28,41 @@ interface Delivered extends PartsLine {
 /** Sends parts by a carrier; when nothing is left to deliver the order is completed. */
 export async function ship(call: CallContext, id: number, { version, lines, ...parcel }: Ship) {
   const order = await lockOn(call, id, version)
-  await deliver(call, order, lines, { ...parcel, received_by: null }, 'order.ship')
+  await deliver(acting(call), order, { ...parcel, lines, received_by: null, type: 'order.ship' })
 }
 
 /** Hands parts over at the counter to somebody who signs for them. */
 export async function handOver(call: CallContext, id: number, { version, lines, received_by }: HandOver) {
   const order = await lockOn(call, id, version)
   const counter = { carrier: null, tracking_number: null, tracking_link: null, received_by }
-  await deliver(call, order, lines, counter, 'order.hand_over')
+  await deliver(acting(call), order, { ...counter, lines, type: 'order.hand_over' })
 }
 
-type Way = Omit<typeof spare_parts_deliveries.$inferInsert, 'id' | 'order_id' | 'at'> & {
+/** A part of an order that is delivered now. */
+interface Chosen {
+  line_id: number
+  quantity: number
+}
+
+/** How a delivery reaches the partner. */
+interface Way {
+  carrier: string | null
   tracking_number: string | null
+  tracking_link: string | null
   received_by: string | null
+  signature?: string | null
 }
 
-async function deliver(
-  call: CallContext,
+/**
+ * Notes a delivery, of what was chosen or else of all that is open, and tells the partner. With nothing left the order is completed and
+ * the waiting of its warranty order ends.
+ */
+export async function deliver(
+  server: Acting,
   before: PartsOrder,
-  chosen: Ship['lines'],
-  way: Way,
-  type: 'order.ship' | 'order.hand_over',
-): Promise<void> {
-  const { db, at } = call
+  { lines: chosen, type, ...way }: Way & { lines: readonly Chosen[]; type: 'order.ship' | 'order.hand_over' },
+): Promise<PartsOrder> {
+  const { db, at } = server
   const open = (await linesOf(db, before.id)).filter((line) => !line.struck && line.delivered < line.quantity)
   const sent = open.map((line): Delivered => ({ ...line, now: countOf(line, chosen) })).filter(({ now }) => now > 0)
   if (sent.length === 0) refuseField('lines', 'part.nothing_delivered')
@@ -56,7 +70,7 @@ async function deliver(
     sent.some((one) => one.id === line.id && one.now === line.quantity - line.delivered),
   )
   const text = sent.map(({ number, now }) => `${now} × ${number}`).join(', ')
-  const { order } = await advanceParts(acting(call), before, {
+  const { order } = await advanceParts(server, before, {
     event: { type, rest: !isWhole },
     entry: {
       kind: type === 'order.ship' ? 'shipped' : 'handed_over',
@@ -64,9 +78,10 @@ async function deliver(
       text,
     },
   })
+  const tracking_link = way.tracking_link ?? trackingLink(way.carrier, way.tracking_number)
   const [delivery] = await db
     .insert(spare_parts_deliveries)
-    .values({ ...way, order_id: order.id, at: at.toISOString() })
+    .values({ ...way, tracking_link, order_id: order.id, at: at.toISOString() })
     .returning()
   if (!delivery) throw new Error('No delivery was stored')
   await db
@@ -77,12 +92,14 @@ async function deliver(
       .update(spare_parts_order_lines)
       .set({ delivered: delivered + now })
       .where(eq(spare_parts_order_lines.id, id))
-  await mailDelivered(db, order, { text, is_whole: isWhole, ...way })
-  if (isWhole) await endWaiting(call, order, text, way.tracking_number)
+  const is_collected = type === 'order.hand_over'
+  await mailDelivered(db, order, { text, is_whole: isWhole, is_collected, ...way, tracking_link })
+  if (isWhole) await endWaiting(server, order, text, way.tracking_number)
+  return order
 }
 
 /** How many of a line go: what was chosen, or all that is left where nothing was. */
-function countOf({ id, quantity, delivered }: PartsLine, chosen: Ship['lines']): number {
+function countOf({ id, quantity, delivered }: PartsLine, chosen: readonly Chosen[]): number {
   const left = quantity - delivered
   if (chosen.length === 0) return left
   const wanted = chosen.find(({ line_id }) => line_id === id)?.quantity ?? 0
@@ -91,11 +108,11 @@ function countOf({ id, quantity, delivered }: PartsLine, chosen: Ship['lines']):
 }
 
 /** A warranty order that waits for a part goes on by itself when the part is on its way. */
-async function endWaiting({ db, at }: CallContext, order: PartsOrder, text: string, tracking_number: string | null) {
+async function endWaiting({ db, at }: Acting, order: PartsOrder, text: string, tracking_number: string | null) {
   if (order.service_order_id === null) return
   const warranty = await lockOrderAsServer(db, at, order.service_order_id)
   if (!warranty || warranty.status === 'completed' || warranty.status === 'draft') return
-  const server = { db, at, by: systemActor, is_staff: false }
+  const server = actingAsServer(db, at)
   const isAwaited = warranty.status === 'waiting' && warranty.waiting_reason === 'part'
   if (!isAwaited) return
   const { order: resumed } = await advance(server, warranty, {

@@ -10,6 +10,8 @@ interface PartsMailData {
   parts_delivered: OrderData & {
     parts: string
     is_whole: boolean
+    /** At the counter; of letters that were queued before, who received them tells. */
+    is_collected?: boolean
     carrier: string | null
     tracking_number: string | null
     tracking_link: string | null
@@ -21,6 +23,9 @@ interface PartsMailData {
 declare module '#server/integrations/mail/letter.ts' {
   interface MailData extends PartsMailData {}
 }
+
+const isCollected = ({ is_collected, received_by }: PartsMailData['parts_delivered']) =>
+  is_collected ?? received_by !== null
 
 const given = (facts: readonly { name: string; value: string | null }[]) =>
   facts.flatMap(({ name, value }) => (value ? [{ name, value }] : []))
@@ -62,10 +67,10 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
   },
   parts_delivered: {
     pl: (order) => ({
-      subject: order.received_by
+      subject: isCollected(order)
         ? `Części z zamówienia ${order.order_number} zostały wydane`
         : `Części z zamówienia ${order.order_number} są w drodze`,
-      heading: order.received_by ? 'Części zostały wydane' : 'Części są w drodze',
+      heading: isCollected(order) ? 'Części zostały wydane' : 'Części są w drodze',
       paragraphs: order.is_whole ? [] : ['To część zamówienia. Reszta przyjdzie osobno.'],
       facts: given([
         { name: 'Części', value: order.parts },
@@ -77,10 +82,10 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
       action: { label: 'Zobacz zamówienie', path: partnerOrder(order) },
     }),
     en: (order) => ({
-      subject: order.received_by
+      subject: isCollected(order)
         ? `Parts of order ${order.order_number} have been handed over`
         : `Parts of order ${order.order_number} are on their way`,
-      heading: order.received_by ? 'The parts have been handed over' : 'The parts are on their way',
+      heading: isCollected(order) ? 'The parts have been handed over' : 'The parts are on their way',
       paragraphs: order.is_whole ? [] : ['This is a part of the order. The rest follows.'],
       facts: given([
         { name: 'Parts', value: order.parts },

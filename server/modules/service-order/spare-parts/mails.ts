@@ -20,6 +20,7 @@ interface Delivered {
   /** What is in the delivery. */
   text: string
   is_whole: boolean
+  is_collected: boolean
   carrier?: string | null
   tracking_number: string | null
   tracking_link?: string | null
@@ -28,8 +29,17 @@ interface Delivered {
 
 /** Parts are on their way, or were taken at the counter. */
 export async function mailDelivered(db: Database, order: PartsOrder, delivery: Delivered): Promise<void> {
-  const { text, is_whole, carrier = null, tracking_number, tracking_link = null, received_by } = delivery
-  const data = { ...about(order), parts: text, is_whole, carrier, tracking_number, tracking_link, received_by }
+  const { text, is_whole, is_collected, carrier = null, tracking_number, tracking_link = null, received_by } = delivery
+  const data = {
+    ...about(order),
+    parts: text,
+    is_whole,
+    is_collected,
+    carrier,
+    tracking_number,
+    tracking_link,
+    received_by,
+  }
   await writeTo(db, await authorsOf(db, order), 'parts_delivered', data)
 }
 

@@ -46,6 +46,7 @@ export const sparePartsOrderHandlers = handlers(sparePartsOrders, {
   'service-order.spare-parts-orders.suspend': acts(handleParts.suspend),
   'service-order.spare-parts-orders.match': acts(actions.match),
   'service-order.spare-parts-orders.accept': acts(actions.accept),
+  'service-order.spare-parts-orders.resend': acts(actions.resend),
   'service-order.spare-parts-orders.backorder': acts(actions.backorder),
   'service-order.spare-parts-orders.stock': acts(actions.stock),
   'service-order.spare-parts-orders.ship': acts(ship),

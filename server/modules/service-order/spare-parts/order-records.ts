@@ -4,9 +4,11 @@ import type { RecordKind } from '#server/http/records/kinds.ts'
 import { releaseFiles } from '#server/modules/media/index.ts'
 import { ordersWithin } from '#server/modules/service-order/handling/order.ts'
 import { partsEntryEntity, partsOrderEntity } from './order.ts'
-import { spare_parts_order_events, spare_parts_orders } from './order-table.ts'
+import { spare_parts_erp_attempts, spare_parts_order_events, spare_parts_orders } from './order-table.ts'
 
-const within = (scope: Scope) => ordersWithin(spare_parts_orders, scope)
+/** The orders of parts that somebody may see, those in the trash included. */
+export const partsOrdersInScope = (scope: Scope) => ordersWithin(spare_parts_orders, scope)
+const within = partsOrdersInScope
 
 /** The record kind of orders of parts: their history and who sees them. */
 export const partsOrderRecords: readonly RecordKind[] = [
@@ -18,6 +20,7 @@ export const partsOrderRecords: readonly RecordKind[] = [
     served: within,
     lines: { [partsEntryEntity]: { table: spare_parts_order_events, record: spare_parts_order_events.order_id } },
     async purge({ db, at }, id) {
+      await db.delete(spare_parts_erp_attempts).where(eq(spare_parts_erp_attempts.order_id, id))
       await db.delete(spare_parts_order_events).where(eq(spare_parts_order_events.order_id, id))
       await releaseFiles({ db, at }, { owner_entity: partsOrderEntity, owner_id: id })
     },

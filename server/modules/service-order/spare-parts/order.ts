@@ -7,6 +7,7 @@ import {
   sparePartsOrder,
 } from '#contract/service-order/spare-parts/lifecycle.ts'
 import type { Database } from '#server/db/client.ts'
+import { enqueuePartsRemove } from '#server/modules/service-order/erp-queue.ts'
 import { advancing, type StepOf } from '#server/modules/service-order/handling/advance.ts'
 import { handlingLetters } from '#server/modules/service-order/handling/mails.ts'
 import { orderDoors } from '#server/modules/service-order/handling/order.ts'
@@ -30,8 +31,11 @@ function selectOrder(db: Database, _at: Date, where: SQL | undefined, lock: bool
   return query
 }
 
-/** What only the lifecycle writes. How many lines are unmatched it merely reads. */
-type LifecycleColumn = Exclude<keyof PartsOrderState, 'unmatched' | 'delivery_type'> | 'acts_next' | 'version'
+/** What only the lifecycle writes. How many lines are unmatched, and whether the ERP is behind, it merely reads. */
+type LifecycleColumn =
+  | Exclude<keyof PartsOrderState, 'unmatched' | 'delivery_type' | 'erp_behind'>
+  | 'acts_next'
+  | 'version'
 type Columns = Partial<Omit<typeof spare_parts_orders.$inferInsert, LifecycleColumn>>
 export type PartsStep = StepOf<PartsOrderEvent, Columns>
 
@@ -45,8 +49,12 @@ export const advanceParts = advancing<PartsOrder, PartsOrderEvent, Columns>({
     const snapshot = partsOrderSnapshot(order)
     if (!snapshot.can(event)) return null
     const [next] = transition(sparePartsOrder, snapshot, event)
-    const { unmatched, delivery_type, ...life } = next.context
-    return { ...life, status: next.value }
+    const { unmatched, delivery_type, erp_behind, ...life } = next.context
+    return { ...life, status: next.value.status, erp_status: next.value.erp }
+  },
+  /** What is cancelled here must not be sent from there. */
+  async moved({ db }, { id, erp_status, resolution }) {
+    if (resolution === 'cancelled' && erp_status !== 'none') await enqueuePartsRemove(db, id)
   },
 })
 

@@ -14,6 +14,7 @@ import { devices } from '#server/modules/device/index.ts'
 import { keepMediaUses, mediaFiles } from '#server/modules/media/index.ts'
 import { forStaff, isOfModels, modelNames, servedTo, unseenModels } from './models.ts'
 import { spare_parts } from './table.ts'
+import { isCircle } from './write-parts.ts'
 
 type Part = typeof spare_parts.$inferSelect
 type PartForm = FormOf<typeof spareParts, 'service-order.spare-parts'>
@@ -43,13 +44,7 @@ async function prepare(call: StaffCall, form: PartForm, before: Part | null) {
 
 /** A part is not replaced by itself, nor by one that it replaces. */
 async function refuseCircle({ db }: StaffCall, id: number, replaced_by: number): Promise<void> {
-  const { rows } = await db.execute(sql`
-    with recursive chain as (
-      select id, replaced_by_id from spare_parts where id = ${replaced_by}
-      union
-      select next.id, next.replaced_by_id from spare_parts next join chain on next.id = chain.replaced_by_id
-    ) select from chain where id = ${id}`)
-  if (rows.length > 0) refuseField('replaced_by_id', 'part.circle')
+  if (await isCircle(db, id, replaced_by)) refuseField('replaced_by_id', 'part.circle')
 }
 
 async function itemOf({ db, at }: StaffCall, part: Part) {

@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { PersonalKind } from '#server/modules/consent/index.ts'
-import { spare_parts_orders as orders, spare_parts_deliveries, spare_parts_order_events } from './order-table.ts'
+import {
+  spare_parts_orders as orders,
+  spare_parts_deliveries,
+  spare_parts_erp_attempts,
+  spare_parts_order_events,
+} from './order-table.ts'
 
 /** Personal data of orders of parts: to whom the parts go, and what replaces them. */
 export const partsPersonalKinds: readonly PersonalKind[] = [
@@ -24,6 +29,9 @@ export const partsPersonalKinds: readonly PersonalKind[] = [
       shipping_city: null,
       comment: null,
       files: sql`'{}'`,
+      shipped_parts: null,
+      carrier: null,
+      tracking_number: null,
       hold_reason: null,
     },
     parts: [
@@ -33,8 +41,13 @@ export const partsPersonalKinds: readonly PersonalKind[] = [
         of: (id) => sql`${spare_parts_order_events.order_id} = ${id}`,
       },
       {
+        table: spare_parts_erp_attempts,
+        columns: { reason: null },
+        of: (id) => sql`${spare_parts_erp_attempts.order_id} = ${id}`,
+      },
+      {
         table: spare_parts_deliveries,
-        columns: { received_by: null, tracking_number: null, tracking_link: null },
+        columns: { received_by: null, signature: null, tracking_number: null, tracking_link: null },
         of: (id) => sql`${spare_parts_deliveries.order_id} = ${id}`,
       },
     ],

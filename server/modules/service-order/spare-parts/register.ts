@@ -7,6 +7,7 @@ import { attachFiles } from '#server/modules/media/index.ts'
 import { partners, partnersInScope } from '#server/modules/partner/index.ts'
 import { dueFromStart } from '#server/modules/service-order/desk/clock.ts'
 import { findModel } from '#server/modules/service-order/draft.ts'
+import { enqueuePartsSave } from '#server/modules/service-order/erp-queue.ts'
 import { acting } from '#server/modules/service-order/handling/actions.ts'
 import { tellIn } from '#server/modules/service-order/handling/advance.ts'
 import { nextNumber } from '#server/modules/service-order/handling/number.ts'
@@ -24,7 +25,10 @@ import {
 /** How a number of an order of parts begins. */
 const prefix = 'CZ'
 
-/** Registers an order for an active company; answers its id. Numbers that are not of the list are ordered too, marked. */
+/**
+ * Registers an order for an active company; answers its id. Numbers that are not of the list are ordered too, marked; the ERP gets the
+ * order when none is left.
+ */
 export async function registerParts(call: CallContext, partner_id: number, form: PartsOrderValues): Promise<number> {
   const { db, by, at, user } = call
   const { lines, files, ...values } = form
@@ -40,6 +44,8 @@ export async function registerParts(call: CallContext, partner_id: number, form:
     lines.map(({ number }) => number),
   )
   const moment = at.toISOString()
+  const unmatched = lines.filter(({ number }) => !known.has(number)).length
+  const erp_status = call.deps.config.switched_off.includes('ERP') ? 'none' : 'pending'
   const [order] = await db
     .insert(spare_parts_orders)
     .values({
@@ -49,7 +55,7 @@ export async function registerParts(call: CallContext, partner_id: number, form:
       ...(await dueFromStart(db, 'parts', model?.brand_id ?? null, at)),
       order_number: await nextNumber(db, spare_parts_order_numbers, prefix, at),
       part_type: lines.map(({ number }) => number).join(', '),
-      unmatched: lines.filter(({ number }) => !known.has(number)).length,
+      ...{ unmatched, erp_status },
       files: [...files],
     })
     .returning()
@@ -80,6 +86,7 @@ export async function registerParts(call: CallContext, partner_id: number, form:
   })
   const told = { from: null, to: 'registered' } as const
   await tellIn(spare_parts_order_events, acting(call), order.id, { kind: 'sent' }, told)
+  if (erp_status === 'pending' && unmatched === 0) await enqueuePartsSave(db, order.id)
   await mailRegistered(db, await partsDoors.find(call, order.id))
   return order.id
 }

@@ -26,6 +26,7 @@ function partsRows(db: Database) {
       model_name: orders.model_name,
       part_type: orders.part_type,
       expected_date: orders.expected_date,
+      erp_status: orders.erp_status,
       partner_name: orders.partner_name,
       author_name: sql<string>`${users.first_name} || ' ' || ${users.last_name}`,
       owner_name: orders.owner_name,
@@ -63,6 +64,7 @@ export function listPartsForStaff(call: Call<typeof staffList, StaffScope>) {
       ...filters,
       queue: inQueues(orders, call),
       partner: (ids: readonly number[]) => isOneOf(orders.partner_id, ids),
+      erp_status: (statuses: readonly string[]) => isOneOf(orders.erp_status, statuses),
       owner: (ids: readonly number[]) => isOneOf(orders.owner_id, ids),
       awaiting: (awaiting: boolean) =>
         awaiting ? sql`${orders.acts_next} = 'distributor'` : sql`${orders.acts_next} <> 'distributor'`,

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { PartnerPartsOrder, StaffPartsOrder } from '#contract/service-order/spare-parts/order.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
@@ -8,7 +8,7 @@ import { timelineRows, withFiles } from '#server/modules/service-order/handling/
 import { service_orders } from '#server/modules/service-order/table.ts'
 import { deliveriesOf, linesOf } from './lines.ts'
 import { partsDoors } from './order.ts'
-import { spare_parts_order_events } from './order-table.ts'
+import { spare_parts_erp_attempts, spare_parts_order_events } from './order-table.ts'
 
 /** An order as its partner sees it: without internal notes and its owner. */
 export async function showPartsToPartner(viewer: Reader<PartnerScope>, id: number): Promise<PartnerPartsOrder> {
@@ -18,7 +18,15 @@ export async function showPartsToPartner(viewer: Reader<PartnerScope>, id: numbe
 /** An order as staff see it. */
 export async function showPartsToStaff(viewer: Reader<StaffScope>, id: number): Promise<StaffPartsOrder> {
   const { owner_id, owner_name, ...order } = await shown(viewer, id, true)
-  return { ...order, owner: owner_id === null ? null : { id: owner_id, full_name: owner_name ?? '' } }
+  return {
+    ...order,
+    owner: owner_id === null ? null : { id: owner_id, full_name: owner_name ?? '' },
+    erp_attempts: await viewer.db
+      .select()
+      .from(spare_parts_erp_attempts)
+      .where(eq(spare_parts_erp_attempts.order_id, id))
+      .orderBy(desc(spare_parts_erp_attempts.number)),
+  }
 }
 
 async function shown(viewer: Reader, id: number, withInternal: boolean) {

@@ -3,20 +3,26 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { ErpAttempt } from '#contract/service-order/entity.ts'
-import type { HandledWarranty } from '#machines/service-order/handled-order.ts'
+import { type HandledParts, type HandledWarranty, isOfErp } from '#machines/service-order/handled-order.ts'
 import { formatMoment, formatTime } from '#services/formatting.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { ErpBadge } from '#views/components/status/status-badge.tsx'
-import { Handling, useActing, useOffered } from '#views/service-order/handling/handling-actor.ts'
+import { Handling, useActing, useOffered, useOrder } from '#views/service-order/handling/handling-actor.ts'
 import classes from '#views/service-order/handling/order.module.css'
 import { erpFailureWords } from '#views/service-order/words.ts'
 import { erpFieldLabel } from './erp-field-words.ts'
-import { useWarranty } from './use-warranty.ts'
+
+/** The order that the screen shows, of a kind that the ERP gets. */
+function useErpOrder(): HandledWarranty | HandledParts {
+  const order = useOrder()
+  if (!isOfErp(order)) throw new Error('the screen shows an order that is not of the ERP')
+  return order
+}
 
 /** Says loudly that the ERP has not got the order, why, when it is tried next, and lets staff try at once. */
 export function ErpBanner() {
-  const order = useWarranty()
+  const order = useErpOrder()
   const actor = Handling.useActorRef()
   const mayResend = useOffered().includes('resend')
   const acting = useActing('resend')
@@ -62,14 +68,14 @@ function useReason() {
 }
 
 /** The tries that this person may see, the last first. */
-function attemptsOf(order: HandledWarranty) {
+function attemptsOf(order: HandledWarranty | HandledParts) {
   const attempts = 'erp_attempts' in order ? order.erp_attempts : []
   return attempts.toSorted((one, other) => other.number - one.number)
 }
 
 /** What the ERP's people changed there: the portal leaves it as it is. */
 function Differences() {
-  const order = useWarranty()
+  const order = useErpOrder()
   const { i18n } = useLingui()
   const differences = 'erp_differences' in order ? order.erp_differences : []
   const labelOf = (field: string) => {
@@ -92,7 +98,7 @@ function Differences() {
 
 /** Every try to save the order in the ERP, with what went wrong. */
 export function ErpAttempts() {
-  const order = useWarranty()
+  const order = useErpOrder()
   const reasonOf = useReason()
   if (order.erp_status === 'none') return null
   const attempts = attemptsOf(order)

@@ -19,6 +19,8 @@ export const kindWords: Readonly<Record<SynchronizationKind, MessageDescriptor>>
   buyers: msg({ context: 'ERP', message: 'Customers → partners' }),
   contractors: msg({ context: 'ERP', message: 'Customers → contractors' }),
   orders: msg({ context: 'ERP', message: 'Service orders' }),
+  parts: msg({ context: 'ERP', message: 'Items → spare parts' }),
+  'parts-orders': msg({ context: 'ERP', message: 'Orders of parts' }),
 }
 
 export const runWords: Readonly<Record<RunStatus, Worded>> = {
@@ -86,6 +88,11 @@ export const ownedFieldWords: Readonly<Record<OwnedField | 'external_id' | 'acti
     new_serial_no: msg`New serial number`,
     shipped_parts: msg`Parts shipped`,
     tracking_number: msg`Tracking number`,
+    erp_expected_date: msg`Expected on`,
+    carrier: msg`Carrier`,
+    name_pl: msg`Name`,
+    net_price: msg`Net price`,
+    replaced_by_id: msg`Replaced by`,
     erp_message: msg`Message from the ERP`,
     erp_note: msg`Note from the ERP`,
     billToCustomerId: msg`Paying customer in the ERP`,

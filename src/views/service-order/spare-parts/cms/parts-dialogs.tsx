@@ -2,7 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { today } from '#contract/rules.ts'
-import { BackorderForm, CancelForm, HandOverForm, ShipForm } from '#contract/service-order/spare-parts/form.ts'
+import {
+  AcceptForm,
+  BackorderForm,
+  CancelForm,
+  HandOverForm,
+  ShipForm,
+} from '#contract/service-order/spare-parts/form.ts'
 import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
 import { DateField } from '#views/components/fields/date-field.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'
@@ -15,10 +21,28 @@ import { AskPartnerDialog } from './ask-partner-dialog.tsx'
 /** The dialogs of what is done to orders of parts alone. */
 export const partsDialogs: ActionDialogsProps['own'] = {
   ask: AskPartnerDialog,
+  override: OverrideDialog,
   backorder: BackorderDialog,
   ship: ShipDialog,
   'hand-over': HandOverDialog,
   cancel: CancelDialog,
+}
+
+/** Accepts an order although the ERP has not confirmed it. */
+function OverrideDialog() {
+  const { version, ...dialog } = useActionDialog('override')
+  return (
+    <ActionDialog<ReasonValues>
+      {...dialog}
+      title={<Trans>Accept the order without Navision</Trans>}
+      explanation={<Trans>Navision has not confirmed the order yet. The reason stays in the course of events.</Trans>}
+      schema={AcceptForm}
+      initialValues={{ reason: '', version }}
+      submit={<Trans>Accept the order</Trans>}
+    >
+      {(form) => <ReasonField form={form} />}
+    </ActionDialog>
+  )
 }
 
 function BackorderDialog() {

@@ -11,6 +11,7 @@ import { OrderCourse } from '#views/service-order/handling/order-course.tsx'
 import { OrderNotes } from '#views/service-order/handling/order-notes.tsx'
 import { OrderOwner } from '#views/service-order/handling/order-owner.tsx'
 import { OrderScreen } from '#views/service-order/handling/order-screen.tsx'
+import { ErpAttempts, ErpBanner } from '#views/service-order/order/erp-state.tsx'
 import { Deliveries, PartsLines, PartsOrderFacts } from '#views/service-order/spare-parts/parts-facts.tsx'
 import { usePartsOrder } from '#views/service-order/spare-parts/use-parts-order.ts'
 import { usePartsWords } from '#views/service-order/spare-parts/use-parts-words.ts'
@@ -47,13 +48,16 @@ function Preview() {
           </>
         }
       />
-      {order.status === 'registered' && order.unmatched > 0 && (
-        <div className={classes.strips}>
+      <div className={classes.strips}>
+        <ErpBanner />
+        {order.status === 'registered' && order.unmatched > 0 && (
           <Notice tone="warning" title={<Trans>Some numbers are not on the list of parts.</Trans>}>
-            <Trans>Say which parts are meant, or take them off; then the order can be accepted.</Trans>
+            <Trans>
+              Say which parts are meant, or take them off; then Navision gets the order, and it can be accepted.
+            </Trans>
           </Notice>
-        </div>
-      )}
+        )}
+      </div>
       <div className={classes.columns}>
         <div className={classes.column}>
           <PartsLines />
@@ -65,6 +69,7 @@ function Preview() {
           <OrderCourse />
           <OrderOwner />
           <OrderNotes />
+          <ErpAttempts />
         </div>
       </div>
     </>

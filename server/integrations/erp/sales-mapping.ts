@@ -1,0 +1,30 @@
+import { today } from '#contract/rules.ts'
+import type { ErpSalesOrder } from './erp.ts'
+import { cut } from './mapping.ts'
+
+/** The page "Sales Order" published as an OData v4 web service, and its lines (docs/erp.md). */
+export const salesSet = 'SalesOrders'
+export const salesLines = 'SalesOrderLines'
+/** The field that holds our number. */
+export const ourNumber = 'External_Document_No'
+
+/** The record of the page with its lines, which one call stores together. Texts are cut to the length of the ERP's field. */
+export function toSalesOrder(order: ErpSalesOrder) {
+  return {
+    [ourNumber]: order.order_number,
+    Order_Date: today(new Date(order.registered_at)),
+    Sell_to_Customer_No: order.partner.external_id ?? '',
+    Bill_to_Customer_No: order.partner.billToCustomerId ?? order.partner.external_id ?? '',
+    Bill_to_Name: cut(order.billing_name, 100),
+    VAT_Registration_No: order.partner.nip ?? '',
+    Ship_to_Name: cut(order.shipping_name ?? order.partner.name, 100),
+    Ship_to_Address: cut(order.shipping_street ?? '', 100),
+    Ship_to_Post_Code: cut(order.shipping_postcode ?? '', 20),
+    Ship_to_City: cut(order.shipping_city ?? '', 30),
+    Sell_to_E_Mail: cut(order.shipping_email ?? '', 80),
+    Sell_to_Phone_No: cut(order.shipping_phone ?? '', 30),
+    Portal_Delivery_Type: order.delivery_type,
+    Portal_Comment: cut(order.comment ?? '', 2048),
+    [salesLines]: order.lines.map(({ number, quantity }) => ({ Type: 'Item', No: number, Quantity: quantity })),
+  }
+}

@@ -1,0 +1,111 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { systemActor } from '#contract/lifecycle-actor.ts'
+import type { ErpStatus } from '#contract/service-order/lifecycle.ts'
+import type { Acting } from '#server/db/acting.ts'
+import type { Database } from '#server/db/client.ts'
+import { ErpError, type ErpPort } from '#server/integrations/erp/erp.ts'
+import type { Entry } from './handling/advance.ts'
+import type { HandledOrder } from './handling/order.ts'
+import type { OrderEvents } from './handling/table.ts'
+
+/** What the jobs stand on. */
+export interface ErpSaving {
+  db: Database
+  erp: ErpPort
+  clock: () => Date
+  log: Pick<Logger, 'error'>
+}
+
+/** An order that the ERP has, gets or refuses. */
+export interface SavedOrder extends HandledOrder {
+  erp_status: ErpStatus
+}
+
+/** A kind of orders, as documents of it are saved in the ERP. */
+export interface SavedKind<Order extends SavedOrder, Document, Saved> {
+  events: OrderEvents
+  lock(db: Database, at: Date, id: number): Promise<Order | null>
+  /** Begins another try of an order that the ERP refused. */
+  tryAgain(server: Acting, order: Order): Promise<unknown>
+  /** The order as the ERP is to have it; null when it is not its turn. */
+  document(server: Acting, order: Order): Promise<Document | null>
+  /** Sends documents; each stands by itself. */
+  send(erp: ErpPort, documents: readonly Document[]): Promise<readonly (Saved | ErpError)[]>
+  keepSaved(server: Acting, order: Order, saved: Saved, document: Document): Promise<void>
+  /** `entry`: its line in the timeline, unless that tells nothing new. */
+  keepFailed(server: Acting, order: Order, failure: ErpError, entry: Entry | null): Promise<void>
+}
+
+export const actingAsServer = (db: Database, at: Date): Acting => ({ db, by: systemActor, at, is_staff: false })
+
+/**
+ * Saves orders of a kind in the ERP. However often it runs, and wherever it was cut off, the ERP has each of them once: the client looks
+ * for it before it writes, and one that is saved is left alone.
+ */
+export function savingInErp<Order extends SavedOrder, Document, Saved>(kind: SavedKind<Order, Document, Saved>) {
+  async function takeUp(server: Acting, id: number): Promise<Document | null> {
+    const order = await kind.lock(server.db, server.at, id)
+    if (!order || order.erp_status === 'saved' || order.erp_status === 'none') return null
+    const document = await kind.document(server, order)
+    if (document !== null && order.erp_status === 'failed') await kind.tryAgain(server, order)
+    return document
+  }
+
+  return async function save(saving: ErpSaving, ids: readonly number[]): Promise<void> {
+    const { db, erp, clock, log } = saving
+    const pending: { id: number; document: Document }[] = []
+    for (const id of ids) {
+      const document = await db.transaction((tx) => takeUp(actingAsServer(tx, clock()), id))
+      if (document !== null) pending.push({ id, document })
+    }
+    if (pending.length === 0) return
+    const documents = pending.map(({ document }) => document)
+    const outcomes = await attempted(() => kind.send(erp, documents))
+    for (const [index, { id, document }] of pending.entries()) {
+      const outcome = outcomes instanceof ErpError ? outcomes : outcomes[index]
+      if (outcome === undefined) continue
+      logNonsense(log, id, outcome)
+      await db.transaction(async (tx) => {
+        const server = actingAsServer(tx, clock())
+        const order = await kind.lock(tx, server.at, id)
+        if (order?.erp_status !== 'pending') return
+        if (outcome instanceof ErpError) {
+          const entry = await unlessJustTold(tx, kind.events, id, { kind: 'erp_failed' })
+          await kind.keepFailed(server, order, outcome, entry)
+        } else await kind.keepSaved(server, order, outcome, document)
+      })
+    }
+  }
+}
+
+/** What the ERP answered, or why it did not. */
+export async function attempted<Answer>(ask: () => Promise<Answer>): Promise<Answer | ErpError> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof ErpError) return error
+    throw error
+  }
+}
+
+export function logNonsense(log: ErpSaving['log'], order_id: number, outcome: unknown): void {
+  if (outcome instanceof ErpError && outcome.kind === 'nonsense')
+    log.error({ order_id, reason: outcome.message }, 'the ERP answered nonsense')
+}
+
+/** A timeline tells that the ERP does not take an order, not how often it did not. */
+async function unlessJustTold(
+  db: Database,
+  events: OrderEvents,
+  order_id: number,
+  entry: Entry,
+): Promise<Entry | null> {
+  const [last] = await db
+    .select({ kind: events.kind })
+    .from(events)
+    .where(eq(events.order_id, order_id))
+    .orderBy(desc(events.id))
+    .limit(1)
+  return last?.kind === entry.kind ? null : entry
+}

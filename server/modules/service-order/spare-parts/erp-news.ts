@@ -1,0 +1,89 @@
+import * as v from 'valibot'
+import { salesLines } from '#server/integrations/erp/sales-mapping.ts'
+import type { spare_parts_orders } from './order-table.ts'
+
+/** A sales order as the ERP's page shows it. */
+const Line = v.looseObject({
+  Type: v.optional(v.string(), 'Item'),
+  No: v.optional(v.string(), ''),
+  Quantity: v.optional(v.number(), 0),
+  Quantity_Shipped: v.optional(v.number(), 0),
+})
+const text = v.optional(v.nullable(v.pipe(v.string(), v.trim())), null)
+const Sale = v.looseObject({
+  Status: text,
+  Portal_Expected_Date: text,
+  Shipping_Agent_Code: text,
+  Package_Tracking_No: text,
+  [salesLines]: v.optional(v.array(Line)),
+})
+
+/** How much of a part the sales order holds, and how much of it has left the stock. */
+export interface SoldLine {
+  number: string
+  quantity: number
+  shipped: number
+}
+
+/** What the ERP tells of an order of parts, by the columns of the order. Lines are one text, `2/3 × 8718644550` each. */
+export interface PartsNews {
+  status?: string | null
+  erp_expected_date?: string | null
+  carrier?: string | null
+  tracking_number?: string | null
+  shipped_parts?: string | null
+}
+
+const lineText = ({ number, quantity, shipped }: SoldLine) => `${shipped}/${quantity} × ${number}`
+
+/** Lines as one text: those that are taken over, and those that an order was saved with. */
+export const soldText = (lines: readonly SoldLine[]): string => lines.map(lineText).join(', ')
+
+/** The lines of such a text. */
+export function soldLines(words: string): SoldLine[] {
+  return words.split(', ').flatMap((line) => {
+    const [, shipped, quantity, number] = /^(\d+)\/(\d+) × (\S+)$/.exec(line) ?? []
+    return number ? [{ number, quantity: Number(quantity), shipped: Number(shipped) }] : []
+  })
+}
+
+/** Reads a sales order; null when it is none. A date that was never set is the year 1 in the ERP. */
+export function readSale(record: unknown): Required<PartsNews> | null {
+  const sale = v.safeParse(Sale, record)
+  if (!sale.success) return null
+  const { Status, Portal_Expected_Date, Shipping_Agent_Code, Package_Tracking_No } = sale.output
+  const day = Portal_Expected_Date?.slice(0, 10) || null
+  const sold = new Map<string, SoldLine>()
+  for (const { Type, No, Quantity, Quantity_Shipped } of sale.output[salesLines] ?? []) {
+    if (Type !== 'Item' || No === '') continue
+    const known = sold.get(No) ?? { number: No, quantity: 0, shipped: 0 }
+    sold.set(No, { number: No, quantity: known.quantity + Quantity, shipped: known.shipped + Quantity_Shipped })
+  }
+  return {
+    status: Status,
+    erp_expected_date: day?.startsWith('0001') ? null : day,
+    carrier: Shipping_Agent_Code || null,
+    tracking_number: Package_Tracking_No || null,
+    shipped_parts: sold.size > 0 ? soldText([...sold.values()]) : null,
+  }
+}
+
+/**
+ * What the ERP tells of an order that was not told before. A parcel is news together with its number: until the ERP knows it, what has
+ * left the stock waits. An order that is cancelled here is none of the ERP's business any more.
+ */
+export function partsNews(order: typeof spare_parts_orders.$inferSelect, sale: PartsNews): PartsNews {
+  if (order.resolution === 'cancelled') return {}
+  const { status, erp_expected_date = null, carrier = null, tracking_number = null, shipped_parts = null } = sale
+  const isParcelKnown = order.delivery_type === 'PersonalReceipt' || tracking_number !== null
+  const hasShipped = soldLines(shipped_parts ?? '').some(({ shipped }) => shipped > 0)
+  return {
+    ...(status === 'Released' && order.status === 'registered' && { status: 'inprogress' }),
+    ...(erp_expected_date !== order.erp_expected_date && order.status !== 'completed' && { erp_expected_date }),
+    ...(carrier !== null && carrier !== order.carrier && { carrier }),
+    ...(tracking_number !== null && tracking_number !== order.tracking_number && { tracking_number }),
+    ...(shipped_parts !== null &&
+      shipped_parts !== order.shipped_parts &&
+      (isParcelKnown || !hasShipped) && { shipped_parts }),
+  }
+}

@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm'
+import type { Acting } from '#server/db/acting.ts'
+import { ErpError, type ErpSalesOrder } from '#server/integrations/erp/erp.ts'
+import { partners } from '#server/modules/partner/index.ts'
+import { erpTries } from '#server/modules/service-order/erp-attempts.ts'
+import { enqueuePartsRemove, enqueuePartsSave } from '#server/modules/service-order/erp-queue.ts'
+import {
+  actingAsServer,
+  attempted,
+  type ErpSaving,
+  logNonsense,
+  savingInErp,
+} from '#server/modules/service-order/erp-saving.ts'
+import { soldText } from './erp-news.ts'
+import { linesOf } from './lines.ts'
+import { advanceParts, type PartsOrder, partsDoors } from './order.ts'
+import { spare_parts_erp_attempts, spare_parts_order_events, spare_parts_orders } from './order-table.ts'
+
+/**
+ * Milliseconds for which a try has an order to itself. The ERP takes two sales orders with one external number, so that two tries must
+ * not meet; one whose process died is followed by another after that.
+ */
+const lease = 75_000
+
+const { keepSavedTry, keepFailedTry } = erpTries({
+  of: 'parts',
+  attempts: spare_parts_erp_attempts,
+  async noteTold({ db, at }, order_id) {
+    await db
+      .update(spare_parts_orders)
+      .set({ erp_failure_told_at: at.toISOString() })
+      .where(eq(spare_parts_orders.id, order_id))
+  },
+})
+
+type Enqueue = typeof enqueuePartsSave
+
+/** Takes an order for one try; false while another one has it, after which it is tried again. */
+async function isTaken({ db, at }: Acting, order: PartsOrder, enqueue: Enqueue): Promise<boolean> {
+  const until = order.erp_taken_until && new Date(order.erp_taken_until)
+  if (until && until > at) {
+    await enqueue(db, order.id, until)
+    return false
+  }
+  const erp_taken_until = new Date(at.getTime() + lease).toISOString()
+  await db.update(spare_parts_orders).set({ erp_taken_until }).where(eq(spare_parts_orders.id, order.id))
+  return true
+}
+
+const isCancelled = ({ resolution }: PartsOrder) => resolution === 'cancelled'
+
+/** An order in the words of the ERP's port; what was struck is left out, and a number that stands twice is one line. */
+async function salesOrder({ db }: Acting, order: PartsOrder): Promise<ErpSalesOrder> {
+  const [partner] = await db.select().from(partners).where(eq(partners.id, order.partner_id))
+  if (!partner) throw new Error(`The company of order ${order.id} is gone`)
+  const { name, nip, external_id, billToCustomerId } = partner
+  const lines = new Map<string, number>()
+  for (const { number, quantity, struck } of await linesOf(db, order.id))
+    if (!struck) lines.set(number, (lines.get(number) ?? 0) + quantity)
+  return {
+    ...order,
+    order_number: order.order_number ?? '',
+    registered_at: order.created_at,
+    partner: { name, nip, external_id, billToCustomerId },
+    lines: [...lines].map(([number, quantity]) => ({ number, quantity })),
+  }
+}
+
+const save = savingInErp<PartsOrder, ErpSalesOrder, string>({
+  events: spare_parts_order_events,
+  lock: partsDoors.lockAsServer,
+  tryAgain: (server, order) => advanceParts(server, order, { event: { type: 'order.resend' } }),
+  async document(server, order) {
+    // A number that is not of the list is none of the ERP's either: staff match it first.
+    if (order.unmatched > 0 || isCancelled(order)) return null
+    return (await isTaken(server, order, enqueuePartsSave)) ? salesOrder(server, order) : null
+  },
+  send: (erp, orders) => Promise.all(orders.map((order) => attempted(() => erp.saveSalesOrder(order)))),
+  async keepSaved(server, order, erp_id, { lines }) {
+    const shipped_parts = soldText(lines.map((line) => ({ ...line, shipped: 0 })))
+    await advanceParts(server, order, {
+      event: { type: 'erp.save' },
+      set: { erp_id, shipped_parts, erp_taken_until: null },
+      entry: { kind: 'erp_saved' },
+    })
+    await keepSavedTry(server, order.id)
+  },
+  async keepFailed(server, order, failure, entry) {
+    await advanceParts(server, order, { event: { type: 'erp.fail' }, set: { erp_taken_until: null }, entry })
+    const next_at = await keepFailedTry(server, order, failure)
+    if (next_at) await enqueuePartsSave(server.db, order.id, next_at)
+  },
+})
+
+/** Saves an order of parts in the ERP, whose sales order it becomes, once. */
+export const savePartsInErp = (saving: ErpSaving, order_id: number): Promise<void> => save(saving, [order_id])
+
+/** Takes the sales order of a cancelled order away, wherever a try to save it had come to. */
+export async function removePartsFromErp({ db, erp, clock, log }: ErpSaving, order_id: number): Promise<void> {
+  const order_number = await db.transaction(async (tx) => {
+    const server = actingAsServer(tx, clock())
+    const order = await partsDoors.lockAsServer(tx, server.at, order_id)
+    if (!order || order.erp_status === 'none' || !isCancelled(order)) return null
+    return (await isTaken(server, order, enqueuePartsRemove)) ? order.order_number : null
+  })
+  if (order_number === null) return
+  const outcome = await attempted(() => erp.removeSalesOrder(order_number))
+  logNonsense(log, order_id, outcome)
+  await db.transaction(async (tx) => {
+    const server = actingAsServer(tx, clock())
+    const order = await partsDoors.lockAsServer(tx, server.at, order_id)
+    if (!order || order.erp_status === 'none') return
+    const done = { erp_taken_until: null }
+    if (!(outcome instanceof ErpError)) {
+      const set = { ...done, erp_behind: false, erp_id: null }
+      await advanceParts(server, order, { event: { type: 'erp.drop' }, set })
+      return
+    }
+    await tx
+      .update(spare_parts_orders)
+      .set({ ...done, erp_behind: true })
+      .where(eq(spare_parts_orders.id, order.id))
+    const next_at = await keepFailedTry(server, order, outcome)
+    if (next_at) await enqueuePartsRemove(tx, order.id, next_at)
+  })
+}

@@ -1,0 +1,139 @@
+import { desc, eq } from 'drizzle-orm'
+import { trackingLink } from '#contract/service-order/spare-parts/carriers.ts'
+import type { PartsLine } from '#contract/service-order/spare-parts/order.ts'
+import type { Acting } from '#server/db/acting.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { deliver } from './deliver.ts'
+import { type PartsNews, type SoldLine, soldLines } from './erp-news.ts'
+import { linesOf } from './lines.ts'
+import { mailBackordered } from './mails.ts'
+import { advanceParts, type PartsOrder, type PartsStep, partsDoors } from './order.ts'
+import { spare_parts_deliveries, spare_parts_order_lines } from './order-table.ts'
+import { spare_parts } from './table.ts'
+
+const noWay = { refusal: 'order.erp_no_way' } as const
+
+/**
+ * Takes over what the ERP's people did with a sales order, by events of the order's lifecycle; what that does not allow is refused (409)
+ * and nothing is written.
+ */
+export async function takePartsFromErp(server: Acting, order_id: number, news: PartsNews): Promise<boolean> {
+  const before = await partsDoors.lockAsServer(server.db, server.at, order_id)
+  if (!before) return refuse('not_found')
+  const { carrier = before.carrier, tracking_number = before.tracking_number } = news
+  const { shipped_parts = before.shipped_parts, erp_expected_date = before.erp_expected_date } = news
+  const told = { carrier, tracking_number, shipped_parts, erp_expected_date }
+  let { order } = await advanceParts(server, before, { event: { type: 'order.note' }, set: told })
+  if (news.status === 'inprogress') order = await accepted(server, order)
+  if (news.shipped_parts) order = await takeLines(server, order, soldLines(news.shipped_parts))
+  else if ('carrier' in news || 'tracking_number' in news) await correctParcel(server, order)
+  if ('erp_expected_date' in news && order.status !== 'completed') await takeExpected(server, order)
+  return true
+}
+
+/** The order at work, whichever way it has to go there. */
+async function accepted(server: Acting, order: PartsOrder): Promise<PartsOrder> {
+  if (order.status !== 'registered' && order.status !== 'waiting') return order
+  const after = (await advanceParts(server, order, { ...towardsWork(order), ...noWay })).order
+  return accepted(server, after)
+}
+
+function towardsWork({ status, waiting_reason }: PartsOrder): PartsStep {
+  if (status === 'registered') return { event: { type: 'order.accept' }, entry: { kind: 'accepted' } }
+  if (waiting_reason !== 'part') return { event: { type: 'order.resume' }, entry: { kind: 'resumed' } }
+  return { event: { type: 'order.stock' }, set: { expected_date: null }, entry: { kind: 'stocked' } }
+}
+
+/** When the parts are expected, or that they have come. */
+async function takeExpected(server: Acting, order: PartsOrder): Promise<void> {
+  const { erp_expected_date: expected_date } = order
+  if (expected_date === null) {
+    if (order.status === 'waiting' && order.waiting_reason === 'part') await accepted(server, order)
+    return
+  }
+  const ready = await accepted(server, order)
+  const waiting = await advanceParts(server, ready, {
+    event: { type: 'order.backorder' },
+    set: { expected_date },
+    entry: { kind: 'backordered', reason: expected_date },
+    ...noWay,
+  })
+  await mailBackordered(server.db, waiting.order, null)
+}
+
+/** What the ERP's people changed in the lines, and what has left the stock since. */
+async function takeLines(server: Acting, before: PartsOrder, sold: readonly SoldLine[]): Promise<PartsOrder> {
+  const changed = await agreeOnLines(server, before.id, sold)
+  let order = before
+  if (changed.length > 0) {
+    const entry = { kind: 'edited', text: changed.join(', ') } as const
+    order = (await advanceParts(server, order, { event: { type: 'order.note' }, entry })).order
+  }
+  const lines = await linesOf(server.db, order.id)
+  const chosen = newlyShipped(lines, sold)
+  if (chosen.length === 0) return order
+  const { carrier, tracking_number } = order
+  const type = order.delivery_type === 'Shipment' ? 'order.ship' : 'order.hand_over'
+  const parcel = type === 'order.ship' ? { carrier, tracking_number } : { carrier: null, tracking_number: null }
+  const ready = await accepted(server, order)
+  if (ready.status !== 'inprogress') return refuse('lifecycle', { key: noWay.refusal })
+  return deliver(server, ready, { ...parcel, tracking_link: null, received_by: null, lines: chosen, type })
+}
+
+/** How many of each line have left the stock and were not delivered yet; several lines of one part take it in their order. */
+function newlyShipped(lines: readonly PartsLine[], sold: readonly SoldLine[]) {
+  const left = new Map(sold.map(({ number, shipped }) => [number, shipped]))
+  return lines.flatMap(({ id, number, quantity, delivered, struck }) => {
+    if (struck) return []
+    const shipped = Math.min(left.get(number) ?? 0, quantity)
+    left.set(number, (left.get(number) ?? 0) - shipped)
+    return shipped > delivered ? [{ line_id: id, quantity: shipped - delivered }] : []
+  })
+}
+
+/** Brings the lines to what the sales order holds: quantities, lines taken off, and other parts in their place. Answers what changed. */
+async function agreeOnLines({ db }: Acting, order_id: number, sold: readonly SoldLine[]): Promise<string[]> {
+  const lines = (await linesOf(db, order_id)).filter(({ struck }) => !struck)
+  const changed: string[] = []
+  for (const [number, same] of Map.groupBy(lines, (line) => line.number)) {
+    const wanted = sold.find((line) => line.number === number)?.quantity ?? 0
+    const ordered = same.reduce((sum, { quantity }) => sum + quantity, 0)
+    if (wanted === ordered) continue
+    changed.push(`${number}: ${ordered} → ${wanted}`)
+    // What was delivered was delivered; the first line takes the difference.
+    let rest = wanted
+    for (const [index, { id, delivered, quantity }] of same.entries()) {
+      const now = index === same.length - 1 ? Math.max(rest, delivered) : Math.max(Math.min(rest, quantity), delivered)
+      rest -= now
+      const set = now === 0 ? { struck: true } : { quantity: now }
+      await db.update(spare_parts_order_lines).set(set).where(eq(spare_parts_order_lines.id, id))
+    }
+  }
+  const known = new Set(lines.map(({ number }) => number))
+  const all = await linesOf(db, order_id)
+  for (const [index, { number, quantity }] of sold.filter((line) => !known.has(line.number)).entries()) {
+    if (quantity === 0) continue
+    const [part] = await db.select().from(spare_parts).where(eq(spare_parts.number, number))
+    changed.push(`${number}: 0 → ${quantity}`)
+    await db.insert(spare_parts_order_lines).values({
+      ...{ order_id, position: all.length + index, number, quantity },
+      ...{ spare_part_id: part?.id ?? null, title: part?.name_pl ?? number, net_price: part?.net_price ?? null },
+    })
+  }
+  return changed
+}
+
+/** The number of a parcel that is on its way already was mended in the ERP. */
+async function correctParcel({ db }: Acting, { id, carrier, tracking_number }: PartsOrder): Promise<void> {
+  const [last] = await db
+    .select({ id: spare_parts_deliveries.id })
+    .from(spare_parts_deliveries)
+    .where(eq(spare_parts_deliveries.order_id, id))
+    .orderBy(desc(spare_parts_deliveries.id))
+    .limit(1)
+  if (!last || !tracking_number) return
+  await db
+    .update(spare_parts_deliveries)
+    .set({ carrier, tracking_number, tracking_link: trackingLink(carrier, tracking_number) })
+    .where(eq(spare_parts_deliveries.id, last.id))
+}

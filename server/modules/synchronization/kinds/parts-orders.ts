@@ -1,0 +1,46 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import * as v from 'valibot'
+import {
+  partsNews,
+  partsOrdersInScope,
+  readSale,
+  spare_parts_orders,
+  takePartsFromErp,
+} from '#server/modules/service-order/index.ts'
+import type { Kind, OurRecord, Values } from '#server/modules/synchronization/kind.ts'
+import { code, readAll } from './read-all.ts'
+
+const Sale = v.looseObject({ No: code, External_Document_No: v.optional(v.nullable(v.string()), null) })
+
+type OurOrder = OurRecord & typeof spare_parts_orders.$inferSelect
+
+/** Sales orders that the portal has sent come back with what the ERP's people did with them: accepted, not in stock, shipped. */
+export const partsOrders: Kind = {
+  kind: 'parts-orders',
+  set: 'SalesOrders',
+  page: { name: 'salesOrders', isStandard: false },
+  entity: 'service-order.spare-parts-orders',
+  table: spare_parts_orders,
+  number: spare_parts_orders.order_number,
+  title: spare_parts_orders.order_number,
+  live: and(isNull(spare_parts_orders.deleted_at), eq(spare_parts_orders.erp_status, 'saved')),
+  within: partsOrdersInScope,
+  alike: null,
+  rules: v.object({}),
+  read: async (_db, records) =>
+    readAll(Sale, records, ({ No, External_Document_No }) => ({
+      // A sales order of the ERP's own bears no number of ours.
+      key: External_Document_No?.trim() || No,
+      name: No,
+      alike: null,
+      values: {},
+    })).map((sale, index) => {
+      const values = readSale(records[index])
+      return sale && values && { ...sale, values }
+    }),
+  news: (ours, sale) => ({ values: { ...partsNews(ours as OurOrder, sale) } as Values, isContested: false }),
+  write: (writing, ours, values) => takePartsFromErp(writing, ours.id, values),
+  ignoresUnknown: true,
+  // One that was invoiced leaves the page.
+  whenGone: null,
+}

@@ -1,0 +1,79 @@
+import { inArray, isNull } from 'drizzle-orm'
+import * as v from 'valibot'
+import { partNumber } from '#contract/service-order/spare-parts/numbers.ts'
+import { SparePartForm } from '#contract/service-order/spare-parts/parts.ts'
+import { makeParts, partsInScope, spare_parts, takePartFromErp } from '#server/modules/service-order/index.ts'
+import type { Kind, Values } from '#server/modules/synchronization/kind.ts'
+import { readAll, words } from './read-all.ts'
+
+const Item = v.looseObject({
+  No: partNumber(),
+  Description: words,
+  Unit_Price: v.optional(v.pipe(v.number(), v.minValue(0)), 0),
+  Blocked: v.optional(v.boolean(), false),
+  Portal_Replaced_By: words,
+})
+
+const { number, name_pl, net_price, active, replaced_by_id } = SparePartForm.entries
+const NewPart = v.object({ number, name_pl, net_price, active, replaced_by_id })
+
+/** Items that are spare parts, on a page of their own, keep the list of parts. The number is the same on both sides. */
+export const parts: Kind = {
+  kind: 'parts',
+  set: 'SpareParts',
+  page: { name: 'spareParts', isStandard: false },
+  entity: 'service-order.spare-parts',
+  table: spare_parts,
+  number: spare_parts.number,
+  title: spare_parts.name_pl,
+  live: isNull(spare_parts.deleted_at),
+  within: (scope) => partsInScope(spare_parts.models, scope),
+  alike: null,
+  rules: v.object({ name_pl, net_price }),
+  async read(db, records) {
+    const read = readAll(Item, records, (item) => item)
+    const successors = read.flatMap((item) => item?.Portal_Replaced_By || [])
+    const known =
+      successors.length === 0 ? [] : await db.select().from(spare_parts).where(inArray(spare_parts.number, successors))
+    const idOf = new Map(known.filter(({ deleted_at }) => deleted_at === null).map((part) => [part.number, part.id]))
+    return read.map((item) => {
+      if (!item) return null
+      const replaced = item.Portal_Replaced_By ?? ''
+      return {
+        key: item.No,
+        name: item.Description || item.No,
+        alike: null,
+        values: {
+          // A name that the ERP does not give is not taken away here.
+          ...(item.Description && { name_pl: item.Description }),
+          net_price: item.Unit_Price.toFixed(2),
+          active: !item.Blocked,
+          // A number that is no part of ours tells nothing.
+          ...(replaced === ''
+            ? { replaced_by_id: null }
+            : idOf.has(replaced) && { replaced_by_id: idOf.get(replaced) }),
+        } as Values,
+      }
+    })
+  },
+  names: async (db) => {
+    const all = await db.select({ id: spare_parts.id, number: spare_parts.number }).from(spare_parts)
+    return { replaced_by_id: new Map(all.map(({ id, number }) => [id, number])) }
+  },
+  write: (writing, ours, values) => takePartFromErp(writing, ours.id, values),
+  whenGone: { active: false },
+  makes: {
+    propose: async (_db, records) =>
+      new Map(
+        records.flatMap(({ key, values }) =>
+          values.name_pl && values.active === true ? [[key, { number: key, ...values }] as [string, Values]] : [],
+        ),
+      ),
+    async make(acting, values) {
+      const part = v.safeParse(NewPart, values)
+      if (!part.success) return null
+      const [made] = await makeParts(acting, [part.output])
+      return made?.id ?? null
+    },
+  },
+}

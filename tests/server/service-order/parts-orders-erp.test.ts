@@ -1,0 +1,300 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { ErpPort } from '#server/integrations/erp/erp.ts'
+import type { ErpMode } from '#server/integrations/erp/simulator.ts'
+import { type Simulators, startSimulators } from '#server/integrations/simulators.ts'
+import { removePartsFromErp, savePartsInErp } from '#server/modules/service-order/spare-parts/erp-save.ts'
+import { work } from '#server/modules/synchronization/work.ts'
+import { dayFromNow } from '#tests/support/day-from-now.ts'
+import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
+
+const dataDir = temporaryDataDir('parts-erp')
+let simulators: Simulators
+let server: TestServer
+let desk: OrderDesk
+
+beforeAll(async () => {
+  simulators = await startSimulators({ port: 0, dataDir })
+  const erp = { url: simulators.erpUrl, company: 'Demo', user: null, password: null, token: null }
+  server = await startServer({ config: { erp, erp_timeout: 1 } })
+  desk = await openOrderDesk(server)
+  await server.pool.query(
+    `insert into spare_parts (number, name_pl, net_price) values ('500001', 'Uszczelka', 12.50), ('500002', 'Wentylator', 640),
+       ('500003', 'Pompa', 480)`,
+  )
+  await server.pool.query(`update partners set external_id = 'K00017' where id = $1`, [desk.company])
+  await server.pool.query(`update synchronizations set adopted_at = now() where kind in ('parts', 'parts-orders')`)
+})
+afterEach(() => behave('ok'))
+afterAll(async () => {
+  await server.stop()
+  await simulators.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const send = (method: string, path: string, body: unknown) =>
+  fetch(`${simulators.erpUrl}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+const behave = (mode: ErpMode) => send('PUT', '/behaviour/erp', { mode })
+
+const zone = 'partnerzone.service-order.spare-parts-orders'
+const staff = 'service-order.spare-parts-orders'
+const address = {
+  ...{ company_name: 'Instal-Term', nip: '5261040828', billing_name: 'Instal-Term' },
+  ...{ shipping_name: 'Jan Żak', shipping_email: 'jan@instal.test', shipping_phone: '600700800' },
+  ...{ shipping_street: 'Długa 1', shipping_postcode: '00-850', shipping_city: 'Warszawa' },
+}
+const order = async (lines: Record<string, number>, more: object = {}) => {
+  const body = {
+    ...address,
+    ...more,
+    lines: Object.entries(lines).map(([number, quantity]) => ({ number, quantity })),
+  }
+  const { status, body: ordered } = await desk.author.call(`${zone}.store`, { body })
+  if (status !== 200) throw new Error(JSON.stringify(ordered))
+  return ordered
+}
+const seen = async (id: number) => (await desk.admin.call(`${staff}.show`, { path: { spare_parts_order: id } })).body
+const act = async (name: 'accept' | 'cancel' | 'match' | 'resend', id: number, body: object = {}, who = desk.admin) => {
+  const { version } = await seen(id)
+  const named = `${staff}.${name}` as `${typeof staff}.accept`
+  return who.call(named, { path: { spare_parts_order: id }, body: { version, ...body } })
+}
+const save = (id: number, erp: ErpPort = server.deps.erp, at = new Date()) =>
+  savePartsInErp({ ...server.deps, erp, clock: () => at }, id)
+const remove = (id: number) => removePartsFromErp(server.deps, id)
+const saved = async (lines: Record<string, number>, more: object = {}) => {
+  const { id } = await order(lines, more)
+  await save(id)
+  return seen(id)
+}
+
+type Sale = Record<string, unknown> & { External_Document_No: string }
+async function sales(order_number: string | null) {
+  const { results } = (await (await fetch(`${simulators.erpUrl}/erp/sales-orders`)).json()) as { results: Sale[] }
+  return results.filter((sale) => sale.External_Document_No === order_number)
+}
+const inErp = (order_number: string | null, changes: object) =>
+  send('PATCH', `/erp/sales-orders/${encodeURIComponent(order_number ?? '')}`, changes)
+async function run(kind: 'parts' | 'parts-orders') {
+  const { rows } = await server.pool.query('select id from synchronizations where kind = $1', [kind])
+  const { body } = await desk.admin.call('synchronization.synchronizations.run', {
+    path: { synchronization: rows[0].id },
+    body: { whole: true },
+  })
+  const { db, erp } = server.deps
+  await work({ db, erp, clock: () => new Date(), isLastAttempt: true }, body.run_id)
+}
+async function problems(kind: 'parts' | 'parts-orders') {
+  const { body } = await desk.admin.call('synchronization.results.index', { query: { kind, per_page: 100 } })
+  return 'results' in body ? body.results.filter(({ outcome }) => outcome === 'failed') : []
+}
+const parcel = { Shipping_Agent_Code: 'DPD', Package_Tracking_No: '0000123456789U' }
+
+describe('an order of parts in the ERP', () => {
+  it('is a sales order with its lines, which bears our number', async () => {
+    const { order_number, erp_status, erp_id, erp_attempts } = await saved({ 500001: 3, 500002: 1 })
+    expect({ erp_status, erp_id }).toEqual({ erp_status: 'saved', erp_id: expect.stringMatching(/^ZS-\d+$/) })
+    expect(erp_attempts).toMatchObject([{ number: 1, outcome: 'saved' }])
+    expect(await sales(order_number)).toMatchObject([
+      {
+        Sell_to_Customer_No: 'K00017',
+        Ship_to_City: 'Warszawa',
+        SalesOrderLines: [
+          { Type: 'Item', No: '500001', Quantity: 3 },
+          { Type: 'Item', No: '500002', Quantity: 1 },
+        ],
+      },
+    ])
+  })
+
+  it('is there once, whether an answer was lost, tries meet, or the job comes twice', async () => {
+    const { id, order_number } = await order({ 500001: 1 })
+    await behave('lost')
+    await save(id)
+    expect(await seen(id)).toMatchObject({ erp_status: 'failed', status: 'registered' })
+    await behave('ok')
+    const [one, other] = [save(id), save(id)]
+    await Promise.all([one, other])
+    await save(id)
+    expect(await seen(id)).toMatchObject({ erp_status: 'saved' })
+    expect(await sales(order_number)).toHaveLength(1)
+  })
+
+  it('keeps a second try away while one is on its way, and begins anew where that one died', async () => {
+    const { id, order_number } = await order({ 500001: 1 })
+    const dead: ErpPort = { ...server.deps.erp, saveSalesOrder: () => Promise.reject(new Error('the process ended')) }
+    await expect(save(id, dead)).rejects.toThrow('the process ended')
+    await save(id)
+    expect(await sales(order_number)).toHaveLength(0)
+    await save(id, server.deps.erp, new Date(Date.now() + 80_000))
+    expect(await sales(order_number)).toHaveLength(1)
+  })
+
+  it('is accepted when the ERP has it, or by an administrator with a reason', async () => {
+    const { id } = await order({ 500001: 1 })
+    expect((await act('accept', id)).status).toBe(409)
+    expect((await act('accept', id, { reason: 'Navision stoi' }, desk.technician)).status).toBe(409)
+    expect((await act('accept', id, { reason: 'Navision stoi' })).body).toMatchObject({ status: 'inprogress' })
+    const { id: other } = await saved({ 500001: 1 })
+    expect((await act('accept', other, {}, desk.technician)).body).toMatchObject({ status: 'inprogress' })
+  })
+
+  it('waits until staff have said of every number which part it is; from then on lines are changed there', async () => {
+    const { id, order_number, lines } = await order({ 77: 2 })
+    await save(id)
+    expect(await sales(order_number)).toHaveLength(0)
+    const match = { line_id: lines[0]?.id, number: '500003' }
+    await act('match', id, match)
+    await save(id)
+    expect(await sales(order_number)).toMatchObject([{ SalesOrderLines: [{ No: '500003', Quantity: 2 }] }])
+    expect((await act('match', id, match)).status).toBe(409)
+  })
+
+  it('is taken away there when it is cancelled here, wherever saving it had come to', async () => {
+    const { id, order_number } = await saved({ 500001: 1 })
+    await act('cancel', id, { reason: 'Pomyłka' })
+    await behave('down')
+    await remove(id)
+    expect(await seen(id)).toMatchObject({ erp_status: 'saved', erp_behind: true })
+    await behave('ok')
+    expect((await act('resend', id)).status).toBe(200)
+    await remove(id)
+    expect(await sales(order_number)).toHaveLength(0)
+    expect(await seen(id)).toMatchObject({ erp_status: 'none', erp_behind: false })
+    const { id: never } = await order({ 500001: 1 })
+    await act('cancel', never, { reason: 'Pomyłka' })
+    await save(never)
+    await remove(never)
+    expect(await seen(never)).toMatchObject({ erp_status: 'none', resolution: 'cancelled' })
+  })
+})
+
+describe('what the ERP’s people do with a sales order', () => {
+  it('comes back: accepted, expected on a day, here, shipped in parts with a number to follow, completed', async () => {
+    const { id, order_number } = await saved({ 500001: 3, 500002: 1 })
+    await inErp(order_number, { Status: 'Released' })
+    await run('parts-orders')
+    expect(await seen(id)).toMatchObject({ status: 'inprogress' })
+
+    await inErp(order_number, { Portal_Expected_Date: dayFromNow(4) })
+    await run('parts-orders')
+    const waiting = { status: 'waiting', waiting_reason: 'part', expected_date: dayFromNow(4) }
+    expect(await seen(id)).toMatchObject(waiting)
+    await inErp(order_number, { Portal_Expected_Date: '0001-01-01' })
+    await run('parts-orders')
+    expect(await seen(id)).toMatchObject({ status: 'inprogress', expected_date: null })
+
+    await inErp(order_number, { shipped: { 500001: 2 } })
+    await run('parts-orders')
+    expect((await seen(id)).deliveries).toEqual([])
+    await inErp(order_number, parcel)
+    await run('parts-orders')
+    expect(await seen(id)).toMatchObject({
+      status: 'inprogress',
+      lines: [{ delivered: 2 }, { delivered: 0 }],
+      deliveries: [{ carrier: 'DPD', tracking_link: expect.stringContaining('dpd.com.pl') }],
+    })
+    await inErp(order_number, { shipped: { 500001: 3, 500002: 1 }, Package_Tracking_No: 'DRUGA' })
+    await run('parts-orders')
+    const done = await seen(id)
+    expect(done).toMatchObject({
+      status: 'completed',
+      resolution: 'shipped',
+      deliveries: [{ tracking_number: 'DRUGA' }, {}],
+    })
+    expect(done.timeline.filter(({ from_erp }) => from_erp).map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['accepted', 'backordered', 'stocked', 'shipped']),
+    )
+    await run('parts-orders')
+    expect((await seen(id)).deliveries).toHaveLength(2)
+  })
+
+  it('changes its lines: fewer, another part in place of one, and the number of a parcel that was wrong', async () => {
+    const { id, order_number } = await saved({ 500001: 3, 500002: 1 })
+    await inErp(order_number, {
+      ...parcel,
+      SalesOrderLines: [
+        { Type: 'Item', No: '500001', Quantity: 2, Quantity_Shipped: 2 },
+        { Type: 'Item', No: '500003', Quantity: 1, Quantity_Shipped: 1 },
+      ],
+    })
+    await run('parts-orders')
+    expect(await seen(id)).toMatchObject({
+      status: 'completed',
+      lines: [
+        { quantity: 2, delivered: 2 },
+        { number: '500002', struck: true },
+        { number: '500003', delivered: 1 },
+      ],
+    })
+    await inErp(order_number, { Package_Tracking_No: 'POPRAWIONY' })
+    await run('parts-orders')
+    expect((await seen(id)).deliveries).toMatchObject([{ tracking_number: 'POPRAWIONY' }])
+  })
+
+  it('ends the waiting of the warranty order, is collected at the counter without a parcel, and is refused while suspended', async () => {
+    const { id: warranty, version } = await desk.atWork()
+    const path = { service_order: warranty }
+    await desk.technician.call('service-order.service-orders.ask', {
+      path,
+      body: { reason: 'part', text: null, version },
+    })
+    const { id, order_number } = await saved(
+      { 500001: 1 },
+      { delivery_type: 'PersonalReceipt', service_order_id: warranty },
+    )
+    const suspended = await seen(id)
+    await desk.lead.call(`${staff}.suspend`, {
+      path: { spare_parts_order: id },
+      body: { version: suspended.version, reason: 'Limit', review_date: dayFromNow(3), tell_partner: false },
+    })
+    await inErp(order_number, { shipped: { 500001: 1 } })
+    await run('parts-orders')
+    expect(await problems('parts-orders')).toMatchObject([{ erp_key: order_number }])
+    const { version: now } = await seen(id)
+    await desk.lead.call(`${staff}.resume`, { path: { spare_parts_order: id }, body: { version: now } })
+    await run('parts-orders')
+    expect(await seen(id)).toMatchObject({ status: 'completed', resolution: 'handed_over' })
+    expect((await desk.seen(warranty)).status).toBe('inprogress')
+  })
+})
+
+it('the list of parts follows the ERP: names, prices, what is sold no more and what in its place', async () => {
+  const item = (No: string, more: object) => ({
+    No,
+    Description: `Część ${No}`,
+    Unit_Price: 10,
+    Blocked: false,
+    ...more,
+  })
+  await send('PUT', '/erp/master/SpareParts', [
+    item('500001', { Description: 'Uszczelka', Unit_Price: 13.9 }),
+    item('500002', { Description: 'Wentylator', Unit_Price: 640, Blocked: true, Portal_Replaced_By: '500003' }),
+    item('500003', { Description: 'Pompa', Unit_Price: 480 }),
+    item('600001', {}),
+    item('A-1', {}),
+  ])
+  await run('parts')
+  const { rows } = await server.pool.query(
+    `select p.number, p.net_price, p.active, r.number as replaced_by from spare_parts p
+     left join spare_parts r on r.id = p.replaced_by_id where p.number in ('500001', '500002') order by 1`,
+  )
+  expect(rows).toEqual([
+    { number: '500001', net_price: '13.90', active: true, replaced_by: null },
+    { number: '500002', net_price: '640.00', active: false, replaced_by: '500003' },
+  ])
+  const { body } = await desk.admin.call('synchronization.results.index', {
+    query: { kind: 'parts', outcome: 'unknown' },
+  })
+  const [unknown] = 'results' in body ? body.results : []
+  expect(unknown).toMatchObject({ erp_key: '600001', state: 'open' })
+  await desk.admin.call('synchronization.results.accept', { body: { ids: [unknown?.id ?? 0] } })
+  const made = await server.pool.query(`select name_pl from spare_parts where number = '600001'`)
+  expect(made.rows).toEqual([{ name_pl: 'Część 600001' }])
+})
