@@ -81,7 +81,7 @@ export async function accept(call: CallContext, id: number, { version, reason }:
     entry: { kind: 'accepted' },
     refusal: order.unmatched > 0 ? 'parts_order.unmatched' : 'parts_order.not_in_erp',
   })
-  if (reason) await handleParts.note(call, id, { text: reason, internal: true })
+  if (reason) await handleParts.note(call, id, { text: reason, internal: true, files: [] })
 }
 
 /** Saves in the ERP again, or takes away there again what was cancelled, at once. */
