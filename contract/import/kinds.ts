@@ -2,9 +2,10 @@ import type { ImportColumn } from './columns/column.ts'
 import { deviceColumns } from './columns/devices.ts'
 import { documentationColumns } from './columns/documentations.ts'
 import { errorCodeColumns } from './columns/error-codes.ts'
+import { unitColumns } from './columns/units.ts'
 
 /** What can be imported. */
-export const importKinds = ['error-codes', 'documentations', 'devices'] as const
+export const importKinds = ['error-codes', 'documentations', 'devices', 'units'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /** A kind of import as the person sees it. */
@@ -19,4 +20,5 @@ export const importKindsDeclared: Record<ImportKind, ImportKindDeclaration> = {
   'error-codes': { template: 1, columns: errorCodeColumns },
   documentations: { template: 1, columns: documentationColumns },
   devices: { template: 1, columns: deviceColumns },
+  units: { template: 1, columns: unitColumns },
 }

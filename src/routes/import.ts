@@ -19,6 +19,10 @@ const titles: Record<ImportKind, { title: Translated; label: Translated }> = {
     title: { pl: 'Import urządzeń', en: 'Device imports' },
     label: { pl: 'Urządzenia', en: 'Devices' },
   },
+  units: {
+    title: { pl: 'Import numerów seryjnych', en: 'Serial number imports' },
+    label: { pl: 'Numery seryjne', en: 'Serial numbers' },
+  },
 }
 
 const newImport = { pl: 'Nowy import', en: 'New import' }

@@ -1,5 +1,7 @@
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import * as v from 'valibot'
 import type { Translated } from '#contract/locale.ts'
+import { date } from '#contract/rules.ts'
 import { Nearest, plain } from './nearest.ts'
 import type { Problem } from './table.ts'
 import type { Said } from './told.ts'
@@ -51,6 +53,20 @@ export function textField(
       if (oneLine && /[\n\r\u2028\u2029]/.test(value))
         return { problem: { key: 'rule.one_line', suggestion: value.replaceAll(/\s+/g, ' ') } }
       return { value }
+    },
+  }
+}
+
+/** A day, as a person writes it or as a spreadsheet keeps it; `YYYY-MM-DD` inside. */
+export function dateField(): Field {
+  return {
+    ...none,
+    empty: null,
+    show: (value) => (typeof value === 'string' ? value.split('-').toReversed().join('.') : null),
+    read(cell) {
+      const [, day, month, year] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(cell.trim()) ?? []
+      const value = year ? [year, month?.padStart(2, '0'), day?.padStart(2, '0')].join('-') : cell.trim()
+      return v.is(date(), value) ? { value } : { problem: { key: 'rule.date' } }
     },
   }
 }

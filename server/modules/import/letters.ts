@@ -20,8 +20,13 @@ declare module '#server/integrations/mail/letter.ts' {
 }
 
 const kinds: Record<Locale, Record<ImportKind, string>> = {
-  pl: { 'error-codes': 'kodów błędów', documentations: 'dokumentacji', devices: 'urządzeń' },
-  en: { 'error-codes': 'error codes', documentations: 'documents', devices: 'devices' },
+  pl: {
+    'error-codes': 'kodów błędów',
+    documentations: 'dokumentacji',
+    devices: 'urządzeń',
+    units: 'numerów seryjnych',
+  },
+  en: { 'error-codes': 'error codes', documentations: 'documents', devices: 'devices', units: 'serial numbers' },
 }
 
 const endings: Record<Locale, Partial<Record<ImportStatus, string>>> = {

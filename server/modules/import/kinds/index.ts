@@ -3,8 +3,9 @@ import type { Kind } from '#server/modules/import/kind.ts'
 import { deviceKind } from './devices.ts'
 import { documentationKind } from './documentations.ts'
 import { errorCodeKind } from './error-codes.ts'
+import { unitKind } from './units.ts'
 
-const kinds: readonly Kind[] = [errorCodeKind, documentationKind, deviceKind]
+const kinds: readonly Kind[] = [errorCodeKind, documentationKind, deviceKind, unitKind]
 
 /** What the server knows of a kind of import. */
 export function kindOf(kind: ImportKind): Kind {

@@ -19,6 +19,7 @@ const entityOf: Record<ImportKind, string> = {
   'error-codes': 'device.error-codes',
   documentations: 'documentation.documentations',
   devices: 'device.devices',
+  units: 'device.units',
 }
 
 /** The records that a rollback has left as they are, and why: who has changed each since, and when. */

@@ -9,6 +9,7 @@ export const kindTitles: Record<ImportKind, MessageDescriptor> = {
   'error-codes': msg`Import of error codes`,
   documentations: msg`Import of documentation`,
   devices: msg`Import of devices`,
+  units: msg`Import of serial numbers`,
 }
 
 /** What the check says of a row. */

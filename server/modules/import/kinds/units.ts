@@ -1,0 +1,101 @@
+import { and, asc, ne } from 'drizzle-orm'
+import { serialDigits, serialLength } from '#contract/service-order/fields.ts'
+import { isLive } from '#server/http/records/trash.ts'
+import { devices, devicesInScope } from '#server/modules/device/index.ts'
+import { choiceField, Dictionary, dateField, type Field, textField } from '#server/modules/import/fields.ts'
+import type { Existing, Kind } from '#server/modules/import/kind.ts'
+import { moveAllToTrash } from '#server/modules/import/trash.ts'
+import { partners, partnersInScope } from '#server/modules/partner/index.ts'
+import { type FoundUnit, type ImportedUnit, units, unitsFor, writeUnits } from '#server/modules/unit/index.ts'
+
+const entity = 'device.units'
+
+/** A serial number, kept without spaces. */
+const serialField: Field = {
+  ...textField(60),
+  read(cell) {
+    const value = serialDigits(cell)
+    return value.length === serialLength
+      ? { value }
+      : { problem: { key: 'rule.serial_no', parameters: { limit: serialLength } } }
+  },
+}
+
+/** Serial numbers: what the distributor sold, and what is installed already. */
+export const unitKind: Kind = {
+  kind: 'units',
+  entity,
+  permissions: ['device.units.store', 'device.units.update'],
+  async fields({ db, scope }) {
+    const models = await db
+      .select({ id: devices.id, name: devices.name, external_id: devices.external_id })
+      .from(devices)
+      .where(and(isLive(devices), devicesInScope(scope)))
+      .orderBy(asc(devices.id))
+    const companies = await db
+      .select({ id: partners.id, name: partners.name, nip: partners.nip, external_id: partners.external_id })
+      .from(partners)
+      .where(and(ne(partners.status, 2), partnersInScope(scope)))
+      .orderBy(asc(partners.id))
+    const model = new Dictionary(models.map(({ external_id, ...named }) => ({ ...named, also: [external_id] })))
+    const company = new Dictionary(
+      companies.map(({ nip, external_id, ...named }) => ({ ...named, also: [nip, external_id] })),
+    )
+    return {
+      serial_no: serialField,
+      device_id: choiceField({ dictionary: model, refersTo: devices, offered: false }),
+      partner_id: choiceField({ dictionary: company, refersTo: partners, offered: false }),
+      purchase_date: dateField(),
+      invoice_no: textField(60, { empty: null }),
+      install_date: dateField(),
+      installation_post_code: textField(10, { empty: null }),
+      installation_city: textField(120, { empty: null }),
+      parts_until: dateField(),
+      labour_until: dateField(),
+    }
+  },
+  identity: ({ serial_no }) => serialDigits(serial_no ?? '') || null,
+  async match({ db, scope }, rows, lock) {
+    const serials = rows.map(({ values }) => String(values.serial_no))
+    const found = new Map((await unitsFor(db, { serials, scope }, lock)).map((row) => [row.serial_no, row]))
+    return rows.map(({ values }) => {
+      const unit = found.get(String(values.serial_no))
+      if (!unit) return null
+      return unit.is_visible ? toExisting(unit) : { column: 'serial_no', key: 'unit.already_known' }
+    })
+  },
+  refuse({ purchase_date, install_date }) {
+    const isEarlier = purchase_date && install_date && String(install_date) < String(purchase_date)
+    return isEarlier ? [{ column: 'install_date', key: 'rule.bought_before_installed' }] : []
+  },
+  async write(acts, rows) {
+    const written = await writeUnits(
+      acts,
+      rows.map(({ values, existing }) => ({
+        values: { ...empty, ...existing?.values, ...values } as unknown as ImportedUnit,
+        before: existing && {
+          ...(existing.values as unknown as ImportedUnit),
+          id: existing.id,
+          version: existing.version,
+        },
+      })),
+    )
+    return written.map(({ id, version }, index) => ({ row_id: rows[index]?.row_id as number, record_id: id, version }))
+  },
+  async byIds({ db }, ids) {
+    return new Map((await unitsFor(db, { ids }, true)).map((row) => [row.id, toExisting(row)]))
+  },
+  remove: (acts, ids) => moveAllToTrash(acts, { entity, table: units }, ids),
+  async versions({ db }, ids) {
+    return new Map((await unitsFor(db, { ids }, true)).map(({ id, version }) => [id, version]))
+  },
+}
+
+const empty = {
+  ...{ partner_id: null, purchase_date: null, invoice_no: null, install_date: null },
+  ...{ installation_post_code: null, installation_city: null, parts_until: null, labour_until: null },
+}
+
+function toExisting({ id, version, is_visible: _, ...values }: FoundUnit): Existing {
+  return { id, version, values }
+}

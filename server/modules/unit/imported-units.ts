@@ -1,0 +1,106 @@
+import { and, asc, inArray, sql } from 'drizzle-orm'
+import type { By } from '#contract/lifecycle-actor.ts'
+import { monthsAfter } from '#contract/unit/coverage.ts'
+import { auditAll } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
+import { isLive } from '#server/http/records/trash.ts'
+import { unitEntity } from './entity.ts'
+import { units } from './table.ts'
+import { isKnown, termsOf } from './unit.ts'
+import { within } from './visible.ts'
+
+const columns = {
+  serial_no: units.serial_no,
+  device_id: units.device_id,
+  partner_id: units.partner_id,
+  purchase_date: units.purchase_date,
+  invoice_no: units.invoice_no,
+  install_date: units.install_date,
+  installation_post_code: units.installation_post_code,
+  installation_city: units.installation_city,
+  parts_until: units.parts_until,
+  labour_until: units.labour_until,
+}
+
+/** A unit as an import knows it. */
+export interface ImportedUnit {
+  serial_no: string
+  device_id: number | null
+  partner_id: number | null
+  purchase_date: string | null
+  invoice_no: string | null
+  install_date: string | null
+  installation_post_code: string | null
+  installation_city: string | null
+  parts_until: string | null
+  labour_until: string | null
+}
+export type StoredUnit = ImportedUnit & { id: number; version: number }
+/** Whether the colleague may see it: what others keep is not written over. */
+export type FoundUnit = StoredUnit & { is_visible: boolean }
+
+/** Known units by their numbers or ids; under lock when they are to be written. Drafts of companies are not among them. */
+export async function unitsFor(
+  db: Database,
+  asked: { serials: readonly string[]; scope: StaffScope } | { ids: readonly number[] },
+  lock: boolean,
+): Promise<FoundUnit[]> {
+  const which = 'ids' in asked ? inArray(units.id, [...asked.ids]) : inArray(units.serial_no, [...asked.serials])
+  const seen = ('ids' in asked ? undefined : within(asked.scope)) ?? sql`true`
+  const select = db
+    .select({ id: units.id, version: units.version, ...columns, is_visible: sql<boolean>`coalesce(${seen}, false)` })
+    .from(units)
+    .where(and('ids' in asked ? isLive(units) : isKnown, which))
+    .orderBy(asc(units.id))
+  if (lock) select.for('update')
+  return select
+}
+
+/**
+ * Writes units with their audit. One that was installed is registered, and its warranty follows from the producer's terms where
+ * the row says nothing of it.
+ */
+export async function writeUnits(
+  { db, by, at }: { db: Database; by: By; at: Date },
+  rows: readonly { values: ImportedUnit; before: StoredUnit | null }[],
+): Promise<{ id: number; version: number }[]> {
+  const written: { id: number; version: number }[] = []
+  const updated_at = at.toISOString()
+  for (const { values, before } of rows) {
+    const version = (before?.version ?? 0) + 1
+    const changed = { ...values, ...(await warrantyOf(db, values)), version, updated_at }
+    const [row] = before
+      ? await db
+          .update(units)
+          .set({ ...changed, ...(values.install_date && { status: 'registered' as const }) })
+          .where(inArray(units.id, [before.id]))
+          .returning()
+      : await db
+          .insert(units)
+          .values({
+            ...changed,
+            status: values.install_date ? 'registered' : 'sold',
+            created_by: by.user_id,
+            created_at: updated_at,
+          })
+          .returning()
+    if (!row) throw new Error('The unit was not written')
+    written.push({ id: row.id, version: row.version })
+    const entry = { by, at, entity: unitEntity, entity_id: row.id, after: row }
+    await auditAll(db, [{ ...entry, action: before ? 'update' : 'store', before: before && { ...before } }])
+  }
+  return written
+}
+
+async function warrantyOf(db: Database, { device_id, install_date, parts_until, labour_until }: ImportedUnit) {
+  if (device_id === null || install_date === null) return {}
+  const terms = await termsOf(db, device_id)
+  const until = (given: string | null, months: number | null) =>
+    given ?? (months === null ? null : monthsAfter(install_date, months))
+  return {
+    parts_until: until(parts_until, terms.parts),
+    labour_until: until(labour_until, terms.labour),
+    maintenance_months: terms.maintenance,
+  }
+}

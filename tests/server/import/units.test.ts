@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { openImportDesk } from '#tests/support/scenarios/import-desk.ts'
+import { importWorkbook, pdf, zipOf } from '#tests/support/scenarios/import-files.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+let server: TestServer
+let desk: Awaited<ReturnType<typeof openImportDesk>>
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+
+beforeAll(async () => {
+  server = await startServer({ work: true })
+  desk = await openImportDesk(server)
+})
+afterAll(() => server.stop())
+
+it('serial numbers: each is told by itself, dates in either form; the same file again changes nothing', async () => {
+  const company = await server.partner('Ciepły Dom s.c.')
+  await server.pool.query('update producers set warranty_parts_months = 84, warranty_labour_months = 60')
+  const row = (serial_no: string, changes: Record<string, string> = {}) => ({
+    ...{ serial_no, device_id: 'HP-12', partner_id: 'Ciepły Dom s.c.', invoice_no: 'FV 1/2026' },
+    ...{ purchase_date: '14.01.2026', ...changes },
+  })
+  const rows = [
+    row('2309 4471 0082 6613 0957 01'),
+    row('2309447100826613095702', { install_date: '2026-02-02', installation_city: 'Piaseczno' }),
+    row('2309', {}),
+    row('2309447100826613095704', { purchase_date: '31.02.2026' }),
+    row('2309447100826613095705', { install_date: '01.01.2026' }),
+  ]
+  const file = async () => [await importWorkbook('units', rows), await zipOf({ 'a.pdf': pdf() })] as const
+  const checked = await desk.checked('units', ...(await file()))
+  expect(checked.counts).toMatchObject({ new: 2, error: 3 })
+  const wrong = await desk.rows(checked.id, { kind: 'error' })
+  expect(wrong.map(({ problems }) => problems[0]?.column)).toEqual(['serial_no', 'purchase_date', 'install_date'])
+  expect((await desk.run(checked.id)).counts).toMatchObject({ written: 2 })
+  const { rows: written } = await server.pool.query(
+    'select serial_no, status, partner_id, purchase_date::text, parts_until::text from units order by serial_no',
+  )
+  const sold = { partner_id: company, purchase_date: '2026-01-14' }
+  expect(written).toEqual([
+    { ...sold, serial_no: '2309447100826613095701', status: 'sold', parts_until: null },
+    { ...sold, serial_no: '2309447100826613095702', status: 'registered', parts_until: '2033-02-02' },
+  ])
+  expect((await desk.checked('units', ...(await file()))).counts).toMatchObject({ same: 1, changed: 0, new: 0 })
+})
