@@ -21,6 +21,9 @@ const serialField: Field = {
   },
 }
 
+/** An empty cell leaves the unit as it is: a list of sales says nothing of what was installed since. */
+const kept = (field: Field): Field => ({ ...field, empty: undefined })
+
 /** Serial numbers: what the distributor sold, and what is installed already. */
 export const unitKind: Kind = {
   kind: 'units',
@@ -44,14 +47,14 @@ export const unitKind: Kind = {
     return {
       serial_no: serialField,
       device_id: choiceField({ dictionary: model, refersTo: devices, offered: false }),
-      partner_id: choiceField({ dictionary: company, refersTo: partners, offered: false }),
-      purchase_date: dateField(),
-      invoice_no: textField(60, { empty: null }),
-      install_date: dateField(),
-      installation_post_code: textField(10, { empty: null }),
-      installation_city: textField(120, { empty: null }),
-      parts_until: dateField(),
-      labour_until: dateField(),
+      partner_id: kept(choiceField({ dictionary: company, refersTo: partners, offered: false })),
+      purchase_date: kept(dateField()),
+      invoice_no: kept(textField(60)),
+      install_date: kept(dateField()),
+      installation_post_code: kept(textField(10)),
+      installation_city: kept(textField(120)),
+      parts_until: kept(dateField()),
+      labour_until: kept(dateField()),
     }
   },
   identity: ({ serial_no }) => serialDigits(serial_no ?? '') || null,
