@@ -47,7 +47,7 @@ export const RegistryAnswer = v.object({
   checked_at: v.nullable(v.string()),
   /** The registry's own number of the request. */
   request_id: v.nullable(v.string()),
-  /** Always empty for the public. */
+  /** Always empty for the public and for partners. */
   duplicates: v.array(RegistryDuplicate),
   /** Whether records beyond what the person may see have the NIP too; always false for the public. */
   has_hidden_duplicates: v.boolean(),
@@ -62,6 +62,15 @@ export const registry = module('registry', {
     result: RegistryAnswer,
     rateLimit: 60,
     summary: 'A company by its NIP, from the company registry; asked once a day at most',
+  }),
+  'partnerzone.registry.companies.show': endpoint({
+    method: 'GET',
+    path: 'partnerzone/registry/companies/{nip}',
+    companyRoles: ['service'],
+    params: v.strictObject({ nip: nip() }),
+    result: RegistryAnswer,
+    rateLimit: 20,
+    summary: 'The same for a partner who writes about another company',
   }),
   'public-zone.registry.companies.lookup': endpoint({
     method: 'POST',

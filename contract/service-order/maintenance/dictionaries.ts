@@ -42,7 +42,7 @@ export const deviceTypes = {
 /** A point of the check list of one type of devices. */
 export const MaintenanceCheckForm = v.strictObject({ ...namedForm, device_type: id() })
 export const maintenanceChecks = {
-  item: v.object({ ...namedItem, device_type: v.number() }),
+  item: v.object({ ...namedItem, device_type: v.number(), device_type_name: v.nullable(v.string()) }),
   form: MaintenanceCheckForm,
   sort: namedDictionary.sort,
   filters: { name_pl: text(), name_en: text(), device_type: ids(), active: boolean() },

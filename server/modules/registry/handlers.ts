@@ -23,6 +23,11 @@ export const registryHandlers = ({ duplicatesOf, spendCaptcha }: RegistryPorts) 
       return { ...answer, ...(await duplicatesOf(call.db, call.scope, call.params.nip)) }
     },
 
+    'partnerzone.registry.companies.show': async (call) => ({
+      ...(await lookUpCompany(call, call.params.nip, 'public')),
+      ...{ registry_lookup_id: null, duplicates: [], has_hidden_duplicates: false },
+    }),
+
     'public-zone.registry.companies.lookup': async (call) => {
       await spendCaptcha(call.db, call.deps.config.secret, call.body.captcha)
       const answer = await lookUpCompany(call, call.body.nip, 'public')

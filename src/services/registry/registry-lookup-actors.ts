@@ -3,23 +3,24 @@ import type { RegistryAnswer } from '#contract/registry/registry.ts'
 import { type RegistryLookupRequest, registryLookup } from '#machines/registry/registry-lookup.ts'
 import type { Api } from '#services/api.ts'
 
-/** Colleagues look up with their permission, the public spends a captcha each time. */
-export type RegistryReader = 'staff' | 'public'
+/** Colleagues and partners look up with their permission, the public spends a captcha each time. */
+export type RegistryReader = 'staff' | 'partner' | 'public'
 
 /** The machine `registryLookup` on the call that this reader may make. */
 export function provideRegistryLookup(api: Api, by: RegistryReader) {
   return registryLookup.provide({
     actors: {
-      findCompany: fromPromise<RegistryAnswer, RegistryLookupRequest>(({ input, signal }) =>
-        by === 'staff'
-          ? api.call('registry.companies.show', { path: { nip: input.nip }, signal, showRefusal: false })
-          : api.call('public-zone.registry.companies.lookup', {
-              body: input,
-              signal,
-              showRefusal: false,
-              reauthenticate: false,
-            }),
-      ),
+      findCompany: fromPromise<RegistryAnswer, RegistryLookupRequest>(({ input, signal }) => {
+        const known = { path: { nip: input.nip }, signal, showRefusal: false }
+        if (by === 'staff') return api.call('registry.companies.show', known)
+        if (by === 'partner') return api.call('partnerzone.registry.companies.show', known)
+        return api.call('public-zone.registry.companies.lookup', {
+          body: input,
+          signal,
+          showRefusal: false,
+          reauthenticate: false,
+        })
+      }),
     },
   })
 }

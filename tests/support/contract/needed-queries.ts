@@ -23,5 +23,8 @@ export const neededQueries: Partial<Record<EndpointName, Record<string, string>>
   'marketing.posts.preview': { locale: 'pl' },
   'news.news.preview': { locale: 'pl' },
   'page.pages.preview': { locale: 'pl' },
+  'service-order.due-maintenances.calendar': { month: today().slice(0, 7) },
+  'partnerzone.service-order.due-maintenances.calendar': { month: today().slice(0, 7) },
+  'public-zone.service-order.owner-reminders.show': { code: '3f0c2c1e-6f5b-4a53-9a44-1d7a0b6f2e11' },
   'partnerzone.training.terms.calendar': { month: today().slice(0, 7) },
 }

@@ -32,6 +32,20 @@ export async function maintenanceWorld(
     one(`insert into maintenance_checks (device_type, name_pl, name_en) values ($1, 'Filtr', 'Filter') returning id`, [
       device_type,
     ])
+  const rule = (tonnes: number) =>
+    one(
+      `insert into leak_check_rules (from_tonnes, hermetic_from_tonnes, interval_months, detection_months, source)
+       values ($1, $1, 12, 24, 'Próba') returning id`,
+      [tonnes],
+    )
+  const due = async (partner: number) => {
+    const unit = await one(
+      `insert into units (serial_no, device_id, partner_id, install_date, maintenance_months, parts_until)
+       values ('2409' || lpad($2::text, 18, '0'), $1, $2, '2026-01-15', 12, '2031-01-15') returning id`,
+      [desk.model, partner],
+    )
+    return one('select id from due_maintenances where unit_id = $1', [unit])
+  }
   const missing = 2_147_483_647
   const texts = '(name_pl, name_en, text_pl, text_en)'
   const written = `('Próba', 'Trial', 'Tekst', 'Text')`
@@ -75,6 +89,24 @@ export async function maintenanceWorld(
       own: await reason(),
       foreign: null,
       trashed: await trash('decision_reasons', await reason()),
+      missing,
+    },
+    device_type: {
+      own: device_type,
+      foreign: null,
+      trashed: await trash('device_types', await named('device_types')),
+      missing,
+    },
+    leak_check_rule: {
+      own: await rule(70),
+      foreign: null,
+      trashed: await trash('leak_check_rules', await rule(80)),
+      missing,
+    },
+    due_maintenance: {
+      own: await due(desk.company),
+      foreign: await due(desk.otherCompany),
+      trashed: null,
       missing,
     },
     maintenance_check: {

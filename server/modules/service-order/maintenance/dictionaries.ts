@@ -10,6 +10,7 @@ import { enqueue } from '#server/jobs/queue.ts'
 import { device_groups } from '#server/modules/device/index.ts'
 import { planJob } from '#server/modules/service-order/due/jobs.ts'
 import { leak_check_rules } from '#server/modules/service-order/due/table.ts'
+import { named } from './names.ts'
 import { device_types, maintenance_checks } from './table.ts'
 
 /** What devices of maintenances are called, and what a visit checks on them. */
@@ -26,6 +27,13 @@ export const maintenanceDictionaries = resources(maintenance, {
       const known = await db.$count(device_types, and(eq(device_types.id, form.device_type), isLive(device_types)))
       if (known === 0) refuseField('device_type', 'rule.unknown_record')
       return form
+    },
+    async toItem(row, { db, locale }) {
+      const [type] = await db
+        .select({ name: named(device_types, locale) })
+        .from(device_types)
+        .where(eq(device_types.id, (row as typeof maintenance_checks.$inferSelect).device_type))
+      return { ...row, device_type_name: type?.name ?? null }
     },
   },
 })

@@ -4,6 +4,7 @@ import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { forgetChosen } from '#server/modules/service-order/due/keep.ts'
 import { onlyCompany } from '#server/modules/service-order/only-company.ts'
 import * as actions from './actions.ts'
+import { listChecks } from './checks.ts'
 import { complete } from './complete.ts'
 import { maintenanceDictionaries, offeredDeviceTypes } from './dictionaries.ts'
 import { findMaintenance } from './maintenance.ts'
@@ -34,6 +35,7 @@ function byPartner<Body>(action: Action<Body>) {
 
 export const maintenanceHandlers = handlers(maintenance, {
   ...maintenanceDictionaries.handlers,
+  'service-order.maintenance-checks.index': listChecks,
   'service-order.service-maintenances.index': listForStaff,
   'service-order.service-maintenances.show': (call) => showToStaff(call, call.params.service_maintenance),
   'service-order.service-maintenances.note': byStaff(actions.note),

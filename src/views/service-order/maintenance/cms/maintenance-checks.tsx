@@ -10,7 +10,7 @@ const maintenanceChecks = resource({
   of: 'service-order.maintenance-checks',
   index: maintenance.endpoints['service-order.maintenance-checks.index'],
   form: MaintenanceCheckForm,
-  columns: [...namedColumns],
+  columns: [{ field: 'device_type_name', label: msg`Device type`, width: 180, filter: 'device_type' }, ...namedColumns],
   filters: [{ name: 'device_type', label: msg`Device type`, lookup: 'service-order.device-types.lookup' }],
   blank: { name_pl: '', name_en: '', device_type: null, position: 0, active: true },
   parts: [

@@ -1,19 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Select, Skeleton, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import type { Locale } from '#contract/locale.ts'
+import type { DueToOrder } from '#contract/service-order/due/due.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import type { PartnerMaintenance } from '#contract/service-order/maintenance/entity.ts'
 import { MaintenanceForm } from '#contract/service-order/maintenance/forms.ts'
 import { validate } from '#contract/validation.ts'
+import { formatDate } from '#services/formatting.ts'
 import { firstTexts } from '#views/components/dialogs/action-dialog.tsx'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { NipField, PostcodeField } from '#views/components/fields/masked-fields.tsx'
 import { PhoneField } from '#views/components/fields/phone-field.tsx'
 import { SerialField } from '#views/components/fields/serial-field.tsx'
+import { useLoad } from '#views/components/flow/use-load.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { FieldRow, FormSection } from '#views/components/form/form-section.tsx'
 import { KeptNotice } from '#views/components/form/kept-notice.tsx'
@@ -22,6 +25,7 @@ import { useKept } from '#views/components/form/use-kept.ts'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
+import { RegistryLookup, useRegistryLookup } from '#views/components/registry/registry-lookup.tsx'
 import { beginningOf } from '#views/service-order/form/beginning.ts'
 import { SerialNotice } from '#views/service-order/serial-notice.tsx'
 import { useModelOfSerial } from '#views/service-order/use-model-of-serial.ts'
@@ -64,11 +68,37 @@ function bodyOf({ partner_id, for_other, company_name, nip, ...typed }: Typed) {
   }
 }
 
-/** A partner registers a maintenance. What is typed is kept in this browser until it was sent. */
+/** The registry may know them; the place of the work is another one. */
+const unknown = { street: null, postcode: null, city: null }
+
+/** What of an order follows from what is due on a unit; what the unit does not tell is typed. */
+function begunBy({ serial_no, form }: DueToOrder, description: string): Partial<Typed> {
+  const known = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null))
+  return { ...known, serial_no, description }
+}
+
+/** A partner registers a maintenance; one that is due on a unit begins with what is known of it. */
 export function RegisterMaintenance() {
+  const due = Number(new URLSearchParams(useSearch()).get('due') ?? '') || null
+  return due === null ? <RegisterForm due={null} /> : <RegisterDue id={due} />
+}
+
+function RegisterDue({ id }: { id: number }) {
+  const { data, failure, refresh } = useLoad('partnerzone.service-order.due-maintenances.show', {
+    path: { due_maintenance: id },
+    showRefusal: false,
+  })
+  if (!data && failure) return <FailureNotice failure={failure} onRetry={refresh} />
+  if (!data) return <Skeleton height={420} radius="lg" />
+  return <RegisterForm due={data} />
+}
+
+/** What is typed is kept in this browser until it was sent. */
+function RegisterForm({ due }: { due: DueToOrder | null }) {
   const { t, i18n } = useLingui()
   const user = useUser()
   const [only] = user.partners
+  const day = due ? formatDate(due.due_on) : ''
   const blank: Typed = {
     partner_id: user.partners.length > 1 ? null : (only?.id ?? null),
     for_other: false,
@@ -88,8 +118,9 @@ export function RegisterMaintenance() {
     contact_phone: '',
     contact_email: '',
     files: [],
+    ...(due && begunBy(due, due.kind === 'maintenance' ? t`Maintenance due on ${day}` : t`Leak check due on ${day}`)),
   }
-  const kept = useKept('service-order.service-maintenances.store', blank)
+  const kept = useKept(`service-order.service-maintenances.store${due ? `:${due.id}` : ''}`, blank)
   const about = beginningOf(useSearch())
   const [held, setHeld] = useState<string | null>(null)
   const form = useForm<Typed>({
@@ -114,6 +145,7 @@ export function RegisterMaintenance() {
     onRefused: ({ errors }) => form.setErrors(firstTexts(errors)),
   })
   const findModel = useModelOfSerial((model) => form.setFieldValue('model', (chosen) => chosen ?? model))
+  const registry = useRegistryLookup({ by: 'partner' })
   const text = (name: keyof Typed & string) => ({ id: fieldId(name), ...form.getInputProps(name) })
   return (
     <form noValidate onSubmit={form.onSubmit((values) => submit(bodyOf(values)))}>
@@ -174,7 +206,7 @@ export function RegisterMaintenance() {
           label={t`Files`}
           purpose="maintenance_files"
           value={form.values.files}
-          scope={`${user.id}:service-maintenance:new:files`}
+          scope={`${user.id}:service-maintenance:${due?.id ?? 'new'}:files`}
           error={form.errors.files}
           onChange={(ids) => form.setFieldValue('files', ids)}
           onHold={setHeld}
@@ -212,10 +244,16 @@ export function RegisterMaintenance() {
         )}
         <Checkbox label={t`For another company than ours`} {...form.getInputProps('for_other', { type: 'checkbox' })} />
         {form.values.for_other && (
-          <FieldRow>
-            <TextInput label={t`Company name`} required {...text('company_name')} />
+          <>
             <NipField label={t`NIP`} {...text('nip')} value={form.values.nip} />
-          </FieldRow>
+            <RegistryLookup
+              registry={registry}
+              nip={form.values.nip}
+              current={{ ...unknown, name: form.values.company_name }}
+              onTake={({ name }) => name && form.setFieldValue('company_name', name)}
+            />
+            <TextInput label={t`Company name`} required {...text('company_name')} />
+          </>
         )}
       </FormSection>
       <StickyBar>
