@@ -78,6 +78,8 @@ const orderReading = [
   'service-order.*.lookup',
   'dashboard.dashboards.index',
 ]
+/** F-gas certificates: kept by who handles service, and by who keeps companies. */
+const certificateKeeping = ['f-gas.certificates.*']
 /** Of what is due, orders are made and owners are reminded by who handles maintenances. */
 const dueHandling = ['service-order.due-maintenances.order', 'service-order.due-maintenances.remind']
 /** Maintenances are handled by who handles warranty orders; only administrators open a completed one again (domain, part 1.2). */
@@ -110,6 +112,7 @@ const offerKeeping = ['offers.index', 'offers.show', 'templates.*', 'condition-o
 
 /** Companies: whom the distributor works with, and who of the applicants becomes a partner (domain, part 1.10: TRD). */
 const companyKeeping = [
+  ...certificateKeeping,
   ...restoring,
   'contractor.*',
   'partner.partners.handle-domestic',
@@ -210,6 +213,7 @@ export const defaultPermissions: Record<RoleSlug, readonly string[]> = {
     'service-order.device-types.*',
     ...deskTexts,
     'service-order.leak-check-rules.*',
+    ...certificateKeeping,
     ...unitKeeping,
     'service-order.repair-types.*',
     ...partKeeping,

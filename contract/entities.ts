@@ -5,6 +5,7 @@ import { deviceEntities } from './device/entities.ts'
 import { dictionaryEntities } from './dictionary/entities.ts'
 import { documentationEntities } from './documentation/entities.ts'
 import type { Entity } from './entity.ts'
+import { fGasEntities } from './f-gas/entities.ts'
 import { faqEntities } from './faq/entities.ts'
 import { importEntities } from './import/entities.ts'
 import { marketingEntities } from './marketing/entities.ts'
@@ -33,6 +34,7 @@ const declared = {
   ...deviceEntities,
   ...dictionaryEntities,
   ...documentationEntities,
+  ...fGasEntities,
   ...faqEntities,
   ...importEntities,
   ...marketingEntities,

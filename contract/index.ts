@@ -19,6 +19,7 @@ import { dictionaryResources } from './dictionary/resources.ts'
 import { documentation } from './documentation/documentation.ts'
 import { documentationZone } from './documentation/zone.ts'
 import type { Endpoint } from './endpoint.ts'
+import { fGas } from './f-gas/certificates.ts'
 import { faq } from './faq/faq.ts'
 import { imports } from './import/import.ts'
 import { importRows } from './import/rows.ts'
@@ -90,6 +91,7 @@ export const endpoints = {
   ...documentation.endpoints,
   ...documentationZone.endpoints,
   ...faq.endpoints,
+  ...fGas.endpoints,
   ...house.endpoints,
   ...imports.endpoints,
   ...importRows.endpoints,

@@ -25,4 +25,9 @@ export const dueMessages = {
     pl: 'Brak typu urządzenia albo rodzaju przeglądu. Uzupełnij słowniki.',
     en: 'There is no device type or maintenance type for it. Complete the dictionaries.',
   },
+  'f-gas.kind_of_holder': {
+    pl: 'Certyfikat przedsiębiorcy należy do firmy, a certyfikaty kategorii – do osób',
+    en: 'A company certificate is of a company, those of categories are of people',
+  },
+  'f-gas.one_holder': { pl: 'Wskaż firmę albo osobę', en: 'Name a company or a person' },
 } as const

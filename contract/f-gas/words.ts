@@ -4,4 +4,18 @@
  */
 export const certificateKinds = ['company', 'A1', 'A2', 'B', 'C', 'D', 'E', 'I', 'II', 'III', 'IV'] as const
 export type CertificateKind = (typeof certificateKinds)[number]
-export const personalKinds = certificateKinds.filter((kind) => kind !== 'company')
+
+/** Days before its end from which a certificate counts as ending, and at which its holder is reminded. */
+export const reminderDays = [60, 14] as const
+
+/** `ending`: within the days of the first reminder. */
+export const certificateStates = ['valid', 'ending', 'over'] as const
+export type CertificateState = (typeof certificateStates)[number]
+
+/** The state of a certificate on a day. */
+export function certificateState(valid_to: string | null, day: string): CertificateState {
+  if (valid_to === null) return 'valid'
+  if (valid_to < day) return 'over'
+  const left = (Date.parse(valid_to) - Date.parse(day)) / 86_400_000
+  return left <= reminderDays[0] ? 'ending' : 'valid'
+}

@@ -70,6 +70,8 @@ export const purposes = {
   training_template: { formats: ['jpg', 'png'], limit: 5, count: 1 },
   /** The scan of a certificate from elsewhere. */
   external_certificate: { formats: ['pdf', 'jpg', 'png'], limit: 8, count: 1 },
+  /** The scan of an F-gas certificate. */
+  f_gas_scan: { formats: ['pdf', 'jpg', 'png'], limit: 8, count: 1, pages: true },
   /** A certificate that was generated here. */
   issued_certificate: { formats: ['pdf'], limit: 8, count: 1 },
   /** An offer as it was registered, or as it was accepted. */

@@ -18,6 +18,9 @@ export const refrigerants = {
 export type Refrigerant = keyof typeof refrigerants
 export const refrigerantNames = Object.keys(refrigerants) as Refrigerant[]
 
+/** Whether a refrigerant of such a potential is an F-gas: natural ones are below, every mixture with one is above. */
+export const holdsFGas = (gwp: number | null): boolean => gwp !== null && gwp > 10
+
 /** The potential of a refrigerant by its name; null of one that is not in the table. */
 export function gwpOf(refrigerant: string | null): number | null {
   return refrigerants[refrigerant as Refrigerant] ?? null

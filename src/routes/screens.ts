@@ -23,6 +23,7 @@ const sources: Record<ScreenedEntity, Source> = {
   'dictionary.countries': () => import('#views/dictionary/cms/countries.tsx'),
   'dictionary.languages': () => import('#views/dictionary/cms/languages.tsx'),
   'documentation.documentations': () => import('#views/documentation/cms/documentations.tsx'),
+  'f-gas.certificates': () => import('#views/f-gas/cms/certificates.tsx'),
   'faq.posts': () => import('#views/faq/cms/posts.tsx'),
   'marketing.categories': () => import('#views/marketing/cms/categories.tsx'),
   'marketing.posts': () => import('#views/marketing/cms/posts.tsx'),

@@ -44,6 +44,8 @@ export const DueRow = v.object({
       is_own: v.boolean(),
     }),
   ),
+  /** Whether the unit holds F-gas and the company that looks after it has no valid certificate. Warns, and refuses nothing. */
+  lacks_certificate: v.boolean(),
   /** Whether the owner has an address, has agreed, and has not done without reminders. */
   tells_owner: v.boolean(),
   told_owner_at: none,

@@ -64,6 +64,8 @@ const shown = {
   files: v.array(MediaFile),
 
   technician_name: v.nullable(v.string()),
+  /** Whether the unit holds F-gas and the company has no valid certificate. Warns, and refuses nothing. */
+  lacks_certificate: v.boolean(),
   /** The points that a visit has to check, in the reader's language, by the type of the device. */
   checks: v.array(v.object({ id: v.number(), name: v.string() })),
   /** When the next one is due by the kind of this one, counted from its visit. */

@@ -1,7 +1,20 @@
+import { enqueue } from '#server/jobs/queue.ts'
 import type { ServerModule } from '#server/module.ts'
+import { fGasHandlers, fGasRecords } from './certificates.ts'
+import { fGasLetters } from './letters.ts'
+import { fGasJob, fGasJobs } from './remind.ts'
 import { fGasSubscriptions } from './subscriptions.ts'
+
+export { isCertifiedNow } from './valid.ts'
 
 export const fGasModule: ServerModule = {
   name: 'f-gas',
-  subscriptions: fGasSubscriptions,
+  handlers: [fGasHandlers],
+  records: [...fGasRecords],
+  jobs: fGasJobs,
+  letters: fGasLetters,
+  subscriptions: {
+    ...fGasSubscriptions,
+    'day.turned': [{ tables: [], answer: ({ db }) => enqueue(db, fGasJob, {}) }],
+  },
 }

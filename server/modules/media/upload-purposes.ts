@@ -40,6 +40,12 @@ const takenBy: Record<Exclude<Purpose, 'logo'>, readonly EndpointName[]> = {
     'training.issued-certificates.store',
     'training.issued-certificates.update',
   ],
+  f_gas_scan: [
+    'partnerzone.f-gas.certificates.store',
+    'partnerzone.f-gas.certificates.update',
+    'f-gas.certificates.store',
+    'f-gas.certificates.update',
+  ],
   import_xls: ['import.imports.store'],
   import_zip: ['import.imports.store'],
   // Drawn by the server.

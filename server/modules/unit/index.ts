@@ -9,7 +9,7 @@ export { declareMaintenanceTerms, type MaintenanceTermsSource } from './maintena
 export { unitPersonalKinds } from './personal-data.ts'
 export { noteMaintenance, replaceUnit } from './replace.ts'
 export { units } from './table.ts'
-export { isKnown, unitIdOf } from './unit.ts'
+export { isKnown, unitBySerial, unitIdOf } from './unit.ts'
 export { served as unitsServed, within as unitsInScope } from './visible.ts'
 
 export const unitModule: ServerModule = {

@@ -4,6 +4,7 @@ import type { EditorActor } from '#machines/form/editor.ts'
 import type { FormOf } from '#services/form/editor-actors.ts'
 import { useRegistryLookup } from '#views/components/registry/registry-lookup.tsx'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
+import { HolderCertificates } from '#views/f-gas/cms/holder-certificates.tsx'
 import { ErpOwnedNotice } from '#views/synchronization/cms/erp-owned-notice.tsx'
 import { CompanyFaces } from './company-faces.tsx'
 import { useHandledByOthers } from './handled-by-others.tsx'
@@ -57,7 +58,12 @@ export function PartnerEditor({ id, embedded = false, onChanged }: PartnerEditor
           />
         </>
       ),
-      below: (record: Partner) => <RegistryFacts partner={record} />,
+      below: (record: Partner) => (
+        <>
+          <RegistryFacts partner={record} />
+          <HolderCertificates partner={record.id} />
+        </>
+      ),
     }),
     [embedded, onChanged],
   )

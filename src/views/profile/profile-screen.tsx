@@ -4,6 +4,7 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { FormSkeleton } from '#views/components/resource/resource-form.tsx'
+import { OwnCertificates } from '#views/f-gas/own-certificates.tsx'
 import { useUser } from '#views/shell/use-session.ts'
 import { Appearance } from './appearance.tsx'
 import { Company } from './company.tsx'
@@ -27,6 +28,7 @@ export function ProfileScreen({ children }: { children?: ReactNode }) {
       {profile?.companies.map((company) => (
         <Company key={company.id} company={company} onChanged={refresh} />
       ))}
+      <OwnCertificates />
       {children}
       <Appearance />
       <OwnConsents />

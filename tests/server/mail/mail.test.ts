@@ -92,6 +92,7 @@ const inList = {
 }
 assembleModules()
 const samples: MailData = {
+  f_gas_certificate_ends: { number: 'FGAZ-P/27/<0001>', valid_to: '2026-12-18', company: 'Instal & Term' },
   due_partner: {
     count: 21,
     rows: [

@@ -38,10 +38,15 @@ export async function maintenanceWorld(
        values ($1, $1, 12, 24, 'Próba') returning id`,
       [tonnes],
     )
+  const certificate = (partner: number) =>
+    one(
+      `insert into f_gas_certificates (partner_id, kind, number) values ($1, 'company', 'FGAZ-P/27/1') returning id`,
+      [partner],
+    )
   const due = async (partner: number) => {
     const unit = await one(
       `insert into units (serial_no, device_id, partner_id, install_date, maintenance_months, parts_until)
-       values ('2409' || lpad($2::text, 18, '0'), $1, $2, '2026-01-15', 12, '2031-01-15') returning id`,
+       values ('2409' || lpad(($2::int)::text, 18, '0'), $1, $2::int, '2026-01-15', 12, '2031-01-15') returning id`,
       [desk.model, partner],
     )
     return one('select id from due_maintenances where unit_id = $1', [unit])
@@ -95,6 +100,12 @@ export async function maintenanceWorld(
       own: device_type,
       foreign: null,
       trashed: await trash('device_types', await named('device_types')),
+      missing,
+    },
+    f_gas_certificate: {
+      own: await certificate(desk.company),
+      foreign: await certificate(desk.otherCompany),
+      trashed: await trash('f_gas_certificates', await certificate(desk.company)),
       missing,
     },
     leak_check_rule: {

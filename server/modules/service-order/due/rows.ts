@@ -5,13 +5,14 @@ import { type DueRow, dueMaintenances } from '#contract/service-order/due/due.ts
 import type { DuePeriod } from '#contract/service-order/due/words.ts'
 import { serialDigits } from '#contract/service-order/fields.ts'
 import { coverageOf } from '#contract/unit/coverage.ts'
-import { co2Equivalent } from '#contract/unit/f-gas.ts'
+import { co2Equivalent, holdsFGas } from '#contract/unit/f-gas.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PartnerScope, Scope, StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { betweenDays, contains, isOneOf } from '#server/http/lists/conditions.ts'
 import { devices } from '#server/modules/device/index.ts'
+import { isCertifiedNow } from '#server/modules/f-gas/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { ordersWithin } from '#server/modules/service-order/handling/order.ts'
 import { named } from '#server/modules/service-order/maintenance/names.ts'
@@ -59,6 +60,7 @@ export function dueRows({ db, locale, scope }: Pick<Asking, 'db' | 'locale'> & {
           'visit_at', to_char(${service_maintenances.visit_at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'technician_name', ${service_maintenances.technician_name}, 'is_own', (${isOwn}))
         ${openOrders} order by ${service_maintenances.id} limit 1)`,
+      is_certified: isCertifiedNow(sql`coalesce(${units.serviced_by_id}, ${units.partner_id})`),
       stopped_at: owner_reminders.stopped_at,
     })
     .from(due)
@@ -72,7 +74,7 @@ export function dueRows({ db, locale, scope }: Pick<Asking, 'db' | 'locale'> & {
 export type DueRecord = Awaited<ReturnType<typeof dueRows>>[number]
 
 /** What a reader sees of it. */
-export function toDueRow({ due, unit, order, stopped_at, ...names }: DueRecord, at: Date): DueRow {
+export function toDueRow({ due, unit, order, stopped_at, is_certified, ...names }: DueRecord, at: Date): DueRow {
   const { parts, labour } = coverageOf(unit, today(at))
   const isLost = due.is_condition && labour !== null && parts !== null && labour <= (unit.parts_until ?? parts)
   return {
@@ -87,6 +89,7 @@ export function toDueRow({ due, unit, order, stopped_at, ...names }: DueRecord, 
     tonnes: co2Equivalent(unit.charge, unit.gwp),
     // Another company's order is told to be there, and nothing of it.
     order: order && !order.is_own ? { ...order, order_number: null, technician_name: null } : order,
+    lacks_certificate: holdsFGas(unit.gwp) && !is_certified,
     tells_owner: unit.owner_email !== null && unit.consent_processing_data && stopped_at === null,
   }
 }

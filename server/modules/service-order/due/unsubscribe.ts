@@ -1,12 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { units } from '#server/modules/unit/index.ts'
 import { owner_reminders } from './table.ts'
 
-/** Of which unit the letter was, for whoever has it: the model, and nothing of anybody. */
+/** Of which unit the letter was, for whoever has it: the model, and nothing of anybody. Of a unit that is gone nothing is sent. */
 export async function reminderOf({ db }: { db: Database }, code: string) {
   const [found] = await db
     .select({ device_name: devices.name, stopped_at: owner_reminders.stopped_at })
@@ -14,7 +13,7 @@ export async function reminderOf({ db }: { db: Database }, code: string) {
     .innerJoin(units, eq(units.id, owner_reminders.unit_id))
     .leftJoin(devices, eq(devices.id, units.device_id))
     .where(and(eq(owner_reminders.code, code), isLive(units)))
-  if (!found) return refuse('not_found')
+  if (!found) return { device_name: null, is_stopped: true }
   return { device_name: found.device_name, is_stopped: found.stopped_at !== null }
 }
 

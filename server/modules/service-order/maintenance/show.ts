@@ -1,7 +1,9 @@
 import type { Locale } from '#contract/locale.ts'
 import { today } from '#contract/rules.ts'
 import type { PartnerMaintenance, StaffMaintenance } from '#contract/service-order/maintenance/entity.ts'
+import { monthsAfter } from '#contract/unit/coverage.ts'
 import type { PartnerScope, Scope, StaffScope } from '#server/http/access/scope.ts'
+import { dueMonths, lacksCertificate } from '#server/modules/service-order/due/of-order.ts'
 import type { Reader } from '#server/modules/service-order/handling/order.ts'
 import { timelineRows, withFiles } from '#server/modules/service-order/handling/timeline.ts'
 import { findMaintenance, type Maintenance } from './maintenance.ts'
@@ -34,24 +36,18 @@ async function shown(viewer: Viewer<Scope>, order: Maintenance, isStaff: boolean
   const ids = [signature, protocol_file, ...order.files, ...photos_before, ...photos_after]
   const { file, files, timeline } = await withFiles(viewer, ids, events, order.partner_name)
   const { interval_months, ...names } = await namesOf(db, order.id, locale)
+  const months = await dueMonths(db, order, interval_months)
   return {
     ...order,
     ...names,
     files: files(order.files),
+    lacks_certificate: await lacksCertificate(db, order),
     checks: await checksOf(db, order.device_type, locale),
-    proposed_due_on:
-      interval_months === null ? null : monthsAfter(today(new Date(order.visit_at ?? at)), interval_months),
+    proposed_due_on: months === null ? null : monthsAfter(today(new Date(order.visit_at ?? at)), months),
     protocol_file: file(protocol_file),
     photos_before: files(photos_before),
     photos_after: files(photos_after),
     signature: file(signature),
     timeline,
   }
-}
-
-/** The same day some months later, or the last of that month. */
-function monthsAfter(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }

@@ -8,6 +8,7 @@ import { HistoryButton } from '#views/components/history/history-button.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
+import { LackingNotice } from '#views/f-gas/lacking-notice.tsx'
 import type { ActionDialogsProps } from '#views/service-order/handling/action-dialogs.tsx'
 import { Handling, useOffered } from '#views/service-order/handling/handling-actor.ts'
 import classes from '#views/service-order/handling/order.module.css'
@@ -64,6 +65,7 @@ function ForStaff() {
           </>
         }
       />
+      {order.lacks_certificate && order.status !== 'completed' && <LackingNotice />}
       <div className={classes.columns}>
         <div className={classes.column}>
           <ProtocolFacts />
@@ -94,6 +96,7 @@ function ForPartner() {
         note={order.model_name}
         actions={<CompleteOwn />}
       />
+      {order.lacks_certificate && order.status !== 'completed' && <LackingNotice />}
       <div className={classes.strips}>
         {isAsked && (
           <Notice tone="warning" title={<Trans>The service waits for your answer.</Trans>}>

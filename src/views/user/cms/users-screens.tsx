@@ -10,6 +10,7 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { screensOf } from '#views/components/resource/screens.tsx'
+import { HolderCertificates } from '#views/f-gas/cms/holder-certificates.tsx'
 import { MemberBadge } from '#views/partner/badges.tsx'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 import { useSession } from '#views/shell/use-session.ts'
@@ -58,7 +59,12 @@ function UserScreen({ params }: ScreenProps) {
           <UserNotices user={record} limit={limit(record)} onChanged={() => actor.send({ type: 'record.refresh' })} />
         </>
       ),
-      below: (record: User) => <AccountFacts user={record} />,
+      below: (record: User) => (
+        <>
+          <AccountFacts user={record} />
+          <HolderCertificates user={record.id} />
+        </>
+      ),
     }
   }, [id, user, permissions])
   return <ResourceEditor of={declaration} id={id} />

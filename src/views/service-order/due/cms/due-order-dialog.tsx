@@ -9,6 +9,7 @@ import { PostcodeField } from '#views/components/fields/masked-fields.tsx'
 import { PhoneField } from '#views/components/fields/phone-field.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { FieldRow } from '#views/components/form/form-section.tsx'
+import { LackingNotice } from '#views/f-gas/lacking-notice.tsx'
 import { navigateTo } from '#views/shell/hash-location.ts'
 
 interface Typed extends Record<string, unknown> {
@@ -62,6 +63,7 @@ function Filled({ due, onCancel }: { due: DueToOrder; onCancel: () => void }) {
     >
       {(form) => (
         <>
+          {due.lacks_certificate && <LackingNotice />}
           <Textarea label={t`Description`} required autosize minRows={2} {...form.getInputProps('description')} />
           <TextInput label={t`Wanted days`} {...form.getInputProps('wanted_days')} />
           <TextInput label={t`Street and number`} required {...form.getInputProps('address')} />

@@ -38,6 +38,7 @@ export const moduleWords: Record<PermissionModule, MessageDescriptor> = {
   device: msg`Devices`,
   dictionary: msg`Dictionaries`,
   documentation: msg`Documentation`,
+  'f-gas': msg`F-gas`,
   faq: msg`FAQ`,
   import: msg`Imports`,
   mail: msg`Mail`,

@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import { Done, endpoint, module } from '#contract/endpoint.ts'
+import { entityCalls } from '#contract/entity-calls.ts'
+import { ids, oneOf, text } from '#contract/filters.ts'
+import { file, MediaFile } from '#contract/media/files.ts'
+import { choice, date, id, requiredText, version } from '#contract/rules.ts'
+import { fGasEntities } from './entities.ts'
+import { certificateKinds, certificateStates } from './words.ts'
+
+const empty = v.pipe(
+  v.literal(''),
+  v.transform(() => null),
+)
+const day = () => v.optional(v.nullable(v.union([empty, date()])), null)
+const holder = () => v.optional(v.nullable(id()), null)
+
+const written = {
+  kind: choice(certificateKinds),
+  number: requiredText(80),
+  issued_on: day(),
+  /** Null of one that does not end. */
+  valid_to: day(),
+  file: file(),
+}
+
+/** A certificate of a company or of a person. */
+export const CertificateForm = v.strictObject({ ...written, partner_id: holder(), user_id: holder() })
+/** The same in the partner zone: of a company of one's own, or, without one, one's own. */
+export const OwnCertificateForm = v.strictObject({ ...written, partner_id: holder() })
+export type OwnCertificateForm = v.InferOutput<typeof OwnCertificateForm>
+
+const none = v.nullable(v.string())
+export const Certificate = v.object({
+  id: v.number(),
+  version: v.number(),
+  kind: v.picklist(certificateKinds),
+  number: v.string(),
+  issued_on: none,
+  valid_to: none,
+  state: v.picklist(certificateStates),
+  /** The company or the person. */
+  holder_name: v.string(),
+  partner_id: v.nullable(v.number()),
+  user_id: v.nullable(v.number()),
+  file: none,
+  /** The scan, as it can be opened. */
+  scan: v.nullable(MediaFile),
+  created_at: v.string(),
+})
+export type Certificate = v.InferOutput<typeof Certificate>
+
+/** In the partner zone with whether the reader may change it. */
+export const OwnCertificate = v.object({ ...Certificate.entries, is_editable: v.boolean() })
+export type OwnCertificate = v.InferOutput<typeof OwnCertificate>
+
+const filters = {
+  number: text(),
+  kind: oneOf(certificateKinds),
+  state: oneOf(certificateStates),
+  partner: ids(),
+  user: ids(),
+}
+const zone = 'partnerzone/f-gas/certificates'
+
+/** F-gas certificates: kept by staff, and by their holders in the partner zone. */
+export const fGas = module('f-gas', {
+  ...entityCalls(fGasEntities['f-gas.certificates'], {
+    item: Certificate,
+    form: CertificateForm,
+    sort: ['valid_to', 'created_at', 'number'],
+    filters,
+  }),
+  'partnerzone.f-gas.certificates.index': endpoint({
+    method: 'GET',
+    path: zone,
+    result: v.object({ results: v.array(OwnCertificate) }),
+    summary: 'Certificates of the own companies, and one’s own',
+  }),
+  'partnerzone.f-gas.certificates.store': endpoint({
+    method: 'POST',
+    path: zone,
+    body: OwnCertificateForm,
+    result: OwnCertificate,
+    idempotent: true,
+    success: 'saved',
+    summary: 'Add a certificate: of a company by its administrators, or one’s own',
+  }),
+  'partnerzone.f-gas.certificates.update': endpoint({
+    method: 'PATCH',
+    path: `${zone}/{f_gas_certificate}`,
+    body: v.strictObject({ ...OwnCertificateForm.entries, version: version() }),
+    result: OwnCertificate,
+    success: 'saved',
+    summary: 'Correct a certificate',
+  }),
+  'partnerzone.f-gas.certificates.destroy': endpoint({
+    method: 'DELETE',
+    path: `${zone}/{f_gas_certificate}`,
+    result: Done,
+    success: 'deleted',
+    summary: 'Delete a certificate',
+  }),
+})

@@ -1,0 +1,74 @@
+import { and, arrayContains, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { reminderDays } from '#contract/f-gas/words.ts'
+import { today } from '#contract/rules.ts'
+import type { Database } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { isLive } from '#server/http/records/trash.ts'
+import { queueMail } from '#server/integrations/mail/queue.ts'
+import { job } from '#server/jobs/job.ts'
+import { isWanted, users } from '#server/modules/auth/index.ts'
+import { partner_users, partners } from '#server/modules/partner/index.ts'
+import { f_gas_certificates } from './table.ts'
+
+/** Asked for when a day begins in Warsaw. */
+export const fGasJob = 'f-gas.remind'
+const certificates = f_gas_certificates
+
+/** Reminds holders of certificates that end, once for each of the days before it; what is over is told by the list. */
+export async function remindHolders(db: Database, at: Date): Promise<void> {
+  const day = today(at)
+  for (const days of reminderDays.toReversed()) {
+    const ending = and(
+      isLive(certificates),
+      sql`${certificates.valid_to} between ${day}::date and ${day}::date + ${sql.raw(String(days))}`,
+      or(isNull(certificates.told_days), sql`${certificates.told_days} > ${days}`),
+    )
+    const found = await db
+      .select({ id: certificates.id })
+      .from(certificates)
+      .where(ending)
+      .orderBy(asc(certificates.id))
+    for (const { id } of found)
+      await inTransaction(db, async (tx) => {
+        const [row] = await tx
+          .update(certificates)
+          .set({ told_days: days })
+          .where(and(eq(certificates.id, id), ending))
+          .returning()
+        if (row) await writeToHolder(tx, row)
+      })
+  }
+}
+
+async function writeToHolder(db: Database, row: typeof certificates.$inferSelect): Promise<void> {
+  const { number, partner_id, user_id } = row
+  const data = { number, valid_to: row.valid_to ?? '' }
+  const wanted = and(eq(users.status, 1), isWanted('maintenances'))
+  const to = { email: users.email, locale: users.locale }
+  const readers =
+    partner_id === null
+      ? (
+          await db
+            .select(to)
+            .from(users)
+            .where(and(wanted, eq(users.id, user_id ?? 0)))
+        ).map((one) => ({ ...one, company: null }))
+      : await db
+          .select({ ...to, company: partners.name })
+          .from(users)
+          .innerJoin(partner_users, eq(partner_users.user_id, users.id))
+          .innerJoin(partners, eq(partners.id, partner_users.partner_id))
+          .where(
+            and(
+              wanted,
+              eq(partners.id, partner_id),
+              eq(partners.status, 1),
+              or(eq(partner_users.is_company_admin, true), arrayContains(partner_users.company_roles, ['service'])),
+            ),
+          )
+  for (const { email, locale, company } of readers)
+    await queueMail(db, { to: email, locale, template: 'f_gas_certificate_ends', data: { ...data, company } })
+}
+
+export const fGasJobs = [job(fGasJob, v.unknown(), ({ db, at }) => remindHolders(db, at))]

@@ -1,0 +1,80 @@
+import { msg } from '@lingui/core/macro'
+import { CertificateForm, fGas } from '#contract/f-gas/certificates.ts'
+import { resource } from '#views/components/resource/resource.ts'
+import { screensOf } from '#views/components/resource/screens.tsx'
+import { KindName, kindOptions, StateBadge, stateOptions } from '#views/f-gas/words.tsx'
+import { UploadSlot } from '#views/training/cms/upload-slot.tsx'
+
+/** F-gas certificates of companies and of people; those that end soon are found by their state. */
+const certificates = resource({
+  of: 'f-gas.certificates',
+  index: fGas.endpoints['f-gas.certificates.index'],
+  form: CertificateForm,
+  nameOf: ({ number }) => number,
+  status: ({ state }) => <StateBadge state={state} />,
+  columns: [
+    { field: 'number', label: msg`Number`, width: 180, filter: true, sorter: true },
+    { field: 'holder_name', label: msg`Holder`, width: 240 },
+    { field: 'kind', label: msg`Kind`, width: 180, render: ({ kind }) => <KindName kind={kind} /> },
+    { field: 'valid_to', label: msg`Valid until`, width: 130, type: 'date', sorter: true },
+    { field: 'state', label: msg`State`, width: 130, render: ({ state }) => <StateBadge state={state} /> },
+    { field: 'issued_on', label: msg`Date of issue`, width: 130, type: 'date', hidden: true },
+    { field: 'created_at', label: msg`Created`, width: 150, type: 'moment', sorter: true, hidden: true },
+  ],
+  filters: [
+    { name: 'state', label: msg`State`, options: stateOptions },
+    { name: 'kind', label: msg`Kind`, options: kindOptions },
+    { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup', minimum: 2 },
+    { name: 'user', label: msg`Person`, lookup: 'user.users.lookup', minimum: 2 },
+  ],
+  blank: { kind: 'company', number: '', issued_on: null, valid_to: null, file: null, partner_id: null, user_id: null },
+  parts: [
+    {
+      title: msg`Certificate`,
+      fields: [
+        { name: 'kind', label: msg`Kind`, type: 'select', options: kindOptions },
+        { name: 'number', label: msg`Number`, beside: true },
+        { name: 'issued_on', label: msg`Date of issue`, type: 'date', optional: true },
+        {
+          name: 'valid_to',
+          label: msg`Valid until`,
+          description: msg`Empty: for ever.`,
+          type: 'date',
+          optional: true,
+          beside: true,
+        },
+        {
+          name: 'file',
+          label: msg`Scan`,
+          optional: true,
+          render: (slot) => <UploadSlot slot={slot} purpose="f_gas_scan" />,
+        },
+      ],
+    },
+    {
+      title: msg`Holder`,
+      explanation: msg`A company certificate is of a company; the categories are of people.`,
+      fields: [
+        {
+          name: 'partner_id',
+          label: msg`Partner`,
+          type: 'lookup',
+          lookup: 'partner.partners.lookup',
+          minimum: 2,
+          optional: true,
+        },
+        {
+          name: 'user_id',
+          label: msg`Person`,
+          type: 'lookup',
+          lookup: 'user.users.lookup',
+          minimum: 2,
+          optional: true,
+          beside: true,
+        },
+      ],
+    },
+  ],
+})
+
+export const screens = screensOf(certificates)

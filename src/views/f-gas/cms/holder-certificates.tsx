@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import { formatDate } from '#services/formatting.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { Card } from '#views/components/page/card.tsx'
+import classes from '#views/f-gas/certificates.module.css'
+import { KindName, StateBadge } from '#views/f-gas/words.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+
+type Holder = { partner: number } | { user: number }
+
+/** The F-gas certificates of a company or of a person, for staff on its page. */
+export function HolderCertificates(holder: Holder) {
+  return useMay('f-gas.certificates.index') ? <Certificates {...holder} /> : null
+}
+
+function Certificates(holder: Holder) {
+  const query = Object.fromEntries(Object.entries(holder).map(([name, id]) => [name, String(id)]))
+  const { data } = useLoad('f-gas.certificates.index', { query: { ...query, sort_by: 'valid_to' }, showRefusal: false })
+  const mayStore = useMay('f-gas.certificates.store')
+  if (!data) return null
+  return (
+    <Card
+      title={<Trans>F-gas certificates</Trans>}
+      action={
+        mayStore && (
+          <Link href="/cms/f-gas/certificates/store">
+            <Trans>Add</Trans>
+          </Link>
+        )
+      }
+    >
+      {data.results.length === 0 ? (
+        <p className={classes.nothing}>
+          <Trans>None yet</Trans>
+        </p>
+      ) : (
+        <ul className={classes.list}>
+          {data.results.map(({ id, number, kind, valid_to, state }) => (
+            <li key={id} className={classes.certificate}>
+              <span>
+                <Link href={`/cms/f-gas/certificates/${id}`}>{number}</Link>
+                <small>
+                  <KindName kind={kind} />
+                  {valid_to && ` · ${formatDate(valid_to)}`}
+                </small>
+              </span>
+              <StateBadge state={state} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

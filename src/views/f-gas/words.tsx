@@ -1,0 +1,39 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { type CertificateKind, type CertificateState, certificateKinds } from '#contract/f-gas/words.ts'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import type { Status } from '#views/components/status/statuses.ts'
+
+/** Categories are called alike in every language. */
+const category = (name: string): MessageDescriptor => ({ id: name, message: name })
+export const kindWords = {
+  ...(Object.fromEntries(certificateKinds.map((kind) => [kind, category(kind)])) as Record<
+    CertificateKind,
+    MessageDescriptor
+  >),
+  company: msg`Company certificate`,
+}
+export const kindOptions = certificateKinds.map((value) => ({ value, label: kindWords[value] }))
+
+export const stateWords: Record<CertificateState, Status> = {
+  valid: { tone: 'green', label: msg`Valid` },
+  ending: { tone: 'amber', label: msg`Ends soon` },
+  over: { tone: 'red', label: msg({ context: 'certificate', message: 'Over' }) },
+}
+export const stateOptions = (Object.keys(stateWords) as CertificateState[]).map((value) => ({
+  value,
+  label: stateWords[value].label,
+}))
+
+/** Whether a certificate holds. */
+export function StateBadge({ state }: { state: CertificateState }) {
+  const { i18n } = useLingui()
+  return <Badge tone={stateWords[state].tone}>{i18n._(stateWords[state].label)}</Badge>
+}
+
+/** What a certificate is, in a word. */
+export function KindName({ kind }: { kind: CertificateKind }) {
+  const { i18n } = useLingui()
+  return i18n._(kindWords[kind])
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { remindHolders } from '#server/modules/f-gas/remind.ts'
+import { dayFromNow } from '#tests/support/day-from-now.ts'
+import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+let server: TestServer
+let desk: OrderDesk
+beforeAll(async () => {
+  server = await startServer()
+  desk = await openOrderDesk(server)
+})
+afterAll(() => server.stop())
+
+const zone = 'partnerzone.f-gas.certificates' as const
+const staff = 'f-gas.certificates' as const
+const written = (changes: object = {}) => ({ kind: 'company' as const, number: 'FGAZ-P/27/0001', ...changes })
+const letters = async () =>
+  (
+    await server.pool.query<{ to: string }>(
+      `select data ->> 'to' as to from pgboss.job where name = 'mail.send' and data ->> 'template' = 'f_gas_certificate_ends'`,
+    )
+  ).rows.map(({ to }) => to)
+
+describe('a certificate', () => {
+  it('of a company is kept by its administrator and read by its people, of a person by the person alone', async () => {
+    const file = await desk.upload(desk.boss, 'f_gas_scan', 'warranty-book.pdf')
+    const body = written({ partner_id: desk.company, file, valid_to: dayFromNow(300) })
+    const { id, version, scan } = (await desk.boss.call(`${zone}.store`, { body })).body
+    expect(scan?.id).toBe(file)
+    const path = { f_gas_certificate: id }
+    const seen = (await desk.author.call(`${zone}.index`, {})).body.results
+    expect(seen).toMatchObject([{ id, state: 'valid', is_editable: false }])
+    const change = { path, body: { ...body, number: 'Inny', version } }
+    expect((await desk.author.refused(`${zone}.update`, change)).status).toBe(404)
+    expect((await desk.author.refused(`${zone}.store`, { body })).status).toBe(422)
+    expect((await desk.stranger.call(`${zone}.index`, {})).body.results).toEqual([])
+
+    const own = written({ kind: 'A1', number: 'UDT/1', partner_id: null })
+    const mine = (await desk.author.call(`${zone}.store`, { body: own })).body
+    expect((await desk.boss.call(`${zone}.index`, {})).body.results.map(({ id }) => id)).toEqual([id])
+    await desk.author.call(`${zone}.destroy`, { path: { f_gas_certificate: mine.id } })
+    expect((await desk.author.call(`${zone}.index`, {})).body.results).toHaveLength(1)
+  })
+
+  it('is of a company or of a person, by its kind', async () => {
+    const both = written({ partner_id: desk.company, user_id: desk.author.id })
+    expect((await desk.technician.refused(`${staff}.store`, { body: both })).status).toBe(422)
+    const wrong = written({ kind: 'A1', partner_id: desk.company })
+    expect(Object.keys((await desk.technician.refused(`${staff}.store`, { body: wrong })).body.errors ?? {})).toEqual([
+      'kind',
+    ])
+  })
+
+  it('that ends is found by staff, and its holders are reminded twice', async () => {
+    const body = written({ number: 'Koniec', partner_id: desk.otherCompany, valid_to: dayFromNow(50) })
+    const { id } = (await desk.technician.call(`${staff}.store`, { body })).body
+    const ending = await desk.technician.call(`${staff}.index`, { query: { state: 'ending' } })
+    expect(ending.body.results.map(({ number }) => number)).toEqual(['Koniec'])
+    const remind = () => remindHolders(server.db, server.deps.clock())
+    await remind()
+    await remind()
+    expect(await letters()).toEqual([desk.stranger.email])
+    await server.pool.query('update f_gas_certificates set valid_to = $1 where id = $2', [dayFromNow(10), id])
+    await remind()
+    await remind()
+    expect(await letters()).toHaveLength(2)
+  })
+})
