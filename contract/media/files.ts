@@ -62,6 +62,8 @@ export const purposes = {
   /** The customer's, drawn on the technician's phone. */
   maintenance_signature: { formats: ['png'], limit: 1, count: 1 },
   /** What was done on a visit, as paper. */
+  /** What a warranty order was completed with, as paper. */
+  service_decision: { formats: ['pdf'], limit: 8, count: 1 },
   maintenance_protocol: { formats: ['pdf'], limit: 8, count: 1 },
   /** For the media library: the files of content, devices and documents. The total is of those that are sent together. */
   library: { formats: ['jpg', 'png', 'pdf', 'mp4', 'avi'], limit: 50, total: 250, count: 100 },

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { MediaFile } from '#contract/media/files.ts'
 import { UnitCoverage } from '#contract/unit/entity.ts'
 import { rejectionReasons } from './actions.ts'
 import { partOfFields } from './fields.ts'
@@ -74,6 +75,8 @@ const shown = {
   resolution_text: v.nullable(v.string()),
   rejection_reason: v.nullable(v.picklist(rejectionReasons)),
   new_serial_no: v.nullable(v.string()),
+  /** The decision as PDF. */
+  decision_file: v.nullable(MediaFile),
   /** Parts that the ERP shipped last, and the number by which their parcel is followed. */
   shipped_parts: v.nullable(v.string()),
   tracking_number: v.nullable(v.string()),

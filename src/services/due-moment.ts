@@ -9,7 +9,7 @@ const dayOf = (moment: string | Date) => Date.parse(`${warsawLocal(moment).slice
 /** Whether a time is over, and by how many days; or how near it is. */
 export function dueState(due_at: string, now: Date): DueState {
   const days = Math.round((dayOf(due_at) - dayOf(now)) / day)
-  if (Date.parse(due_at) <= now.getTime()) return { is: 'late', days: -days }
+  if (Date.parse(due_at) <= now.getTime()) return { is: 'late', days: Math.abs(days) }
   if (days === 0) return { is: 'today' }
   return { is: days === 1 ? 'tomorrow' : 'later' }
 }

@@ -20,6 +20,7 @@ import { loadStaff, personLoader } from './partner/load-people.ts'
 import { loadProposals } from './partner/load-proposals.ts'
 import { loadTraces } from './partner/load-traces.ts'
 import { actor } from './service-order/act.ts'
+import { loadDesk } from './service-order/load-desk.ts'
 import { loadMaintenances } from './service-order/load-maintenances.ts'
 import { loadOrders } from './service-order/load-orders.ts'
 import { loadParts } from './spare-parts/load-parts.ts'
@@ -67,6 +68,7 @@ export async function loadDemo(deps: Deps, begins: () => void = () => {}): Promi
     await loadLookedUp(tx, now, models)
     await loadActivity(tx, now, models)
     await people.keepAccounts(config.data_dir)
+    await loadDesk(tx)
     await loadOrders({ db: tx, storage, now, models, people: { ...staff, partners } })
     await loadMaintenances({ ...loading, models, partners })
     await loadPartsOrders({ ...loading, dataDir: config.data_dir }, partners, models)

@@ -52,6 +52,7 @@ const takenBy: Record<Exclude<Purpose, 'logo'>, readonly EndpointName[]> = {
   issued_certificate: [],
   maintenance_signature: [],
   maintenance_protocol: [],
+  service_decision: [],
   offer_paper: [],
 }
 

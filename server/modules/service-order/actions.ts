@@ -1,15 +1,20 @@
+import { eq } from 'drizzle-orm'
 import type * as v from 'valibot'
+import type { Locale } from '#contract/locale.ts'
 import { today } from '#contract/rules.ts'
 import type { CompleteForm, ContestForm, StartForm } from '#contract/service-order/actions.ts'
 import { serialDigits } from '#contract/service-order/fields.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
+import { partners } from '#server/modules/partner/index.ts'
 import { replaceUnit } from '#server/modules/unit/index.ts'
 import { advance } from './advance.ts'
+import { drawDecision } from './decision-pdf.ts'
 import { nextUnowned } from './desk/queues.ts'
 import { acting, handlingActions } from './handling/actions.ts'
+import { storePaper } from './handling/store-paper.ts'
 import { mailCompleted, mailContested, warrantyHandlingLetters } from './mails.ts'
-import { checkVersion, entryEntity, lockOrder } from './order.ts'
+import { checkVersion, entryEntity, lockOrder, orderEntity } from './order.ts'
 import { service_order_events, service_orders } from './table.ts'
 
 type Form<Schema extends v.GenericSchema> = v.InferOutput<Schema>
@@ -21,7 +26,7 @@ export const { take, assign, ask, resume, suspend, reopen, note, reply, withdraw
   checkVersion,
   advance,
   letters: warrantyHandlingLetters,
-  reopened: { resolution_text: null, rejection_reason: null, new_serial_no: null },
+  reopened: { decision_file: null, resolution_text: null, rejection_reason: null, new_serial_no: null },
 })
 
 /** Begins the work; who begins it owns it, unless somebody does. Why the ERP was not waited for is internal. */
@@ -60,9 +65,25 @@ export async function complete(call: CallContext, id: number, form: Form<typeof 
   const { version, resolution, text, new_serial_no, rejection_reason } = form
   const before = await lockOrder(call, id)
   await checkVersion(call.db, before, version)
+  const locale = await languageOf(call, before.partner_id)
+  const decided = {
+    ...{ resolution, text, by: call.user.full_name, at: call.at },
+    new_serial_no: resolution === 'replaced' && new_serial_no ? new_serial_no : null,
+    rejection_reason: resolution === 'rejected' && rejection_reason ? rejection_reason : null,
+  }
+  const number = (before.order_number ?? '').replaceAll('/', '-')
+  const decision_file = await storePaper(call, {
+    // One that was opened again keeps the papers of its earlier decisions among its files.
+    what: `decision ${before.version}`,
+    filename: locale === 'pl' ? `decyzja-${number}.pdf` : `decision-${number}.pdf`,
+    purpose: 'service_decision',
+    content: await drawDecision(before, decided, locale),
+    ...{ owner_entity: orderEntity, owner_id: id },
+  })
   const { order } = await advance(acting(call), before, {
     event: { type: 'order.complete', resolution },
     set: {
+      decision_file,
       resolution_text: text,
       new_serial_no: resolution === 'replaced' ? new_serial_no : null,
       rejection_reason: resolution === 'rejected' ? rejection_reason : null,
@@ -77,4 +98,10 @@ export async function complete(call: CallContext, id: number, form: Form<typeof 
       day: today(call.at),
     })
   await mailCompleted(call.db, order, resolution, text)
+}
+
+/** The language of what a company gets on paper: Polish, or English abroad. */
+async function languageOf({ db }: CallContext, partner_id: number): Promise<Locale> {
+  const [partner] = await db.select({ country: partners.country }).from(partners).where(eq(partners.id, partner_id))
+  return partner?.country === 'PL' ? 'pl' : 'en'
 }

@@ -10,6 +10,7 @@ interface ServiceOrderMailData {
   order_sent: OrderData
   /** Parts are on their way. */
   order_shipped: OrderData & { shipped_parts: string | null; tracking_number: string | null }
+  /** Without a text the server completed it by itself; then there is no paper. */
   order_completed: OrderData & { resolution: Resolution; text: string | null }
   /** To the leads. */
   order_contested: OrderData & { partner_name: string; reason: string }
@@ -67,7 +68,7 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
     pl: (order) => ({
       subject: `Zgłoszenie ${order.order_number} zostało zakończone`,
       heading: `Zgłoszenie ${order.order_number} zostało zakończone`,
-      paragraphs: order.text === null ? [unansweredWords.pl] : [],
+      paragraphs: [order.text === null ? unansweredWords.pl : 'Decyzja w PDF jest do pobrania w portalu.'],
       quote: order.text,
       facts: [{ name: 'Rozstrzygnięcie', value: resolutionNames[order.resolution].pl }, ...deviceIn.pl(order)],
       action: { label: 'Zobacz zgłoszenie', path: partnerOrder(order) },
@@ -75,7 +76,7 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
     en: (order) => ({
       subject: `Order ${order.order_number} is completed`,
       heading: `Order ${order.order_number} is completed`,
-      paragraphs: order.text === null ? [unansweredWords.en] : [],
+      paragraphs: [order.text === null ? unansweredWords.en : 'The decision is ready as PDF in the portal.'],
       quote: order.text,
       facts: [{ name: 'Resolution', value: resolutionNames[order.resolution].en }, ...deviceIn.en(order)],
       action: { label: 'See the order', path: partnerOrder(order) },

@@ -37,6 +37,7 @@ export const serviceOrderPersonalKinds: readonly PersonalKind[] = [
       video: null,
       other_files: sql`'{}'`,
       resolution_text: null,
+      decision_file: null,
       erp_told: null,
       erp_differences: sql`'[]'`,
       shipped_parts: null,

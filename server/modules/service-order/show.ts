@@ -46,8 +46,8 @@ async function shown(
   events: Awaited<ReturnType<typeof timelineRows>>,
 ): Promise<PartnerOrder> {
   const { db, at } = viewer
-  const { warranty_book, images, video, other_files } = order
-  const ids = [warranty_book, video, ...images, ...other_files]
+  const { warranty_book, images, video, other_files, decision_file } = order
+  const ids = [warranty_book, video, decision_file, ...images, ...other_files]
   const { file, files, timeline } = await withFiles(viewer, ids, events, order.partner_name)
   return {
     ...order,
@@ -56,6 +56,7 @@ async function shown(
     warranty_book: file(warranty_book),
     images: files(images),
     video: file(video),
+    decision_file: file(decision_file),
     other_files: files(other_files),
     timeline,
   }

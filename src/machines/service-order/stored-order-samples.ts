@@ -57,6 +57,7 @@ export const draft: StoredOrder = {
   resolution_text: null,
   rejection_reason: null,
   new_serial_no: null,
+  decision_file: null,
   shipped_parts: null,
   tracking_number: null,
   error_code_name: 'E1',

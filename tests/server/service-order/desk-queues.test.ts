@@ -120,4 +120,40 @@ describe('the service desk', () => {
     )
     expect(rows).toEqual([{ files: '1' }])
   })
+
+  it('gives a decision on paper, which the partner downloads and the letter tells of', async () => {
+    const { id, version } = await desk.atWork()
+    const { body } = await desk.technician.call('service-order.service-orders.complete', {
+      path: at(id),
+      body: { version, resolution: 'repaired', text: 'Wymieniono czujnik przepływu.' },
+    })
+    expect(body.decision_file).toMatchObject({ type: 'application/pdf' })
+    const seen = await desk.author.call('partnerzone.service-order.service-orders.show', { path: at(id) })
+    const paper = await fetch(`${server.url}${seen.body.decision_file?.url}`)
+    expect(
+      Buffer.from(await paper.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+    const reopened = await desk.admin.call('service-order.service-orders.reopen', {
+      path: at(id),
+      body: { version: body.version, reason: 'Usterka wróciła' },
+    })
+    expect(reopened.body.decision_file).toBeNull()
+  })
+
+  it('refuses a template with a placeholder that nobody knows', async () => {
+    const form = {
+      name_pl: 'Zdjęcia',
+      name_en: 'Photos',
+      text_pl: 'Zgłoszenie {order_number}',
+      text_en: 'Order {numer}',
+    }
+    const refused = await desk.technician.call('service-order.reply-templates.store', { body: form })
+    expect(refused).toMatchObject({ status: 422 })
+    const stored = await desk.technician.call('service-order.reply-templates.store', {
+      body: { ...form, text_en: 'Order {order_number}' },
+    })
+    expect(stored.status).toBe(200)
+  })
 })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import { today } from '#contract/rules.ts'
 import type { CompleteMaintenanceForm } from '#contract/service-order/maintenance/forms.ts'
@@ -6,9 +5,10 @@ import { type ProtocolForm, readingNames, type StoredProtocol } from '#contract/
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseField } from '#server/http/refusal.ts'
-import { attachFiles, storeFile } from '#server/modules/media/index.ts'
+import { attachFiles } from '#server/modules/media/index.ts'
 import { keepDue } from '#server/modules/service-order/due/keep.ts'
 import { acting } from '#server/modules/service-order/handling/actions.ts'
+import { storePaper } from '#server/modules/service-order/handling/store-paper.ts'
 import { mailMaintenanceCompleted } from './mails.ts'
 import {
   advanceMaintenance,
@@ -90,24 +90,14 @@ function pngOf(url: string): Buffer {
   return bytes
 }
 
-/** Keeps a file under an id that follows from what it is: a try that was cut short is overwritten by the next. */
-async function store(
-  { db, deps, at, user }: CallContext,
-  order: Maintenance,
+/** Keeps a paper or a signature with its maintenance. */
+function store(
+  call: CallContext,
+  { id }: Maintenance,
   what: string,
   filename: string,
   content: Buffer,
 ): Promise<string> {
-  const hex = createHash('sha256').update(`${deps.config.public_url} maintenance ${order.id} ${what}`).digest('hex')
-  const file = await storeFile(db, deps.storage, {
-    id: `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`,
-    filename,
-    purpose: filename.endsWith('.png') ? 'maintenance_signature' : 'maintenance_protocol',
-    content,
-    created_by: user.id,
-    at,
-    owner_entity: maintenanceEntity,
-    owner_id: order.id,
-  })
-  return file.id
+  const purpose = filename.endsWith('.png') ? 'maintenance_signature' : 'maintenance_protocol'
+  return storePaper(call, { what, filename, purpose, content, owner_entity: maintenanceEntity, owner_id: id })
 }

@@ -1,11 +1,18 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useMacro } from '@lingui/react/macro'
 import { Radio, Textarea } from '@mantine/core'
+import { useState } from 'react'
 import { AskForm } from '#contract/service-order/actions.ts'
+import { orderKinds } from '#contract/service-order/handling/kinds.ts'
 import { type WaitingReason, waitingReasons } from '#contract/service-order/lifecycle.ts'
 import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'
+import { UploadField } from '#views/components/media/upload-field.tsx'
 import { waitingReason } from '#views/components/status/statuses.ts'
+import { TemplateMenu } from '#views/service-order/desk/template-menu.tsx'
+import { useOrderKind } from '#views/service-order/zone.ts'
+import { useUser } from '#views/shell/use-session.ts'
+import { useOrder } from './handling-actor.ts'
 import classes from './order.module.css'
 import { useActionDialog } from './use-action-dialog.ts'
 
@@ -14,13 +21,18 @@ export function AskDialog() {
   const { i18n } = useLingui()
   const { t } = useMacro()
   const { version, ...dialog } = useActionDialog('ask')
+  const { id } = useOrder()
+  const { id: user_id } = useUser()
+  const { param } = orderKinds[useOrderKind()]
+  const [held, setHeld] = useState<string | null>(null)
   return (
     <ActionDialog
       {...dialog}
       title={<Trans>Ask the partner or wait</Trans>}
       explanation={<Trans>The order waits, and the clock stops, until the answer or the part is here.</Trans>}
       schema={AskForm}
-      initialValues={{ reason: 'information' as WaitingReason, text: '', version }}
+      initialValues={{ reason: 'information' as WaitingReason, text: '', files: [] as string[], version }}
+      disabled={held !== null}
       submit={<Trans>Send</Trans>}
     >
       {(form) => (
@@ -40,6 +52,22 @@ export function AskDialog() {
             minRows={4}
             maxLength={4000}
             {...form.getInputProps('text')}
+          />
+          <div>
+            <TemplateMenu
+              onInsert={(filled) =>
+                form.setFieldValue('text', form.values.text ? `${form.values.text}\n\n${filled}` : filled)
+              }
+            />
+          </div>
+          <UploadField
+            label={t`Files`}
+            purpose="reply_files"
+            value={form.values.files}
+            scope={`${user_id}:${param}:${id}:ask`}
+            error={form.errors.files ?? held}
+            onChange={(ids) => form.setFieldValue('files', ids)}
+            onHold={setHeld}
           />
         </>
       )}

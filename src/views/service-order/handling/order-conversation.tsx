@@ -11,6 +11,7 @@ import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { Conversation } from '#views/components/status/conversation.tsx'
+import { TemplateMenu } from '#views/service-order/desk/template-menu.tsx'
 import { useOrderKind, useOrderZone } from '#views/service-order/zone.ts'
 import { useUser } from '#views/shell/use-session.ts'
 import { Handling, useActing, useOffered, useOrder } from './handling-actor.ts'
@@ -65,7 +66,7 @@ interface Message {
 
 const nothing: Message = { text: '', files: [] }
 
-/** Writes to the other side; the partner may add files. What is typed stays until it was taken. */
+/** Writes to the other side, with files; staff begin with a template of the desk. What is typed stays until it was taken. */
 function Composer({ action }: { action: Extract<HandlingAction, 'note' | 'reply'> }) {
   const { t } = useLingui()
   const actor = Handling.useActorRef()
@@ -91,8 +92,10 @@ function Composer({ action }: { action: Extract<HandlingAction, 'note' | 'reply'
   const [held, setHeld] = useState<string | null>(null)
   const [withFiles, setWithFiles] = useState(files.length > 0)
   const isAsked = action === 'reply' && status === 'waiting' && waiting_reason === 'information'
-  const body = action === 'reply' ? { text, files: files.map((file) => file.id) } : { text, internal: false }
-  const isEmpty = text.trim() === '' && files.length === 0
+  const sent = { text, files: files.map((file) => file.id) }
+  const body = action === 'reply' ? sent : { ...sent, internal: false }
+  // Staff say what their files are.
+  const isEmpty = text.trim() === '' && (action === 'note' || files.length === 0)
   return (
     <form
       className={classes.composer}
@@ -108,7 +111,7 @@ function Composer({ action }: { action: Extract<HandlingAction, 'note' | 'reply'
           purpose="reply_files"
           value={files.map((file) => file.id)}
           stored={files}
-          scope={`${user_id}:${param}:${id}:reply`}
+          scope={`${user_id}:${param}:${id}:${action}`}
           onChange={(_, uploaded) => change({ files: uploaded })}
           error={isUploading ? undefined : held}
           onBusy={setUploading}
@@ -128,7 +131,10 @@ function Composer({ action }: { action: Extract<HandlingAction, 'note' | 'reply'
           error={error}
         />
         <div className={classes.send}>
-          {action === 'reply' && !withFiles && (
+          {action === 'note' && (
+            <TemplateMenu onInsert={(filled) => change({ text: text ? `${text}\n\n${filled}` : filled })} />
+          )}
+          {!withFiles && (
             <Button
               variant="default"
               leftSection={<IconPaperclip size={18} stroke={1.7} />}

@@ -6,6 +6,7 @@ import type { Resolution } from '#contract/service-order/lifecycle.ts'
 import { canServiceOrder, resolutionsFor } from '#contract/service-order/lifecycle-state.ts'
 import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
 import { SerialField } from '#views/components/fields/serial-field.tsx'
+import { StandardReason } from '#views/service-order/desk/standard-reason.tsx'
 import { Handling } from '#views/service-order/handling/handling-actor.ts'
 import { useActionDialog } from '#views/service-order/handling/use-action-dialog.ts'
 import { rejectionReasonWords, resolutionWords } from '#views/service-order/words.ts'
@@ -35,7 +36,7 @@ export function CompleteDialog() {
     <ActionDialog<CompleteValues>
       {...dialog}
       title={<Trans>Complete the order</Trans>}
-      explanation={<Trans>The partner gets the decision by e-mail.</Trans>}
+      explanation={<Trans>The partner gets the decision by e-mail, and as PDF in the portal.</Trans>}
       schema={CompleteForm}
       initialValues={{ ...fresh, version }}
       submit={<Trans>Complete</Trans>}
@@ -48,6 +49,12 @@ export function CompleteDialog() {
             allowDeselect={false}
             data={allowed.map((value) => ({ value, label: i18n._(resolutionWords[value]) }))}
             {...form.getInputProps('resolution')}
+          />
+          <StandardReason
+            resolution={form.values.resolution}
+            onChoose={({ text, rejection_reason }) =>
+              form.setValues({ text, ...(rejection_reason && { rejection_reason }) })
+            }
           />
           {form.values.resolution === 'rejected' && (
             <Select

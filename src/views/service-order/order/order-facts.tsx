@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { formatPhone } from '#contract/phones.ts'
 import { hasOtherAddress } from '#contract/service-order/fields.ts'
 import { formatDate, formatSerial } from '#services/formatting.ts'
+import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
@@ -151,7 +152,8 @@ export function DeliveryFacts() {
 /** How the order ended. */
 export function ResolutionFacts() {
   const { i18n } = useLingui()
-  const { status, resolution, resolution_text, rejection_reason, new_serial_no, timeline } = useWarranty()
+  const { status, resolution, resolution_text, rejection_reason, new_serial_no, decision_file, timeline } =
+    useWarranty()
   if (status !== 'completed' || !resolution) return null
   // Who gave an explanation is in the timeline; nobody is there when the server completed the order by itself.
   const isGivenUp = resolution === 'no_answer' && timeline.findLast(({ kind }) => kind === 'completed')?.actor === null
@@ -174,6 +176,7 @@ export function ResolutionFacts() {
         ]}
       />
       {resolution_text && <blockquote className={classes.quote}>{resolution_text}</blockquote>}
+      {decision_file && <FileGallery files={[decision_file]} />}
       {isGivenUp && !resolution_text && (
         <p className={classes.hint}>
           <Trans>In spite of reminders, the partner did not answer the question.</Trans>

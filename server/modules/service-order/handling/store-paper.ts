@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import type { Purpose } from '#contract/media/files.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { storeFile } from '#server/modules/media/index.ts'
+
+interface Paper {
+  /** What of the record it is; the same paper of the same record is one file. */
+  what: string
+  filename: string
+  purpose: Purpose
+  content: Buffer
+  owner_entity: string
+  owner_id: number
+}
+
+/** Keeps a file that the server draws under an id that follows from what it is: a try that was cut short is overwritten by the next. */
+export async function storePaper({ db, deps, at, user }: CallContext, { what, ...paper }: Paper): Promise<string> {
+  const hex = createHash('sha256')
+    .update(`${deps.config.public_url} ${paper.owner_entity} ${paper.owner_id} ${what}`)
+    .digest('hex')
+  const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  return (await storeFile(db, deps.storage, { ...paper, id, created_by: user.id, at })).id
+}
