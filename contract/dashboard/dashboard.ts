@@ -1,10 +1,12 @@
 import * as v from 'valibot'
-import { endpoint, module } from '#contract/endpoint.ts'
+import { Done, endpoint, module } from '#contract/endpoint.ts'
 import { NotificationRow, OwnNotification } from '#contract/notification/notification.ts'
-import { orderTaskKinds } from '#contract/order/entity.ts'
+import type { OrderTaskKind } from '#contract/order/entity.ts'
 import { OrdersDashboard } from '#contract/service-order/entity.ts'
 import { trainingTermStatuses } from '#contract/training/statuses.ts'
 import { ZoneParticipant } from '#contract/training/zone.ts'
+import { TileChoice, TileChoices } from './tiles.ts'
+import { LatestOrder, OrdersCourse, SystemState, Turn, Work } from './work.ts'
 
 /** A document that somebody has downloaded. */
 const Download = v.object({
@@ -57,55 +59,75 @@ const ComingTerm = v.object({
 })
 
 /** A training that was held and still lacks attendance or certificates. */
-const HeldTerm = v.object({
-  id: v.number(),
-  training_name: v.string(),
-  training_date: v.string(),
-  city: v.string(),
+interface HeldTerm {
+  id: number
+  training_name: string
+  training_date: string
+  city: string
   /** People of whom nobody has said whether they came. */
-  unmarked: v.number(),
+  unmarked: number
   /** People who came and were never given a certificate. */
-  uncertified: v.number(),
-})
+  uncertified: number
+}
+/** How many there are, and those that have waited longest. */
+export interface HeldTerms {
+  total: number
+  oldest: HeldTerm[]
+}
 
 /** Money of a training that only a person can settle. */
-const PaymentTask = v.object({
-  id: v.number(),
-  order_id: v.number(),
-  kind: v.picklist(orderTaskKinds),
-  order_number: v.string(),
-  contractor_name: v.string(),
-  created_at: v.string(),
-})
+interface PaymentTask {
+  id: number
+  order_id: number
+  kind: OrderTaskKind
+  order_number: string
+  contractor_name: string
+  created_at: string
+}
+/** How many there are, and those that have waited longest. */
+export interface PaymentTasks {
+  total: number
+  oldest: PaymentTask[]
+}
 
 /** What a partner proposes to change of its data. */
-const WaitingProposal = v.object({
-  id: v.number(),
-  partner_name: v.string(),
-  undecided: v.number(),
-  created_at: v.string(),
-})
+interface WaitingProposal {
+  id: number
+  partner_name: string
+  undecided: number
+  created_at: string
+}
+/** How many there are, and those that have waited longest. */
+export interface WaitingProposals {
+  total: number
+  oldest: WaitingProposal[]
+}
 
 /** Where staff begin (specification, section 2). What somebody may not see is null. */
 export const StaffDashboard = v.object({
+  /** What to do first, from every queue that the person may see. */
+  work: Work,
+  states: v.array(SystemState),
+  /** How the person has arranged the tiles. */
+  tiles: v.array(TileChoice),
+  course: v.nullable(OrdersCourse),
+  maintenances: v.nullable(v.array(LatestOrder)),
+  parts: v.nullable(v.array(LatestOrder)),
   orders: v.nullable(OrdersDashboard),
   downloads: v.nullable(v.array(Download)),
   error_codes: v.nullable(v.array(LookedUpCode)),
   notifications: v.nullable(v.array(NotificationRow)),
   new_partners: v.nullable(v.object({ total: v.number(), latest: v.array(Applicant) })),
-  /** Changes of their data that partners propose, the oldest first. */
-  proposals: v.nullable(v.object({ total: v.number(), oldest: v.array(WaitingProposal) })),
   certificates: v.nullable(v.object({ total: v.number(), soonest: v.array(Expiring) })),
   trainings: v.nullable(v.array(ComingTerm)),
-  /** Terms that were held, the oldest first. */
-  held_terms: v.nullable(v.object({ total: v.number(), oldest: v.array(HeldTerm) })),
-  payments: v.nullable(v.object({ total: v.number(), oldest: v.array(PaymentTask) })),
 })
 export type StaffDashboard = v.InferOutput<typeof StaffDashboard>
 
 /** Where a partner's person begins. */
 export const PartnerDashboard = v.object({
   ...OrdersDashboard.entries,
+  /** What waits for the person, before anything else. */
+  turns: v.array(Turn),
   downloads: v.nullable(v.array(Download)),
   notifications: v.nullable(v.array(OwnNotification)),
   /** Own people: to whom a place is offered, and who goes to a training soon. */
@@ -134,6 +156,14 @@ export const dashboard = module('dashboard', {
     permission: 'core.dashboard.index',
     result: StaffDashboard,
     summary: 'Dashboard of the back office',
+  }),
+  'dashboard.dashboards.arrange': endpoint({
+    method: 'PUT',
+    path: 'dashboard/dashboards/tiles',
+    permission: 'core.dashboard.index',
+    body: v.strictObject({ tiles: TileChoices }),
+    result: Done,
+    summary: 'Arrange the tiles of one’s own dashboard',
   }),
   'partnerzone.dashboard.dashboards.index': endpoint({
     method: 'GET',

@@ -1,13 +1,18 @@
+import { eq } from 'drizzle-orm'
 import { dashboard } from '#contract/dashboard/dashboard.ts'
+import { arranged } from '#contract/dashboard/tiles.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { lookedUpCodes } from '#server/modules/device/index.ts'
 import { latestDownloads } from '#server/modules/documentation/index.ts'
 import { latestMessages, newestOwn } from '#server/modules/notification/index.ts'
 import { offersDashboard } from '#server/modules/offer/index.ts'
-import { openTasks, ownOrdersDue } from '#server/modules/order/index.ts'
-import { waitingEntries, waitingProposals } from '#server/modules/partner/index.ts'
-import { ordersDashboard } from '#server/modules/service-order/index.ts'
-import { comingTerms, expiringCertificates, ownTrainings, unfinishedTerms } from '#server/modules/training/index.ts'
+import { ownOrdersDue } from '#server/modules/order/index.ts'
+import { waitingEntries } from '#server/modules/partner/index.ts'
+import { latestOrders, orderQueues, ordersCourse, ordersDashboard } from '#server/modules/service-order/index.ts'
+import { comingTerms, expiringCertificates, ownTrainings } from '#server/modules/training/index.ts'
+import { statesOf } from './states.ts'
+import { dashboard_layouts } from './table.ts'
+import { turnsOf, workOf } from './work.ts'
 
 /** How many of each kind a dashboard shows. */
 const shown = 5
@@ -20,8 +25,17 @@ async function ifMay<Part>({ by }: CallContext, permission: string, read: () => 
 /** Where people begin: everything of it in one answer. */
 export const dashboardHandlers = handlers(dashboard, {
   'dashboard.dashboards.index': async (call) => {
-    const { db, scope, locale } = call
+    const { db, scope, locale, user } = call
+    const [layout] = await db.select().from(dashboard_layouts).where(eq(dashboard_layouts.user_id, user.id))
     return {
+      work: await workOf(call),
+      states: await statesOf(call),
+      tiles: arranged(layout?.tiles ?? []),
+      course: await ifMay(call, orderQueues.order.permission, () => ordersCourse(call)),
+      maintenances: await ifMay(call, orderQueues.maintenance.permission, () =>
+        latestOrders(call, 'maintenance', shown),
+      ),
+      parts: await ifMay(call, orderQueues.parts.permission, () => latestOrders(call, 'parts', shown)),
       orders: await ifMay(call, 'service-order.service-orders.index', () => ordersDashboard(call)),
       downloads: await ifMay(call, 'documentation.documentations.index', () =>
         latestDownloads(db, { scope, locale }, shown),
@@ -29,18 +43,23 @@ export const dashboardHandlers = handlers(dashboard, {
       error_codes: await ifMay(call, 'device.error-codes.index', () => lookedUpCodes(db, { limit: shown }, locale)),
       notifications: await ifMay(call, 'notification.messages.index', () => latestMessages(db, shown)),
       new_partners: await ifMay(call, 'partner.new-entries.index', () => waitingEntries(db, scope, shown)),
-      proposals: await ifMay(call, 'partner.proposals.accept', () => waitingProposals(db, scope, shown)),
       certificates: await ifMay(call, 'training.issued-certificates.index', () => expiringCertificates(call, shown)),
       trainings: await ifMay(call, 'training.terms.index', () => comingTerms(call, shown)),
-      held_terms: await ifMay(call, 'training.attendance.show', () => unfinishedTerms(call, shown)),
-      payments: await ifMay(call, 'order.tasks.index', () => openTasks(call, shown)),
     }
+  },
+  'dashboard.dashboards.arrange': async ({ db, user, body: { tiles } }) => {
+    await db
+      .insert(dashboard_layouts)
+      .values({ user_id: user.id, tiles })
+      .onConflictDoUpdate({ target: dashboard_layouts.user_id, set: { tiles } })
+    return {}
   },
   'partnerzone.dashboard.dashboards.index': async (call) => {
     const { db, scope, locale } = call
     const documents = 'partnerzone.documentation.documentations.index'
     return {
       ...(await ordersDashboard(call)),
+      turns: await turnsOf(call),
       downloads: await ifMay(call, documents, () => latestDownloads(db, { scope, locale }, shown)),
       notifications: await ifMay(call, 'partnerzone.notification.notifications.index', () => newestOwn(call, shown)),
       trainings: await ifMay(call, 'partnerzone.training.participants.index', () => ownTrainings(call, shown)),

@@ -5,6 +5,8 @@ import { importLetters } from './letters.ts'
 import { importRecords } from './records.ts'
 import { importSubscriptions } from './subscriptions.ts'
 
+export { importsToMend } from './dashboard.ts'
+
 export const importModule: ServerModule = {
   name: 'import',
   handlers: [importHandlers, importRowHandlers],

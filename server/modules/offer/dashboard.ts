@@ -1,5 +1,6 @@
-import { and, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { PartnerDashboard } from '#contract/dashboard/dashboard.ts'
+import type { Turn } from '#contract/dashboard/work.ts'
 import { today } from '#contract/rules.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
@@ -26,4 +27,21 @@ export async function offersDashboard(
     .from(offers)
     .where(and(visibleToMember(call), sql`${state} in ('open', 'sent', 'viewed', 'accepted')`))
   return { opened: 0, expiring: 0, accepted: 0, accepted_gross: '0.00', ...found, until }
+}
+
+/** Offers that customers have opened and not answered yet, those read last first. */
+export async function offersBeingRead(call: CallContext<PartnerScope>, shown: number): Promise<Turn[]> {
+  const rows = await call.db
+    .select({
+      id: offers.id,
+      title: sql<string>`coalesce(${offers.customer_name}, ${offers.subject}, '')`,
+      about: sql<string>`coalesce(${offers.subject}, ${offers.offer_number}, '')`,
+      amount: offers.gross,
+      at: offers.viewed_at,
+    })
+    .from(offers)
+    .where(and(visibleToMember(call), eq(offers.state, 'viewed')))
+    .orderBy(desc(offers.viewed_at), desc(offers.id))
+    .limit(shown)
+  return rows.map((row) => ({ kind: 'offer', ...row }))
 }

@@ -6,7 +6,7 @@ import { offerLetters } from './letters.ts'
 import { offerRecords } from './records.ts'
 import { offerSubscriptions } from './subscriptions.ts'
 
-export { offersDashboard } from './dashboard.ts'
+export { offersBeingRead, offersDashboard } from './dashboard.ts'
 export { offerFileParts, offerPersonalKinds } from './personal-data.ts'
 export { listForContractor as listOffersOfContractor } from './rows.ts'
 export { offers } from './table.ts'

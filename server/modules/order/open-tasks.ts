@@ -1,15 +1,12 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { StaffDashboard } from '#contract/dashboard/dashboard.ts'
+import type { PaymentTasks } from '#contract/dashboard/dashboard.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { ordersInScope } from './orders-in-scope.ts'
 import { order_tasks, training_orders } from './table.ts'
 
 /** Money that waits for a person: how many tasks, and those that have waited longest. */
-export async function openTasks(
-  { db, scope }: CallContext<StaffScope>,
-  shown: number,
-): Promise<NonNullable<StaffDashboard['payments']>> {
+export async function openTasks({ db, scope }: CallContext<StaffScope>, shown: number): Promise<PaymentTasks> {
   const where = and(isNull(order_tasks.done_at), ordersInScope(scope))
   const oldest = await db
     .select({

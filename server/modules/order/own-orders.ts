@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { PartnerDashboard } from '#contract/dashboard/dashboard.ts'
+import type { Turn } from '#contract/dashboard/work.ts'
 import { orderZone } from '#contract/order/zone.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
@@ -64,4 +65,21 @@ export async function ownOrdersDue({
     .from(training_orders)
     .where(and(eq(status, 'unpaid'), ordersInScope(scope)))
   return due ?? { unpaid: 0, amount_due: '0.00', soonest: null }
+}
+
+/** The orders that the own companies have to pay, those whose places are held the shortest first. */
+export async function ordersToPay({ db, scope }: CallContext<PartnerScope>, shown: number): Promise<Turn[]> {
+  const rows = await db
+    .select({
+      id: training_orders.id,
+      title: training_name,
+      about: order_number,
+      amount: amount_due,
+      at: hold_until,
+    })
+    .from(training_orders)
+    .where(and(eq(status, 'unpaid'), ordersInScope(scope)))
+    .orderBy(sql`${hold_until} asc nulls last`, asc(training_orders.id))
+    .limit(shown)
+  return rows.map((row) => ({ kind: 'pay', ...row }))
 }

@@ -22,6 +22,14 @@ import { viewRecords } from './spare-parts/views.ts'
 import { serviceOrderSubscriptions } from './subscriptions.ts'
 
 export { ordersDashboard } from './dashboard.ts'
+export {
+  latestOrders,
+  orderQueues,
+  ordersCourse,
+  ordersRefusedByErp,
+  ordersToAnswer,
+  ordersToHandle,
+} from './dashboard-work.ts'
 export { termsOfType } from './due/terms.ts'
 export { keepErpDifferences } from './erp-differences.ts'
 export { orderNews } from './erp-news.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
-import type { StaffDashboard } from '#contract/dashboard/dashboard.ts'
+import type { HeldTerms, StaffDashboard } from '#contract/dashboard/dashboard.ts'
 import { warsawLocal } from '#contract/moment.ts'
 import { today } from '#contract/rules.ts'
 import { reminderDays } from '#contract/training/issued-certificates.ts'
@@ -70,7 +70,7 @@ export async function comingTerms({ db, at, scope }: CallContext<StaffScope>, sh
  * Terms that are over and lack something: people whom nobody has marked, or who came and were never given a certificate.
  * A revoked certificate was given.
  */
-export async function unfinishedTerms({ db, at, scope }: CallContext<StaffScope>, shown: number): Part<'held_terms'> {
+export async function unfinishedTerms({ db, at, scope }: CallContext<StaffScope>, shown: number): Promise<HeldTerms> {
   const [day = '', time = ''] = warsawLocal(at).split('T')
   const people = db
     .select({

@@ -44,11 +44,13 @@ export function LinesDrawing({ series, format, width, height, left, end, finishe
   const places = apart(
     ends.map((value) => y(value ?? 0)),
     15,
+    y(0),
   )
   const now = series.map(({ values }) => (unfinished ? (values[finished] ?? null) : null))
   const nowPlaces = apart(
     now.map((value) => y(value ?? 0)),
     15,
+    y(0),
   )
   const first = series[0]
   return (

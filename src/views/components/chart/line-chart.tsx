@@ -28,6 +28,8 @@ export function LineChart(props: ChartProps) {
   const step = (width - LEFT - right) / Math.max(1, finished - 1)
   const placeOf = (index: number) => (index < finished ? LEFT + index * step : width - right + 32)
   const labels = shownLabels(finished, width - LEFT - right)
+  // Where the unfinished point is named, there is no room for its neighbour.
+  if (unfinished) labels.delete(finished - 1)
   const height = HEIGHT + (band ? BAND : 0) + 24
   const drawing = { ...props, width, height: HEIGHT, placeOf, finished, left: LEFT, end: width - right }
   const last = points.length - 1

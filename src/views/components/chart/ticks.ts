@@ -17,8 +17,20 @@ export function shownLabels(count: number, width: number, each = 62): Set<number
   return shown
 }
 
+/** The same from below, for what would end below the chart. */
+function apartFromBelow(places: readonly number[], gap: number, bottom: number): number[] {
+  const order = places.map((place, index) => ({ place, index })).toSorted((one, other) => other.place - one.place)
+  const moved = [...places]
+  let last = bottom + gap
+  for (const { place, index } of order) {
+    last = Math.min(place, last - gap)
+    moved[index] = last
+  }
+  return moved
+}
+
 /** Moves values that would be written over each other apart, in their order from above. */
-export function apart(places: readonly number[], gap: number): number[] {
+export function apart(places: readonly number[], gap: number, bottom: number): number[] {
   const order = places.map((place, index) => ({ place, index })).toSorted((one, other) => one.place - other.place)
   const moved = [...places]
   let last = -Infinity
@@ -26,5 +38,6 @@ export function apart(places: readonly number[], gap: number): number[] {
     last = Math.max(place, last + gap)
     moved[index] = last
   }
-  return moved
+  const tooLow = Math.max(0, last - bottom)
+  return tooLow === 0 ? moved : apartFromBelow(moved, gap, bottom)
 }

@@ -1,5 +1,7 @@
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
+import { Fragment } from 'react'
 import type { StaffDashboard } from '#contract/dashboard/dashboard.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
@@ -7,26 +9,24 @@ import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useUser } from '#views/shell/use-session.ts'
 import { StaffUnitFinder } from '#views/unit/unit-finder.tsx'
-import { ComingTrainings } from './coming-trainings.tsx'
-import { ExpiringCertificates } from './expiring-certificates.tsx'
-import { HeldTerms } from './held-terms.tsx'
-import { LatestCodes } from './latest-codes.tsx'
-import { LatestDownloads } from './latest-downloads.tsx'
-import { LatestNotifications } from './latest-notifications.tsx'
-import classes from './management-dashboard.module.css'
-import { NewPartners } from './new-partners.tsx'
-import { OrdersOverview } from './orders-overview.tsx'
-import { PaymentsToSettle } from './payments-to-settle.tsx'
-import { ProposedChanges } from './proposed-changes.tsx'
+import { ArrangeTiles } from './arrange-tiles.tsx'
+import { OrderCounters } from './orders-course.tsx'
+import { SystemStates } from './system-states.tsx'
+import { tiles } from './tiles.tsx'
+import classes from './work.module.css'
+import { WorkList } from './work-list.tsx'
 
-/** Where staff begin: everything that this person may see of what is new, in one request. */
+/** Where staff begin: what to do first, how the system is, then what this person may see of what is new, in one request. */
 export function ManagementDashboard() {
   const { first_name } = useUser()
   const { data, failed, refresh } = useLoad('dashboard.dashboards.index', {})
   return (
     <>
-      <PageHeader title={<Trans>Welcome to the panel</Trans>} note={<Trans>Good day, {first_name}</Trans>} />
-      <StaffUnitFinder />
+      <PageHeader
+        title={<Trans>Good day, {first_name}</Trans>}
+        note={<Today work={data?.work} />}
+        actions={data && <ArrangeTiles tiles={data.tiles} onArranged={refresh} />}
+      />
       {failed && !data && (
         <Card>
           <EmptyState
@@ -46,23 +46,47 @@ export function ManagementDashboard() {
   )
 }
 
-/** A card for each subject; without its permission there is none. */
-function Subjects({ dashboard }: { dashboard: StaffDashboard }) {
-  const { orders, downloads, error_codes, notifications, new_partners } = dashboard
-  const { certificates, trainings, held_terms, payments, proposals } = dashboard
+/** The day, and how much waits. */
+function Today({ work }: { work: StaffDashboard['work'] | undefined }) {
+  const { i18n } = useLingui()
+  const day = new Intl.DateTimeFormat(i18n.locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(
+    new Date(),
+  )
   return (
     <>
-      {orders && <OrdersOverview dashboard={orders} />}
-      <div className={classes.subjects}>
-        {new_partners && <NewPartners {...new_partners} />}
-        {proposals && <ProposedChanges {...proposals} />}
-        {payments && <PaymentsToSettle {...payments} />}
-        {trainings && <ComingTrainings rows={trainings} />}
-        {held_terms && <HeldTerms {...held_terms} />}
-        {certificates && <ExpiringCertificates {...certificates} />}
-        {notifications && <LatestNotifications rows={notifications} />}
-        {downloads && <LatestDownloads rows={downloads} />}
-        {error_codes && <LatestCodes rows={error_codes} />}
+      {day}
+      {work && (
+        <>
+          {' '}
+          · <Plural value={work.total} one="# matter waits" other="# matters wait" />
+          {work.late > 0 && (
+            <>
+              , <Plural value={work.late} one="# is late" other="# are late" />
+            </>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+/** What is first, and below it the tiles that the person has not hidden; without its permission there is none. */
+function Subjects({ dashboard }: { dashboard: StaffDashboard }) {
+  const { work, states, course } = dashboard
+  return (
+    <>
+      <SystemStates states={states} />
+      <div className={classes.top} data-single={course ? undefined : true}>
+        <WorkList work={work} />
+        {course && <OrderCounters course={course} />}
+      </div>
+      <StaffUnitFinder />
+      <div className={classes.tiles}>
+        {dashboard.tiles
+          .filter(({ hidden }) => !hidden)
+          .map(({ tile }) => (
+            <Fragment key={tile}>{tiles[tile].show(dashboard)}</Fragment>
+          ))}
       </div>
     </>
   )

@@ -1,7 +1,5 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { IconAlertTriangle, IconClipboardList, IconClock } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { OrdersDashboard } from '#contract/service-order/entity.ts'
 import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
@@ -14,62 +12,12 @@ import { orderPath, orderPaths } from '#views/service-order/zone.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './management-dashboard.module.css'
 
-/** What waits for the distributor, what the ERP has not got, and the latest orders. */
-export function OrdersOverview({ dashboard }: { dashboard: OrdersDashboard }) {
-  const open = dashboard.by_status.filter(({ status }) => status !== 'draft' && status !== 'completed')
+/** How many warranty orders are in each status. */
+export function OrdersByStatus({ dashboard }: { dashboard: OrdersDashboard }) {
   return (
-    <>
-      <div className={classes.figures}>
-        <Figure
-          query="awaiting=true"
-          icon={<IconClock size={18} stroke={1.7} aria-hidden />}
-          tone={dashboard.awaiting > 0 ? 'amber' : undefined}
-          label={<Trans>Awaiting us</Trans>}
-          value={dashboard.awaiting}
-        />
-        <Figure
-          query="erp_status=failed"
-          icon={<IconAlertTriangle size={18} stroke={1.7} aria-hidden />}
-          tone={dashboard.erp_failed > 0 ? 'red' : undefined}
-          label={<Trans>Not saved in Navision</Trans>}
-          value={dashboard.erp_failed}
-        />
-        <Figure
-          query="status=registered,waiting,inprogress,suspended"
-          icon={<IconClipboardList size={18} stroke={1.7} aria-hidden />}
-          label={<Trans>Open orders</Trans>}
-          value={open.reduce((sum, { count }) => sum + count, 0)}
-        />
-      </div>
-      <div className={classes.grid}>
-        <Card title={<Trans>Warranty orders by status</Trans>}>
-          <StatusBars counts={dashboard.by_status} />
-        </Card>
-        <Latest rows={dashboard.latest} />
-      </div>
-    </>
-  )
-}
-
-interface FigureProps {
-  /** The filters of the list that the figure counts. */
-  query: string
-  icon: ReactNode
-  tone?: 'amber' | 'red'
-  label: ReactNode
-  value: number
-}
-
-function Figure({ query, icon, tone, label, value }: FigureProps) {
-  const { i18n } = useLingui()
-  return (
-    <Link href={`${orderPaths.staff.list}?${query}`} className={classes.figure} data-tone={tone}>
-      <span className={classes.figureLabel}>
-        {icon}
-        {label}
-      </span>
-      <span className={classes.figureValue}>{formatNumber(value, i18n.locale)}</span>
-    </Link>
+    <Card title={<Trans>Warranty orders by status</Trans>}>
+      <StatusBars counts={dashboard.by_status} />
+    </Card>
   )
 }
 
@@ -99,7 +47,8 @@ function StatusBars({ counts }: { counts: OrdersDashboard['by_status'] }) {
   )
 }
 
-function Latest({ rows }: { rows: OrdersDashboard['latest'] }) {
+/** The latest warranty orders. */
+export function LatestOrders({ rows }: { rows: OrdersDashboard['latest'] }) {
   const { i18n } = useLingui()
   const mayEdit = useMay('service-order.service-orders.update')
   return (

@@ -25,6 +25,7 @@ import { LatestDownloads } from './latest-downloads.tsx'
 import { OfferTiles } from './offer-tiles.tsx'
 import classes from './partner-dashboard.module.css'
 import { Tile } from './tile.tsx'
+import { Turns } from './turns.tsx'
 
 /** Where a partner begins: what waits for an answer, the way to report a fault, and the latest orders. */
 export function PartnerDashboard() {
@@ -36,9 +37,17 @@ export function PartnerDashboard() {
       <h1 className={classes.hello} tabIndex={-1} data-page-title>
         <Trans>Good day, {first_name}</Trans>
       </h1>
-      <p className={classes.waiting}>
-        {dashboard ? <Awaiting count={dashboard.awaiting} /> : <Skeleton height={20} width={260} component="span" />}
-      </p>
+      {dashboard && dashboard.turns.length > 0 ? (
+        <Turns first_name={first_name} turns={dashboard.turns} />
+      ) : (
+        <p className={classes.waiting}>
+          {dashboard ? (
+            <Trans>Nothing waits for your answer</Trans>
+          ) : (
+            <Skeleton height={20} width={260} component="span" />
+          )}
+        </p>
+      )}
       {dashboard?.trainings && <OfferedPlaces offered={dashboard.trainings.offered} />}
       {mayRegister && (
         <Button
@@ -75,13 +84,9 @@ export function PartnerDashboard() {
       {dashboard?.downloads && <LatestDownloads rows={dashboard.downloads} />}
       <HomeProductCards />
       <LatestNews />
+      {mayRegister && <div className={classes.end} />}
     </>
   )
-}
-
-function Awaiting({ count }: { count: number }) {
-  if (count === 0) return <Trans>Nothing waits for your answer</Trans>
-  return <Plural value={count} one="# order waits for your answer" other="# orders wait for your answer" />
 }
 
 function Orders({ dashboard: { by_status, latest } }: { dashboard: OrdersDashboard }) {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#services/formatting.ts'
 import classes from './report.module.css'
@@ -48,7 +49,10 @@ export function Change({
   const tone = per_cent === 0 ? undefined : per_cent > 0 === isWorse ? 'red' : 'green'
   return (
     <span className={classes.change} data-tone={tone}>
-      {formatNumber(per_cent, i18n.locale, { signDisplay: 'exceptZero' })}% <Trans>from the period before</Trans>
+      {formatNumber(per_cent, i18n.locale, { signDisplay: 'exceptZero' })}%{' '}
+      <VisuallyHidden component="span">
+        <Trans>from the period before</Trans>
+      </VisuallyHidden>
     </span>
   )
 }

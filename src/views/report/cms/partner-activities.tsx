@@ -61,23 +61,32 @@ function Name({ row, by }: { row: ActivityRow; by: string | undefined }) {
   )
 }
 
+/** What is compared is said by the change already. */
+const hidden = ['before']
 const columnsOf = (by: string | undefined): readonly Column<ActivityRow>[] => [
   { field: 'name', label: msg`Name`, width: 250, sorter: true, render: (row) => <Name row={row} by={by} /> },
-  { field: 'sign_ins', label: msg`Sign-ins`, width: 95, type: 'number', sorter: true },
-  { field: 'downloads', label: msg`Downloads`, width: 95, type: 'number', sorter: true },
-  { field: 'codes', label: msg`Error codes`, width: 95, type: 'number', sorter: true },
-  { field: 'orders', label: msg`Orders`, width: 95, type: 'number', sorter: true },
-  { field: 'trainings', label: msg`Trainings`, width: 95, type: 'number', sorter: true },
-  { field: 'offers', label: msg`Offers`, width: 85, type: 'number', sorter: true },
-  { field: 'total', label: msg`Total`, width: 85, type: 'number', sorter: true },
-  { field: 'before', label: msg({ context: 'report', message: 'Before' }), width: 95, type: 'number', sorter: true },
+  { field: 'sign_ins', label: msg`Sign-ins`, width: 92, type: 'number', sorter: true },
+  { field: 'downloads', label: msg`Downloads`, width: 92, type: 'number', sorter: true },
+  { field: 'codes', label: msg`Error codes`, width: 92, type: 'number', sorter: true },
+  { field: 'orders', label: msg`Orders`, width: 92, type: 'number', sorter: true },
+  { field: 'trainings', label: msg`Trainings`, width: 92, type: 'number', sorter: true },
+  { field: 'offers', label: msg`Offers`, width: 92, type: 'number', sorter: true },
+  { field: 'total', label: msg`Total`, width: 92, type: 'number', sorter: true },
+  {
+    field: 'before',
+    label: msg({ context: 'report', message: 'Before' }),
+    width: 110,
+    type: 'number',
+    sorter: true,
+    hidden: true,
+  },
   { field: 'change', label: msg`Change`, width: 90, sorter: true, render: (row) => <Change {...row} /> },
   { field: 'last_active', label: msg`Last active`, width: 115, type: 'date' },
 ]
 
 /** What people of partners do in the portal, beside the period before (specification, section 2). */
 export function PartnerActivities() {
-  const list = useList(name, endpoint)
+  const list = useList(name, endpoint, { hidden })
   const query = useSelector(list.actor, ({ context }) => context.query.filters)
   const { name: _typed, ...narrowed } = query
   const { data } = useLoad('report.activities.chart', { query: narrowed })

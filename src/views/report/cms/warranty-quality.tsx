@@ -62,8 +62,8 @@ const columnsOf = (by: string | undefined): readonly Column<WarrantyRow>[] => [
     sorter: by === 'life' ? 'id' : true,
     render: (row) => <Name row={row} by={by} />,
   },
-  { field: 'claims', label: msg`Claims`, width: 105, type: 'number', sorter: true },
-  { field: 'before', label: msg({ context: 'report', message: 'Before' }), width: 95, type: 'number', sorter: true },
+  { field: 'claims', label: msg`Warranty orders`, width: 170, type: 'number', sorter: true },
+  { field: 'before', label: msg({ context: 'report', message: 'Before' }), width: 110, type: 'number', sorter: true },
   { field: 'units', label: msg`Known units`, width: 105, type: 'number' },
   {
     field: 'per_thousand',
@@ -148,7 +148,7 @@ function Course({ chart }: { chart: WarrantyChart }) {
       <Figures
         figures={[
           {
-            label: t`Claims`,
+            label: t`Warranty orders`,
             value: count(totals.claims),
             now: totals.claims,
             before: totals_before.claims,
@@ -177,7 +177,7 @@ function Course({ chart }: { chart: WarrantyChart }) {
             title={t`Claims by month`}
             axis={t`Month`}
             points={named}
-            series={[{ label: t`Claims`, color: 'var(--petrol)', values: points.map(({ claims }) => claims) }]}
+            series={[{ label: t`Warranty orders`, color: 'var(--petrol)', values: points.map(({ claims }) => claims) }]}
             format={count}
             band={{
               label: t`Parts, net, thousand PLN`,
@@ -195,7 +195,7 @@ function Course({ chart }: { chart: WarrantyChart }) {
             points={ages.map((month) => ({ label: String(month + 1), name: String(month + 1) }))}
             series={[
               {
-                label: t`Claims`,
+                label: t`Warranty orders`,
                 color: 'var(--amber)',
                 values: ages.map((month) => life.find((one) => one.month === month)?.claims ?? 0),
               },

@@ -1,0 +1,24 @@
+import type { SystemState } from '#contract/dashboard/work.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { importsToMend } from '#server/modules/import/index.ts'
+import { lettersToday } from '#server/modules/mail/index.ts'
+import { ordersRefusedByErp } from '#server/modules/service-order/index.ts'
+import { lastContractorsRun } from '#server/modules/synchronization/index.ts'
+
+/** How the parts of the system are that a colleague may look into; nobody is told of what they may not open. */
+export async function statesOf(call: CallContext<StaffScope>): Promise<SystemState[]> {
+  const may = (permission: string) => call.by.permissions[permission] === true
+  const states: SystemState[] = []
+  if (may('service-order.service-orders.index')) {
+    const { total } = await ordersRefusedByErp(call, 1)
+    states.push({ kind: 'erp', tone: total > 0 ? 'red' : 'green', count: total, at: null })
+  }
+  if (may('import.imports.index')) {
+    const { total } = await importsToMend(call, 1)
+    states.push({ kind: 'imports', tone: total > 0 ? 'amber' : 'green', count: total, at: null })
+  }
+  if (may('synchronization.runs.index')) states.push(await lastContractorsRun(call))
+  if (may('mail.messages.index')) states.push(await lettersToday(call))
+  return states
+}

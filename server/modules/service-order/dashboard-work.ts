@@ -1,0 +1,147 @@
+import { and, asc, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { LatestOrder, OrdersCourse, Turn, WorkItem } from '#contract/dashboard/work.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { type OrdersTable, ordersVisible } from './handling/order.ts'
+import { service_maintenances } from './maintenance/table.ts'
+import { spare_parts_orders } from './spare-parts/order-table.ts'
+import { service_orders } from './table.ts'
+
+/** The tables of the three kinds of orders, and the permission to see them. */
+export const orderQueues = {
+  order: { table: service_orders, permission: 'service-order.service-orders.index' },
+  maintenance: { table: service_maintenances, permission: 'service-order.service-maintenances.index' },
+  parts: { table: spare_parts_orders, permission: 'service-order.spare-parts-orders.index' },
+} as const
+export type OrderQueue = keyof typeof orderQueues
+
+interface Queue {
+  total: number
+  late: number
+  items: WorkItem[]
+}
+
+/** A moment of a column whose table is known only when the program runs. */
+const moment = <Value extends string | null>(column: AnyPgColumn) =>
+  sql<Value>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const columnsOf = (table: OrdersTable) => ({
+  id: sql<number>`${table.id}`,
+  title: sql<string>`coalesce(${table.order_number}, '')`,
+  about: sql<string>`concat_ws(' · ', ${table.partner_name}, ${table.model_name})`,
+})
+
+/** Orders on which the distributor has to act, one's own and nobody's, what is due first. */
+export async function ordersToHandle(call: CallContext<StaffScope>, kind: OrderQueue, shown: number): Promise<Queue> {
+  const table: OrdersTable = orderQueues[kind].table
+  const where = and(
+    ordersVisible(table, call.scope),
+    eq(table.acts_next, 'distributor'),
+    or(eq(table.owner_id, call.user.id), isNull(table.owner_id)),
+  )
+  const items = await call.db
+    .select({
+      ...columnsOf(table),
+      detail: sql<string | null>`${table.status}::text`,
+      due_at: moment<string | null>(table.due_at),
+      since: moment<string>(table.created_at),
+    })
+    .from(table)
+    .where(where)
+    .orderBy(sql`${table.due_at} asc nulls last`, asc(table.created_at))
+    .limit(shown)
+  const [counted] = await call.db
+    .select({
+      total: sql<number>`count(*)::int`,
+      late: sql<number>`(count(*) filter (where ${table.due_at} < ${call.at.toISOString()}))::int`,
+    })
+    .from(table)
+    .where(where)
+  return { ...(counted ?? { total: 0, late: 0 }), items: items.map((item) => ({ kind, ...item })) }
+}
+
+/** Warranty orders that the ERP does not take. */
+export async function ordersRefusedByErp(call: CallContext<StaffScope>, shown: number): Promise<Queue> {
+  const where = and(ordersVisible(service_orders, call.scope), eq(service_orders.erp_status, 'failed'))
+  const items = await call.db
+    .select({ ...columnsOf(service_orders), since: service_orders.updated_at })
+    .from(service_orders)
+    .where(where)
+    .orderBy(asc(service_orders.updated_at))
+    .limit(shown)
+  return {
+    total: await call.db.$count(service_orders, where),
+    late: 0,
+    items: items.map((item) => ({ kind: 'erp', detail: null, due_at: null, ...item })),
+  }
+}
+
+/** What the company has to answer, of all its orders. */
+export async function ordersToAnswer({ db, scope, by }: CallContext, shown: number): Promise<Turn[]> {
+  const turns: Turn[] = []
+  for (const [kind, { table, permission }] of Object.entries(orderQueues)) {
+    if (!by.permissions[`partnerzone.${permission}`]) continue
+    const orders: OrdersTable = table
+    const rows = await db
+      .select({
+        ...columnsOf(orders),
+        about: sql<string>`coalesce(${orders.model_name}, '')`,
+        at: moment<string | null>(orders.waiting_since),
+      })
+      .from(orders)
+      .where(and(ordersVisible(orders, scope), eq(orders.acts_next, 'partner'), ne(orders.status, 'draft')))
+      .orderBy(asc(orders.updated_at))
+      .limit(shown)
+    turns.push(...rows.map((row) => ({ ...row, kind: turnOf[kind as OrderQueue], amount: null })))
+  }
+  return turns
+}
+
+const turnOf = { order: 'answer', maintenance: 'maintenance', parts: 'parts' } as const
+
+/** The latest orders of one kind that a colleague may see. */
+export function latestOrders(call: CallContext, kind: 'maintenance' | 'parts', shown: number): Promise<LatestOrder[]> {
+  const table: OrdersTable = orderQueues[kind].table
+  return call.db
+    .select({
+      id: sql<number>`${table.id}`,
+      order_number: sql<string | null>`${table.order_number}`,
+      partner_name: sql<string>`${table.partner_name}`,
+      status: sql<string>`${table.status}::text`,
+      created_at: moment<string>(table.created_at),
+    })
+    .from(table)
+    .where(ordersVisible(table, call.scope))
+    .orderBy(desc(table.created_at))
+    .limit(shown)
+}
+
+/** Days after which an open order is an old one. */
+const OLD = 14
+
+/** What came and what was closed, week by week, how long it took, and what was open at the end of each week. */
+export async function ordersCourse(call: CallContext<StaffScope>): Promise<OrdersCourse> {
+  const visible: SQL = ordersVisible(service_orders, call.scope) ?? sql`true`
+  const now = sql`${call.at.toISOString()}::timestamptz`
+  const { rows } = await call.db.execute<OrdersCourse['weeks'][number] & Record<string, unknown>>(sql`
+    with weeks as (
+      select begins::date as begins, begins::timestamp at time zone 'Europe/Warsaw' as starts,
+        least((begins + interval '7 days')::timestamp at time zone 'Europe/Warsaw', ${now}) as ends
+      from generate_series(date_trunc('week', ${now} at time zone 'Europe/Warsaw') - interval '12 weeks',
+        date_trunc('week', ${now} at time zone 'Europe/Warsaw'), interval '1 week') begins),
+    recent as materialized (
+      select sent_at, completed_at from service_orders
+      where ${visible} and sent_at is not null
+        and (completed_at is null or completed_at >= (select min(starts) from weeks)))
+    select weeks.begins::text as begins,
+      (select count(*)::int from service_orders where ${visible} and sent_at >= starts and sent_at < ends) as received,
+      count(*) filter (where completed_at >= starts and completed_at < ends)::int as closed,
+      round((percentile_cont(0.5) within group (order by extract(epoch from completed_at - sent_at) / 86400)
+        filter (where completed_at >= starts and completed_at < ends))::numeric, 1)::float as median_days,
+      count(*) filter (where sent_at < ends and (completed_at is null or completed_at >= ends))::int as open,
+      count(*) filter (where sent_at < ends - make_interval(days => ${OLD})
+        and (completed_at is null or completed_at >= ends))::int as old
+    from weeks left join recent on true group by weeks.begins, starts, ends order by weeks.begins`)
+  return { weeks: rows }
+}

@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react'
+import { Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { TileChoice } from '#contract/dashboard/tiles.ts'
+import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { tiles as known } from './tiles.tsx'
+import classes from './work.module.css'
+
+const arrange: SubmissionUse = {
+  send: (api, body: { tiles: TileChoice[] }, settings) =>
+    api.call('dashboard.dashboards.arrange', { body, ...settings }),
+}
+
+/** Which tiles are shown and in what order: kept for the person, moved by buttons, so by keyboard as well. */
+export function ArrangeTiles({ tiles, onArranged }: { tiles: readonly TileChoice[]; onArranged: () => void }) {
+  const { i18n } = useLingui()
+  const { t } = useTexts()
+  const { submit, busy } = useSubmission(arrange, { onDone: onArranged })
+  const move = (index: number, by: number) => {
+    const next = [...tiles]
+    const [tile] = next.splice(index, 1)
+    if (tile) submit({ tiles: next.toSpliced(index + by, 0, tile) })
+  }
+  const show = (index: number, hidden: boolean) =>
+    submit({ tiles: tiles.map((tile, at) => (at === index ? { ...tile, hidden } : tile)) })
+  return (
+    <Popover position="bottom-end" trapFocus>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.7} />}>
+          <Trans>Arrange the dashboard</Trans>
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <ul className={classes.arrange} aria-busy={busy}>
+          {tiles.map(({ tile, hidden }, index) => {
+            const name = i18n._(known[tile].label)
+            return (
+              <li key={tile}>
+                <Checkbox
+                  label={name}
+                  checked={!hidden}
+                  onChange={(event) => show(index, !event.currentTarget.checked)}
+                />
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  disabled={index === 0}
+                  aria-label={t`Move up: ${name}`}
+                  onClick={() => move(index, -1)}
+                >
+                  <IconArrowUp size={18} stroke={1.7} aria-hidden />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  disabled={index === tiles.length - 1}
+                  aria-label={t`Move down: ${name}`}
+                  onClick={() => move(index, 1)}
+                >
+                  <IconArrowDown size={18} stroke={1.7} aria-hidden />
+                </ActionIcon>
+              </li>
+            )
+          })}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

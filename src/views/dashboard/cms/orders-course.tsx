@@ -1,0 +1,121 @@
+import { useLingui } from '@lingui/react'
+import { Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { IconCircleCheck, IconClipboardList, IconClockExclamation } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { OrdersCourse as Course } from '#contract/dashboard/work.ts'
+import { formatDate, formatNumber } from '#services/formatting.ts'
+import { LineChart } from '#views/components/chart/line-chart.tsx'
+import { Sparkline } from '#views/components/chart/sparkline.tsx'
+import { Card } from '#views/components/page/card.tsx'
+import { orderPaths } from '#views/service-order/zone.ts'
+import classes from './work.module.css'
+
+const open = 'status=registered,waiting,inprogress,suspended'
+
+/** Three numbers of warranty orders with their course over twelve weeks. */
+export function OrderCounters({ course: { weeks } }: { course: Course }) {
+  const { t } = useTexts()
+  const last = weeks.at(-1)
+  const before = weeks.at(-2)
+  if (!last || !before) return null
+  const finished = weeks.slice(0, -1)
+  return (
+    <div className={classes.counters}>
+      <Counter
+        href={`${orderPaths.staff.list}?${open}`}
+        icon={<IconClipboardList size={18} stroke={1.7} aria-hidden />}
+        label={<Trans>Open orders</Trans>}
+        value={last.open}
+        change={last.open - before.open}
+        color="var(--amber)"
+        values={weeks.map((week) => week.open)}
+        about={t`Open orders, week by week`}
+      />
+      <Counter
+        href={`${orderPaths.staff.list}?status=completed`}
+        icon={<IconCircleCheck size={18} stroke={1.7} aria-hidden />}
+        label={<Trans>Closed last week</Trans>}
+        value={before.closed}
+        change={before.closed - (weeks.at(-3)?.closed ?? 0)}
+        isBetter
+        color="var(--green)"
+        values={finished.map((week) => week.closed)}
+        about={t`Closed orders, week by week`}
+      />
+      <Counter
+        href={`${orderPaths.staff.list}?${open}&sort_by=created_at&sort_direction=asc`}
+        icon={<IconClockExclamation size={18} stroke={1.7} aria-hidden />}
+        label={<Trans>Open for more than 14 days</Trans>}
+        value={last.old}
+        change={last.old - before.old}
+        color="var(--red)"
+        values={weeks.map((week) => week.old)}
+        about={t`Orders open for more than 14 days, week by week`}
+      />
+    </div>
+  )
+}
+
+interface CounterProps {
+  href: string
+  icon: ReactNode
+  label: ReactNode
+  value: number
+  change: number
+  /** More is better. */
+  isBetter?: boolean
+  color: string
+  values: readonly number[]
+  about: string
+}
+
+function Counter({ href, icon, label, value, change, isBetter = false, color, values, about }: CounterProps) {
+  const { i18n } = useLingui()
+  const tone = change === 0 ? undefined : change > 0 === isBetter ? 'green' : 'red'
+  return (
+    <Link href={href} className={classes.counter}>
+      <span className={classes.counterLabel}>
+        {icon}
+        {label}
+      </span>
+      <span className={classes.counterValue}>
+        <strong>{formatNumber(value, i18n.locale)}</strong>
+        <span data-tone={tone}>
+          {formatNumber(change, i18n.locale, { signDisplay: 'exceptZero' })} <Trans>in a week</Trans>
+        </span>
+      </span>
+      <Sparkline values={values} color={color} label={about} />
+    </Link>
+  )
+}
+
+/** What came and what was closed, and how long it took; the week that runs is no fall. */
+export function OrdersCourse({ course: { weeks } }: { course: Course }) {
+  const { i18n } = useLingui()
+  const { t } = useTexts()
+  return (
+    <Card>
+      <LineChart
+        title={t`Warranty orders, 12 weeks`}
+        axis={t`Week`}
+        points={weeks.map(({ begins }) => ({
+          label: `${Number(begins.slice(8))}.${begins.slice(5, 7)}`,
+          name: t`week from ${formatDate(begins)}`,
+        }))}
+        series={[
+          { label: t`received`, color: 'var(--petrol)', values: weeks.map(({ received }) => received) },
+          { label: t`closed`, color: 'var(--green)', values: weeks.map(({ closed }) => closed) },
+        ]}
+        format={(value) => formatNumber(value, i18n.locale)}
+        band={{
+          label: t`Median handling time, days`,
+          color: 'var(--violet)',
+          values: weeks.map(({ median_days }) => median_days),
+          format: (value) => formatNumber(value, i18n.locale, { maximumFractionDigits: 1 }),
+        }}
+        unfinished={t`this week, to date`}
+      />
+    </Card>
+  )
+}

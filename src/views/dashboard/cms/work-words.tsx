@@ -1,0 +1,135 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Plural, Trans } from '@lingui/react/macro'
+import {
+  IconBuildingPlus,
+  IconCash,
+  IconCloudOff,
+  IconPackage,
+  IconPencilCheck,
+  IconRefreshAlert,
+  IconSchool,
+  IconSettingsCheck,
+  IconTool,
+  IconUpload,
+} from '@tabler/icons-react'
+import type { WorkItem, WorkKind } from '#contract/dashboard/work.ts'
+import { type ImportKind, importKinds } from '#contract/import/kinds.ts'
+import type { OrderTaskKind } from '#contract/order/entity.ts'
+import { orderPage } from '#contract/service-order/handling/kinds.ts'
+import type { SynchronizationKind } from '#contract/synchronization/kinds.ts'
+import type { Tone } from '#views/components/status/statuses.ts'
+import { orderPaths } from '#views/order/cms/order-paths.ts'
+import { taskKinds } from '#views/order/cms/order-words.tsx'
+import { partnerPaths } from '#views/partner/paths.ts'
+import { kindWords } from '#views/synchronization/cms/words.tsx'
+import { termPaths } from '#views/training/cms/paths.ts'
+
+interface KindOfWork {
+  icon: typeof IconTool
+  tone: Tone
+  /** The one verb on the button. */
+  verb: (item: WorkItem) => MessageDescriptor
+  href: (item: WorkItem) => string
+}
+
+const orderVerb = ({ detail }: WorkItem) => {
+  if (detail === 'registered') return msg({ context: 'button of the dashboard', message: 'Take' })
+  if (detail === 'suspended') return msg({ context: 'button of the dashboard', message: 'Resume' })
+  return msg({ context: 'button of the dashboard', message: 'Continue' })
+}
+
+const always = (verb: MessageDescriptor) => () => verb
+
+/** What each kind of work looks like, what is done with it, and where. */
+export const kindsOfWork: Readonly<Record<WorkKind, KindOfWork>> = {
+  order: { icon: IconTool, tone: 'blue', verb: orderVerb, href: ({ id }) => orderPage('warranty', 'staff', id) },
+  maintenance: {
+    icon: IconSettingsCheck,
+    tone: 'violet',
+    verb: orderVerb,
+    href: ({ id }) => orderPage('maintenance', 'staff', id),
+  },
+  parts: { icon: IconPackage, tone: 'violet', verb: orderVerb, href: ({ id }) => orderPage('parts', 'staff', id) },
+  erp: {
+    icon: IconCloudOff,
+    tone: 'red',
+    verb: always(msg({ context: 'button of the dashboard', message: 'Save again' })),
+    href: ({ id }) => orderPage('warranty', 'staff', id),
+  },
+  entry: {
+    icon: IconBuildingPlus,
+    tone: 'blue',
+    verb: always(msg({ context: 'button of the dashboard', message: 'Decide' })),
+    href: ({ id }) => partnerPaths.entry(id),
+  },
+  proposal: {
+    icon: IconPencilCheck,
+    tone: 'blue',
+    verb: always(msg({ context: 'button of the dashboard', message: 'Check' })),
+    href: ({ id }) => partnerPaths.proposal(id),
+  },
+  payment: {
+    icon: IconCash,
+    tone: 'violet',
+    verb: always(msg({ context: 'button of the dashboard', message: 'Settle' })),
+    href: ({ id }) => orderPaths.one(id),
+  },
+  term: {
+    icon: IconSchool,
+    tone: 'green',
+    verb: ({ detail }) =>
+      detail === 'attendance'
+        ? msg({ context: 'button of the dashboard', message: 'Mark' })
+        : msg({ context: 'button of the dashboard', message: 'Issue' }),
+    href: ({ id, detail }) => (detail === 'attendance' ? termPaths.attendance(id) : termPaths.certificates(id)),
+  },
+  import: {
+    icon: IconUpload,
+    tone: 'amber',
+    verb: always(msg({ context: 'button of the dashboard', message: 'Mend' })),
+    href: ({ id, title }) => `/cms/import/${title}/${id}`,
+  },
+  synchronization: {
+    icon: IconRefreshAlert,
+    tone: 'red',
+    verb: always(msg({ context: 'button of the dashboard', message: 'Check' })),
+    href: ({ id }) => `/cms/synchronization/runs?ids=${id}`,
+  },
+}
+
+const importWords: Readonly<Record<ImportKind, MessageDescriptor>> = {
+  'error-codes': msg`Import of error codes`,
+  documentations: msg`Import of documents`,
+  devices: msg`Import of devices`,
+} as Record<ImportKind, MessageDescriptor>
+
+/** What a line of work is about, in words. */
+export function WorkTitle({ item }: { item: WorkItem }) {
+  const { i18n } = useLingui()
+  const { kind, title, detail } = item
+  if (kind === 'order') return <Trans>Warranty order {title}</Trans>
+  if (kind === 'maintenance') return <Trans>Maintenance {title}</Trans>
+  if (kind === 'parts') return <Trans>Order of parts {title}</Trans>
+  if (kind === 'erp') return <Trans>{title} is not in Navision</Trans>
+  if (kind === 'entry') return <Trans>Registration: {title}</Trans>
+  if (kind === 'proposal') return <Trans>Changes of data: {title}</Trans>
+  if (kind === 'payment')
+    return (
+      <>
+        {i18n._(taskKinds[detail as OrderTaskKind].label)}: {title}
+      </>
+    )
+  if (kind === 'term' && detail === 'attendance') return <Trans>Attendance: {title}</Trans>
+  if (kind === 'term') return <Trans>Certificates: {title}</Trans>
+  if (kind === 'synchronization')
+    return <Trans>Failed synchronisation: {i18n._(kindWords[title as SynchronizationKind])}</Trans>
+  const known = importKinds.find((name) => name === title)
+  return (
+    <>
+      {known ? i18n._(importWords[known]) : title}:{' '}
+      <Plural value={Number(detail)} one="# row to mend" other="# rows to mend" />
+    </>
+  )
+}
