@@ -85,12 +85,14 @@ const telling: Record<string, readonly string[]> = {
   service_maintenance_events: ['kind'],
   service_maintenances: [
     ...['order_number', 'partner_name', 'owner_name', 'acts_next', 'waiting_reason', 'resume_to', 'suspended_from'],
+    'due_clock',
     ...['outcome', 'model_name', 'serial_no', 'city'],
   ],
   service_order_events: ['kind'],
   // The names of partner and owner follow their records by triggers.
   service_orders: [
     ...['order_number', 'partner_name', 'owner_name', 'acts_next', 'waiting_reason', 'resume_to', 'suspended_from'],
+    'due_clock',
     ...[
       'resolution',
       'rejection_reason',
@@ -107,6 +109,7 @@ const telling: Record<string, readonly string[]> = {
   spare_parts_order_lines: ['number', 'title'],
   spare_parts_orders: [
     ...['order_number', 'partner_name', 'owner_name', 'acts_next', 'waiting_reason', 'resume_to', 'suspended_from'],
+    'due_clock',
     ...['resolution', 'part_type', 'model_name', 'serial_no', 'delivery_type', 'erp_id'],
   ],
   units: [...['serial_no', 'invoice_no', 'installation_city', 'software_version', 'refrigerant']],

@@ -110,6 +110,9 @@ const asked: Partial<Record<EndpointName, readonly (keyof typeof privileged)[]>>
   'training.issued-certificates.update': ['contractor_id', 'partner_id'],
   'partnerzone.training.records.store': ['partner_id'],
   'partnerzone.training.participants.substitute': ['user_id'],
+  // For which status of orders a time is set.
+  'service-order.due-times.store': ['status'],
+  'service-order.due-times.update': ['status'],
   'service-order.spare-parts-orders.store': ['partner_id'],
   'service-order.spare-parts-orders.assign': ['owner_id'],
   'partnerzone.service-order.spare-parts-orders.store': ['partner_id'],
