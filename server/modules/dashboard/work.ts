@@ -10,7 +10,7 @@ import { failedSynchronizations } from '#server/modules/synchronization/index.ts
 import { unfinishedTerms } from '#server/modules/training/index.ts'
 
 /** How many lines the list of work has. */
-const SHOWN = 7
+const SHOWN = 8
 
 interface Queue {
   total: number
@@ -111,7 +111,10 @@ export async function workOf(call: Staff): Promise<Work> {
     .toSorted((one, other) => (one.due_at ?? '').localeCompare(other.due_at ?? ''))
     // What is late for long must not hide what comes in from elsewhere.
     .slice(0, SHOWN - 3)
-  const rest = found.map(({ items }) => items.filter((one) => !urgent.includes(one)))
+  const seen = ({ items }: Queue) => items.filter((one) => urgent.includes(one)).length
+  const rest = found
+    .toSorted((one, other) => seen(one) - seen(other))
+    .map(({ items }) => items.filter((one) => !urgent.includes(one)))
   const turns = Array.from({ length: SHOWN }, (_, round) => rest.flatMap((items) => items[round] ?? [])).flat()
   return {
     total: found.reduce((sum, { total }) => sum + total, 0),
@@ -129,5 +132,7 @@ export async function turnsOf(call: CallContext<PartnerScope>): Promise<Turn[]> 
   const turns: Turn[] = await ordersToAnswer(call, 4)
   if (may('training.orders.index')) turns.push(...(await ordersToPay(call, 3)))
   if (may('offer-generator.offers.index')) turns.push(...(await offersBeingRead(call, 3)))
-  return turns
+  // One of each kind, then the second ones: many questions of service hide no bill.
+  const nth = (turn: Turn) => turns.filter(({ kind }) => kind === turn.kind).indexOf(turn)
+  return turns.toSorted((one, other) => nth(one) - nth(other))
 }

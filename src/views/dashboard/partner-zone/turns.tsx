@@ -58,54 +58,71 @@ const kinds: Readonly<Record<Turn['kind'], KindOfTurn>> = {
   },
 }
 
-/** The heading of the dashboard and what waits for the person: each with one verb, before any menu. */
+/** Cards that are seen at once: the way to report a fault and the serial number stay in sight on a phone. */
+const atOnce = 3
+
+/** How much waits, and what waits for the person: each with one verb, before any menu. */
 export function Turns({ first_name, turns }: { first_name: string; turns: readonly Turn[] }) {
-  const { i18n } = useLingui()
   if (turns.length === 0) return null
   return (
     <>
       <p className={classes.count}>
         <Plural value={turns.length} one="# matter waits for you" other="# matters wait for you" />
       </p>
-      <ul className={classes.turns} aria-label={first_name}>
-        {turns.map((turn, index) => {
-          const { icon: Icon, tone, verb, href } = kinds[turn.kind]
-          return (
-            <li key={`${turn.kind} ${turn.id}`}>
-              <span className={classes.icon} data-tone={tone}>
-                <Icon size={22} stroke={1.7} aria-hidden />
-              </span>
-              <div>
-                <p className={classes.title}>
-                  <Title {...turn} />
-                </p>
-                <p className={classes.about}>
-                  <About {...turn} />
-                </p>
-              </div>
-              <div className={classes.foot}>
-                <span className={classes.when} data-tone={tone}>
-                  {turn.at && (
-                    <>
-                      <IconClock size={16} stroke={1.7} aria-hidden />
-                      <When {...turn} at={turn.at} />
-                    </>
-                  )}
-                </span>
-                <Button
-                  component={Link}
-                  href={href(turn)}
-                  variant={index === 0 ? 'filled' : 'default'}
-                  aria-label={`${i18n._(verb)}: ${turn.title}`}
-                >
-                  {i18n._(verb)}
-                </Button>
-              </div>
-            </li>
-          )
-        })}
-      </ul>
+      <TurnCards turns={turns.slice(0, atOnce)} label={first_name} />
+      {turns.length > atOnce && (
+        <details className={classes.more}>
+          <summary>
+            <Trans>Show all</Trans>
+          </summary>
+          <TurnCards turns={turns.slice(atOnce)} />
+        </details>
+      )}
     </>
+  )
+}
+
+function TurnCards({ turns, label }: { turns: readonly Turn[]; label?: string }) {
+  const { i18n } = useLingui()
+  return (
+    <ul className={classes.turns} aria-label={label}>
+      {turns.map((turn, index) => {
+        const { icon: Icon, tone, verb, href } = kinds[turn.kind]
+        return (
+          <li key={`${turn.kind} ${turn.id}`}>
+            <span className={classes.icon} data-tone={tone}>
+              <Icon size={22} stroke={1.7} aria-hidden />
+            </span>
+            <div>
+              <p className={classes.title}>
+                <Title {...turn} />
+              </p>
+              <p className={classes.about}>
+                <About {...turn} />
+              </p>
+            </div>
+            <div className={classes.foot}>
+              <span className={classes.when} data-tone={tone}>
+                {turn.at && (
+                  <>
+                    <IconClock size={16} stroke={1.7} aria-hidden />
+                    <When {...turn} at={turn.at} />
+                  </>
+                )}
+              </span>
+              <Button
+                component={Link}
+                href={href(turn)}
+                variant={label !== undefined && index === 0 ? 'filled' : 'default'}
+                aria-label={`${i18n._(verb)}: ${turn.title}`}
+              >
+                {i18n._(verb)}
+              </Button>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

@@ -1,31 +1,18 @@
 import { useLingui } from '@lingui/react'
-import { Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { useLingui as useTexts } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { Suspense, useCallback } from 'react'
+import { useCallback } from 'react'
 import { trainingTermStatuses } from '#contract/training/statuses.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { formatNumber } from '#services/formatting.ts'
+import { BarChart } from '#views/components/chart/bar-chart.tsx'
+import { LineChart } from '#views/components/chart/line-chart.tsx'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
-import { lateView } from '#views/components/flow/late-view.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { TermStatusBadge } from '#views/training/badges.tsx'
-import type { ReportChartProps } from './report-chart.tsx'
 import classes from './reports.module.css'
-
-type Row = Record<string, string | number>
-
-// The charts weigh as much as the rest of the screen: the table does not wait for them.
-const LazyChart = lateView(() => import('./report-chart.tsx').then((module) => module.ReportChart<Row>))
-
-function Chart(props: ReportChartProps<Row>) {
-  return (
-    <Suspense fallback={<Skeleton height={300} radius="md" />}>
-      <LazyChart {...props} />
-    </Suspense>
-  )
-}
 
 /** The filters of a list, as its charts are asked with. */
 function useFilters(list: Pick<ListHandle<ListRow>, 'actor'>): Record<string, string> {
@@ -51,13 +38,11 @@ export function TermCharts({ list }: { list: Pick<ListHandle<ListRow>, 'actor'> 
   const count = (value: number) => formatNumber(value, i18n.locale)
   if (!data) return <Skeleton height={380} radius="lg" mb="md" />
   if (data.months.length === 0) return null
-  const months = data.months.map((row) => ({
-    ...row,
-    month: monthWords(row.month, i18n.locale),
-    income_gross: Number(row.income_gross),
-    income_net: Number(row.income_net),
+  const short = new Intl.DateTimeFormat(i18n.locale, { month: 'short', year: '2-digit', timeZone: 'UTC' })
+  const points = data.months.map(({ month }) => ({
+    label: short.format(new Date(`${month}-01T00:00:00Z`)),
+    name: monthWords(month, i18n.locale),
   }))
-  const axis = { name: 'month', label: t`Month` }
   return (
     <>
       <ul className={classes.statuses} aria-label={t`Terms by status`}>
@@ -70,26 +55,37 @@ export function TermCharts({ list }: { list: Pick<ListHandle<ListRow>, 'actor'> 
       </ul>
       <div className={classes.charts}>
         <Card>
-          <Chart
-            title={<Trans>Places by month</Trans>}
-            rows={months}
-            axis={axis}
+          <LineChart
+            title={t`Places by month`}
+            axis={t`Month`}
+            points={points}
             series={[
-              { name: 'total_places', label: t`Places`, color: 'var(--petrol-line)' },
-              { name: 'taken_places', label: t`Taken`, color: 'var(--petrol)' },
-              { name: 'present', label: t`Present`, color: 'var(--green)' },
+              { label: t`Places`, color: 'var(--grey)', values: data.months.map(({ total_places }) => total_places) },
+              { label: t`Taken`, color: 'var(--petrol)', values: data.months.map(({ taken_places }) => taken_places) },
+              { label: t`Present`, color: 'var(--green)', values: data.months.map(({ present }) => present) },
             ]}
             format={count}
+            band={{
+              label: t`Occupancy`,
+              color: 'var(--violet)',
+              values: data.months.map(({ taken_places, total_places }) =>
+                total_places > 0 ? Math.round((100 * taken_places) / total_places) : null,
+              ),
+              format: (value) => `${count(value)}%`,
+            }}
           />
         </Card>
         <Card>
-          <Chart
-            title={<Trans>Income by month</Trans>}
-            rows={months}
-            axis={axis}
+          <LineChart
+            title={t`Net income by month`}
+            axis={t`Month`}
+            points={points}
             series={[
-              { name: 'income_gross', label: t`Gross`, color: 'var(--petrol)' },
-              { name: 'income_net', label: t`Net`, color: 'var(--petrol-line)' },
+              {
+                label: t`Net`,
+                color: 'var(--petrol)',
+                values: data.months.map(({ income_net }) => Number(income_net)),
+              },
             ]}
             format={money}
           />
@@ -110,16 +106,15 @@ export function ContractorCharts({ list }: { list: Pick<ListHandle<ListRow>, 'ac
   return (
     <div className={classes.single}>
       <Card>
-        <Chart
-          title={<Trans>Most people trained</Trans>}
-          rows={data.top}
-          axis={{ name: 'name', label: t`Company` }}
+        <BarChart
+          title={t`Most people trained`}
+          axis={t`Company`}
+          points={data.top.map(({ name }) => ({ name, label: name }))}
           series={[
-            { name: 'trained', label: t`People trained`, color: 'var(--petrol)' },
-            { name: 'certificates', label: t`Certificates`, color: 'var(--petrol-line)' },
+            { label: t`People trained`, color: 'var(--petrol)', values: data.top.map(({ trained }) => trained) },
+            { label: t`Certificates`, color: 'var(--green)', values: data.top.map(({ certificates }) => certificates) },
           ]}
           format={(value) => formatNumber(value, i18n.locale)}
-          orientation="vertical"
         />
       </Card>
     </div>
