@@ -28,13 +28,14 @@ export const search_entries = pgTable(
     terms: text().notNull(),
     /** The title, letters and digits only: who types it means this record. */
     name_key: text().notNull(),
-    /** The words of `terms`, each with the mark of its kind before it, and its companies. */
+    /** The words of `terms`, each with the mark of its kind before it, its companies, and when it was fresh. */
     lexemes: tsvector().notNull(),
     fresh_at: timestamp().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.entity, table.record_id] }),
     index('search_entries_lexemes').using('gin', table.lexemes),
+    index('search_entries_name').on(table.entity, table.name_key.op('text_pattern_ops')),
   ],
 )
 
@@ -45,5 +46,4 @@ export const search_entries = pgTable(
 export const search_words = pgTable('search_words', { word: text().notNull() }, (table) => [
   index('search_words_word').on(table.word),
   index('search_words_slips').using('gin', sql`search_slips(${table.word})`),
-  index('search_words_text').using('gin', sql`${table.word} gin_trgm_ops`),
 ])
