@@ -12,6 +12,7 @@ import { erpHeading, measureErp } from './bench/measure-erp.ts'
 import { filesHeading, measureFiles } from './bench/measure-files.ts'
 import { importsHeading, measureImports } from './bench/measure-imports.ts'
 import { measureOffers, offersHeading } from './bench/measure-offers.ts'
+import { measureSearch, searchHeading } from './bench/measure-search.ts'
 import { measureTrainings, trainingsHeading } from './bench/measure-trainings.ts'
 import { fillOrders, someOrder } from './bench/orders.ts'
 import { withSection } from './bench/page-section.ts'
@@ -25,12 +26,12 @@ import { memoryDuringUpload } from './bench/upload.ts'
 /*
  * `npm run bench`: measures the running product into docs/performance.md. Linux only (it reads /proc). Takes about ten
  * minutes; nothing is asserted by time. PORT says where the product runs meanwhile. `npm run bench -- trainings`, `-- erp`,
- * `-- files`, `-- offers` and `-- imports` measure trainings, the synchronisation with the ERP, workbooks and archives, offers, or imports,
- * alone and write their section only.
+ * `-- files`, `-- offers`, `-- imports` and `-- search` measure trainings, the synchronisation with the ERP, workbooks and archives, offers,
+ * imports, or the search, alone and write their section only.
  */
 const page = 'docs/performance.md'
 const [part] = process.argv.slice(2)
-const parts = ['trainings', 'erp', 'files', 'offers', 'imports']
+const parts = ['trainings', 'erp', 'files', 'offers', 'imports', 'search']
 if (part !== undefined && !parts.includes(part)) throw new Error(`There is no part "${part}": ${parts.join(', ')}`)
 const isAsked = (name: string) => part === undefined || part === name
 const [busy = 0] = loadavg()
@@ -95,6 +96,7 @@ async function measureProduct(): Promise<void> {
     if (isAsked('trainings'))
       writeSection(trainingsHeading, await measureTrainings(product, client, school, crowd.partners))
     if (isAsked('offers')) writeSection(offersHeading, await measureOffers(product, client, share(100_000)))
+    if (isAsked('search')) writeSection(searchHeading, await measureSearch(product, client, share(1_000_000)))
     if (isAsked('imports')) writeSection(importsHeading, await measureImports(product, client, share(100_000)))
     if (isAsked('erp')) writeSection(erpHeading, await measureErp(product, client, items))
   } finally {

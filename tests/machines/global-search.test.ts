@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { SearchResult } from '#contract/search/search.ts'
 import { noAnswer } from '#machines/refused-sample.ts'
-import { globalSearch, type ResultWrite, shownResults } from '#machines/search/global-search.ts'
+import { globalSearch, openable, type ResultWrite, shownResults } from '#machines/search/global-search.ts'
+import { type Found, matchingWays, type Way } from '#machines/search/ways.ts'
 import { matchedParts } from '#services/search/matched-parts.ts'
 
 const result = (id: number): SearchResult => ({
@@ -15,7 +16,7 @@ const result = (id: number): SearchResult => ({
 })
 
 /** A search whose calls the test answers. */
-function start(recent: readonly SearchResult[] = []) {
+function start(recent: readonly Found[] = [], ways: readonly Way[] = []) {
   const clock = new SimulatedClock()
   const asked: {
     query: string
@@ -44,7 +45,7 @@ function start(recent: readonly SearchResult[] = []) {
       openResult: fromCallback<ResultWrite, void>(({ receive }) => receive((event) => opened.push(event))),
     },
   })
-  const actor = createActor(machine, { input: { recent }, clock }).start()
+  const actor = createActor(machine, { input: { recent, ways }, clock }).start()
   const type = (query: string) => {
     actor.send({ type: 'query.change', query })
     clock.increment(200)
@@ -100,7 +101,7 @@ test('before enough is typed those that were opened last are in sight and can be
   actor.send({ type: 'result.next' })
   actor.send({ type: 'result.next' })
   actor.send({ type: 'result.choose' })
-  expect(opened.map(({ result: { id }, recent }) => [id, recent.map((one) => one.id)])).toEqual([[2, [2, 1]]])
+  expect(opened.map(({ result: { id }, recent }) => [id, recent.map((one) => one.id)])).toEqual([['2', ['2', '1']]])
 })
 
 test.each([
@@ -125,4 +126,40 @@ test('the marked parts of a text are the text', () => {
       ).toBe(text)
     }),
   )
+})
+
+const ways: readonly Way[] = [
+  { entity: 'screen', id: '/cms/a', title: 'Zgłoszenia gwarancyjne', subtitle: 'Serwis', path: '/cms/a' },
+  { entity: 'screen', id: '/cms/b', title: 'Przeglądy', subtitle: 'Serwis', path: '/cms/b' },
+  { entity: 'action', id: '/cms/a/store', title: 'Nowe zgłoszenie gwarancyjne', subtitle: null, path: '/cms/a/store' },
+]
+
+test.each([
+  ['zglo', ['Zgłoszenia gwarancyjne', 'Nowe zgłoszenie gwarancyjne']],
+  ['gwar zgł', ['Zgłoszenia gwarancyjne', 'Nowe zgłoszenie gwarancyjne']],
+  ['nowe', ['Nowe zgłoszenie gwarancyjne']],
+  ['serw', ['Zgłoszenia gwarancyjne', 'Przeglądy']],
+  ['glosz', []],
+])('screens and actions are found by the beginnings of their words: %s', (query, expected) => {
+  expect(matchingWays(ways, query).map(({ title }) => title)).toEqual(expected)
+})
+
+test('screens and actions are there before the server has answered, above its results, and keep their mark', async () => {
+  const { actor, asked, opened, type, titles, context } = start([], ways)
+  expect(titles()).toEqual(['Nowe zgłoszenie gwarancyjne'])
+  type('zgłosz')
+  expect([titles(), context().marked]).toEqual([['Zgłoszenia gwarancyjne', 'Nowe zgłoszenie gwarancyjne'], 0])
+  actor.send({ type: 'result.next' })
+  await asked[0]?.answer([result(1)])
+  expect([titles().at(-1), context().marked]).toEqual(['Partner 1', 1])
+  actor.send({ type: 'result.choose' })
+  expect(opened.map(({ result: { id }, recent }) => [id, recent.map((one) => one.id)])).toEqual([
+    ['/cms/a/store', ['/cms/a/store']],
+  ])
+})
+
+test('what somebody may open no more is not offered as opened last', () => {
+  const [screen] = ways
+  expect(openable([result(1), screen as Way], [])).toEqual([result(1)])
+  expect(openable([result(1), screen as Way], ways)).toEqual([result(1), screen])
 })

@@ -1,10 +1,20 @@
-import { type AnyColumn, and, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { waysOfPieces } from './typed-words.ts'
 
 type Expression = AnyColumn | SQL | SQL.Aliased
 
-/** Contains a text, ignoring case and diacritics. The function `search_text` is in a migration; index it by trigrams. */
+/**
+ * Contains every word of a text, in any order, ignoring case, diacritics, Polish endings, and signs within numbers: the
+ * words of the global search (`typed-words.ts`), without its slips. Index the expression within `search_text`, a function
+ * of the migrations, by trigrams.
+ */
 export function contains(expression: Expression, text: string): SQL | undefined {
-  if (text === '') return undefined
+  const ways = waysOfPieces(text)
+  if (ways.length === 0) return text === '' ? undefined : isLike(expression, text)
+  return and(...ways.map((spellings) => or(...spellings.map((spelling) => isLike(expression, spelling)))))
+}
+
+function isLike(expression: Expression, text: string): SQL {
   const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return sql`search_text(${expression}) like search_text(${pattern})`
 }

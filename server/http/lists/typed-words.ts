@@ -1,3 +1,5 @@
+import { folded } from '#contract/search/folded.ts'
+
 /**
  * What somebody typed into a field that searches, taken apart as the index of the search and the lists' own fields ask for
  * it. It says the same as `search_words_of` in the migrations says of stored texts.
@@ -16,6 +18,24 @@ export interface TypedWord {
 /** More words than these find nothing that fewer do not. */
 const mostWords = 6
 
+/** What stands between letters and digits of a number or a model, or nothing. */
+const between = ['', '-', ' ', '/', '.']
+
+/**
+ * For a text that is looked into and not indexed by words: each piece of what was typed with the ways in which it may stand
+ * there. "pompy" is also "pomp", "PB05" also "PB-05" and "PB 05".
+ */
+export function waysOfPieces(typed: string): string[][] {
+  const pieces = folded(typed).split(/\s+/).filter(Boolean).slice(0, mostWords)
+  return pieces.map((piece) => {
+    const [word] = typedWords(piece)
+    if (!word || piece.includes('@')) return [piece]
+    const joints = /\d/.test(piece) ? word.runs : word.parts
+    if (joints.length === 1) return [piece.endsWith(word.whole) ? piece.replace(word.whole, stemOf(word.whole)) : piece]
+    return [...new Set([piece, ...between.map((sign) => joints.join(sign))])]
+  })
+}
+
 const letters = 'a-z\u0370-\u04ff'
 
 /** The words of what was typed, without case, diacritics and signs. */
@@ -28,17 +48,6 @@ export function typedWords(typed: string): TypedWord[] {
     })
     .filter(({ whole }) => whole !== '')
     .slice(0, mostWords)
-}
-
-const apart: Record<string, string> = { ł: 'l', đ: 'd', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe' }
-
-/** A text as `search_text` of the database has it. */
-export function folded(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[łđøßæœ]/g, (letter) => apart[letter] ?? letter)
 }
 
 /** Endings of Polish nouns, adjectives and surnames without diacritics, the longest first. */

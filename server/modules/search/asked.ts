@@ -29,13 +29,15 @@ export function askedFor(words: readonly TypedWord[], spellings: Spellings = new
 
 type Way = (mark: string) => string
 
-function waysOf({ whole, parts, runs }: TypedWord, spellings: readonly string[] = []): Way[] {
+function waysOf({ whole, parts }: TypedWord, spellings: readonly string[] = []): Way[] {
   const hasDigits = /\d/.test(whole)
   return [
     (mark) => beginning(mark, stemOf(whole)),
-    ...(parts.length > 1 ? [(mark: string) => all(parts.map((part) => beginning(mark, stemOf(part))))] : []),
-    ...(runs.length > 1 && hasDigits ? [(mark: string) => all(runs.map((run) => beginning(mark, run)))] : []),
-    ...(hasDigits && codeKey(whole) !== whole ? [(mark: string) => beginning(mark, codeKey(whole))] : []),
+    // A letter or a digit alone begins too many words.
+    ...(parts.length > 1 && parts.every((part) => part.length > 1)
+      ? [(mark: string) => all(parts.map((part) => beginning(mark, stemOf(part))))]
+      : []),
+    ...(hasDigits && codeKey(whole) !== whole ? [(mark: string) => one(mark, codeKey(whole))] : []),
     ...(/^\d+$/.test(whole) && whole.length >= least.end
       ? [(mark: string) => beginning(mark, `~${[...whole].toReversed().join('')}`)]
       : []),
@@ -47,3 +49,9 @@ const one = (mark: string, word: string) => `'${mark}.${word}'`
 const beginning = (mark: string, word: string) => `${one(mark, word)}:*`
 const all = (terms: readonly string[]) => `(${terms.join(' & ')})`
 const any = (terms: readonly string[]) => `(${[...new Set(terms)].join(' | ')})`
+
+/** An entry of the last half of a year, of the one before, or of what is to come. */
+export function recently(mark: string, at: Date): string {
+  const now = at.getUTCFullYear() * 2 + (at.getUTCMonth() >= 6 ? 1 : 0)
+  return any([now - 1, now, now + 1].map((half) => one(mark, `#${half}`)))
+}

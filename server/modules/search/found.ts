@@ -4,7 +4,7 @@ import { foundOfEach, type SearchedEntity, type SearchResult } from '#contract/s
 import { serverText } from '#contract/server-messages.ts'
 import type { Database } from '#server/db/client.ts'
 import { type TypedWord, typedWords } from '#server/http/lists/typed-words.ts'
-import { type Asked, askedFor } from './asked.ts'
+import { type Asked, askedFor, recently } from './asked.ts'
 import { searchedKinds } from './kinds/index.ts'
 import { spellingsOf } from './spellings.ts'
 
@@ -23,13 +23,16 @@ export type Entry = Pick<SearchResult, 'id' | 'title'> & { slug: string | null }
 
 export interface Reader {
   db: Database
+  at: Date
   locale: Locale
   /** Whether the company of a record is told. */
   is_staff: boolean
 }
 
-/** So many entries of a kind at most are compared, so that no search takes long. */
-const compared = 3000
+/** So many entries of a kind are compared; of those with more hits, so many of the newest beside them. */
+const compared = 100
+/** So many that are called as was typed are looked at. */
+const called = 20
 
 /**
  * What the words find of all kinds, in one statement: exactly, or when nobody wrote them so, with a slip of one letter in
@@ -47,7 +50,7 @@ export async function find(reader: Reader, typed: string, kinds: readonly FoundK
 const marks = new Map(searchedKinds.map(({ entity, mark }) => [entity, mark]))
 
 async function entries(
-  { db, locale, is_staff }: Reader,
+  { db, at, locale, is_staff }: Reader,
   words: readonly TypedWord[],
   asked: Asked,
   kinds: readonly FoundKind[],
@@ -55,29 +58,38 @@ async function entries(
   const ask = kinds.map(({ entity, partners }) => {
     const mark = marks.get(entity) as string
     const own = partners?.map((id) => `'${mark}.@${id}'`).join(' | ')
-    return { entity, words: own ? `${asked.words(mark)} & (${own})` : asked.words(mark), exact: asked.exact(mark) }
+    const each = own ? `${asked.words(mark)} & (${own})` : asked.words(mark)
+    return { entity, each, exact: asked.exact(mark), recent: `${each} & ${recently(mark, at)}`, isOfAll: !own }
   })
-  const guarded = kinds.filter(({ seen }) => seen)
-  const seen =
-    guarded.length > 0
-      ? sql` and case e.entity ${sql.join(
-          guarded.map((kind) => sql`when ${sql.raw(`'${kind.entity}'`)} then ${kind.seen as SQL}`),
-          sql` `,
-        )} else true end`
-      : sql``
+  const column = <Value>(value: (one: (typeof ask)[number]) => Value) => sql.param(ask.map(value))
   const key = words.map(({ whole }) => whole).join('')
+  const columns = sql`entity, record_id, slug, title, title_en, company, detail, fresh_at, name_key, lexemes`
+  const hits = (query: SQL) =>
+    sql`select ${columns} from search_entries e where e.lexemes @@ ${query}::tsquery${seenBy(kinds)}`
   const { rows } = await db.execute<Entry & Pick<SearchResult, 'entity' | 'subtitle'>>(sql`
     select found.entity, record_id as id, slug,
       coalesce(${locale === 'en' ? sql`title_en, ` : sql``}title, ${serverText('search.draft', locale)}::text) as title,
       nullif(concat_ws(' · ', ${is_staff ? sql`company, ` : sql``}detail), '') as subtitle
-    from unnest(${sql.param(ask.map(({ entity }) => entity))}::text[], ${sql.param(ask.map((kind) => kind.words))}::text[],
-      ${sql.param(ask.map(({ exact }) => exact))}::text[]) with ordinality as asked (entity, words, exact, place)
+    from unnest(${column(({ entity }) => entity)}::text[], ${column(({ each }) => each)}::text[],
+      ${column(({ exact }) => exact)}::text[], ${column(({ recent }) => recent)}::text[],
+      ${column(({ isOfAll }) => isOfAll)}::boolean[]) with ordinality as asked (entity, words, exact, recent, of_all, place)
     cross join lateral (
+      with held as materialized (${hits(sql`asked.words`)} limit ${sql.raw(String(compared))}),
+      called as materialized (
+        select * from (
+          select ${columns} from search_entries named where asked.of_all and named.entity = asked.entity
+            and named.name_key ~>=~ ${key}::text and named.name_key ~<~ (${key}::text || chr(1114111))
+          order by named.name_key using ~<~ limit ${sql.raw(String(called))}
+        ) as e where true${seenBy(kinds)}
+      )
       select *, row_number() over (order by tier, fresh_at desc, record_id) as position from (
-        select entity, record_id, slug, title, title_en, company, detail, fresh_at,
-          case when name_key = ${key}::text then 0 when starts_with(name_key, ${key}::text) then 1
-            when lexemes @@ asked.exact::tsquery then 2 else 3 end as tier
-        from search_entries e where e.lexemes @@ asked.words::tsquery${seen} limit ${sql.raw(String(compared))}
+        select *, case when name_key = ${key}::text then 0 when starts_with(name_key, ${key}::text) then 1
+          when lexemes @@ asked.exact::tsquery then 2 else 3 end as tier
+        from (
+          select * from held union select * from called
+          union (${hits(sql`asked.recent`)} and (select count(*) from held) = ${sql.raw(String(compared))}
+            limit ${sql.raw(String(compared))})
+        ) as hits
       ) as compared order by position limit ${sql.raw(String(foundOfEach))}
     ) as found
     order by min(tier) over (partition by place), place, position`)
@@ -86,4 +98,14 @@ async function entries(
     ...{ entity, id, title, subtitle },
     path: paths.get(entity)?.({ id, title, slug }) ?? '/',
   }))
+}
+
+/** Who may see an entry, where that is not everybody who may find its kind. */
+function seenBy(kinds: readonly FoundKind[]): SQL {
+  const guarded = kinds.filter(({ seen }) => seen)
+  if (guarded.length === 0) return sql``
+  return sql` and case e.entity ${sql.join(
+    guarded.map((kind) => sql`when ${sql.raw(`'${kind.entity}'`)} then ${kind.seen as SQL}`),
+    sql` `,
+  )} else true end`
 }

@@ -5,15 +5,11 @@ import { foundInOffice } from './office.ts'
 import { foundInZone } from './zone.ts'
 
 export const searchHandlers = handlers(search, {
-  'search.results.index': async ({ db, locale, by, scope, query }) => ({
-    results: await find({ db, locale, is_staff: true }, query.query, foundInOffice(by.permissions, scope)),
+  'search.results.index': async ({ db, at, locale, by, scope, query }) => ({
+    results: await find({ db, at, locale, is_staff: true }, query.query, foundInOffice(by.permissions, scope)),
   }),
 
   'partnerzone.search.results.index': async (call) => ({
-    results: await find(
-      { db: call.db, locale: call.locale, is_staff: false },
-      call.query.query,
-      await foundInZone(call),
-    ),
+    results: await find({ ...call, is_staff: false }, call.query.query, await foundInZone(call)),
   }),
 })

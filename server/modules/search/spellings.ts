@@ -8,7 +8,7 @@ const tried = 12
 
 /**
  * Words that records have in the place of each that was typed: with one letter more, less or other, or two that changed
- * places; only where there is none, those that resemble it by half. Digits have no slips: similar digits are another number.
+ * places. Digits have no slips: similar digits are another number.
  */
 export async function spellingsOf(db: Database, words: readonly TypedWord[]): Promise<Spellings> {
   const spelt = words.map(({ whole }) => whole).filter((word) => /^[a-z]{4,24}$/.test(word))
@@ -18,14 +18,8 @@ export async function spellingsOf(db: Database, words: readonly TypedWord[]): Pr
     cross join lateral (
       select array(
         select distinct word from search_words where search_slips(word) && search_slips(typed) and word <> typed limit ${tried}
-      ) as near
+      ) as words
     ) as near
-    cross join lateral (
-      select case when cardinality(near) > 0 then near else array(
-        select word from (select distinct word, typed <<-> word as distance from search_words where typed <% word) as alike
-        order by distance, word limit ${tried}
-      ) end as words
-    ) as alike
     where cardinality(words) > 0`)
   return new Map(rows.map(({ typed, words: found }) => [typed, found]))
 }

@@ -2,6 +2,7 @@ import type { SearchResult } from '#contract/search/search.ts'
 import { catalogued } from '#machines/catalogued.ts'
 import { noAnswer } from '#machines/refused-sample.ts'
 import { globalSearch } from '#machines/search/global-search.ts'
+import type { Way } from '#machines/search/ways.ts'
 
 const result: SearchResult = {
   entity: 'partner.partners',
@@ -11,10 +12,19 @@ const result: SearchResult = {
   path: '/cms/partner/partners/7',
 }
 
+const way: Way = {
+  entity: 'action',
+  id: '/cms/partner/partners/store',
+  title: 'Instalacja',
+  subtitle: null,
+  path: '/cms/partner/partners/store',
+}
+
 export const globalSearchEntry = catalogued(globalSearch, {
   starts: [
-    { label: 'nothing opened yet', input: { recent: [] } },
-    { label: 'something opened before', input: { recent: [result] } },
+    { label: 'nothing opened yet', input: { recent: [], ways: [] } },
+    { label: 'something opened before', input: { recent: [result], ways: [] } },
+    { label: 'something can be begun', input: { recent: [], ways: [way] } },
   ],
   events: {
     'query.change': [

@@ -2,16 +2,21 @@ import { assign, sendTo, setup } from 'xstate'
 import { leastSearched, type SearchResult } from '#contract/search/search.ts'
 import { type Failure, failureIn } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
+import { type Found, matchingWays, type Way } from './ways.ts'
 
 /** Opened results that are remembered, the last one first. */
 const remembered = 6
+/** Actions that are offered before anything is typed. */
+const offered = 5
 
 interface GlobalSearchContext {
   query: string
   /** Of the last answer: they stay while the next one is awaited. */
   results: readonly SearchResult[]
   /** What this person has opened from here last. */
-  recent: readonly SearchResult[]
+  recent: readonly Found[]
+  /** Screens and actions of this person. */
+  ways: readonly Way[]
   /** The place of the marked one among those in sight; -1 for none. */
   marked: number
   failure: Failure | null
@@ -23,24 +28,42 @@ export type GlobalSearchEvent =
   | { type: 'result.previous' }
   /** The marked one. */
   | { type: 'result.choose' }
-  | { type: 'result.open'; result: SearchResult }
+  | { type: 'result.open'; result: Found }
   | { type: 'search.retry' }
 
 /** Leads to a result, and remembers what was opened. */
-export type ResultWrite = { type: 'result.show'; result: SearchResult; recent: readonly SearchResult[] }
+export type ResultWrite = { type: 'result.show'; result: Found; recent: readonly Found[] }
 
 const isEnough = (query: string) => query.trim().length >= leastSearched
 
-/** What is in sight: results once enough is typed, before that what was opened last. */
-export function shownResults({ query, results, recent }: Pick<GlobalSearchContext, 'query' | 'results' | 'recent'>) {
-  return isEnough(query) ? results : recent
+/**
+ * What is in sight: once enough is typed, screens and actions of that name and the results, before that what was opened
+ * last and what can be begun.
+ */
+export function shownResults({
+  query,
+  results,
+  recent,
+  ways,
+}: Pick<GlobalSearchContext, 'query' | 'results' | 'recent' | 'ways'>): readonly Found[] {
+  if (isEnough(query)) return [...matchingWays(ways, query), ...results]
+  const isRecent = (way: Way) => recent.some(({ entity, id }) => entity === way.entity && id === way.id)
+  return [...recent, ...ways.filter((way) => way.entity === 'action' && !isRecent(way)).slice(0, offered)]
 }
 
-/** One field that finds companies, people and orders (Ctrl K). It lives as long as its dialog is open. */
+/** Of what was opened last, all but screens and actions that the person may open no more. */
+export function openable(recent: readonly Found[], ways: readonly Way[]): readonly Found[] {
+  return recent.flatMap((one) => {
+    if (one.entity !== 'screen' && one.entity !== 'action') return [one]
+    return ways.find(({ id }) => id === one.id) ?? []
+  })
+}
+
+/** One field that finds screens, actions and records of every kind (Ctrl K). It lives as long as its dialog is open. */
 export const globalSearch = setup({
   types: {
     context: {} as GlobalSearchContext,
-    input: {} as { recent: readonly SearchResult[] },
+    input: {} as { recent: readonly Found[]; ways: readonly Way[] },
     events: {} as GlobalSearchEvent,
     tags: {} as 'busy' | 'failed',
   },
@@ -54,13 +77,18 @@ export const globalSearch = setup({
     isMarked: ({ context }) => shownResults(context)[context.marked] !== undefined,
   },
   actions: {
-    keepQuery: assign((_, query: string) => ({ query })),
-    clearResults: assign({ results: [], marked: -1, failure: null }),
-    keepResults: assign((_, results: readonly SearchResult[]) => ({
-      results,
-      marked: results.length > 0 ? 0 : -1,
-      failure: null,
+    keepQuery: assign(({ context }, query: string) => ({
+      query,
+      // What the browser finds by itself is there at once.
+      marked: isEnough(query) && shownResults({ ...context, query }).length > 0 ? 0 : -1,
     })),
+    clearResults: assign({ results: [], marked: -1, failure: null }),
+    keepResults: assign(({ context }, results: readonly SearchResult[]) => {
+      // A mark that was set on a screen or an action meanwhile stays there: they stand above.
+      const above = matchingWays(context.ways, context.query).length
+      const first = above + results.length > 0 ? 0 : -1
+      return { results, marked: context.marked < above ? Math.max(context.marked, first) : first, failure: null }
+    }),
     keepFailure: assign((_, failure: Failure) => ({ failure })),
     mark: assign(({ context }, step: 1 | -1) => {
       const count = shownResults(context).length
@@ -68,20 +96,22 @@ export const globalSearch = setup({
       const from = context.marked < 0 && step < 0 ? 0 : context.marked
       return { marked: (from + step + count) % count }
     }),
-    remember: assign(({ context }, { id, entity }: SearchResult) => {
-      const opened = [...context.results, ...context.recent].find((one) => one.id === id && one.entity === entity)
+    remember: assign(({ context }, { id, entity }: Found) => {
+      const opened = [...context.results, ...context.ways, ...context.recent].find(
+        (one) => one.id === id && one.entity === entity,
+      )
       const others = context.recent.filter((one) => one.id !== id || one.entity !== entity)
       return { recent: opened ? [opened, ...others].slice(0, remembered) : context.recent }
     }),
     openResult: sendTo(
       'openResult',
-      ({ context }, result: SearchResult): ResultWrite => ({ type: 'result.show', result, recent: context.recent }),
+      ({ context }, result: Found): ResultWrite => ({ type: 'result.show', result, recent: context.recent }),
     ),
   },
 }).createMachine({
   id: 'globalSearch',
-  description: 'One field that finds companies, people and orders.',
-  context: ({ input }) => ({ query: '', results: [], recent: input.recent, marked: -1, failure: null }),
+  description: 'One field that finds screens, actions and records of every kind.',
+  context: ({ input }) => ({ query: '', results: [], ...input, marked: -1, failure: null }),
   // Where results cannot be opened they can still be read.
   invoke: { id: 'openResult', src: 'openResult', onError: {} },
   initial: 'idle',
@@ -103,9 +133,9 @@ export const globalSearch = setup({
     'result.choose': {
       guard: 'isMarked',
       actions: [
-        { type: 'remember', params: ({ context }) => shownResults(context)[context.marked] as SearchResult },
+        { type: 'remember', params: ({ context }) => shownResults(context)[context.marked] as Found },
         // It is now the first of those that were opened last.
-        { type: 'openResult', params: ({ context }) => context.recent[0] as SearchResult },
+        { type: 'openResult', params: ({ context }) => context.recent[0] as Found },
       ],
     },
     'result.open': {
@@ -116,7 +146,7 @@ export const globalSearch = setup({
     },
   },
   states: {
-    idle: { meta: { view: 'what was opened last, or what can be searched for' } },
+    idle: { meta: { view: 'what was opened last, and what can be begun' } },
     settling: {
       tags: 'busy',
       meta: { view: 'the last results, while the search is still being typed' },
@@ -133,7 +163,7 @@ export const globalSearch = setup({
         onError: { target: 'failed', actions: { type: 'keepFailure', params: failureIn } },
       },
     },
-    ready: { meta: { view: 'the results by kind, or that there are none' } },
+    ready: { meta: { view: 'screens, actions and the results by kind, or that there are none' } },
     failed: {
       tags: 'failed',
       meta: { view: 'that the search failed, with a retry' },

@@ -1,16 +1,22 @@
 import * as v from 'valibot'
 import { fromCallback, fromPromise } from 'xstate'
 import { SearchResult } from '#contract/search/search.ts'
-import { globalSearch } from '#machines/search/global-search.ts'
+import { globalSearch, type ResultWrite } from '#machines/search/global-search.ts'
+import type { Found } from '#machines/search/ways.ts'
 import type { Api } from '#services/api.ts'
 import { type Memory, recall, remember } from '#services/browser-memory.ts'
+
+const Remembered = v.variant('entity', [
+  SearchResult,
+  v.object({ ...SearchResult.entries, entity: v.picklist(['screen', 'action']) }),
+])
 
 /** What each person has opened from the search, kept in this browser. */
 export function createRecentResults(memory: Memory, user_id: number) {
   const key = `portal.search.${user_id}`
   return {
-    read: (): readonly SearchResult[] => recall(memory, key, v.array(SearchResult)) ?? [],
-    keep: (recent: readonly SearchResult[]) => remember(memory, key, recent),
+    read: (): readonly Found[] => recall(memory, key, v.array(Remembered)) ?? [],
+    keep: (recent: readonly Found[]) => remember(memory, key, recent),
   }
 }
 
@@ -34,12 +40,11 @@ function globalSearchActors({ api, recent, show }: GlobalSearchServices, name: S
       const { results } = await api.call(name, { query: input, signal, showRefusal: false })
       return results
     }),
-    openResult: fromCallback<{ type: 'result.show'; result: SearchResult; recent: readonly SearchResult[] }, void>(
-      ({ receive }) =>
-        receive((event) => {
-          recent.keep(event.recent)
-          show(event.result.path)
-        }),
+    openResult: fromCallback<ResultWrite, void>(({ receive }) =>
+      receive((event) => {
+        recent.keep(event.recent)
+        show(event.result.path)
+      }),
     ),
   }
 }

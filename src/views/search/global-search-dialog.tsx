@@ -5,27 +5,31 @@ import { IconSearch } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
-import { shownResults } from '#machines/search/global-search.ts'
+import { openable, shownResults } from '#machines/search/global-search.ts'
+import type { Found } from '#machines/search/ways.ts'
 import { createRecentResults, provideGlobalSearch, type SearchName } from '#services/search/global-search-actors.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { useServices } from '#views/shell/app-services.ts'
-import { useUser } from '#views/shell/use-session.ts'
+import { useSession, useUser } from '#views/shell/use-session.ts'
 import classes from './global-search.module.css'
 import { ResultList } from './global-search-results.tsx'
+import { waysOf } from './ways.ts'
 
 export interface GlobalSearchDialogProps {
+  zone: 'cms' | 'partner'
   name: SearchName
   onClose: () => void
 }
 
 /** The field of the global search and what it finds; arrows mark a result, Enter opens it. */
-export function GlobalSearchDialog({ name, onClose }: GlobalSearchDialogProps) {
+export function GlobalSearchDialog({ zone, name, onClose }: GlobalSearchDialogProps) {
   const { t } = useLingui()
   const list = useId()
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
-  const actor = useSearchActor(name, onClose)
+  const actor = useSearchActor(zone, name, onClose)
   const query = useSelector(actor, ({ context }) => context.query)
-  const results = useSelector(actor, ({ context }) => shownResults(context))
+  const results = useSelector(actor, ({ context }) => shownResults(context), areSame)
+  const recent = useSelector(actor, ({ context }) => context.recent)
   const marked = useSelector(actor, ({ context }) => context.marked)
   const isIdle = useSelector(actor, (snapshot) => snapshot.matches('idle'))
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
@@ -66,7 +70,7 @@ export function GlobalSearchDialog({ name, onClose }: GlobalSearchDialogProps) {
           aria-activedescendant={marked < 0 ? undefined : optionId(marked)}
           autoComplete="off"
           spellCheck={false}
-          placeholder={t`Name, NIP, order number, serial number`}
+          placeholder={t`Screen, action, name, number, serial number`}
           value={query}
           maxLength={100}
           data-autofocus
@@ -92,7 +96,7 @@ export function GlobalSearchDialog({ name, onClose }: GlobalSearchDialogProps) {
           optionId={optionId}
           results={results}
           query={isIdle ? '' : query}
-          isRecent={isIdle}
+          recent={isIdle ? recent.length : 0}
           marked={marked}
           onOpen={(result) => actor.send({ type: 'result.open', result })}
         />
@@ -109,12 +113,22 @@ export function GlobalSearchDialog({ name, onClose }: GlobalSearchDialogProps) {
   )
 }
 
-function useSearchActor(name: SearchName, onClose: () => void) {
+/** The same ones in the same order: what the browser finds is put together anew each time. */
+function areSame(one: readonly Found[], other: readonly Found[]) {
+  return one.length === other.length && one.every((result, place) => result === other[place])
+}
+
+function useSearchActor(zone: 'cms' | 'partner', name: SearchName, onClose: () => void) {
+  const { i18n } = useLingui()
   const { api } = useServices()
   const { id } = useUser()
+  const { permissions } = useSession()
   const [, navigate] = useLocation()
   const [recent] = useState(() => createRecentResults(localStorage, id))
-  const [input] = useState(() => ({ recent: recent.read() }))
+  const [input] = useState(() => {
+    const ways = waysOf(zone, permissions, i18n)
+    return { recent: openable(recent.read(), ways), ways }
+  })
   const machine = useMemo(() => {
     const show = (path: string) => {
       onClose()

@@ -7,11 +7,12 @@ import {
   IconBuilding,
   IconCalendarCheck,
   IconCalendarEvent,
-  IconClockHour4,
   IconFileText,
   IconHelp,
+  IconLayoutDashboard,
   IconNews,
   IconPaperclip,
+  IconPlus,
   IconReceipt,
   IconSchool,
   IconSettings,
@@ -24,13 +25,15 @@ import {
 import { useEffect } from 'react'
 import { allEntities } from '#contract/entities.ts'
 import { plural } from '#contract/entity-words.ts'
-import type { SearchResult } from '#contract/search/search.ts'
+import type { Found } from '#machines/search/ways.ts'
 import { matchedParts } from '#services/search/matched-parts.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import type { NavigationIcon } from '#views/shell/management/navigation-groups.ts'
 import classes from './global-search.module.css'
 
-const icons: Record<SearchResult['entity'], NavigationIcon> = {
+const icons: Record<Found['entity'], NavigationIcon> = {
+  screen: IconLayoutDashboard,
+  action: IconPlus,
   'partner.partners': IconBuilding,
   'contractor.contractors': IconAddressBook,
   'user.users': IconUser,
@@ -55,28 +58,35 @@ const icons: Record<SearchResult['entity'], NavigationIcon> = {
 export interface ResultListProps {
   id: string
   optionId: (place: number) => string
-  results: readonly SearchResult[]
+  results: readonly Found[]
   /** Its words are marked in the results. */
   query: string
-  /** They were opened last, and stand in that order; else by kind. */
-  isRecent: boolean
+  /** So many of the first were opened last, and stand in that order; the others by kind. */
+  recent: number
   /** The place of the marked one. */
   marked: number
-  onOpen: (result: SearchResult) => void
+  onOpen: (result: Found) => void
 }
 
 /** Results under the names of their kinds. */
-export function ResultList({ id, optionId, results, query, isRecent, marked, onOpen }: ResultListProps) {
+export function ResultList({ id, optionId, results, query, recent, marked, onOpen }: ResultListProps) {
   const { t, i18n } = useLingui()
   useEffect(() => {
     document.getElementById(optionId(marked))?.scrollIntoView({ block: 'nearest' })
   }, [marked, optionId])
-  const groups = isRecent
-    ? [{ label: t`Opened last`, of: results }]
-    : [...new Set(results.map(({ entity }) => entity))].map((entity) => ({
-        label: entity === 'media.files' ? t`Files` : labelIn(i18n, plural(allEntities[entity].words)),
-        of: results.filter((result) => result.entity === entity),
-      }))
+  const kindOf = (entity: Found['entity']) => {
+    if (entity === 'screen') return t`Screens`
+    if (entity === 'action') return t`Actions`
+    return entity === 'media.files' ? t`Files` : labelIn(i18n, plural(allEntities[entity].words))
+  }
+  const ofKinds = results.slice(recent)
+  const groups = [
+    ...(recent > 0 ? [{ label: t`Opened last`, of: results.slice(0, recent) }] : []),
+    ...[...new Set(ofKinds.map(({ entity }) => entity))].map((entity) => ({
+      label: kindOf(entity),
+      of: ofKinds.filter((result) => result.entity === entity),
+    })),
+  ]
   return (
     <div id={id} role="listbox" aria-label={t`Results`} className={classes.list} hidden={results.length === 0}>
       {groups.map(({ label, of }) => (
@@ -87,7 +97,7 @@ export function ResultList({ id, optionId, results, query, isRecent, marked, onO
           </p>
           {of.map((result) => {
             const place = results.indexOf(result)
-            const Icon = isRecent ? IconClockHour4 : icons[result.entity]
+            const Icon = icons[result.entity]
             return (
               // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the keys are the field's, which keeps the focus.
               <div

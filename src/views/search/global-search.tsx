@@ -24,7 +24,7 @@ export function GlobalSearch({ zone }: GlobalSearchProps) {
   // Also while something is typed: Ctrl K means nothing in a field.
   useHotkeys(may ? [['mod+K', () => setOpened((before) => !before)]] : [], [])
   if (!may) return null
-  const hint = zone === 'cms' ? t`Search for a partner, number, serial number…` : t`Search`
+  const hint = zone === 'cms' ? t`Search: partner, number, screen…` : t`Search`
   return (
     <>
       <UnstyledButton
@@ -43,7 +43,7 @@ export function GlobalSearch({ zone }: GlobalSearchProps) {
       </UnstyledButton>
       {opened && (
         <Suspense fallback={null}>
-          <GlobalSearchDialog name={name} onClose={() => setOpened(false)} />
+          <GlobalSearchDialog zone={zone} name={name} onClose={() => setOpened(false)} />
         </Suspense>
       )}
     </>

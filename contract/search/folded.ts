@@ -1,0 +1,10 @@
+const apart: Record<string, string> = { ł: 'l', đ: 'd', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe' }
+
+/** A text without case and diacritics, as `search_text` of the database has it. */
+export function folded(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[łđøßæœ]/g, (letter) => apart[letter] ?? letter)
+}

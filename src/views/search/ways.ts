@@ -1,0 +1,45 @@
+import type { I18n } from '@lingui/core'
+import type { PermissionMap } from '#contract/access.ts'
+import { allEntities, entityKeys } from '#contract/entities.ts'
+import { listAddress } from '#contract/entity.ts'
+import { newOne } from '#contract/entity-words.ts'
+import type { Translated } from '#contract/locale.ts'
+import type { Way } from '#machines/search/ways.ts'
+import { type RouteDeclaration, routes, type Zone } from '#src/routes.ts'
+import { labelIn } from '#views/components/entity/label.ts'
+import { navigationGroup } from '#views/shell/management/navigation-groups.ts'
+
+/** Addresses where something new begins. */
+const begins = /\/(?:store|register)$/
+
+/** What an action is called where its page is called otherwise. */
+const called: Record<string, Translated> = {
+  '/cms/user/users/store': { pl: 'Zaproś użytkownika', en: 'Invite a user' },
+}
+
+/** Every screen that a person may open without knowing a record, and everything that they may begin. */
+export function waysOf(zone: Zone, permissions: PermissionMap, i18n: I18n): Way[] {
+  return routes
+    .filter(
+      (route) =>
+        route.zone === zone && route.screen && !/[:*]/.test(route.path) && (!route.access || permissions[route.access]),
+    )
+    .map((route) => {
+      const isAction = begins.test(route.path)
+      const group = isAction ? null : navigationGroup(route)
+      return {
+        entity: isAction ? ('action' as const) : ('screen' as const),
+        id: route.path,
+        title: labelIn(i18n, isAction ? nameOfAction(route) : route.title),
+        subtitle: group && i18n._(group),
+        path: route.path,
+      }
+    })
+}
+
+/** "Nowe szkolenie" and not "Nowy", as the page itself is called. */
+function nameOfAction({ path, title }: RouteDeclaration): Translated {
+  if (called[path]) return called[path]
+  const entity = entityKeys.find((key) => `${listAddress(allEntities[key])}/store` === path)
+  return entity ? newOne(allEntities[entity].words) : title
+}
