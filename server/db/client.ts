@@ -25,8 +25,8 @@ export interface ConnectionOptions {
   onError?: (error: Error) => void
 }
 
-/** How much of a word must be in a name for `<%` to call them alike: one mistyped letter of five (global search). */
-export const sessionSettings = '-c TimeZone=UTC -c pg_trgm.word_similarity_threshold=0.5'
+/** What every connection is opened with. */
+export const sessionSettings = '-c TimeZone=UTC'
 
 /** Milliseconds that a statement may take, and that it waits for a lock (`lock_timeout`; in the slow lane longer). */
 const timeouts = {

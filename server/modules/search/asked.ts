@@ -11,7 +11,8 @@ export interface Asked {
 /** Words that may stand for one that was typed with a slip, by the word as it was typed. */
 export type Spellings = ReadonlyMap<string, readonly string[]>
 
-const least = { /** Digits of a number's end. */ end: 4 }
+/** Digits of a number's end. */
+const leastEnd = 4
 
 /** What finds the words, or with spellings what finds those in their place. */
 export function askedFor(words: readonly TypedWord[], spellings: Spellings = new Map()): Asked {
@@ -33,12 +34,12 @@ function waysOf({ whole, parts }: TypedWord, spellings: readonly string[] = []):
   const hasDigits = /\d/.test(whole)
   return [
     (mark) => beginning(mark, stemOf(whole)),
-    // A letter or a digit alone begins too many words.
-    ...(parts.length > 1 && parts.every((part) => part.length > 1)
+    // The index has numbers in one piece, too: their parts alone would begin half of all words.
+    ...(parts.length > 1 && !hasDigits
       ? [(mark: string) => all(parts.map((part) => beginning(mark, stemOf(part))))]
       : []),
     ...(hasDigits && codeKey(whole) !== whole ? [(mark: string) => one(mark, codeKey(whole))] : []),
-    ...(/^\d+$/.test(whole) && whole.length >= least.end
+    ...(/^\d+$/.test(whole) && whole.length >= leastEnd
       ? [(mark: string) => beginning(mark, `~${[...whole].toReversed().join('')}`)]
       : []),
     ...spellings.map((spelling) => (mark: string) => beginning(mark, spelling)),
