@@ -24,6 +24,6 @@ export async function sumClaims(db: Database, due: readonly Due[]): Promise<void
         + extract(month from age(o.sent_at::date, o.install_date))) end::int as month) life
     cross join lateral (select sum(l.net_price * l.quantity) as cost from spare_parts_orders p
       join spare_parts_order_lines l on l.order_id = p.id and not l.struck
-      where p.service_order_id = o.id and p.deleted_at is null and p.resolution is distinct from 'cancelled') parts
+      where p.service_order_id = o.id and p.deleted_at is null and coalesce(p.resolution, '') <> 'cancelled') parts
     group by 1, 2, 3, 4`)
 }
