@@ -92,6 +92,9 @@ export const UnitDraftForm = v.strictObject({
   ...typed,
 })
 
+/** The same by a company's person, who names the company unless there is one only. */
+export const OwnUnitDraftForm = v.strictObject({ ...UnitDraftForm.entries, partner_id: optionalId() })
+
 /** Where a unit stands from a day on, and whose it is. */
 export const MoveForm = v.pipe(
   versioned({

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { Done, endpoint, module } from '#contract/endpoint.ts'
 import { list } from '#contract/list.ts'
-import { id, requiredText, version } from '#contract/rules.ts'
+import { requiredText, version } from '#contract/rules.ts'
 import { FoundUnit, PublicWarranty, Unit, UnitRow } from './entity.ts'
-import { serialNumber, UnitDraftForm } from './form.ts'
+import { OwnUnitDraftForm, serialNumber } from './form.ts'
 import { unitFilters, unitSort } from './unit.ts'
 
 const path = 'partnerzone/device/units'
@@ -31,7 +31,7 @@ export const unitZone = module('partnerzone.unit', {
     method: 'POST',
     path,
     companyRoles: ['service'],
-    body: v.strictObject({ ...UnitDraftForm.entries, partner_id: v.optional(v.nullable(id()), null) }),
+    body: OwnUnitDraftForm,
     result: Unit,
     idempotent: true,
     success: 'saved',
@@ -42,8 +42,7 @@ export const unitZone = module('partnerzone.unit', {
     path: one,
     companyRoles: ['service'],
     body: v.strictObject({
-      ...UnitDraftForm.entries,
-      partner_id: v.optional(v.nullable(id()), null),
+      ...OwnUnitDraftForm.entries,
       version: version(),
     }),
     result: Unit,

@@ -105,7 +105,7 @@ export const gasFields: readonly FormField<Written>[] = [
     label: msg`Refrigerant`,
     type: 'select',
     optional: true,
-    options: refrigerantNames.map((value) => ({ value, label: { id: value, message: value } })),
+    options: refrigerantNames.map((value) => ({ value, label: { pl: value, en: value } })),
   },
   { name: 'charge', label: msg`Charge, kg`, beside: true, optional: true },
   { name: 'hermetic', label: msg`Hermetically sealed` },

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { formatPhone } from '#contract/phones.ts'
 import { isNip } from '#contract/rules.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import type { ToldPart } from '#views/components/resource/resource.ts'
 import { erpStatus, type Status } from '#views/components/status/statuses.ts'
 import { useConflictWords } from '#views/service-order/use-conflict-words.ts'
@@ -76,7 +77,7 @@ export function useValueWords(parts: readonly ToldPart[] = []): SayValue {
 
     const one = (entity: string, field: string, value: unknown): string => {
       const chosen = options.get(field)?.find((option) => option.value === value)
-      if (chosen) return i18n._(chosen.label)
+      if (chosen) return labelIn(i18n, chosen.label)
       if (field === 'status' && typeof value === 'number')
         return (entity === 'partner.new-entries' ? entries : accounts)[value] ?? String(value)
       if (typeof value === 'boolean') return value ? t`Yes` : t`No`

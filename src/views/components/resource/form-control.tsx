@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { NumberInput, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, Suspense } from 'react'
 import type { MediaFile } from '#contract/media/files.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { DateField } from '#views/components/fields/date-field.tsx'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { LookupMultipleField } from '#views/components/fields/lookup-multiple-field.tsx'
@@ -141,7 +142,7 @@ function SelectField<Values>({ field, value, onChange, shared }: FieldSlot<Value
       {...shared}
       placeholder={t`Choose`}
       value={chosen ? String(chosen.value) : null}
-      data={options.map((option) => ({ value: String(option.value), label: i18n._(option.label) }))}
+      data={options.map((option) => ({ value: String(option.value), label: labelIn(i18n, option.label) }))}
       clearable={field.optional}
       allowDeselect={field.optional}
       onChange={(text) => onChange(options.find((option) => String(option.value) === text)?.value ?? null)}

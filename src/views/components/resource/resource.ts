@@ -58,7 +58,7 @@ export interface FormField<Values> {
   /** Derived from what a new record begins with, unless told: a flag is a switch, a number a number, the rest a line of text. */
   type?: FieldType
   /** Of a `select`. */
-  options?: readonly { value: string | number; label: MessageDescriptor }[]
+  options?: readonly { value: string | number; label: Label }[]
   /** Of a `lookup`: the call that knows the options, its filters, and the characters to type first (0: a small dictionary whole). */
   lookup?: LookupName
   filters?: Readonly<Record<string, string>>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { serialLength } from '#contract/service-order/fields.ts'
 import type { Unit } from '#contract/unit/entity.ts'
-import { UnitDraftForm } from '#contract/unit/form.ts'
+import { OwnUnitDraftForm } from '#contract/unit/form.ts'
 import { unitZone } from '#contract/unit/zone.ts'
 import type { Api, CallSettings } from '#services/api.ts'
 import { formatSerial } from '#services/formatting.ts'
@@ -30,7 +30,7 @@ const own = ownResource({
   param: 'unit',
   path: unitPaths.partner.list,
   index: unitZone.endpoints['partnerzone.device.units.index'],
-  form: UnitDraftForm,
+  form: OwnUnitDraftForm,
   title: msg`Serial numbers`,
   newTitle: msg`Register a warranty`,
   newAction: msg`Save the draft`,
