@@ -24,7 +24,7 @@ const goneWithThePerson = [
     'login_failures',
     'media_files',
   ],
-  ...['password_resets', 'sessions', 'synchronization_results', 'offer_customers'],
+  ...['password_resets', 'sessions', 'synchronization_results', 'offer_customers', 'f_gas_certificates'],
   // Triggers keep entries as the records are; words that nothing has any more go in the night.
   ...['search_entries', 'search_words'],
 ]
@@ -50,6 +50,7 @@ const ofThings = [
   // Rows of workbooks are of the catalogue; who is met in them is a mistake that goes with the files after 90 days.
   ...['import_files', 'import_rows'],
   ...['synchronization_runs', 'synchronization_seen'],
+  ...['due_maintenances', 'owner_reminders'],
   ...['training_certificate_numbers', 'certificate_issues', 'term_cancellation_choices'],
 ]
 
