@@ -26,12 +26,12 @@ import { memoryDuringUpload } from './bench/upload.ts'
 /*
  * `npm run bench`: measures the running product into docs/performance.md. Linux only (it reads /proc). Takes about ten
  * minutes; nothing is asserted by time. PORT says where the product runs meanwhile. `npm run bench -- trainings`, `-- erp`,
- * `-- files`, `-- offers`, `-- imports` and `-- search` measure trainings, the synchronisation with the ERP, workbooks and archives, offers,
- * imports, or the search, alone and write their section only.
+ * `-- files`, `-- offers`, `-- due`, `-- imports` and `-- search` measure trainings, the synchronisation with the ERP, workbooks and archives, offers,
+ * what is due, imports, or the search, alone and write their section only.
  */
 const page = 'docs/performance.md'
 const [part] = process.argv.slice(2)
-const parts = ['trainings', 'erp', 'files', 'offers', 'imports', 'search']
+const parts = ['trainings', 'erp', 'files', 'offers', 'due', 'imports', 'search']
 if (part !== undefined && !parts.includes(part)) throw new Error(`There is no part "${part}": ${parts.join(', ')}`)
 const isAsked = (name: string) => part === undefined || part === name
 const [busy = 0] = loadavg()
@@ -97,6 +97,7 @@ async function measureProduct(): Promise<void> {
       writeSection(trainingsHeading, await measureTrainings(product, client, school, crowd.partners))
     if (isAsked('offers')) writeSection(offersHeading, await measureOffers(product, client, share(100_000)))
     if (isAsked('search')) writeSection(searchHeading, await measureSearch(product, client, share(1_000_000)))
+    if (isAsked('due')) writeSection(dueHeading, await measureDue(product, client, share(100_000)))
     if (isAsked('imports')) writeSection(importsHeading, await measureImports(product, client, share(100_000)))
     if (isAsked('erp')) writeSection(erpHeading, await measureErp(product, client, items))
   } finally {
