@@ -116,6 +116,10 @@ const asked: Partial<Record<EndpointName, readonly (keyof typeof privileged)[]>>
   'service-order.spare-parts-orders.store': ['partner_id'],
   'service-order.spare-parts-orders.assign': ['owner_id'],
   'partnerzone.service-order.spare-parts-orders.store': ['partner_id'],
+  'f-gas.certificates.store': ['partner_id', 'user_id'],
+  'f-gas.certificates.update': ['partner_id', 'user_id'],
+  'partnerzone.f-gas.certificates.store': ['partner_id'],
+  'partnerzone.f-gas.certificates.update': ['partner_id'],
   'partnerzone.user.users.store': ['partner_id', 'is_company_admin'],
   'partnerzone.user.users.update': ['partner_id', 'is_company_admin'],
 }
