@@ -59,7 +59,10 @@ export const messages = {
   },
   'part.none': { pl: 'Dodaj co najmniej jedną część', en: 'Add at least one part' },
   'part.twice': { pl: 'Ta sama część jest w zamówieniu dwa razy', en: 'The same part is in the order twice' },
-  'part.not_signed': { pl: 'Potwierdź podpis odbiorcy', en: 'Confirm that the recipient has signed' },
+  'part.not_signed': {
+    pl: 'Odbiorca musi podpisać odbiór – na ekranie albo na papierze',
+    en: 'The recipient has to sign, on the screen or on paper',
+  },
   'part.place_twice': { pl: 'Dwa miejsca mają ten sam numer', en: 'Two places have the same number' },
   'rule.date': { pl: 'Podaj datę w postaci DD.MM.RRRR', en: 'Enter a date as DD.MM.YYYY' },
   'rule.purchase_before_today': {

@@ -11,6 +11,7 @@ import { StaffOrderRow } from '#contract/service-order/entity.ts'
 import { StaffMaintenanceRow } from '#contract/service-order/maintenance/entity.ts'
 import { staffMaintenanceFilters, staffMaintenanceSort } from '#contract/service-order/maintenance/maintenance.ts'
 import { staffOrderFilters, staffOrderSort } from '#contract/service-order/service-order.ts'
+import { StaffPartsRow, staffPartsFilters, staffPartsSort } from '#contract/service-order/spare-parts/order.ts'
 import { accountStatuses } from '#contract/user/account-lifecycle.ts'
 import { contractorEntities } from './entities.ts'
 import { ContactForm, ContractorUpdate, NewContractorForm } from './form.ts'
@@ -208,6 +209,14 @@ export const contractor = module('contractor', {
     filters: staffMaintenanceFilters,
     permission: 'service-order.service-maintenances.index',
     summary: 'Maintenances of the partner that the contractor is',
+  }),
+  'contractor.spare-parts-orders.index': list({
+    path: `${one}/spare-parts-orders`,
+    row: StaffPartsRow,
+    sort: staffPartsSort,
+    filters: staffPartsFilters,
+    permission: 'service-order.spare-parts-orders.index',
+    summary: 'Orders of parts of the partner that the contractor is',
   }),
   'contractor.offers.index': list({
     path: `${one}/offers`,

@@ -59,6 +59,8 @@ export const purposes = {
   maintenance_files: { formats: ['jpg', 'png', 'pdf'], limit: 8, count: 20, photos: true },
   /** Of a visit, before the work and after it. */
   maintenance_photos: { formats: ['jpg', 'png'], limit: 8, total: 40, count: 20, photos: true },
+  /** Of who took parts at the counter. */
+  parts_signature: { formats: ['png'], limit: 1, count: 1 },
   /** The customer's, drawn on the technician's phone. */
   maintenance_signature: { formats: ['png'], limit: 1, count: 1 },
   /** What was done on a visit, as paper. */

@@ -8,7 +8,6 @@ const page = pageOf('cms')
 const contractor = '/contractor/contractors/:id'
 
 const contacts = () => import('#views/contractor/contacts.tsx')
-const later = () => import('#views/contractor/later-children.tsx')
 const partnership = () => import('#views/contractor/partner-children.tsx')
 const overview = () => import('#views/contractor/overview.tsx').then((module) => module.ContractorOverview)
 
@@ -28,7 +27,8 @@ const contractorChildren: Record<string, () => Promise<Screen>> = {
     import('#views/contractor/claims.tsx').then((module) => module.ContractorClaims),
   '/serviceorder/service-maintenances': () =>
     import('#views/contractor/maintenances.tsx').then((module) => module.ContractorMaintenances),
-  '/serviceorder/spare-parts-orders': () => later().then((module) => module.ContractorSpareParts),
+  '/serviceorder/spare-parts-orders': () =>
+    import('#views/contractor/spare-parts.tsx').then((module) => module.ContractorSpareParts),
   '/offers': () => import('#views/contractor/offers.tsx').then((module) => module.ContractorOffers),
   '/documentation/documentations': () =>
     import('#views/contractor/documentation.tsx').then((module) => module.ContractorDocumentation),

@@ -18,6 +18,14 @@ export const sparePartsPages: readonly RouteDeclaration[] = [
     navigation: { group: 'service', order: 12, label: { pl: 'Zamówienia części', en: 'Parts orders' } },
     screen: () => import('#views/service-order/spare-parts/cms/parts-orders.tsx').then((module) => module.PartsOrders),
   }),
+  page(`${managed}/register`, newOne(words), {
+    access: `${key}.store`,
+    parent: managed,
+    screen: () =>
+      import('#views/service-order/spare-parts/cms/register-parts.tsx').then(
+        (module) => module.RegisterPartsForPartner,
+      ),
+  }),
   page(`${managed}/:id`, singular(words), {
     access: `${key}.show`,
     parent: managed,

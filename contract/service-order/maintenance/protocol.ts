@@ -29,7 +29,7 @@ const Readings = v.strictObject(
 const Check = v.strictObject({ check: id(), result: choice(checkResults), remark: optionalText(500) })
 
 /** A drawing as the canvas gives it; kept as a PNG file. */
-const signature = () =>
+export const drawnSignature = () =>
   v.pipe(
     v.string(say('rule.required')),
     v.maxLength(400_000, say('rule.type')),
@@ -41,7 +41,7 @@ export const ProtocolForm = v.strictObject({
   checks: v.optional(v.pipe(v.array(Check), v.maxLength(60, say('rule.too_many_items', { limit: 60 }))), []),
   readings: v.optional(Readings, {}),
   signed_by: optionalText(120),
-  signature: v.optional(v.nullable(signature()), null),
+  signature: v.optional(v.nullable(drawnSignature()), null),
 })
 export type ProtocolForm = v.InferOutput<typeof ProtocolForm>
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { files } from '#contract/media/files.ts'
 import {
+  across,
   between,
   choice,
   date,
@@ -19,6 +20,7 @@ import {
   versioned,
 } from '#contract/rules.ts'
 import { optionalSerial } from '#contract/service-order/maintenance/forms.ts'
+import { drawnSignature } from '#contract/service-order/maintenance/protocol.ts'
 import { partsDeliveries } from './lifecycle.ts'
 import { lineLimit, partNumber, quantityLimit } from './numbers.ts'
 
@@ -99,15 +101,24 @@ export const ShipForm = versioned({
   ),
   ...delivered,
 })
-/** Who took the parts at the counter, and that they signed for them. */
-export const HandOverForm = versioned({
+const HandOver = versioned({
   received_by: requiredText(120),
-  is_signed: v.pipe(
-    flag(),
-    v.check((signed) => signed, say('part.not_signed')),
-  ),
+  /** Drawn on the screen. */
+  signature: v.optional(v.nullable(drawnSignature()), null),
+  /** Signed on a paper delivery note. */
+  is_signed: v.optional(flag(), false),
   ...delivered,
 })
+/** Who took the parts at the counter, and that they signed for them: on the screen, or on paper. */
+export const HandOverForm = v.pipe(
+  HandOver,
+  across<v.InferOutput<typeof HandOver>, 'signature' | 'is_signed'>(
+    ['signature', 'is_signed'],
+    'is_signed',
+    ({ signature, is_signed }) => signature !== null || is_signed,
+    'part.not_signed',
+  ),
+)
 /** `reason` accepts an order that the ERP has not confirmed. */
 export const AcceptForm = versioned({ reason: optionalText(1000) })
 export const CancelForm = versioned({ reason: requiredText(1000) })

@@ -37,8 +37,8 @@ const listed = {
   created_at: v.string(),
 }
 const PartnerRow = v.object(listed)
-const StaffRow = v.object({ ...listed, owner_name: v.nullable(v.string()), due_at: v.nullable(v.string()) })
-export type PartsOrderRow = v.InferOutput<typeof StaffRow>
+export const StaffPartsRow = v.object({ ...listed, owner_name: v.nullable(v.string()), due_at: v.nullable(v.string()) })
+export type PartsOrderRow = v.InferOutput<typeof StaffPartsRow>
 
 /** A line of an order: what was typed, the part that it is, and how many are on their way already. */
 const Line = v.object({
@@ -61,6 +61,8 @@ const Delivery = v.object({
   tracking_number: v.nullable(v.string()),
   tracking_link: v.nullable(v.string()),
   received_by: v.nullable(v.string()),
+  /** Of who received it, as it was drawn. */
+  signature: v.nullable(MediaFile),
   lines: v.array(v.object({ number: v.string(), quantity: v.number() })),
 })
 
@@ -135,6 +137,14 @@ const Beginning = v.object({
 })
 export type Beginning = v.InferOutput<typeof Beginning>
 
+const beginQuery = v.strictObject({
+  partner: v.optional(number()),
+  /** An earlier order that is repeated. */
+  like: v.optional(number()),
+  /** The warranty order that the parts are for. */
+  warranty: v.optional(number()),
+})
+
 const path = 'service-order/spare-parts-orders'
 const one = `${path}/{spare_parts_order}` as const
 const zonePath = `partnerzone/${path}` as const
@@ -148,6 +158,16 @@ const filters = {
   part_type: text(),
   created_at: dates(),
 }
+/** How staff sort and narrow orders of parts down, in every list of them. */
+export const staffPartsSort = [...sort, 'partner_name', 'owner_name', 'due_at'] as const
+export const staffPartsFilters = {
+  ...filters,
+  partner: ids(),
+  owner: ids(),
+  awaiting: boolean(),
+  erp_status: oneOf(erpStatuses),
+  queue: queueFilter(),
+}
 const staff = staffCalls(one, StaffPartsOrder, 'parts')
 const partner = partnerCalls(zoneOne, PartnerPartsOrder)
 
@@ -155,17 +175,18 @@ const partner = partnerCalls(zoneOne, PartnerPartsOrder)
 export const sparePartsOrders = module('service-order', {
   'service-order.spare-parts-orders.index': list({
     path,
-    row: StaffRow,
-    sort: [...sort, 'partner_name', 'owner_name', 'due_at'],
-    filters: {
-      ...filters,
-      partner: ids(),
-      owner: ids(),
-      awaiting: boolean(),
-      erp_status: oneOf(erpStatuses),
-      queue: queueFilter(),
-    },
+    row: StaffPartsRow,
+    sort: staffPartsSort,
+    filters: staffPartsFilters,
     summary: 'Orders of spare parts',
+  }),
+  'service-order.spare-parts-orders.begin': endpoint({
+    method: 'GET',
+    path: `${path}/begin`,
+    permission: 'service-order.spare-parts-orders.store',
+    query: beginQuery,
+    result: Beginning,
+    summary: 'What a new order for a partner begins with: the company, its address, an earlier order, a warranty order',
   }),
   'service-order.spare-parts-orders.show': endpoint({
     method: 'GET',
@@ -249,13 +270,7 @@ export const sparePartsOrders = module('service-order', {
     path: `${zonePath}/begin`,
     permission: 'partnerzone.service-order.spare-parts-orders.store',
     companyRoles: ['service'],
-    query: v.strictObject({
-      partner: v.optional(number()),
-      /** An earlier order that is repeated. */
-      like: v.optional(number()),
-      /** The warranty order that the parts are for. */
-      warranty: v.optional(number()),
-    }),
+    query: beginQuery,
     result: Beginning,
     summary: 'What a new order begins with: the company, its address, an earlier order, a warranty order',
   }),

@@ -24,6 +24,8 @@ export interface Letter {
   action: { label: string; path: string }
   /** A file of the server beside the button, such as an entry for a calendar; `path` begins with `/api/`. */
   file?: { label: string; path: string }
+  /** A page elsewhere beside the button, in place of a file, such as that of a parcel; the whole address. */
+  link?: { label: string; address: string } | undefined
   /** A quiet line at the end, as to do without such letters; `path` is a route of the application. */
   end?: { label: string; path: string }
 }
@@ -43,7 +45,7 @@ export function renderLetter(
 ): { subject: string; text: string; html: string } {
   const address = `${public_url}/#${letter.action.path}`
   const end = letter.end ? `${public_url}/#${letter.end.path}` : ''
-  const file = letter.file && { label: letter.file.label, address: `${public_url}${letter.file.path}` }
+  const file = letter.link ?? (letter.file && { label: letter.file.label, address: `${public_url}${letter.file.path}` })
   return {
     subject: letter.subject.replaceAll(/\s+/g, ' ').trim(),
     text: plainText(letter, locale, address, file, end),

@@ -22,6 +22,7 @@ export interface ContractorPorts {
   makePartner(call: CallContext<StaffScope>, contractor_id: number): Promise<void>
   serviceOrders: ShownBeside<'contractor.service-orders.index'>
   serviceMaintenances: ShownBeside<'contractor.service-maintenances.index'>
+  sparePartsOrders: ShownBeside<'contractor.spare-parts-orders.index'>
   trainingRecords: ShownBeside<'contractor.training-records.index'>
   trainingRecord: ShownBeside<'contractor.training-records.show'>
   certificates: ShownBeside<'contractor.certificates.index'>
@@ -55,6 +56,7 @@ export const contractorHandlers = (ports: ContractorPorts) => {
       return show(call, call.params.contractor)
     },
     'contractor.service-maintenances.index': async (call) => ports.serviceMaintenances(call, await idOf(call)),
+    'contractor.spare-parts-orders.index': async (call) => ports.sparePartsOrders(call, await idOf(call)),
     'contractor.service-orders.index': async (call) => ports.serviceOrders(call, await idOf(call)),
     'contractor.training-records.index': async (call) => ports.trainingRecords(call, await idOf(call)),
     'contractor.training-records.show': async (call) => ports.trainingRecord(call, await idOf(call)),

@@ -51,6 +51,7 @@ const takenBy: Record<Exclude<Purpose, 'logo'>, readonly EndpointName[]> = {
   // Drawn by the server.
   issued_certificate: [],
   maintenance_signature: [],
+  parts_signature: [],
   maintenance_protocol: [],
   service_decision: [],
   offer_paper: [],

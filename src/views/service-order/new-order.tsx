@@ -6,6 +6,7 @@ import { Card } from '#views/components/page/card.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useUser } from '#views/shell/use-session.ts'
 import classes from './new-order.module.css'
+import { useOrderKind } from './zone.ts'
 
 export interface CompanyChoiceProps {
   /** The chosen company. */
@@ -54,9 +55,10 @@ interface ChoiceProps extends CompanyChoiceProps {
 }
 
 function Choice({ chosen, onChoose, children }: ChoiceProps) {
+  const kind = useOrderKind()
   return (
     <>
-      <PageHeader title={<Trans>New warranty order</Trans>} />
+      <PageHeader title={kind === 'parts' ? <Trans>New order of parts</Trans> : <Trans>New warranty order</Trans>} />
       <Card>
         <div className={classes.choice}>
           {children}

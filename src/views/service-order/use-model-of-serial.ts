@@ -2,15 +2,20 @@ import type { SerialCheck } from '#contract/service-order/entity.ts'
 import { serialDigits, serialLength } from '#contract/service-order/fields.ts'
 import type { Api, CallSettings } from '#services/api.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { useOrderZone } from './zone.ts'
 
-const asking = {
+const askedBy = (name: `${'' | 'partnerzone.'}service-order.serial-numbers.check`) => ({
   send: (api: Api, { serial_no }: { serial_no: string }, settings: CallSettings): Promise<SerialCheck> =>
-    api.call('partnerzone.service-order.serial-numbers.check', { query: { serial_no }, ...settings }),
+    api.call(name, { query: { serial_no }, ...settings }),
+})
+const asking = {
+  staff: askedBy('service-order.serial-numbers.check'),
+  partner: askedBy('partnerzone.service-order.serial-numbers.check'),
 }
 
 /** Tells the model of a unit when its number has its last digit; the answer of a number that was changed meanwhile is let go. */
 export function useModelOfSerial(onModel: (model: number) => void): (typed: string) => void {
-  const { submit } = useSubmission(asking, {
+  const { submit } = useSubmission(asking[useOrderZone()], {
     onDone: ({ unit_model_id }) => unit_model_id !== null && onModel(unit_model_id),
     inPlace: true,
   })

@@ -40,6 +40,9 @@ const act = async (name: Act, { id }: { id: number }, body: object = {}, who = s
   const named = `service-order.spare-parts-orders.${name}` as 'service-order.spare-parts-orders.accept'
   return who.call(named, { path, body: { version: now.version, ...body } })
 }
+/** A picture of one point. */
+const drawing =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const parcel = { carrier: 'DPD', tracking_number: '0000123456789U' }
 const seen = async ({ id }: Shown) =>
   (await desk.author.call('partnerzone.service-order.spare-parts-orders.show', { path: { spare_parts_order: id } }))
@@ -139,8 +142,14 @@ describe('an order of spare parts', () => {
     await act('accept', ordered)
     expect((await act('ship', ordered, parcel)).status).toBe(409)
     expect((await act('hand-over', ordered, { received_by: 'Jan Żak', is_signed: false })).status).toBe(422)
-    await act('hand-over', ordered, { received_by: 'Jan Żak', is_signed: true })
-    expect(await seen(ordered)).toMatchObject({ resolution: 'handed_over', deliveries: [{ received_by: 'Jan Żak' }] })
+    expect(
+      (await act('hand-over', ordered, { received_by: 'Jan Żak', signature: 'data:image/png;base64,AAAA' })).status,
+    ).toBe(422)
+    await act('hand-over', ordered, { received_by: 'Jan Żak', signature: drawing })
+    expect(await seen(ordered)).toMatchObject({
+      resolution: 'handed_over',
+      deliveries: [{ received_by: 'Jan Żak', signature: { filename: 'podpis.png' } }],
+    })
   })
 
   it('is taken back only before it is accepted, by both sides', async () => {
@@ -201,5 +210,24 @@ describe('an order of spare parts', () => {
       query: { like: String(ordered.id) },
     })
     expect(stranger.status).toBe(404)
+  })
+
+  it('is begun by staff for a partner who calls, and stands among the orders of the contractor that the partner is', async () => {
+    const begun = await desk.technician.call('service-order.spare-parts-orders.begin', {
+      query: { partner: String(desk.company) },
+    })
+    expect(begun.body.begin).toMatchObject({ company_name: 'Instal-Test', shipping_name: 'Instal-Test' })
+    const { status, body } = await desk.technician.call('service-order.spare-parts-orders.store', {
+      body: { ...address, partner_id: desk.company, lines: [{ number: '500001', quantity: 1 }] },
+    })
+    expect(status).toBe(200)
+    const { rows } = await server.pool.query(
+      `with made as (insert into contractors (name, address_street, address_postcode, address_city, business_area)
+         values ('Instal-Test', 'Długa 1', '00-850', 'Warszawa', (select min(id) from business_areas)) returning id)
+       update partners set contractor_id = made.id from made where partners.id = $1 returning made.id`,
+      [desk.company],
+    )
+    const listed = await desk.admin.call('contractor.spare-parts-orders.index', { path: { contractor: rows[0].id } })
+    expect('results' in listed.body && listed.body.results.map(({ id }) => id)).toContain(body.id)
   })
 })

@@ -8,6 +8,7 @@ import { refuseField } from '#server/http/refusal.ts'
 import { attachFiles } from '#server/modules/media/index.ts'
 import { keepDue } from '#server/modules/service-order/due/keep.ts'
 import { acting } from '#server/modules/service-order/handling/actions.ts'
+import { pngOf } from '#server/modules/service-order/handling/drawn.ts'
 import { storePaper } from '#server/modules/service-order/handling/store-paper.ts'
 import { mailMaintenanceCompleted } from './mails.ts'
 import {
@@ -28,7 +29,9 @@ export async function complete(call: CallContext, id: number, form: CompleteMain
   const before = await lockMaintenance(call, id)
   await checkMaintenance(db, before, version)
   const protocol = form.protocol && (await storedProtocol(db, form.protocol))
-  const drawn = form.protocol?.signature ? pngOf(form.protocol.signature) : null
+  const drawn = form.protocol?.signature
+    ? (pngOf(form.protocol.signature) ?? refuseField('protocol', 'rule.type'))
+    : null
   // A reopened one keeps the papers of its first completion among its files; the newest are those that are shown.
   const turn = before.version
   const signature = drawn ? await store(call, before, `signature ${turn}`, 'podpis.png', drawn) : null
@@ -80,14 +83,6 @@ async function storedProtocol(db: Database, { checks, readings, signed_by }: Pro
     ) as StoredProtocol['readings'],
     signed_by,
   }
-}
-
-const pngBeginning = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-
-function pngOf(url: string): Buffer {
-  const bytes = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
-  if (!bytes.subarray(0, 8).equals(pngBeginning)) refuseField('protocol', 'rule.type')
-  return bytes
 }
 
 /** Keeps a paper or a signature with its maintenance. */

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Beginning } from '#contract/service-order/spare-parts/order.ts'
-import type { PartnerScope } from '#server/http/access/scope.ts'
+import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { partners, partnersInScope } from '#server/modules/partner/index.ts'
@@ -18,11 +18,12 @@ interface Asked {
 
 /** What a new order begins with: the company and its address, the person, and what an earlier order held. */
 export async function beginParts(
-  call: CallContext<PartnerScope>,
+  call: CallContext<StaffScope | PartnerScope>,
   { partner, like, warranty }: Asked,
 ): Promise<Beginning> {
   const { db, scope, user } = call
-  const id = partner ?? onlyCompany(scope)
+  const isStaff = scope.kind === 'staff'
+  const id = partner ?? (isStaff ? refuse('not_found') : onlyCompany(scope))
   const [company] = await db
     .select()
     .from(partners)
@@ -32,7 +33,9 @@ export async function beginParts(
   const begin: Beginning['begin'] = {
     ...{ company_name: name, nip: nip ?? '', billing_name: company.invoice_name ?? name },
     ...{ model: null, serial_no: null, lines: [], delivery_type: 'Shipment', service_order_id: null },
-    ...{ shipping_name: user.full_name, shipping_email: user.email, shipping_phone: phone_number ?? '' },
+    // Who orders for a company is not who gets the parts.
+    ...{ shipping_name: isStaff ? name : user.full_name, shipping_email: isStaff ? (company.email ?? '') : user.email },
+    shipping_phone: phone_number ?? '',
     ...{ shipping_street: company.street, shipping_postcode: company.postcode, shipping_city: company.city },
   }
   const order = warranty === undefined ? null : await warrantyOrder(call, warranty, id)

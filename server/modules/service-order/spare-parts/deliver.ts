@@ -9,12 +9,14 @@ import { refuseField } from '#server/http/refusal.ts'
 import { advance } from '#server/modules/service-order/advance.ts'
 import { actingAsServer } from '#server/modules/service-order/erp-saving.ts'
 import { acting } from '#server/modules/service-order/handling/actions.ts'
+import { pngOf } from '#server/modules/service-order/handling/drawn.ts'
+import { storePaper } from '#server/modules/service-order/handling/store-paper.ts'
 import { mailShipped } from '#server/modules/service-order/mails.ts'
 import { lockOrderAsServer } from '#server/modules/service-order/order.ts'
 import { lockOn } from './actions.ts'
 import { linesOf } from './lines.ts'
 import { mailDelivered } from './mails.ts'
-import { advanceParts, type PartsOrder } from './order.ts'
+import { advanceParts, type PartsOrder, partsOrderEntity } from './order.ts'
 import { spare_parts_delivered_lines, spare_parts_deliveries, spare_parts_order_lines } from './order-table.ts'
 
 type Ship = v.InferOutput<typeof ShipForm>
@@ -32,9 +34,10 @@ export async function ship(call: CallContext, id: number, { version, lines, ...p
 }
 
 /** Hands parts over at the counter to somebody who signs for them. */
-export async function handOver(call: CallContext, id: number, { version, lines, received_by }: HandOver) {
+export async function handOver(call: CallContext, id: number, { version, lines, received_by, ...signed }: HandOver) {
   const order = await lockOn(call, id, version)
-  const counter = { carrier: null, tracking_number: null, tracking_link: null, received_by }
+  const signature = signed.signature && (await storeSignature(call, order, signed.signature))
+  const counter = { carrier: null, tracking_number: null, tracking_link: null, received_by, signature }
   await deliver(acting(call), order, { ...counter, lines, type: 'order.hand_over' })
 }
 
@@ -42,6 +45,15 @@ export async function handOver(call: CallContext, id: number, { version, lines, 
 interface Chosen {
   line_id: number
   quantity: number
+}
+
+/** Keeps the signature as it was drawn, with its order. */
+function storeSignature(call: CallContext, { id, version }: PartsOrder, drawing: string): Promise<string> {
+  const content = pngOf(drawing) ?? refuseField('signature', 'rule.type')
+  return storePaper(call, {
+    ...{ what: `signature ${version}`, filename: 'podpis.png', purpose: 'parts_signature', content },
+    ...{ owner_entity: partsOrderEntity, owner_id: id },
+  })
 }
 
 /** How a delivery reaches the partner. */

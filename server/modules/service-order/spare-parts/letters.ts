@@ -27,6 +27,9 @@ declare module '#server/integrations/mail/letter.ts' {
 const isCollected = ({ is_collected, received_by }: PartsMailData['parts_delivered']) =>
   is_collected ?? received_by !== null
 
+const parcelOf = ({ tracking_link }: PartsMailData['parts_delivered'], label: string) =>
+  tracking_link ? { label, address: tracking_link } : undefined
+
 const given = (facts: readonly { name: string; value: string | null }[]) =>
   facts.flatMap(({ name, value }) => (value ? [{ name, value }] : []))
 
@@ -76,9 +79,9 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
         { name: 'Części', value: order.parts },
         { name: 'Przewoźnik', value: order.carrier },
         { name: 'Numer przesyłki', value: order.tracking_number },
-        { name: 'Śledzenie', value: order.tracking_link },
         { name: 'Odebrał(a)', value: order.received_by },
       ]),
+      link: parcelOf(order, 'Śledź przesyłkę'),
       action: { label: 'Zobacz zamówienie', path: partnerOrder(order) },
     }),
     en: (order) => ({
@@ -91,9 +94,9 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
         { name: 'Parts', value: order.parts },
         { name: 'Carrier', value: order.carrier },
         { name: 'Tracking number', value: order.tracking_number },
-        { name: 'Tracking', value: order.tracking_link },
         { name: 'Received by', value: order.received_by },
       ]),
+      link: parcelOf(order, 'Follow the parcel'),
       action: { label: 'See the order', path: partnerOrder(order) },
     }),
   },

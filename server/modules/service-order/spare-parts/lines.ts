@@ -13,12 +13,14 @@ export function linesOf(db: Database, order_id: number): Promise<PartsLine[]> {
     .orderBy(asc(spare_parts_order_lines.position), asc(id))
 }
 
+type StoredDelivery = Omit<StaffPartsOrder['deliveries'][number], 'signature'> & { signature: string | null }
+
 /** What went to the partner, each with what was in it; the last first. */
-export async function deliveriesOf(db: Database, order_id: number): Promise<StaffPartsOrder['deliveries']> {
-  const { id, at, carrier, tracking_number, tracking_link, received_by } = spare_parts_deliveries
+export async function deliveriesOf(db: Database, order_id: number): Promise<StoredDelivery[]> {
+  const { id, at, carrier, tracking_number, tracking_link, received_by, signature } = spare_parts_deliveries
   const rows = await db
     .select({
-      ...{ id, at, carrier, tracking_number, tracking_link, received_by },
+      ...{ id, at, carrier, tracking_number, tracking_link, received_by, signature },
       number: spare_parts_order_lines.number,
       quantity: spare_parts_delivered_lines.quantity,
     })
@@ -27,7 +29,7 @@ export async function deliveriesOf(db: Database, order_id: number): Promise<Staf
     .innerJoin(spare_parts_order_lines, eq(spare_parts_order_lines.id, spare_parts_delivered_lines.line_id))
     .where(eq(spare_parts_deliveries.order_id, order_id))
     .orderBy(asc(id), asc(spare_parts_order_lines.position))
-  const deliveries = new Map<number, StaffPartsOrder['deliveries'][number]>()
+  const deliveries = new Map<number, StoredDelivery>()
   for (const { number, quantity, ...delivery } of rows) {
     const known = deliveries.get(delivery.id) ?? { ...delivery, lines: [] }
     known.lines.push({ number, quantity })

@@ -33,6 +33,7 @@ const { handleParts } = actions
 /** Orders of spare parts, in both zones. */
 export const sparePartsOrderHandlers = handlers(sparePartsOrders, {
   'service-order.spare-parts-orders.index': listPartsForStaff,
+  'service-order.spare-parts-orders.begin': (call) => beginParts(call, call.query),
   'service-order.spare-parts-orders.show': (call) => showPartsToStaff(call, call.params.spare_parts_order),
   'service-order.spare-parts-orders.store': async (call) => {
     const { partner_id, ...form } = call.body

@@ -1,18 +1,21 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SessionUser } from '#contract/auth/auth.ts'
+import { contractor } from '#contract/contractor/contractor.ts'
 import { sparePartsOrders } from '#contract/service-order/spare-parts/order.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
-import type { Call } from '#server/http/handlers.ts'
+import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
 import { users } from '#server/modules/auth/index.ts'
+import { partners } from '#server/modules/partner/index.ts'
 import { inQueues } from '#server/modules/service-order/desk/queues.ts'
 import { ordersVisible } from '#server/modules/service-order/handling/order.ts'
 import { spare_parts_orders as orders } from './order-table.ts'
 
 const { endpoints } = sparePartsOrders
 const staffList = endpoints['service-order.spare-parts-orders.index']
+const contractorList = contractor.endpoints['contractor.spare-parts-orders.index']
 const partnerList = endpoints['partnerzone.service-order.spare-parts-orders.index']
 
 function partsRows(db: Database) {
@@ -59,6 +62,23 @@ export function listPartsForStaff(call: Call<typeof staffList, StaffScope>) {
   return answerList(call, staffList, {
     ...plan(call.db),
     where: ordersVisible(orders, call.scope),
+    ...staffPlan(call),
+  })
+}
+
+/** The same of the partner that a contractor is. */
+export function partsOfContractor(call: Call<typeof contractorList, StaffScope>, contractor_id: number) {
+  const ofPartner = call.db.select({ id: partners.id }).from(partners).where(eq(partners.contractor_id, contractor_id))
+  return answerList(call, contractorList, {
+    ...plan(call.db),
+    where: and(ordersVisible(orders, call.scope), inArray(orders.partner_id, ofPartner)),
+    ...staffPlan(call),
+  })
+}
+
+/** How staff sort and narrow down. */
+function staffPlan(call: CallContext<StaffScope>) {
+  return {
     sorts: { ...sorts, partner_name: orders.partner_name, owner_name: orders.owner_name, due_at: orders.due_at },
     filters: {
       ...filters,
@@ -69,7 +89,7 @@ export function listPartsForStaff(call: Call<typeof staffList, StaffScope>) {
       awaiting: (awaiting: boolean) =>
         awaiting ? sql`${orders.acts_next} = 'distributor'` : sql`${orders.acts_next} <> 'distributor'`,
     },
-  })
+  }
 }
 
 /** The list of a company. */

@@ -33,12 +33,14 @@ async function shown(viewer: Reader, id: number, withInternal: boolean) {
   const { db } = viewer
   const order = await partsDoors.find(viewer, id)
   const events = await timelineRows(db, spare_parts_order_events, id, withInternal)
-  const { files, timeline } = await withFiles(viewer, order.files, events, order.partner_name)
+  const deliveries = await deliveriesOf(db, id)
+  const ids = [...order.files, ...deliveries.map(({ signature }) => signature)]
+  const { file, files, timeline } = await withFiles(viewer, ids, events, order.partner_name)
   return {
     ...order,
     files: files(order.files),
     lines: await linesOf(db, id),
-    deliveries: await deliveriesOf(db, id),
+    deliveries: deliveries.map((delivery) => ({ ...delivery, signature: file(delivery.signature) })),
     author_name: await authorName(db, order.created_by),
     service_order_number: await warrantyNumber(db, order.service_order_id),
     timeline,

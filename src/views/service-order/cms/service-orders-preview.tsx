@@ -22,6 +22,7 @@ import { OrderScreen } from '#views/service-order/handling/order-screen.tsx'
 import { ErpAttempts, ErpBanner } from '#views/service-order/order/erp-state.tsx'
 import { DeliveryFacts, DeviceFacts, ResolutionFacts } from '#views/service-order/order/order-facts.tsx'
 import { OrderFiles } from '#views/service-order/order/order-files.tsx'
+import { OrderPartsLink } from '#views/service-order/order/order-parts-link.tsx'
 import { useWarranty } from '#views/service-order/order/use-warranty.ts'
 import { warrantyDialogs } from '#views/service-order/order/warranty-dialogs.tsx'
 import { useConflictWords } from '#views/service-order/use-conflict-words.ts'
@@ -67,6 +68,7 @@ function Preview() {
             <OrderNeighbours id={order.id} />
             <HistoryButton entity="service-order.service-orders" id={order.id} />
             {order.status === 'draft' && <EditDraft id={order.id} />}
+            <OrderPartsLink />
             {actsNext(order) !== 'distributor' && <TakeNext />}
             <OrderActions />
           </>

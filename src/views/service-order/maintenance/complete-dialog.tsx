@@ -11,10 +11,10 @@ import {
 import { ActionDialog, type DialogForm } from '#views/components/dialogs/action-dialog.tsx'
 import { DateField } from '#views/components/fields/date-field.tsx'
 import { UploadField } from '#views/components/media/upload-field.tsx'
+import { SignaturePad } from '#views/service-order/handling/signature-pad.tsx'
 import { useActionDialog } from '#views/service-order/handling/use-action-dialog.ts'
 import { useUser } from '#views/shell/use-session.ts'
 import classes from './protocol.module.css'
-import { SignaturePad } from './signature-pad.tsx'
 import { useMaintenance } from './use-maintenance.ts'
 import { checkResultWords, readingWords } from './words.ts'
 
@@ -162,7 +162,11 @@ function ProtocolFields({ form, protocol }: { form: DialogForm<Values>; protocol
         value={protocol.signed_by}
         onChange={(event) => change({ signed_by: event.currentTarget.value })}
       />
-      <SignaturePad value={protocol.signature} onChange={(signature) => change({ signature })} />
+      <SignaturePad
+        label={t`Customer's signature`}
+        value={protocol.signature}
+        onChange={(signature) => change({ signature })}
+      />
     </>
   )
 }

@@ -17,6 +17,7 @@ import { OrderScreen } from '#views/service-order/handling/order-screen.tsx'
 import { ErpBanner } from '#views/service-order/order/erp-state.tsx'
 import { DeliveryFacts, DeviceFacts, ResolutionFacts } from '#views/service-order/order/order-facts.tsx'
 import { OrderFiles } from '#views/service-order/order/order-files.tsx'
+import { OrderPartsLink } from '#views/service-order/order/order-parts-link.tsx'
 import { useWarranty } from '#views/service-order/order/use-warranty.ts'
 import { warrantyDialogs } from '#views/service-order/order/warranty-dialogs.tsx'
 import { useConflictWords } from '#views/service-order/use-conflict-words.ts'
@@ -46,7 +47,7 @@ function Preview() {
         title={order.order_number ?? <Trans>Draft</Trans>}
         badge={<StatusBadge status={order.status} />}
         note={order.model_name}
-        actions={order.status === 'draft' && <EditDraft id={order.id} />}
+        actions={order.status === 'draft' ? <EditDraft id={order.id} /> : <OrderPartsLink />}
       />
       <div className={classes.strips}>
         {cameToEdit && <Notice tone="information">{text('order.cannot_edit_sent', i18n.locale)}</Notice>}

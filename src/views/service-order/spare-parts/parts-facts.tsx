@@ -60,7 +60,7 @@ export function Deliveries() {
   if (deliveries.length === 0) return null
   return (
     <Card title={<Trans>Deliveries</Trans>}>
-      {deliveries.map(({ id, at, carrier, tracking_number, tracking_link, received_by, lines }) => (
+      {deliveries.map(({ id, at, carrier, tracking_number, tracking_link, received_by, signature, lines }) => (
         <Facts
           key={id}
           facts={[
@@ -85,6 +85,7 @@ export function Deliveries() {
               ),
             },
             { label: <Trans>Received by</Trans>, value: received_by },
+            { label: <Trans>Signature</Trans>, value: signature && <FileGallery files={[signature]} /> },
           ]}
         />
       ))}

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { Autocomplete, Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { today } from '#contract/rules.ts'
+import { carriers, trackingLink } from '#contract/service-order/spare-parts/carriers.ts'
 import {
   AcceptForm,
   BackorderForm,
@@ -14,6 +15,7 @@ import { DateField } from '#views/components/fields/date-field.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import type { ActionDialogsProps } from '#views/service-order/handling/action-dialogs.tsx'
 import { ReasonField, type ReasonValues } from '#views/service-order/handling/reason-dialogs.tsx'
+import { SignaturePad } from '#views/service-order/handling/signature-pad.tsx'
 import { useActionDialog } from '#views/service-order/handling/use-action-dialog.ts'
 import { usePartsOrder } from '#views/service-order/spare-parts/use-parts-order.ts'
 import { AskPartnerDialog } from './ask-partner-dialog.tsx'
@@ -142,9 +144,14 @@ function ShipDialog() {
     >
       {(form) => (
         <>
-          <TextInput label={t`Carrier`} required maxLength={80} {...form.getInputProps('carrier')} />
+          <Autocomplete label={t`Carrier`} required maxLength={80} data={carriers} {...form.getInputProps('carrier')} />
           <TextInput label={t`Tracking number`} required maxLength={80} {...form.getInputProps('tracking_number')} />
-          <TextInput label={t`Address for following the parcel`} type="url" {...form.getInputProps('tracking_link')} />
+          <TextInput
+            label={t`Address for following the parcel`}
+            type="url"
+            placeholder={trackingLink(form.values.carrier, form.values.tracking_number) ?? undefined}
+            {...form.getInputProps('tracking_link')}
+          />
           <QuantityFields
             chosen={form.values.lines}
             error={form.errors.lines}
@@ -159,6 +166,7 @@ function ShipDialog() {
 interface HandOverValues extends Delivered {
   received_by: string
   is_signed: boolean
+  signature: string | null
 }
 
 function HandOverDialog() {
@@ -170,7 +178,7 @@ function HandOverDialog() {
       {...dialog}
       title={<Trans>Hand the parts over</Trans>}
       schema={HandOverForm}
-      initialValues={{ received_by: '', is_signed: false, lines, version }}
+      initialValues={{ received_by: '', signature: null, is_signed: false, lines, version }}
       submit={<Trans>Handed over</Trans>}
     >
       {(form) => (
@@ -181,8 +189,13 @@ function HandOverDialog() {
             error={form.errors.lines}
             onChange={(lines) => form.setFieldValue('lines', lines)}
           />
+          <SignaturePad
+            label={t`Signature of who takes them`}
+            value={form.values.signature}
+            onChange={(signature) => form.setFieldValue('signature', signature)}
+          />
           <Checkbox
-            label={t`The person has signed the delivery note`}
+            label={t`Signed on a paper delivery note`}
             {...form.getInputProps('is_signed', { type: 'checkbox' })}
           />
         </>

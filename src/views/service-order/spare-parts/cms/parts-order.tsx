@@ -1,4 +1,7 @@
 import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { Link } from 'wouter'
 import type { ScreenProps } from '#src/routes.ts'
 import { HistoryButton } from '#views/components/history/history-button.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -17,6 +20,7 @@ import { usePartsOrder } from '#views/service-order/spare-parts/use-parts-order.
 import { usePartsWords } from '#views/service-order/spare-parts/use-parts-words.ts'
 import { OrderKindContext, OrderZoneContext } from '#views/service-order/zone.ts'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
+import { useMay } from '#views/shell/use-session.ts'
 import { partsDialogs } from './parts-dialogs.tsx'
 
 /** One order of parts with everything that staff need to send them. */
@@ -44,6 +48,7 @@ function Preview() {
         actions={
           <>
             <HistoryButton entity="service-order.spare-parts-orders" id={order.id} />
+            <RepeatOrder />
             <OrderActions />
           </>
         }
@@ -73,5 +78,22 @@ function Preview() {
         </div>
       </div>
     </>
+  )
+}
+
+/** Offered once an order is over: before that there is nothing to repeat. */
+function RepeatOrder() {
+  const { id, partner_id, status } = usePartsOrder()
+  const mayOrder = useMay('service-order.spare-parts-orders.store')
+  if (!mayOrder || status !== 'completed') return null
+  return (
+    <Button
+      component={Link}
+      href={`/cms/service-order/spare-parts-orders/register?partner=${partner_id}&like=${id}`}
+      variant="default"
+      leftSection={<IconCopy size={18} stroke={1.7} />}
+    >
+      <Trans>Order again</Trans>
+    </Button>
   )
 }

@@ -1,8 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
 import { type PartsOrderRow, sparePartsOrders } from '#contract/service-order/spare-parts/order.ts'
-import type { Column } from '#views/components/data-table/columns.ts'
+
+import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
@@ -10,12 +14,14 @@ import { PageHeader } from '#views/components/page/page-header.tsx'
 import { dueColumn } from '#views/service-order/desk/due-column.tsx'
 import { queueViews } from '#views/service-order/desk/queue-views.ts'
 import { OrderCount } from '#views/service-order/order-count.tsx'
-import { statusFilter } from '#views/service-order/order-list.ts'
+import { erpFilter, statusFilter } from '#views/service-order/order-list.ts'
 import { nextColumn, partsCard, partsColumns } from '#views/service-order/spare-parts/parts-order-list.tsx'
+import { useMay } from '#views/shell/use-session.ts'
 
 const name = 'service-order.spare-parts-orders.index'
 const endpoint = sparePartsOrders.endpoints[name]
-const columns: Column<PartsOrderRow>[] = [
+/** The columns and filters of staff, in every list of such orders. */
+export const staffPartsColumns: Column<PartsOrderRow>[] = [
   ...partsColumns.slice(0, 2),
   { field: 'partner_name', label: msg`Partner`, width: 215, sorter: true },
   dueColumn,
@@ -24,29 +30,48 @@ const columns: Column<PartsOrderRow>[] = [
   { ...nextColumn(false), hidden: true },
 ]
 
+export const staffPartsFilters: TableFilter[] = [
+  { name: 'awaiting', label: msg`Awaiting us` },
+  statusFilter,
+  erpFilter,
+  { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup' },
+  { name: 'owner', label: msg`Owner`, lookup: 'user.users.lookup' },
+]
+
+const columns = staffPartsColumns
 const hidden = columns.filter((column) => column.hidden).map(({ field }) => field)
 const desk = [...Object.values(queueViews), { id: 'all', label: msg`All`, query: '', begins: true }] as const
 
 /** Orders of spare parts of all partners. */
 export function PartsOrders() {
   const list = useList(name, endpoint, { hidden, views: desk })
+  const mayRegister = useMay('service-order.spare-parts-orders.store')
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   return (
     <>
       <PageHeader
         title={<Trans>Orders of spare parts</Trans>}
         note={total !== undefined && <OrderCount count={total} />}
-        actions={<ExportButton list={list} columns={columns} />}
+        actions={
+          <>
+            <ExportButton list={list} columns={columns} />
+            {mayRegister && (
+              <Button
+                component={Link}
+                href="/cms/service-order/spare-parts-orders/register"
+                color="copper"
+                leftSection={<IconPlus size={18} stroke={1.7} />}
+              >
+                <Trans>Order parts</Trans>
+              </Button>
+            )}
+          </>
+        }
       />
       <DataTable
         list={list}
         columns={columns}
-        filters={[
-          { name: 'awaiting', label: msg`Awaiting us` },
-          statusFilter,
-          { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup' },
-          { name: 'owner', label: msg`Owner`, lookup: 'user.users.lookup' },
-        ]}
+        filters={staffPartsFilters}
         href={(row) => `/cms/service-order/spare-parts-orders/${row.id}`}
         card={(row) => ({ ...partsCard(row), lines: [row.partner_name, row.part_type] })}
         empty={{

@@ -68,6 +68,7 @@ export const subjectWords: Record<Subject, MessageDescriptor> = {
   'contractor.certificates': msg`Certificates of contractors`,
   'contractor.offers': msg`Offers of contractors`,
   'contractor.service-maintenances': msg`Maintenances of contractors`,
+  'contractor.spare-parts-orders': msg`Parts orders of contractors`,
   'contractor.training-records': msg`Training registrations of contractors`,
   'core.audit': msg`Audit log`,
   'core.security': msg`Security events`,

@@ -4,13 +4,14 @@ import { type PointerEvent, useRef } from 'react'
 import classes from './signature-pad.module.css'
 
 export interface SignaturePadProps {
+  label: string
   /** The drawing as a `data:` address of a PNG, or null. */
   value: string | null
   onChange: (value: string | null) => void
 }
 
-/** Where the customer signs with a finger. The drawing is dark on white in both colour schemes, as on paper. */
-export function SignaturePad({ value, onChange }: SignaturePadProps) {
+/** Where somebody signs with a finger. The drawing is dark on white in both colour schemes, as on paper. */
+export function SignaturePad({ label, value, onChange }: SignaturePadProps) {
   const { t } = useLingui()
   const canvas = useRef<HTMLCanvasElement>(null)
 
@@ -43,7 +44,7 @@ export function SignaturePad({ value, onChange }: SignaturePadProps) {
     onChange(null)
   }
   return (
-    <Input.Wrapper label={t`Customer's signature`}>
+    <Input.Wrapper label={label}>
       <canvas
         ref={canvas}
         className={classes.pad}
