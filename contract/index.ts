@@ -5,6 +5,7 @@ import { contractor } from './contractor/contractor.ts'
 import { core } from './core/core.ts'
 import { house } from './core/distributor.ts'
 import { coreLists } from './core/lists.ts'
+import { coreMany } from './core/many.ts'
 import { coreRecords } from './core/records.ts'
 import { dashboard } from './dashboard/dashboard.ts'
 import { deviceCards } from './device/cards.ts'
@@ -77,6 +78,7 @@ export const endpoints = {
   ...consent.endpoints,
   ...core.endpoints,
   ...coreLists.endpoints,
+  ...coreMany.endpoints,
   ...coreRecords.endpoints,
   ...dashboard.endpoints,
   ...device.endpoints,

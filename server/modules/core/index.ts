@@ -3,6 +3,7 @@ import { coreDistributorHandlers, type DistributorPorts } from './distributor.ts
 import { coreHandlers } from './handlers.ts'
 import { coreJobs } from './jobs.ts'
 import { coreListHandlers, type ListPorts } from './lists.ts'
+import { coreManyHandlers } from './many.ts'
 import { recordHandlers } from './records/handlers.ts'
 import { recordJobs } from './records/jobs.ts'
 import { coreSubscriptions } from './subscriptions.ts'
@@ -13,7 +14,13 @@ export { house } from './table.ts'
 
 export const coreModule = (ports: DistributorPorts & ListPorts): ServerModule => ({
   name: 'core',
-  handlers: [coreDistributorHandlers(ports), coreHandlers, coreListHandlers(ports), recordHandlers],
+  handlers: [
+    coreDistributorHandlers(ports),
+    coreHandlers,
+    coreListHandlers(ports),
+    coreManyHandlers(ports),
+    recordHandlers,
+  ],
   counted: [house],
   jobs: [...coreJobs, ...recordJobs],
   subscriptions: coreSubscriptions,

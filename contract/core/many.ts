@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { endpoint, module } from '#contract/endpoint.ts'
+import { choice, integer, minValue, say } from '#contract/rules.ts'
+
+/** Calls about one record that lists offer for several of them at once. Each keeps its permission and its rules. */
+export const manyCalls = [
+  'service-order.service-orders.assign',
+  'service-order.service-orders.start',
+  'service-order.service-orders.resend',
+  'service-order.service-maintenances.assign',
+  'service-order.spare-parts-orders.assign',
+  'training.participants.cancel',
+  'user.users.activate',
+  'user.users.invite',
+  'partner.partners.activate',
+  'contractor.contractors.destroy',
+  'device.devices.destroy',
+  'documentation.documentations.destroy',
+  'media.media.destroy',
+] as const
+export type ManyCall = (typeof manyCalls)[number]
+
+/** How many records are acted on at once. */
+export const manyAtOnce = 100
+
+const ids = () =>
+  v.pipe(
+    v.array(v.union([v.pipe(integer(), minValue(1)), v.pipe(v.string(), v.uuid(say('rule.type')))])),
+    v.minLength(1, say('rule.required')),
+    v.maxLength(manyAtOnce, say('rule.too_many_items', { limit: manyAtOnce })),
+  )
+
+/** What acting on several records came to: of each that refused, why, in the caller's language. */
+export const ManyOutcome = v.object({
+  done: v.number(),
+  refused: v.array(v.object({ id: v.union([v.number(), v.string()]), reason: v.string() })),
+})
+export type ManyOutcome = v.InferOutput<typeof ManyOutcome>
+
+/** What lists do with the rows that somebody has selected. */
+export const coreMany = module('core', {
+  'core.lists.act': endpoint({
+    method: 'POST',
+    path: 'core/list-actions',
+    access: 'user',
+    body: v.strictObject({
+      call: choice(manyCalls),
+      ids: ids(),
+      /** What the call itself takes; a version that it asks for is that of the moment. */
+      body: v.optional(v.record(v.string(), v.unknown()), {}),
+    }),
+    result: ManyOutcome,
+    idempotent: true,
+    summary: 'Make a call about several records; each stands by itself',
+  }),
+})

@@ -1,0 +1,94 @@
+import { getTableName, sql } from 'drizzle-orm'
+import { coreMany, type ManyCall, type ManyOutcome } from '#contract/core/many.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/index.ts'
+import { validate } from '#contract/validation.ts'
+import type { Database } from '#server/db/client.ts'
+import { mayCall } from '#server/http/access/access.ts'
+import { newCall } from '#server/http/call.ts'
+import { refusalBody } from '#server/http/errors.ts'
+import { type AnyHandler, type Call, type CallContext, handlers } from '#server/http/handlers.ts'
+import { recordKind } from '#server/http/records/kinds.ts'
+import { Refused, refuse } from '#server/http/refusal.ts'
+import type { ListPorts } from './lists.ts'
+
+type Act = (typeof coreMany.endpoints)['core.lists.act']
+type Id = number | string
+
+export const coreManyHandlers = ({ handlerOf }: ListPorts) =>
+  handlers(coreMany, { 'core.lists.act': (call) => actOnMany(call, handlerOf) })
+
+/**
+ * Makes a call about one record for each of several, as if they were made one after the other: each is validated, allowed
+ * and written by itself. Which one refuses is told with the reason, and the others are done.
+ */
+async function actOnMany(call: Call<Act>, handlerOf: ListPorts['handlerOf']): Promise<ManyOutcome> {
+  const { call: name, ids, body } = call.body
+  const endpoint: Endpoint = endpoints[name]
+  const handler = handlerOf(name)
+  const { session } = call.request
+  if (!handler || !session || !mayCall(session, name, endpoint)) return refuse('forbidden')
+  const refused: ManyOutcome['refused'] = []
+  const asked = [...new Set(ids)].toSorted(inOrder)
+  // In the order of their ids, so that two who do it at once do not wait for each other.
+  for (const id of asked) {
+    const reason = await actOnOne(call, { name, endpoint, handler, id, body })
+    if (reason !== null) refused.push({ id, reason })
+  }
+  return { done: asked.length - refused.length, refused }
+}
+
+interface OneAct {
+  name: ManyCall
+  endpoint: Endpoint
+  handler: AnyHandler
+  id: Id
+  body: Record<string, unknown>
+}
+
+/** Null when it is done; otherwise why not, and nothing of it is written. */
+async function actOnOne(call: CallContext, { name, endpoint, handler, id, body }: OneAct): Promise<string | null> {
+  const { locale, request, reply, deps } = call
+  try {
+    await call.db.transaction(async (db) => {
+      const input = await inputOf(call, db, { name, endpoint, id, body })
+      await handler(
+        newCall(deps, db, { name, input, session: request.session, locale, request, reply }, undefined).call,
+      )
+    })
+    return null
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const { message, errors = {} } = refusalBody(error, locale)
+    return Object.values(errors).flat()[0] ?? message
+  }
+}
+
+/** What the call gets: the record in its path, and in its body the version that the record has now. */
+async function inputOf({ locale }: CallContext, db: Database, act: Omit<OneAct, 'handler'>) {
+  const { name, endpoint, id, body } = act
+  const param = /\{(\w+)\}/.exec(endpoint.path)?.[1] ?? 'id'
+  const params = validate(endpoint.params, { [param]: String(id) }, locale)
+  if (!params.success) return refuse('not_found')
+  const version = asksVersion(endpoint) ? { version: await versionOf(db, name, id) } : {}
+  const checked = validate(endpoint.body, { ...body, ...version }, locale)
+  if (!checked.success) return refuse('invalid', { errors: checked.errors })
+  return { params: params.output, query: {}, body: checked.output }
+}
+
+function asksVersion({ body }: Endpoint): boolean {
+  return 'entries' in body && 'version' in (body.entries as object)
+}
+
+async function versionOf(db: Database, name: ManyCall, id: Id): Promise<number> {
+  const entity = name.slice(0, name.lastIndexOf('.'))
+  const kind = recordKind(entity)
+  if (!kind) throw new Error(`${entity} is no kind of record`)
+  const table = sql.identifier(getTableName(kind.table))
+  const { rows } = await db.execute<{ version: number }>(sql`select version from ${table} where id = ${id}`)
+  return rows[0]?.version ?? refuse('not_found')
+}
+
+function inOrder(one: Id, other: Id): number {
+  return typeof one === 'number' && typeof other === 'number' ? one - other : String(one).localeCompare(String(other))
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { manyCalls } from '#contract/core/many.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/index.ts'
+import { recordKind } from '#server/http/records/kinds.ts'
+import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+let server: TestServer
+let admin: Person
+let clerk: Person
+
+beforeAll(async () => {
+  server = await startServer()
+  admin = await server.person({ roles: ['admin'] })
+  clerk = await server.person({ roles: ['moderator-service'] })
+})
+afterAll(() => server.stop())
+
+const call = 'service-order.service-orders.assign'
+
+async function order(status: string): Promise<number> {
+  const { rows } = await server.pool.query<{ id: number }>(
+    `insert into service_orders (partner_id, partner_name, status, created_by, sent_at, updated_at)
+     values ($1, 'Firma', $2, $3, now(), now()) returning id`,
+    [await server.partner(), status, clerk.id],
+  )
+  return rows[0]?.id ?? 0
+}
+
+const ownersOf = async (ids: number[]) => {
+  const { rows } = await server.pool.query(`select owner_id from service_orders where id = any($1) order by id`, [ids])
+  return rows.map(({ owner_id }) => owner_id)
+}
+
+describe('a call about many records', () => {
+  it('is done for those that take it; of each other one the reason is told', async () => {
+    const ids = [await order('registered'), await order('completed'), await order('inprogress')]
+    const { body } = await clerk.call('core.lists.act', {
+      body: { call, ids: [...ids, 999_999], body: { owner_id: clerk.id } },
+    })
+    expect(body.done).toBe(2)
+    expect(body.refused.map(({ id }) => id)).toEqual([ids[1], 999_999])
+    expect(body.refused.every(({ reason }) => reason.length > 3)).toBe(true)
+    expect(await ownersOf(ids)).toEqual([clerk.id, null, clerk.id])
+    const { rows } = await server.pool.query(
+      `select entity_id from audit_entries where entity = 'service-order.service-orders' and action = 'assign'
+       and entity_id = any($1) order by 1`,
+      [ids],
+    )
+    expect(rows.map(({ entity_id }) => entity_id)).toEqual([ids[0], ids[2]])
+  })
+
+  it('is no way round a permission, nor to a call that lists do not offer', async () => {
+    const ids = [await order('registered')]
+    const trade = await server.person({ roles: ['moderator-docs'] })
+    const body = { call, ids, body: { owner_id: clerk.id } } as const
+    expect((await trade.refused('core.lists.act', { body })).status).toBe(403)
+    const other = { ...body, call: 'user.roles.destroy' as never }
+    expect((await admin.refused('core.lists.act', { body: other })).status).toBe(422)
+    expect(await ownersOf(ids)).toEqual([null])
+  })
+
+  it('says for each what is wrong with what was typed', async () => {
+    const ids = [await order('registered')]
+    const { body } = await clerk.call('core.lists.act', { body: { call, ids, body: { owner_id: 0 } } })
+    expect(body).toMatchObject({ done: 0, refused: [{ id: ids[0] }] })
+  })
+})
+
+it('only calls about one record are offered for many, and a version that they ask for can be told', () => {
+  for (const name of manyCalls) {
+    const { path, transaction, body } = endpoints[name] as Endpoint
+    expect([...path.matchAll(/\{/g)], name).toHaveLength(1)
+    expect(transaction, name).not.toBe('own')
+    if ('version' in ((body as { entries?: object }).entries ?? {})) {
+      const kind = recordKind(name.slice(0, name.lastIndexOf('.')))
+      expect(kind && 'version' in kind.table, name).toBe(true)
+    }
+  }
+})
