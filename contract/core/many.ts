@@ -4,10 +4,13 @@ import { choice, integer, minValue, say } from '#contract/rules.ts'
 
 /** Calls about one record that lists offer for several of them at once. Each keeps its permission and its rules. */
 export const manyCalls = [
+  'service-order.service-orders.take',
   'service-order.service-orders.assign',
   'service-order.service-orders.start',
   'service-order.service-orders.resend',
+  'service-order.service-maintenances.take',
   'service-order.service-maintenances.assign',
+  'service-order.spare-parts-orders.take',
   'service-order.spare-parts-orders.assign',
   'training.participants.cancel',
   'user.users.activate',

@@ -5,6 +5,7 @@ import { type Memory, recall, remember } from './browser-memory.ts'
 const ListPreferences = v.object({
   density: v.picklist(['comfortable', 'dense']),
   per_page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
+  peek: v.optional(v.boolean()),
 })
 type ListPreferences = v.InferOutput<typeof ListPreferences>
 

@@ -19,6 +19,8 @@ export interface ListContext<Row> {
   pagination: Pagination | null
   selectionMode: SelectionMode
   selection: Selection
+  /** The row that the keyboard is at, and that is shown beside the list. */
+  focused: number | string | null
   failure: Failure | null
   /** Bytes of the export received so far. */
   exported: number
@@ -40,6 +42,12 @@ export type ListEvent =
   | { type: 'url.change'; query: ListQuery }
   | { type: 'row.toggle'; id: number | string }
   | { type: 'page.toggle' }
+  /** The row that the keyboard is at; it stays while it is on the page. */
+  | { type: 'row.focus'; id: number | string }
+  /** To the row below or above; from none to the first. */
+  | { type: 'focus.step'; by: 1 | -1 }
+  /** The row of the keyboard is shown beside the list, or not any more. */
+  | { type: 'peek.toggle' }
   /** Every row that the filters match, on all pages. */
   | { type: 'matching.select' }
   | { type: 'selection.clear' }

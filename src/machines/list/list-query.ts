@@ -26,6 +26,8 @@ export interface ListPreferences {
   density: Density
   /** Ten unless the person has chosen otherwise. */
   per_page?: number | undefined
+  /** Whether the row of the keyboard is shown beside the list. */
+  peek?: boolean | undefined
 }
 
 export const defaultPreferences: ListPreferences = { density: 'comfortable' }

@@ -30,6 +30,11 @@ export const listEntry = catalogued(listMachine(), {
     ],
     'filter.change': [{ type: 'filter.change', name: 'name', value: 'boiler' }],
     'url.change': [{ type: 'url.change', query }],
+    'row.focus': [{ type: 'row.focus', id: 2 }],
+    'focus.step': [
+      { type: 'focus.step', by: 1 },
+      { type: 'focus.step', by: -1 },
+    ],
     'row.toggle': [{ type: 'row.toggle', id: 1 }],
     'density.change': [{ type: 'density.change', density: 'dense' }],
     'view.show': [{ type: 'view.show', query: { ...query, view: '7' } }],

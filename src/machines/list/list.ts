@@ -46,10 +46,16 @@ export function listMachine<Row extends ListRow>() {
         const { [name]: _replaced, ...others } = context.query.filters
         return { query: { ...context.query, page: 1, filters: value ? { ...others, [name]: value } : others } }
       }),
-      keepRows: assign((_, { results, pagination }: { results: Row[]; pagination: Pagination }) => ({
+      keepRows: assign(({ context }, { results, pagination }: { results: Row[]; pagination: Pagination }) => ({
         rows: results,
         pagination,
         failure: null,
+        focused: results.some(({ id }) => id === context.focused) ? context.focused : null,
+      })),
+      focus: assign((_, focused: number | string) => ({ focused })),
+      stepFocus: assign(({ context }, by: 1 | -1) => ({ focused: neighbour(context, by) })),
+      togglePeek: assign(({ context }) => ({
+        preferences: { ...context.preferences, peek: !context.preferences.peek },
       })),
       keepFailure: assign((_, failure: Failure) => ({ failure })),
       toggleRow: assign(({ context }, id: number | string) => ({
@@ -87,6 +93,7 @@ export function listMachine<Row extends ListRow>() {
       pagination: null,
       selectionMode: input.selectionMode ?? 'none',
       selection: emptySelection,
+      focused: null,
       failure: null,
       exported: 0,
       exportFailure: null,
@@ -102,6 +109,9 @@ export function listMachine<Row extends ListRow>() {
         guard: 'isSelectable',
         actions: { type: 'toggleRow', params: ({ event }) => event.id },
       },
+      'row.focus': { actions: { type: 'focus', params: ({ event }) => event.id } },
+      'focus.step': { actions: { type: 'stepFocus', params: ({ event }) => event.by } },
+      'peek.toggle': { actions: ['togglePeek', 'writePreferences'] },
       'page.toggle': { guard: 'takesSeveral', actions: 'togglePage' },
       'matching.select': { guard: 'takesSeveral', actions: 'selectMatching' },
       'selection.clear': { actions: 'clearSelection' },
@@ -261,4 +271,11 @@ function exportRequest({ query, selection }: ListContext<unknown>, event: ListEv
   if (event.type !== 'export.start') throw new Error(`${event.type} starts no export`)
   const ids = event.selected && !selection.all ? selection.ids : null
   return { query, format: event.format, columns: event.columns, ids }
+}
+
+/** The row below or above the one of the keyboard, as far as the page goes. */
+function neighbour({ rows, focused }: Pick<ListContext<ListRow>, 'rows' | 'focused'>, by: 1 | -1) {
+  const place = rows.findIndex(({ id }) => id === focused)
+  if (place === -1) return rows[0]?.id ?? null
+  return rows[place + by]?.id ?? focused
 }

@@ -14,6 +14,11 @@ import { clearFilters } from './filters/clear-filters.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { tableFilters } from './filters/filter-kind.ts'
 import { SortMenu } from './filters/sort-menu.tsx'
+import { KeysHelp } from './keyboard/keys-help.tsx'
+import { useListKeys } from './keyboard/use-list-keys.ts'
+import { ManyButtons } from './many/many-buttons.tsx'
+import { useMany } from './many/use-many.tsx'
+import { PeekPanel, PeekToggle } from './peek/peek-panel.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { TableSettings } from './settings/table-settings.tsx'
 import { ViewsMenu } from './settings/views-menu.tsx'
@@ -27,7 +32,7 @@ import { ViewTabs } from './views/view-tabs.tsx'
  * sight while new ones come and when they cannot be fetched.
  */
 export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
-  const { list, columns, filters, selectionActions, empty } = props
+  const { list, columns, filters, selectionActions, empty, href, peek, card } = props
   const { actor } = list
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const all = useMemo(() => tableFilters(columns, filters), [columns, filters])
@@ -42,6 +47,12 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const isInView = Object.keys(current.filters).length > 0
   const hasViews = useSelector(list.settings, ({ context }) => list.views.length + context.views.length > 0)
   const selection = useSelector(actor, ({ context }) => context.selection)
+  const isSelectable = useSelector(actor, ({ context }) => context.selectionMode !== 'none')
+  const many = useMany(list, props.many, (row) => card(row).title)
+  const isWide = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false })
+  const hasPeek = Boolean(peek && isWide)
+  const isPeeking = useSelector(actor, ({ context }) => hasPeek && context.preferences.peek === true)
+  const { open, help } = useListKeys({ list, href, offered: many.offered, start: many.start, hasPeek })
   return (
     <div className={classes.root} aria-busy={busy}>
       {!props.tools && hasViews && (
@@ -60,34 +71,55 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
             </>
           }
         >
-          <TableSettings list={list} columns={columns} />
+          <TableSettings list={list} columns={columns}>
+            {hasPeek && <PeekToggle list={list} />}
+          </TableSettings>
         </FilterBar>
       )}
       {failed && <FetchFailed isUnread={isUnread} onRetry={() => actor.send({ type: 'list.refresh' })} />}
-      <div className={classes.card} data-busy={busy || undefined} hidden={failed && isUnread}>
-        <SelectionBar list={list}>{selectionActions?.(selection)}</SelectionBar>
-        {isEmpty && isFiltered && (
-          <EmptyState
-            icon={IconSearchOff}
-            title={<Trans>Nothing matches these filters</Trans>}
-            action={
-              <Button variant="default" onClick={() => clearFilters(list, current)}>
-                <Trans>Clear filters</Trans>
-              </Button>
-            }
-          />
-        )}
-        {isEmpty && !isFiltered && isInView && (
-          <EmptyState icon={IconCircleCheck} title={<Trans>There is nothing in this view</Trans>} />
-        )}
-        {isEmpty && !isFiltered && !isInView && (
-          <EmptyState title={empty.title} action={empty.action} icon={empty.icon}>
-            {empty.text}
-          </EmptyState>
-        )}
-        {!isEmpty && (isPhone ? <CardList {...props} /> : <TableGrid {...props} />)}
-        {!isEmpty && <TableFooter list={list} />}
+      <div className={classes.beside} data-peeking={isPeeking || undefined}>
+        <div className={classes.card} data-busy={busy || undefined} hidden={failed && isUnread}>
+          <SelectionBar list={list}>
+            <ManyButtons many={many} selection={selection} />
+            {selectionActions?.(selection)}
+          </SelectionBar>
+          {isEmpty && isFiltered && (
+            <EmptyState
+              icon={IconSearchOff}
+              title={<Trans>Nothing matches these filters</Trans>}
+              action={
+                <Button variant="default" onClick={() => clearFilters(list, current)}>
+                  <Trans>Clear filters</Trans>
+                </Button>
+              }
+            />
+          )}
+          {isEmpty && !isFiltered && isInView && (
+            <EmptyState icon={IconCircleCheck} title={<Trans>There is nothing in this view</Trans>} />
+          )}
+          {isEmpty && !isFiltered && !isInView && (
+            <EmptyState title={empty.title} action={empty.action} icon={empty.icon}>
+              {empty.text}
+            </EmptyState>
+          )}
+          {!isEmpty &&
+            (isPhone ? (
+              <CardList {...props} />
+            ) : (
+              <TableGrid {...props} many={many} open={open} isPeeking={isPeeking} />
+            ))}
+          {!isEmpty && <TableFooter list={list} onHelp={isPhone ? undefined : help.show} />}
+        </div>
+        {isPeeking && peek && <PeekPanel list={list} peek={peek} href={href} />}
       </div>
+      {many.dialogs}
+      <KeysHelp
+        opened={help.opened}
+        offered={many.offered}
+        hasPeek={hasPeek}
+        isSelectable={isSelectable}
+        onClose={help.close}
+      />
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { ActionIcon, Checkbox, Menu, UnstyledButton } from '@mantine/core'
-import { IconArrowDown, IconArrowsSort, IconArrowUp, IconDots } from '@tabler/icons-react'
+import { Checkbox, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
 import { defaultQuery, type ListRow } from '#machines/list/list-query.ts'
 import { isSelected } from '#machines/list/list-selection.ts'
 import type { Column } from './columns.ts'
@@ -74,21 +73,5 @@ export function SelectRow<Row extends ListRow>({ list: { actor }, row }: OfList<
       checked={selected}
       onChange={() => actor.send({ type: 'row.toggle', id: row.id })}
     />
-  )
-}
-
-/** What can be done with one row, behind three dots. */
-export function RowMenu({ children }: { children: ReactNode }) {
-  const { t } = useLingui()
-  if (!children) return null
-  return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon size={30} aria-label={t`Actions`}>
-          <IconDots size={18} stroke={1.7} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
-    </Menu>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Select, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Kbd, Select, UnstyledButton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import type { ListRow } from '#machines/list/list-query.ts'
@@ -9,8 +9,14 @@ import classes from './table-footer.module.css'
 
 const sizes = ['10', '20', '50', '100']
 
+interface TableFooterProps<Row extends ListRow> {
+  list: Pick<ListHandle<Row>, 'actor'>
+  /** Shows the keys of the list, where there is a keyboard. */
+  onHelp?: (() => void) | undefined
+}
+
 /** Rows per page, which rows these are, and the pages. Before the first answer nobody knows which rows, and nothing is said. */
-export function TableFooter<Row extends ListRow>({ list: { actor } }: { list: Pick<ListHandle<Row>, 'actor'> }) {
+export function TableFooter<Row extends ListRow>({ list: { actor }, onHelp }: TableFooterProps<Row>) {
   const { t, i18n } = useLingui()
   const pagination = useSelector(actor, ({ context }) => context.pagination)
   const { page, per_page } = useSelector(actor, ({ context }) => context.query)
@@ -44,6 +50,11 @@ export function TableFooter<Row extends ListRow>({ list: { actor } }: { list: Pi
           </span>
         )}
       </div>
+      {onHelp && (
+        <UnstyledButton className={classes.keys} onClick={onHelp}>
+          <Kbd>J</Kbd> <Kbd>K</Kbd> <Kbd>?</Kbd> <Trans>Keys of the list</Trans>
+        </UnstyledButton>
+      )}
       <nav className={classes.pages} aria-label={t`Pages`}>
         {last > 1 && (
           <span className={classes.label}>

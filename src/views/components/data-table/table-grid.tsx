@@ -2,18 +2,18 @@ import './data-table.css'
 import { Skeleton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { MRT_TableContainer, useMantineReactTable } from 'mantine-react-table'
-import type { MouseEvent } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { isSelected } from '#machines/list/list-selection.ts'
-import { navigateTo } from '#views/shell/hash-location.ts'
-import type { DataTableProps } from './data-table-props.ts'
+import type { GridProps } from './data-table-props.ts'
 import { useColumns } from './settings/use-columns.ts'
 import classes from './table-grid.module.css'
 import { leastWidth, useDefinitions } from './use-definitions.tsx'
 
 /** The rows as a table. Paging, sorting, selection and columns are the machines'; the library lays out cells. */
-export function TableGrid<Row extends ListRow>(props: DataTableProps<Row>) {
-  const { list, href } = props
+export function TableGrid<Row extends ListRow>(props: GridProps<Row>) {
+  const { list, href, open, isPeeking } = props
+  const focused = useSelector(list.actor, ({ context }) => context.focused)
   const rows = useSelector(list.actor, ({ context }) => context.rows)
   const density = useSelector(list.actor, ({ context }) => context.preferences.density)
   const selection = useSelector(list.actor, ({ context }) => context.selection)
@@ -50,8 +50,18 @@ export function TableGrid<Row extends ListRow>(props: DataTableProps<Row>) {
     mantineTableBodyRowProps: ({ row: { original } }) => ({
       'data-selected': isSelected(selection, original.id) || undefined,
       'data-link': href ? true : undefined,
+      'data-row': original.id,
+      'data-focused': focused === original.id || undefined,
+      // Reached by keys of the list, not by the tabulator: its link and its menu are.
+      tabIndex: -1,
+      onFocus: () => list.actor.send({ type: 'row.focus', id: original.id }),
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key === 'Enter' && event.target === event.currentTarget) open(original)
+      },
       onClick: (event: MouseEvent) => {
-        if (href && !isControl(event)) navigateTo(href(original))
+        if (isControl(event)) return
+        if (isPeeking) list.actor.send({ type: 'row.focus', id: original.id })
+        else if (href) open(original)
       },
     }),
     mantineTableBodyProps: isFirst

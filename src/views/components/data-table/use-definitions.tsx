@@ -8,11 +8,12 @@ import { moveColumn, resizeColumns } from '#machines/list/list-columns.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { Cell } from './cell.tsx'
 import type { Column } from './columns.ts'
-import type { DataTableProps } from './data-table-props.ts'
+import type { GridProps } from './data-table-props.ts'
+import { RowActions } from './many/row-actions.tsx'
 import { ResizeHandle } from './resize-handle.tsx'
 import { columnDrag } from './settings/column-drag.ts'
 import type { ArrangedColumns, ShownColumn } from './settings/use-columns.ts'
-import { ColumnHead, RowMenu, SelectPage, SelectRow, sortOf } from './table-columns.tsx'
+import { ColumnHead, SelectPage, SelectRow, sortOf } from './table-columns.tsx'
 import classes from './table-grid.module.css'
 
 /** Pixels of a column that says nothing of its width. */
@@ -29,7 +30,7 @@ export function leastWidth<Row>(shown: readonly ShownColumn<Row>[]): number {
 
 /** The columns as the library takes them: number, checkbox and menu around those of the list. */
 export function useDefinitions<Row extends ListRow>(
-  { list, href, actions, tools }: DataTableProps<Row>,
+  { list, href, actions, tools, many }: GridProps<Row>,
   { arranged, shown, change }: ArrangedColumns<Row>,
 ): MRT_ColumnDef<Row>[] {
   const { t, i18n } = useLingui()
@@ -104,7 +105,11 @@ export function useDefinitions<Row extends ListRow>(
       header: t`Actions`,
       ...narrow,
       Header: () => <VisuallyHidden>{t`Actions`}</VisuallyHidden>,
-      Cell: ({ row: { original } }) => <RowMenu>{actions?.(original)}</RowMenu>,
+      Cell: ({ row: { original } }) => (
+        <RowActions row={original} many={many} isOver={!tellsStatus(shown)}>
+          {actions?.(original)}
+        </RowActions>
+      ),
     }
     // Columns with widths of their own leave the rest of the table to one that holds nothing.
     const rest: MRT_ColumnDef<Row> = {
@@ -122,9 +127,14 @@ export function useDefinitions<Row extends ListRow>(
       ...(isNumbered ? [number] : []),
       ...data,
       ...(isSized ? [rest] : []),
-      ...(actions ? [menu] : []),
+      ...(actions || many.offered.length > 0 ? [menu] : []),
     ]
-  }, [arranged, shown, change, href, actions, isNumbered, list, mode, query, t, i18n])
+  }, [arranged, shown, change, href, actions, many, isNumbered, list, mode, query, t, i18n])
+}
+
+/** Whether one of the last columns says how a record stands: that is never covered. */
+function tellsStatus(shown: readonly { field: string }[]): boolean {
+  return shown.slice(-2).some(({ field }) => /status|state|active|blocked/.test(field))
 }
 
 /** What a tooltip says of a cell whose text may be cut. */

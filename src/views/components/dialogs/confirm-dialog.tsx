@@ -15,6 +15,8 @@ export interface ConfirmDialogProps {
   /** Cannot be undone: the button is red. */
   danger?: boolean
   busy?: boolean
+  /** What has to be chosen before is not chosen yet. */
+  disabled?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
@@ -28,6 +30,7 @@ export function ConfirmDialog({
   decline,
   danger,
   busy,
+  disabled,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
@@ -46,7 +49,7 @@ export function ConfirmDialog({
         <Button variant="default" onClick={onCancel} data-autofocus>
           {decline ?? <Trans>Cancel</Trans>}
         </Button>
-        <Button color={danger ? 'red' : 'petrol'} loading={busy} onClick={onConfirm}>
+        <Button color={danger ? 'red' : 'petrol'} loading={busy} disabled={disabled} onClick={onConfirm}>
           {confirm}
         </Button>
       </div>

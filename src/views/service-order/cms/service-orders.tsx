@@ -16,8 +16,9 @@ import { OrderCount } from '#views/service-order/order-count.tsx'
 import { orderPath, orderPaths } from '#views/service-order/zone.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import { orderColumns, orderFilters } from './order-columns.tsx'
+import { orderMany } from './order-many.tsx'
+import { OrderPeek } from './order-peek.tsx'
 import { orderViews } from './order-views.ts'
-import { ResendMany } from './resend-many.tsx'
 
 const name = 'service-order.service-orders.index'
 const endpoint = serviceOrder.endpoints[name]
@@ -29,8 +30,6 @@ export function ServiceOrders() {
   const list = useList(name, endpoint, { selection: 'multiple', hidden, views: orderViews })
   const mayRegister = useMay('service-order.service-orders.store')
   const mayEdit = useMay('service-order.service-orders.update')
-  const mayResend = useMay('service-order.service-orders.resend')
-  const selection = useSelector(list.actor, ({ context }) => context.selection)
   const shown = useSelector(list.actor, ({ context }) => viewQuery(context.query))
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   return (
@@ -60,20 +59,9 @@ export function ServiceOrders() {
         columns={orderColumns}
         filters={orderFilters}
         href={(row) => withinList(orderPath('staff', row, mayEdit), shown)}
-        selectionActions={() => (
-          <>
-            <ExportButton list={list} columns={orderColumns} selected />
-            {mayResend && (
-              <ResendMany
-                selection={selection}
-                onDone={() => {
-                  list.actor.send({ type: 'selection.clear' })
-                  list.actor.send({ type: 'list.refresh' })
-                }}
-              />
-            )}
-          </>
-        )}
+        many={orderMany}
+        peek={(row) => <OrderPeek id={row.id} />}
+        selectionActions={() => <ExportButton list={list} columns={orderColumns} selected />}
         card={(row) => ({
           title: row.order_number ?? <Trans>Draft</Trans>,
           badge: <StatusBadge status={row.status} />,

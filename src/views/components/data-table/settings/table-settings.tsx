@@ -11,6 +11,7 @@ import {
   IconRestore,
 } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
 import { resizeColumns, stepColumn, toggleColumn } from '#machines/list/list-columns.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
@@ -21,10 +22,12 @@ import { useColumns } from './use-columns.ts'
 export interface TableSettingsProps<Row extends ListRow> {
   list: ListHandle<Row>
   columns: readonly Column<Row>[]
+  /** Further ways to arrange the list. */
+  children?: ReactNode
 }
 
 /** Which columns are in sight and in what order, and how close the rows stand; all remembered. */
-export function TableSettings<Row extends ListRow>({ list, columns }: TableSettingsProps<Row>) {
+export function TableSettings<Row extends ListRow>({ list, columns, children }: TableSettingsProps<Row>) {
   const { actor } = list
   const { t } = useLingui()
   const isDense = useSelector(actor, ({ context }) => context.preferences.density === 'dense')
@@ -58,6 +61,7 @@ export function TableSettings<Row extends ListRow>({ list, columns }: TableSetti
           <Icon size={16} stroke={1.7} />
         </ActionIcon>
       </Tooltip>
+      {children}
     </div>
   )
 }
@@ -65,7 +69,7 @@ export function TableSettings<Row extends ListRow>({ list, columns }: TableSetti
 /** Pixels of a column that says nothing of its width. */
 const usualWidth = 160
 
-function ColumnSettings<Row extends ListRow>({ list, columns }: TableSettingsProps<Row>) {
+function ColumnSettings<Row extends ListRow>({ list, columns }: Omit<TableSettingsProps<Row>, 'children'>) {
   const { t, i18n } = useLingui()
   const { arranged, isArranged, change, reset } = useColumns(list, columns)
   const failed = useSelector(list.settings, (snapshot) => snapshot.matches({ columns: 'failed' }))

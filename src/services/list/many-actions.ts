@@ -1,0 +1,26 @@
+import type { ManyCall, ManyOutcome } from '#contract/core/many.ts'
+import { manyAtOnce } from '#contract/core/many.ts'
+import type { Send } from '#services/form/submission-actors.ts'
+import type { ListName } from './list-actors.ts'
+
+/** What is done, to which records: those named, or all that the filters of the list match. */
+interface Many {
+  call: ManyCall
+  ids: (number | string)[]
+  filters: Readonly<Record<string, string>> | null
+  body: Record<string, unknown>
+}
+
+/** Makes a call about several rows of a list; where all that match are meant, asks the list which these are. */
+export function actOnMany(list: ListName): Send<ManyOutcome> {
+  return async (api, { call, ids, filters, body }: Many, settings) => {
+    const named = filters ? await matching(filters) : ids
+    return api.call('core.lists.act', { body: { call, ids: named, body }, ...settings })
+
+    async function matching(narrowed: Readonly<Record<string, string>>) {
+      const asked = { query: { ...narrowed, per_page: manyAtOnce } }
+      const { results } = (await api.call(list, asked as never)) as { results: { id: number | string }[] }
+      return results.map(({ id }) => id)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react'
+import { Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { Kbd, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { ManyAction } from '#views/components/data-table/many/many-action.ts'
+import classes from './keys-help.module.css'
+
+export interface KeysHelpProps<Row> {
+  opened: boolean
+  offered: readonly ManyAction<Row>[]
+  hasPeek: boolean
+  isSelectable: boolean
+  onClose: () => void
+}
+
+/** What the keys of a list do. */
+export function KeysHelp<Row>({ opened, offered, hasPeek, isSelectable, onClose }: KeysHelpProps<Row>) {
+  const { i18n } = useLingui()
+  const { t } = useTexts()
+  const lines: [string[], ReactNode][] = [
+    [['J', 'K'], <Trans key="rows">the row below, the row above</Trans>],
+    [['Enter'], <Trans key="open">open the record</Trans>],
+    ...(isSelectable ? [[['X'], <Trans key="select">select the row</Trans>] as [string[], ReactNode]] : []),
+    [['E'], <Trans key="actions">actions of the row</Trans>],
+    ...(hasPeek ? [[['P'], <Trans key="peek">show the row beside the list</Trans>] as [string[], ReactNode]] : []),
+    ...offered.flatMap(({ letter, label }): [string[], ReactNode][] =>
+      letter ? [[[letter.toUpperCase()], i18n._(label)]] : [],
+    ),
+    [['?'], <Trans key="keys">these keys</Trans>],
+  ]
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={<Trans>Keys of the list</Trans>}
+      size="sm"
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      <dl className={classes.keys}>
+        {lines.map(([keys, text]) => (
+          <div key={keys.join()} className={classes.line}>
+            <dt>
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

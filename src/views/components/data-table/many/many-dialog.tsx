@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react'
+import { Plural, Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { manyAtOnce } from '#contract/core/many.ts'
+import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import type { ManyAction, ManyTarget } from './many-action.ts'
+
+export interface ManyDialogProps<Row> {
+  action: ManyAction<Row>
+  target: ManyTarget
+  /** How many records the filters match. */
+  total: number
+  busy: boolean
+  onConfirm: (typed: Record<string, unknown>) => void
+  onCancel: () => void
+}
+
+/** Asks before records are acted on: whether, or with what. Too many at once are said instead. */
+export function ManyDialog<Row>({ action, target, total, busy, onConfirm, onCancel }: ManyDialogProps<Row>) {
+  const { i18n } = useLingui()
+  const [typed, setTyped] = useState<Record<string, unknown>>({})
+  const count = target.all ? total : target.ids.length
+  const { question, form, label, danger } = action
+  const isTooMany = count > manyAtOnce
+  return (
+    <ConfirmDialog
+      opened
+      title={i18n._(question ?? label)}
+      confirm={i18n._(label)}
+      danger={danger}
+      busy={busy}
+      disabled={isTooMany || (form !== undefined && !form.isReady(typed))}
+      onConfirm={() => onConfirm(typed)}
+      onCancel={onCancel}
+    >
+      {isTooMany ? (
+        <Notice tone="warning">
+          <Trans>
+            At most {manyAtOnce} records are changed at once. Narrow the list down, or select them page by page.
+          </Trans>
+        </Notice>
+      ) : (
+        <>
+          {count > 1 && (
+            <p>
+              <Plural value={count} one="# record is selected." other="# records are selected." />
+            </p>
+          )}
+          {form?.fields({ values: typed, change: (values) => setTyped({ ...typed, ...values }) })}
+        </>
+      )}
+    </ConfirmDialog>
+  )
+}

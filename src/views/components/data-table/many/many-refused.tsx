@@ -1,0 +1,44 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { ManyOutcome } from '#contract/core/many.ts'
+import { Notice } from '#views/components/page/notice.tsx'
+import classes from './many.module.css'
+
+export interface ManyRefusedProps {
+  outcome: ManyOutcome
+  called: (id: number | string) => ReactNode
+  onClose: () => void
+}
+
+/** For how many records it was done, and of each other one why not. */
+export function ManyRefused({ outcome: { done, refused }, called, onClose }: ManyRefusedProps) {
+  const { t } = useLingui()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={<Plural value={refused.length} one="# record was refused" other="# records were refused" />}
+      size="md"
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      {done > 0 && (
+        <Notice tone="success">
+          <Plural value={done} one="Done for # record." other="Done for # records." />
+        </Notice>
+      )}
+      <ul className={classes.refused}>
+        {refused.map(({ id, reason }) => (
+          <li key={id}>
+            <strong>{called(id)}</strong> – {reason}
+          </li>
+        ))}
+      </ul>
+      <div className={classes.buttons}>
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      </div>
+    </Modal>
+  )
+}

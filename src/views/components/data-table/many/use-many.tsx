@@ -1,0 +1,87 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { useLingui as useTexts } from '@lingui/react/macro'
+import { type ReactNode, useMemo, useState } from 'react'
+import { type ManyOutcome, manyAtOnce } from '#contract/core/many.ts'
+import type { ListRow } from '#machines/list/list-query.ts'
+import { actOnMany } from '#services/list/many-actions.ts'
+import { positive } from '#services/notifications.ts'
+import type { ListHandle } from '#views/components/data-table/list-handle.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { useServices } from '#views/shell/app-services.ts'
+import { useSession } from '#views/shell/use-session.ts'
+import type { ManyAction, ManyTarget } from './many-action.ts'
+import { ManyDialog } from './many-dialog.tsx'
+import { ManyRefused } from './many-refused.tsx'
+
+export interface Many<Row> {
+  /** What this person may do. */
+  offered: readonly ManyAction<Row>[]
+  start: (action: ManyAction<Row>, target: ManyTarget) => void
+  busy: boolean
+  dialogs: ReactNode
+}
+
+interface Opened<Row> {
+  action: ManyAction<Row>
+  target: ManyTarget
+}
+
+/** Acts on rows of a list, one or many: asks what has to be asked, makes one call, and tells of each that refused why. */
+export function useMany<Row extends ListRow>(
+  list: ListHandle<Row>,
+  declared: readonly ManyAction<Row>[] = [],
+  nameOf: (row: Row) => ReactNode,
+): Many<Row> {
+  const { i18n } = useLingui()
+  const { t } = useTexts()
+  const { notify } = useServices()
+  const { user, permissions } = useSession()
+  const [opened, setOpened] = useState<Opened<Row> | null>(null)
+  const [outcome, setOutcome] = useState<ManyOutcome | null>(null)
+  const { actor, name, endpoint: _ } = list
+  const use = useMemo(() => ({ send: actOnMany(name as never) }), [name])
+  const { submit, busy } = useSubmission<ManyOutcome>(use, {
+    onDone: (answer) => {
+      setOpened(null)
+      actor.send({ type: 'selection.clear' })
+      actor.send({ type: 'list.refresh' })
+      if (answer.refused.length > 0) setOutcome(answer)
+      else notify.show(positive(i18n._(plural(answer.done, { one: 'Done for # record', other: 'Done for # records' }))))
+    },
+  })
+  const send = ({ call, body }: ManyAction<Row>, { ids, all }: ManyTarget, typed: Record<string, unknown>) => {
+    const { filters } = actor.getSnapshot().context.query
+    submit({ call, ids: [...ids], filters: all ? filters : null, body: { ...(user && body?.(user)), ...typed } })
+  }
+  const start = (action: ManyAction<Row>, target: ManyTarget) => {
+    const { total = 0 } = actor.getSnapshot().context.pagination ?? {}
+    const isTooMany = (target.all ? total : target.ids.length) > manyAtOnce
+    if (action.question || action.form || isTooMany) setOpened({ action, target })
+    else send(action, target, {})
+  }
+  const rows = actor.getSnapshot().context.rows
+  const called = (id: number | string) => {
+    const row = rows.find((candidate) => candidate.id === id)
+    return row ? nameOf(row) : t`No. ${id}`
+  }
+  return {
+    offered: declared.filter(({ call }) => permissions[call]),
+    start,
+    busy,
+    dialogs: (
+      <>
+        {opened && (
+          <ManyDialog
+            {...opened}
+            total={actor.getSnapshot().context.pagination?.total ?? 0}
+            busy={busy}
+            onConfirm={(typed) => send(opened.action, opened.target, typed)}
+            onCancel={() => setOpened(null)}
+          />
+        )}
+        {outcome && <ManyRefused outcome={outcome} called={called} onClose={() => setOutcome(null)} />}
+      </>
+    ),
+  }
+}

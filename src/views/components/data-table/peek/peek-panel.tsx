@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconExternalLink, IconLayoutSidebarRight, IconX } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { ListRow } from '#machines/list/list-query.ts'
+import type { ListHandle } from '#views/components/data-table/list-handle.ts'
+import classes from './peek-panel.module.css'
+
+export interface PeekPanelProps<Row extends ListRow> {
+  list: ListHandle<Row>
+  peek: (row: Row) => ReactNode
+  href: ((row: Row) => string) | undefined
+}
+
+/** The row of the keyboard beside its list: what one looks for without leaving the list. */
+export function PeekPanel<Row extends ListRow>({ list: { actor }, peek, href }: PeekPanelProps<Row>) {
+  const { t } = useLingui()
+  const row = useSelector(actor, ({ context }) => context.rows.find(({ id }) => id === context.focused))
+  return (
+    <aside className={classes.panel} aria-label={t`The row beside the list`}>
+      <div className={classes.tools}>
+        {row && href && (
+          <ActionIcon component={Link} href={href(row)} size={30} aria-label={t`Open the record`}>
+            <IconExternalLink size={18} stroke={1.7} />
+          </ActionIcon>
+        )}
+        <ActionIcon size={30} aria-label={t`Close`} onClick={() => actor.send({ type: 'peek.toggle' })}>
+          <IconX size={18} stroke={1.7} />
+        </ActionIcon>
+      </div>
+      {row ? (
+        <div key={row.id} className={classes.body}>
+          {peek(row)}
+        </div>
+      ) : (
+        <p className={classes.none}>
+          <Trans>Choose a row, or go through the rows with J and K.</Trans>
+        </p>
+      )}
+    </aside>
+  )
+}
+
+/** Shows the row of the keyboard beside the list, or the list alone. */
+export function PeekToggle<Row extends ListRow>({ list: { actor } }: { list: ListHandle<Row> }) {
+  const { t } = useLingui()
+  const isShown = useSelector(actor, ({ context }) => context.preferences.peek === true)
+  const label = isShown ? t`The list alone` : t`Show rows beside the list`
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant={isShown ? 'light' : 'default'}
+        size={30}
+        aria-label={label}
+        aria-pressed={isShown}
+        onClick={() => actor.send({ type: 'peek.toggle' })}
+      >
+        <IconLayoutSidebarRight size={16} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
