@@ -47,8 +47,14 @@ export function ResourceList<Row extends ListRow, Values, Item>({
 }) {
   const { i18n } = useLingui()
   const { name, index, title, newTitle, nameOf, columns, filters, status } = declaration
+  // What the list is held to is not told to who acts on all that match.
+  const many = fixed || params ? undefined : declaration.many
   const path = pathOf(declaration, { params, base })
-  const list = useListOf<Row>(`${name}.index` as ListName, index, { path: useIds(params), fixed })
+  const list = useListOf<Row>(`${name}.index` as ListName, index, {
+    path: useIds(params),
+    fixed,
+    selection: many ? 'multiple' : 'none',
+  })
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   const isHeld = useMay(`${name}.store`)
   const mayStore = isHeld && !readOnly
@@ -83,6 +89,8 @@ export function ResourceList<Row extends ListRow, Values, Item>({
         list={list}
         columns={columns}
         filters={filters}
+        many={many}
+        selectionActions={many && (() => <ExportButton list={list} columns={columns} selected />)}
         href={mayShow ? (row) => `${path}/${row.id}` : undefined}
         card={(row) => ({
           title: nameOf(row),

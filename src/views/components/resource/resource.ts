@@ -11,6 +11,7 @@ import type { EditorActor } from '#machines/form/editor.ts'
 import type { Blank, FormOf, ItemOf, ResourceName, SaveQuestion } from '#services/form/editor-actors.ts'
 import type { LookupName } from '#services/loading/lookup-actors.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import type { ManyAction } from '#views/components/data-table/many/many-action.ts'
 import type { Label } from '#views/components/entity/label.ts'
 
 /** The control of a form field. */
@@ -136,6 +137,8 @@ interface ResourceContent<Row, Values, Item> extends ResourceEndpoints {
   columns: readonly Column<Row>[]
   /** Filters beside those of columns. */
   filters?: readonly TableFilter[]
+  /** What the list does with a row, or with all that are selected. */
+  many?: readonly ManyAction<Row>[]
   /** What a new record begins with. */
   blank: Blank<Values>
   parts: readonly FormPart<Values>[]

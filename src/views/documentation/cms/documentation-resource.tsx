@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { IconTrash } from '@tabler/icons-react'
 import { DocumentationForm, type DocumentationRow, documentation } from '#contract/documentation/documentation.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -130,6 +131,15 @@ export const documentations = resource({
   index: documentation.endpoints['documentation.documentations.index'],
   form: DocumentationForm,
   columns,
+  many: [
+    {
+      call: 'documentation.documentations.destroy',
+      label: msg`Delete`,
+      question: msg`Delete the selected documents?`,
+      icon: IconTrash,
+      danger: true,
+    },
+  ],
   filters,
   blank: {
     name_pl: '',

@@ -16,7 +16,7 @@ import { OrderCount } from '#views/service-order/order-count.tsx'
 import { orderPath, orderPaths } from '#views/service-order/zone.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import { orderColumns, orderFilters } from './order-columns.tsx'
-import { orderMany } from './order-many.tsx'
+import { orderMany } from './order-many.ts'
 import { OrderPeek } from './order-peek.tsx'
 import { orderViews } from './order-views.ts'
 

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { IconMailForward, IconUserCheck } from '@tabler/icons-react'
 import { isPartnersPerson, UserForm } from '#contract/user/form.ts'
 import { user } from '#contract/user/user.ts'
 import type { RowOf } from '#services/list/list-actors.ts'
@@ -59,6 +60,15 @@ export const users = resource({
     { field: 'phone_number', label: msg`Phone`, width: 140, hidden: true },
     { field: 'is_activated', label: msg`Address confirmed`, width: 140, type: 'boolean', filter: true, hidden: true },
     { field: 'created_at', label: msg`Created`, width: 120, type: 'date', filter: true, sorter: true, hidden: true },
+  ],
+  many: [
+    {
+      call: 'user.users.invite',
+      label: msg`Invite again`,
+      icon: IconMailForward,
+      takes: ({ status, is_activated }) => status === 1 && !is_activated,
+    },
+    { call: 'user.users.activate', label: msg`Activate`, icon: IconUserCheck, takes: ({ status }) => status === 0 },
   ],
   filters: [
     { name: 'role', label: msg`Role`, lookup: 'user.roles.lookup' },

@@ -11,8 +11,9 @@ export interface ManyFormProps {
 
 /** What a list does with one of its rows, or with all that are selected: a call about one record, made about each. */
 export interface ManyAction<Row> {
-  /** Its permission decides who is offered it. */
   call: ManyCall
+  /** Whoever holds it is offered the action; the name of the call unless told. */
+  permission?: string
   /** Where a list has several actions of one call. */
   key?: string
   label: MessageDescriptor

@@ -66,7 +66,7 @@ export function useMany<Row extends ListRow>(
     return row ? nameOf(row) : t`No. ${id}`
   }
   return {
-    offered: declared.filter(({ call }) => permissions[call]),
+    offered: declared.filter(({ call, permission = call }) => permissions[permission]),
     start,
     busy,
     dialogs: (

@@ -8,6 +8,7 @@ import { ExportButton } from '#views/components/data-table/settings/export-butto
 import { useList } from '#views/components/data-table/use-list.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
+import { ownerActions } from '#views/service-order/desk/desk-many.tsx'
 import { queueViews } from '#views/service-order/desk/queue-views.ts'
 import { staffMaintenanceColumns, staffMaintenanceFilters } from '#views/service-order/maintenance/columns.tsx'
 import { MaintenanceCount } from '#views/service-order/maintenance/maintenance-count.tsx'
@@ -18,9 +19,12 @@ const hidden = staffMaintenanceColumns.filter((column) => column.hidden).map(({ 
 
 const desk = [...Object.values(queueViews), { id: 'all', label: msg`All`, query: '', begins: true }] as const
 
+const { take, assign } = ownerActions('service-maintenances')
+const many = [take, assign]
+
 /** Maintenances of all partners. */
 export function Maintenances() {
-  const list = useList(name, endpoint, { hidden, views: desk })
+  const list = useList(name, endpoint, { selection: 'multiple', hidden, views: desk })
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   return (
     <>
@@ -33,6 +37,7 @@ export function Maintenances() {
         list={list}
         columns={staffMaintenanceColumns}
         filters={staffMaintenanceFilters}
+        many={many}
         href={(row) => orderPage('maintenance', 'staff', row.id)}
         card={(row) => ({
           title: row.order_number,

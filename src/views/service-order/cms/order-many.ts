@@ -1,0 +1,26 @@
+import { msg } from '@lingui/core/macro'
+import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react'
+import type { StaffOrderRow } from '#contract/service-order/entity.ts'
+import type { ManyAction } from '#views/components/data-table/many/many-action.ts'
+import { ownerActions } from '#views/service-order/desk/desk-many.tsx'
+import { actionWords } from '#views/service-order/handling/action-words.ts'
+
+const { take, assign } = ownerActions('service-orders')
+
+/** What colleagues do with warranty orders from their list, one or many. */
+export const orderMany: readonly ManyAction<StaffOrderRow>[] = [
+  take,
+  {
+    call: 'service-order.service-orders.start',
+    label: actionWords.start.verb,
+    icon: IconPlayerPlay,
+    takes: ({ status, erp_status }) => status === 'registered' && erp_status === 'saved',
+  },
+  assign,
+  {
+    call: 'service-order.service-orders.resend',
+    label: msg`Save again in Navision`,
+    icon: IconRefresh,
+    takes: ({ erp_status }) => erp_status === 'failed',
+  },
+]

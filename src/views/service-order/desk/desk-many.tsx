@@ -1,0 +1,48 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconUserPlus } from '@tabler/icons-react'
+import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
+import type { ManyAction, ManyFormProps } from '#views/components/data-table/many/many-action.ts'
+import { LookupField } from '#views/components/fields/lookup-field.tsx'
+import { actionWords } from '#views/service-order/handling/action-words.ts'
+
+interface Owned {
+  status: ServiceOrderStatus
+  owner_name: string | null
+}
+
+/** Whether somebody looks after an order, or may: drafts and what is completed have nobody to. */
+const isOpen = ({ status }: Owned) => status !== 'draft' && status !== 'completed'
+
+/** Who looks after orders of a kind: what colleagues do about it from the list, for one order or many. */
+export const ownerActions = (
+  kind: 'service-orders' | 'service-maintenances' | 'spare-parts-orders',
+): Record<'take' | 'assign', ManyAction<Owned>> => ({
+  take: {
+    call: `service-order.${kind}.take`,
+    permission: `service-order.${kind}.assign`,
+    label: actionWords.take.verb,
+    icon: actionWords.take.icon,
+    letter: 'w',
+    takes: (row) => isOpen(row) && row.owner_name === null,
+  },
+  assign: {
+    call: `service-order.${kind}.assign`,
+    label: msg`Assign…`,
+    icon: IconUserPlus,
+    takes: isOpen,
+    form: { fields: (props) => <Owner {...props} />, isReady: ({ owner_id }) => typeof owner_id === 'number' },
+  },
+})
+
+function Owner({ values, change }: ManyFormProps) {
+  const { t } = useLingui()
+  return (
+    <LookupField
+      label={t`Who looks after the order`}
+      lookup="user.users.lookup"
+      value={(values.owner_id as number | undefined) ?? null}
+      onChange={(owner_id) => change({ owner_id })}
+    />
+  )
+}
