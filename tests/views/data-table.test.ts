@@ -1,0 +1,72 @@
+import { setupI18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { MantineProvider } from '@mantine/core'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Router } from 'wouter'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import type { ListHandle } from '#views/components/data-table/list-handle.ts'
+import { ownerActions } from '#views/service-order/desk/desk-many.tsx'
+import { type AppServices, AppServicesContext } from '#views/shell/app-services.ts'
+
+interface Row {
+  id: number
+  name: string
+  status: 'registered'
+  owner_name: null
+}
+
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
+const running = (context: object) => ({
+  getSnapshot: () => ({ context, matches: () => false, hasTag: () => false, can: () => true }),
+  subscribe: () => ({ unsubscribe: () => undefined }),
+  on: () => ({ unsubscribe: () => undefined }),
+  send: () => undefined,
+})
+
+test('a row offers what its list declares, and tells in a second line what its value does not', () => {
+  const rows: Row[] = [{ id: 7, name: 'Instal-Term', status: 'registered', owner_name: null }]
+  const query = { page: 1, per_page: 10, sort_by: 'created_at', sort_direction: 'desc', filters: {}, view: null }
+  const pagination = { total: 1, last_page: 1 }
+  const list = {
+    name: 'service-order.service-orders.index',
+    endpoint: { filters: {}, sort: ['created_at'] },
+    actor: running({
+      ...{ rows, query, pagination, focused: 7, preferences: { density: 'comfortable' } },
+      ...{ selectionMode: 'multiple', selection: { all: false, ids: [7] } },
+    }),
+    settings: running({ columns: null, views: [], changed: null, default_view: null, edited: null, failure: null }),
+    counts: running({ counts: {} }),
+    views: [],
+    hidden: [],
+  } as unknown as ListHandle<Row>
+  const permissions = { 'service-order.service-orders.assign': true }
+  const services = {
+    api: {},
+    preferences: { locale: () => 'en' },
+    notify: { show: () => undefined },
+    session: running({ user: { id: 1, roles: [] }, permissions }),
+    address: { path: () => '/' },
+  } as unknown as AppServices
+  const { take, assign } = ownerActions('service-orders')
+  const table = createElement(DataTable<Row>, {
+    list,
+    columns: [{ field: 'name', label: { id: 'Name' }, detail: () => 'Rzeszów' }],
+    many: [take, assign],
+    href: ({ id }) => `/orders/${id}`,
+    card: ({ name }) => ({ title: name }),
+    empty: { title: 'None' },
+  })
+  const inServices = createElement(
+    AppServicesContext,
+    { value: services },
+    createElement(Router, { ssrPath: '/' }, table),
+  )
+  const inLanguage = createElement(I18nProvider, { i18n }, inServices)
+  const markup = renderToStaticMarkup(createElement(MantineProvider, null, inLanguage))
+  expect(markup).toContain('data-row="7"')
+  for (const text of ['Instal-Term', 'Rzeszów', '/orders/7']) expect(markup).toContain(text)
+  // On the row and in the bar of what is selected.
+  expect(markup.split('Take it').length).toBeGreaterThan(2)
+})
