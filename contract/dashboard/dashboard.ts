@@ -90,19 +90,6 @@ export interface PaymentTasks {
   oldest: PaymentTask[]
 }
 
-/** What a partner proposes to change of its data. */
-interface WaitingProposal {
-  id: number
-  partner_name: string
-  undecided: number
-  created_at: string
-}
-/** How many there are, and those that have waited longest. */
-export interface WaitingProposals {
-  total: number
-  oldest: WaitingProposal[]
-}
-
 /** Where staff begin (specification, section 2). What somebody may not see is null. */
 export const StaffDashboard = v.object({
   /** What to do first, from every queue that the person may see. */

@@ -10,7 +10,6 @@ const permission = 'report.reports.index'
 
 /** What people of partners do, in the order of the tables. */
 export const activityKinds = ['sign_ins', 'downloads', 'codes', 'orders', 'trainings', 'offers'] as const
-export type ActivityKind = (typeof activityKinds)[number]
 
 const activity = {
   sign_ins: v.number(),

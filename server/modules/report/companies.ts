@@ -20,6 +20,3 @@ export function companiesOf(scope: StaffScope, { partner, province, caretaker }:
   )
   return condition ?? sql`true`
 }
-
-/** The name of a month in a report, which its readers' language says: `2026-11`. */
-export const monthName = sql.raw(`to_char(begins, 'YYYY-MM')`)
