@@ -61,7 +61,7 @@ test('a row offers what its list declares, and tells in a second line what its v
   const inServices = createElement(
     AppServicesContext,
     { value: services },
-    createElement(Router, { ssrPath: '/' }, table),
+    createElement(Router, { ssrPath: '/', children: table }),
   )
   const inLanguage = createElement(I18nProvider, { i18n }, inServices)
   const markup = renderToStaticMarkup(createElement(MantineProvider, null, inLanguage))
