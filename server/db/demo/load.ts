@@ -30,6 +30,7 @@ import { loadCertificates } from './training/load-certificates.ts'
 import { loadParticipants } from './training/load-participants.ts'
 import { loadTrainingOrders } from './training/load-training-orders.ts'
 import { loadTrainings, settleTrainings } from './training/load-trainings.ts'
+import { loadDue } from './unit/load-due.ts'
 import { loadUnits } from './unit/load-units.ts'
 
 /** Any constant: processes that start at once agree on it. */
@@ -73,6 +74,7 @@ export async function loadDemo(deps: Deps, begins: () => void = () => {}): Promi
     await loadMaintenances({ ...loading, models, partners })
     await loadPartsOrders({ ...loading, dataDir: config.data_dir }, partners, models)
     await loadUnits(loading, partners, models)
+    await loadDue(loading, partners)
     const teaching = { ...loading, storage, editor: staff.named.get('Beata Olszewska') ?? staff.administrator }
     const terms = await loadTrainings(teaching)
     await loadParticipants({ ...teaching, partners }, terms)
