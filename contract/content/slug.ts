@@ -36,6 +36,7 @@ const reserved = new Set([
   'offer-generator',
   'page',
   'profile',
+  'reminders',
   'report',
   'service-order',
   'training',

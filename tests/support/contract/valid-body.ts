@@ -30,6 +30,7 @@ const together: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'partnerzone.service-order.service-maintenances.complete': { note: 'Wykonano' },
   'partnerzone.service-order.service-maintenances.reply': { text: 'Zdjęcie w załączniku' },
   'service-order.spare-parts-orders.ask': { text: 'Którą wersję?' },
+  'service-order.spare-parts-orders.hand-over': { is_signed: true },
   'partnerzone.service-order.spare-parts-orders.reply': { text: 'Nowszą' },
   'partnerzone.service-order.service-orders.reply': { text: 'Zdjęcie w załączniku' },
   'order.orders.update-many': { status: 'paid', document_number: 'WB 1/2026', document_date: '2026-01-15' },
