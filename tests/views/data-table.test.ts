@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Router } from 'wouter'
+import { Router, type RouterProps } from 'wouter'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import { ownerActions } from '#views/service-order/desk/desk-many.tsx'
@@ -58,11 +58,8 @@ test('a row offers what its list declares, and tells in a second line what its v
     card: ({ name }) => ({ title: name }),
     empty: { title: 'None' },
   })
-  const inServices = createElement(
-    AppServicesContext,
-    { value: services },
-    createElement(Router, { ssrPath: '/', children: table }),
-  )
+  const inRouter = createElement<RouterProps>(Router, { ssrPath: '/' } as RouterProps, table)
+  const inServices = createElement(AppServicesContext, { value: services }, inRouter)
   const inLanguage = createElement(I18nProvider, { i18n }, inServices)
   const markup = renderToStaticMarkup(createElement(MantineProvider, null, inLanguage))
   expect(markup).toContain('data-row="7"')
