@@ -116,6 +116,7 @@ const traces: Record<TraceKind, readonly string[]> = {
   activity: [
     ...['documentation_downloads', 'documentation_favorites', 'documentation_bundles', 'notification_recipients'],
     ...['error_code_views', 'faq_searches', 'faq_votes', 'list_settings', 'list_views'],
+    ...['dashboard_layouts', 'report_subscriptions'],
   ],
   consents: ['given_consents'],
   texts: ['service_order_events', 'training_participant_events', 'order_tasks', 'erp_attempts', 'payment_attempts'],

@@ -19,6 +19,8 @@ const goneWithThePerson = [
     'audit_entries',
     'idempotency_keys',
     'list_settings',
+    'dashboard_layouts',
+    'report_subscriptions',
     'list_views',
     'letter_limits',
     'login_failures',
@@ -51,6 +53,8 @@ const ofThings = [
   ...['import_files', 'import_rows'],
   ...['synchronization_runs', 'synchronization_seen'],
   ...['due_maintenances', 'owner_reminders'],
+  // Sums of what companies did, which name nobody.
+  ...['report_changes', 'report_activity', 'report_offers'],
   ...['training_certificate_numbers', 'certificate_issues', 'term_cancellation_choices'],
 ]
 
@@ -106,6 +110,7 @@ const telling: Record<string, readonly string[]> = {
     ...['country', 'delivery_type', 'delivery_address_type', 'erp_id', 'erp_etag'],
   ],
   spare_parts_deliveries: ['carrier'],
+  spare_parts_erp_attempts: ['outcome', 'failure'],
   spare_parts_order_events: ['kind'],
   spare_parts_order_lines: ['number', 'title'],
   spare_parts_orders: [

@@ -53,8 +53,9 @@ const privileged = {
  * Whoever adds one looks first at what may be given by it.
  */
 const asked: Partial<Record<EndpointName, readonly (keyof typeof privileged)[]>> = {
-  'core.list-views.store': ['shared'],
-  'core.list-views.update': ['shared'],
+  // The role is whom a view is offered to, by those who may share.
+  'core.list-views.store': ['role', 'shared'],
+  'core.list-views.update': ['role', 'shared'],
   // The item number of a device in the ERP; only colleagues write devices.
   'producer.producers.store': ['external_id'],
   'producer.producers.update': ['external_id'],

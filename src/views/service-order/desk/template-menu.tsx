@@ -17,7 +17,7 @@ export function TemplateMenu({ onInsert }: { onInsert: (text: string) => void })
     <Menu position="top-start" width={320}>
       <Menu.Target>
         <Button variant="default" leftSection={<IconTemplate size={18} stroke={1.7} />}>
-          <Trans>Template</Trans>
+          <Trans context="reply">Template</Trans>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

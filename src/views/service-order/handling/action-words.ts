@@ -45,7 +45,7 @@ export const actionWords: Record<HandlingAction, ActionWords> = {
   withdraw: { icon: IconArrowBackUp, verb: msg`Withdraw the order` },
   contest: { icon: IconGavel, verb: msg`Contest the resolution` },
   resend: { icon: IconRefresh, verb: msg`Save again` },
-  take: { icon: IconUserCheck, verb: msg`Take it` },
+  take: { icon: IconUserCheck, verb: msg({ context: 'order', message: 'Take it' }) },
   assign: { icon: IconUser, verb: msg`Assign an owner` },
   note: { icon: IconNote, verb: msg`Add a note` },
   match: { icon: IconArrowsExchange, verb: msg`Change a part` },

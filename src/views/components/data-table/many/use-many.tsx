@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react'
-import { useLingui as useTexts } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo, useState } from 'react'
 import { type ManyOutcome, manyAtOnce } from '#contract/core/many.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
@@ -33,8 +32,7 @@ export function useMany<Row extends ListRow>(
   declared: readonly ManyAction<Row>[] = [],
   nameOf: (row: Row) => ReactNode,
 ): Many<Row> {
-  const { i18n } = useLingui()
-  const { t } = useTexts()
+  const { t } = useLingui()
   const { notify } = useServices()
   const { user, permissions } = useSession()
   const [opened, setOpened] = useState<Opened<Row> | null>(null)
@@ -47,7 +45,7 @@ export function useMany<Row extends ListRow>(
       actor.send({ type: 'selection.clear' })
       actor.send({ type: 'list.refresh' })
       if (answer.refused.length > 0) setOutcome(answer)
-      else notify.show(positive(i18n._(plural(answer.done, { one: 'Done for # record', other: 'Done for # records' }))))
+      else notify.show(positive(t`${plural(answer.done, { one: 'Done for # record', other: 'Done for # records' })}`))
     },
   })
   const send = ({ call, body }: ManyAction<Row>, { ids, all }: ManyTarget, typed: Record<string, unknown>) => {
