@@ -155,6 +155,8 @@ const onlyServer = {
   // Deleting and restoring records: what may use them, by table
   'refusal.in_use_by': { pl: 'Nie można usunąć. Używane przez: {users}', en: 'Cannot be deleted. Used by: {users}' },
   'used_by.brand_notices': { pl: 'komunikaty o markach', en: 'brand notices' },
+  'used_by.due_maintenances': { pl: 'terminy przeglądów', en: 'maintenances due' },
+  'used_by.unit_moves': { pl: 'zmiany miejsca urządzeń', en: 'moves of units' },
   'used_by.erp_attempts': { pl: 'zapisy w Navision', en: 'tries to save in Navision' },
   'used_by.producers': { pl: 'producenci', en: 'producers' },
   'used_by.service_order_events': { pl: 'historia zgłoszeń serwisowych', en: 'timelines of service orders' },

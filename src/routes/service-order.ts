@@ -81,7 +81,7 @@ export const partnerMaintenancePages: readonly RouteDeclaration[] = [
   }),
   zone('/service-order/due-maintenances', dueTitle, {
     access: 'partnerzone.service-order.due-maintenances.index',
-    navigation: { group: 'service' },
+    navigation: { group: 'service', place: 'more' },
     screen: () => import('#views/service-order/due/due-screen.tsx').then((module) => module.PartnerDue),
   }),
   zone(`${ownMaintenances}/register`, newOne(maintenanceWords), {

@@ -4,7 +4,7 @@ import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import type { ErpError } from '#server/integrations/erp/erp.ts'
 import { nextTry } from './erp-queue.ts'
-import { aboutOrder, staffOf, writeTo } from './handling/mails.ts'
+import { aboutOrder, inChargeOf, writeTo } from './handling/mails.ts'
 import type { HandledOrder } from './handling/order.ts'
 import type { ErpAttempts } from './handling/table.ts'
 import { erp_attempts, service_order_events, service_orders } from './table.ts'
@@ -72,9 +72,9 @@ export function erpTries({ of, attempts, noteTold }: TriedKind) {
       const letter = { ...aboutOrder(of, order), reason: failure.message }
       if (order.erp_failure_told_at === null) {
         await noteTold(server, order.id)
-        await writeTo(db, await staffOf(db, order), 'order_erp_failed', letter)
+        await writeTo(db, await inChargeOf(db, order), 'order_erp_failed', letter)
       }
-      if (next_at === null) await writeTo(db, await staffOf(db, order), 'order_erp_given_up', letter)
+      if (next_at === null) await writeTo(db, await inChargeOf(db, order), 'order_erp_given_up', letter)
       return next_at
     },
   }

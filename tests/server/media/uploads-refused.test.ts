@@ -36,7 +36,7 @@ describe('a purpose that the person has no use for', () => {
     ['moderator', 'warranty_book'],
     ['moderator', 'library'],
     ['admin', 'issued_certificate'],
-    ['admin', 'reply_files'],
+    ['moderator-marketing', 'reply_files'],
   ] as const)('%s: %s is refused', async (role, purpose) => {
     const person = await server.person({ roles: [role], partners: role === 'partner' ? [company] : [] })
     expect((await uploaderOf(server, person).begin('file.pdf', purpose, 1000)).status).toBe(403)

@@ -51,7 +51,7 @@ describe('the own data', () => {
     ])
     await server.pool.query('update users set status = 0 where id = $1', [gone.id])
     const seen = await own()
-    const letters = ['service_orders', 'notifications', 'documents', 'trainings', 'offers']
+    const letters = ['service_orders', 'maintenances', 'notifications', 'documents', 'trainings', 'offers']
     expect(seen).toMatchObject({ id: person.id, email: person.email, first_name: 'Jan', letters })
     expect(seen.companies).toMatchObject([
       { id: company, name: 'Ciepło i Spółka', is_company_admin: true, logo: null, caretakers: [{ id: caretaker.id }] },

@@ -215,7 +215,7 @@ describe('saving in the ERP', () => {
     const order = await desk.seen(id)
     expect(order.erp_attempts.map(({ number }) => number)).toEqual([3, 2, 1])
     expect(order.timeline.filter(({ kind }) => kind === 'erp_failed')).toHaveLength(1)
-    expect(await lettersAbout(order_number, 'order_erp_failed')).toEqual([desk.technician.email])
+    expect(await lettersAbout(order_number, 'order_erp_failed')).toEqual([desk.lead.email])
     const [, first = 0, second = 0, third = 0] = await waitingJobs(id)
     expect([first, second, third].map((wait) => Math.round(wait / 60))).toEqual([1, 5, 15])
   })
@@ -350,7 +350,7 @@ describe('what becomes of an order that the ERP has', () => {
     await behave('down')
     for (let tries = 0; tries < 27; tries++) await run(id)
     expect((await desk.seen(id)).erp_attempts[0]).toMatchObject({ number: 27, next_at: null })
-    expect(await lettersAbout(order_number, 'order_erp_given_up')).toEqual([desk.technician.email])
+    expect(await lettersAbout(order_number, 'order_erp_given_up')).toEqual([desk.lead.email])
   })
 })
 

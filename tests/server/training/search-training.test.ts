@@ -39,7 +39,7 @@ describe('the search of the back office finds of trainings', () => {
   it('the training itself, by its name', async () => {
     expect(await inHouse(admin, 'montaz pomp')).toContainEqual({
       entity: 'training.trainings',
-      id: ids.training,
+      id: String(ids.training),
       title: 'Montaż pomp ciepła',
       subtitle: '2026',
       path: `/cms/training/trainings/${ids.training}`,
@@ -50,7 +50,7 @@ describe('the search of the back office finds of trainings', () => {
     expect(await inHouse(admin, 'bielsk')).toEqual([
       {
         entity: 'training.terms',
-        id: ids.term,
+        id: String(ids.term),
         title: expect.stringMatching(/^\d\d\.\d\d\.\d{4}, Bielsko-Biała$/),
         subtitle: 'Montaż pomp ciepła',
         path: `/cms/training/terms/${ids.term}/participants`,
@@ -71,7 +71,7 @@ describe('the search of the back office finds of trainings', () => {
 
   it('their orders, by number', async () => {
     expect(await inHouse(admin, await numberOf(ids.own))).toMatchObject([
-      { entity: 'order.orders', id: ids.own, path: `/cms/order/orders/${ids.own}` },
+      { entity: 'order.orders', id: String(ids.own), path: `/cms/order/orders/${ids.own}` },
     ])
   })
 

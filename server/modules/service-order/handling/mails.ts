@@ -127,6 +127,11 @@ export async function staffOf(db: Database, order: HandledOrder): Promise<Recipi
     .orderBy(users.id)
 }
 
+/** Who has to know of a failure: the owner, or the leads where nobody owns the order. */
+export function inChargeOf(db: Database, order: HandledOrder): Promise<Recipient[]> {
+  return order.owner_id === null ? leadsOf(db, order) : staffOf(db, order)
+}
+
 /** The leads within whose restrictions the order is. */
 export async function leadsOf(db: Database, order: HandledOrder): Promise<Recipient[]> {
   return db

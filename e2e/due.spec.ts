@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test'
+import { expectAccessible, test } from '#e2e/support/fixtures.ts'
+
+test('a maintenance that is due is ordered in one click, visited and completed, and the next one is due', async ({
+  signedIn,
+}) => {
+  const partner = await signedIn('partner')
+  await partner.goto(
+    '/#/service-order/due-maintenances?ordered=false&kind=maintenance&sort_by=due_on&sort_direction=asc',
+  )
+  await expectAccessible(partner)
+  await partner.getByRole('link', { name: 'Umów przegląd' }).first().click()
+  const serial = await partner.getByRole('textbox', { name: 'Numer seryjny', exact: true }).inputValue()
+  expect(serial.replaceAll(' ', '')).toHaveLength(22)
+  await expect(partner.getByRole('textbox', { name: 'Opis', exact: true })).toHaveValue(/Przegląd, termin/)
+  for (const [label, text] of [
+    ['Ulica i numer', 'Leśna 7'],
+    ['Kod pocztowy', '00-850'],
+    ['Miejscowość', 'Warszawa'],
+    ['Osoba do kontaktu', 'Zofia Maj'],
+    ['Telefon do kontaktu', '601 234 567'],
+  ] as const)
+    await partner.getByRole('textbox', { name: label, exact: true }).fill(text)
+  await partner.getByRole('button', { name: 'Wyślij zgłoszenie' }).click()
+  await expect(partner.getByRole('heading', { level: 1 })).toContainText('PS/')
+  const number = ((await partner.getByRole('heading', { level: 1 }).textContent()) ?? '').trim()
+  const id = partner.url().replace(/^.*\//, '')
+
+  await partner.goto(`/#/device/units/${serial.replaceAll(' ', '')}`)
+  await expect(partner.getByRole('heading', { name: 'Następny przegląd' })).toBeVisible()
+  await expect(partner.getByText('zgłoszony, czeka na termin wizyty')).toBeVisible()
+
+  const service = await signedIn('moderator-service')
+  await service.goto(`/#/cms/service-order/service-maintenances/${id}`)
+  await expect(service.getByRole('heading', { level: 1 })).toContainText(number)
+  await service.getByRole('button', { name: 'Ustal wizytę' }).click()
+  const visit = service.getByRole('dialog')
+  const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10).split('-').toReversed().join('.')
+  await visit.getByRole('textbox', { name: 'Dzień' }).fill(day)
+  await visit.getByRole('textbox', { name: 'Serwisant', exact: true }).fill('Mar')
+  await service.getByRole('option').first().click()
+  await visit.getByRole('button', { name: 'Ustal wizytę' }).click()
+  await expect(service.getByText('Ustalono wizytę')).toBeVisible()
+  await service.getByRole('button', { name: 'Zakończ' }).click()
+  const completion = service.getByRole('dialog')
+  await completion.getByRole('textbox', { name: 'Uwagi', exact: true }).fill('Bez usterek')
+  const next = await completion.getByRole('textbox', { name: 'Termin następnego przeglądu' }).inputValue()
+  await completion.getByRole('button', { name: 'Zakończ' }).click()
+  await expect(completion).toBeHidden()
+
+  await partner.reload()
+  await expect(partner.getByText('wizyta nieumówiona')).toBeVisible()
+  expect(next).toMatch(/^\d\d\.\d\d\.\d{4}$/)
+  await expectAccessible(partner)
+})
