@@ -16,7 +16,7 @@ test('the administrator of a company proposes changes on a phone, staff accept o
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Wyślij propozycję' }).click()
   await expect(page.getByRole('link', { name: 'Zmień propozycję' })).toBeVisible()
-  await expect(page.getByText('ul. Nowohucka 7')).toBeVisible()
+  await expect(page.getByText('ul. Nowohucka 7').first()).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 
   const staff = await signedIn('moderator-trade')

@@ -38,7 +38,7 @@ export const serviceOrderEntities = entities({
     path: 'service-order/device-types',
     param: 'device_type',
     lookup: {},
-    screens: { menu: { group: 'service', order: 24 } },
+    screens: { menu: { group: 'dictionaries', order: 110 } },
     words: {
       en: { one: 'device type', many: 'device types' },
       pl: {
@@ -53,7 +53,7 @@ export const serviceOrderEntities = entities({
   'service-order.maintenance-checks': {
     path: 'service-order/maintenance-checks',
     param: 'maintenance_check',
-    screens: { menu: { group: 'service', order: 26 } },
+    screens: { menu: { group: 'dictionaries', order: 112 } },
     words: {
       en: { one: 'maintenance check', many: 'maintenance checks' },
       pl: {
@@ -68,7 +68,7 @@ export const serviceOrderEntities = entities({
   'service-order.leak-check-rules': {
     path: 'service-order/leak-check-rules',
     param: 'leak_check_rule',
-    screens: { menu: { group: 'service', order: 28 } },
+    screens: { menu: { group: 'dictionaries', order: 114 } },
     words: {
       en: { one: 'leak check rule', many: 'leak check rules' },
       pl: {
@@ -87,7 +87,7 @@ export const serviceOrderEntities = entities({
       name: 'partnerzone.service-order.maintenance-types.index',
       path: 'partnerzone/service-order/maintenance-types',
     },
-    screens: { menu: { group: 'service', order: 20 } },
+    screens: { menu: { group: 'dictionaries', order: 116 } },
     words: {
       en: { one: 'maintenance type', many: 'maintenance types' },
       pl: {
@@ -107,7 +107,7 @@ export const serviceOrderEntities = entities({
       name: 'partnerzone.service-order.repair-types.index',
       path: 'partnerzone/service-order/repair-types',
     },
-    screens: { menu: { group: 'service', order: 30 } },
+    screens: { menu: { group: 'dictionaries', order: 118 } },
     words: {
       en: { one: 'repair type', many: 'repair types' },
       pl: {

@@ -6,7 +6,7 @@ export const deskEntities = entities({
     path: 'service-order/due-times',
     param: 'due_time',
     trash: false,
-    screens: { menu: { group: 'service', order: 40 } },
+    screens: { menu: { group: 'dictionaries', order: 100 } },
     words: {
       en: { one: 'due time', many: 'due times' },
       pl: {
@@ -21,7 +21,7 @@ export const deskEntities = entities({
   'service-order.reply-templates': {
     path: 'service-order/reply-templates',
     param: 'reply_template',
-    screens: { menu: { group: 'service', order: 42 } },
+    screens: { menu: { group: 'dictionaries', order: 102 } },
     words: {
       en: { one: 'reply template', many: 'reply templates' },
       pl: {
@@ -36,7 +36,7 @@ export const deskEntities = entities({
   'service-order.decision-reasons': {
     path: 'service-order/decision-reasons',
     param: 'decision_reason',
-    screens: { menu: { group: 'service', order: 44 } },
+    screens: { menu: { group: 'dictionaries', order: 104 } },
     words: {
       en: { one: 'standard reason', many: 'standard reasons' },
       pl: {

@@ -5,14 +5,19 @@ import { type CertificateKind, type CertificateState, certificateKinds } from '#
 import { Badge } from '#views/components/status/status-badge.tsx'
 import type { Status } from '#views/components/status/statuses.ts'
 
-/** Categories are called alike in every language. */
-const category = (name: string): MessageDescriptor => ({ id: name, message: name })
-export const kindWords = {
-  ...(Object.fromEntries(certificateKinds.map((kind) => [kind, category(kind)])) as Record<
-    CertificateKind,
-    MessageDescriptor
-  >),
+/** What a certificate is, as lists, forms and cards name it. */
+export const kindWords: Record<CertificateKind, MessageDescriptor> = {
   company: msg`Company certificate`,
+  A1: msg`Category A1`,
+  A2: msg`Category A2`,
+  B: msg`Category B`,
+  C: msg`Category C`,
+  D: msg`Category D`,
+  E: msg`Category E`,
+  I: msg`Category I`,
+  II: msg`Category II`,
+  III: msg`Category III`,
+  IV: msg`Category IV`,
 }
 export const kindOptions = certificateKinds.map((value) => ({ value, label: kindWords[value] }))
 
