@@ -30,6 +30,8 @@ test('the administrator of a company proposes changes on a phone, staff accept o
   await dialog.getByRole('textbox').fill('Numer nie odpowiada')
   await dialog.getByRole('button', { name: 'Odrzuć' }).click()
   await expect(dialog).toBeHidden()
+  // The next decision is about the proposal as the first one left it.
+  await expect(phone.getByRole('button', { name: 'Odrzuć' })).toBeHidden()
   await address.getByRole('button', { name: 'Przyjmij' }).click()
   await expect(address.getByRole('button', { name: 'Przyjmij' })).toBeHidden()
 

@@ -4,30 +4,36 @@ import type { Database } from '#server/db/client.ts'
 import { searchedKinds } from './kinds/index.ts'
 import type { Followed, SearchedKind } from './kinds/kind.ts'
 
+/** Any constant: processes that start at once agree on it and install one after the other. */
+const INSTALL_LOCK = 7_240_116
+
 /** Records that are indexed at a time when a kind is filled. */
 const batch = 2000
 
 /**
  * Has the database keep the index of the global search: functions and triggers for each kind, on its own table and on those
  * whose names it shows (decision 340). A kind whose declaration has changed, or that is new, is filled from its records in
- * the same transaction. Called whenever migrations have run; what is as declared is left as it is.
+ * the same transaction, by one process at a time. Called whenever migrations have run; what is as declared is left as it is.
  */
 export async function installSearch(db: Database): Promise<void> {
-  const { rows } = await db.execute<{ name: string; declared: string | null }>(
-    sql`select proname as name, obj_description(oid, 'pg_proc') as declared from pg_proc where proname like 'search\\_index\\_%'`,
-  )
-  const installed = new Map(rows.map(({ name, declared }) => [name, declared]))
-  for (const kind of searchedKinds) {
-    const statements = [indexing(kind), ...written(kind), ...(kind.follows ?? []).flatMap((of) => followed(kind, of))]
-    const hash = createHash('sha256').update(statements.join(';')).digest('hex')
-    if (installed.get(indexer(kind)) === hash) continue
-    await db.transaction(async (transaction) => {
-      for (const statement of statements) await transaction.execute(sql.raw(statement))
-      await transaction.execute(sql`delete from search_entries where entity = ${kind.entity}`)
-      await fill(transaction, kind)
-      await transaction.execute(sql.raw(`comment on function ${indexer(kind)} is '${hash}'`))
-    })
-  }
+  await db.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${INSTALL_LOCK})`)
+    const { rows } = await transaction.execute<{ name: string; declared: string | null }>(
+      sql`select proname as name, obj_description(oid, 'pg_proc') as declared from pg_proc where proname like 'search\\_index\\_%'`,
+    )
+    const installed = new Map(rows.map(({ name, declared }) => [name, declared]))
+    for (const kind of searchedKinds) await install(transaction, kind, installed.get(indexer(kind)))
+  })
+}
+
+async function install(db: Database, kind: SearchedKind, installed: string | null | undefined): Promise<void> {
+  const statements = [indexing(kind), ...written(kind), ...(kind.follows ?? []).flatMap((of) => followed(kind, of))]
+  const hash = createHash('sha256').update(statements.join(';')).digest('hex')
+  if (installed === hash) return
+  for (const statement of statements) await db.execute(sql.raw(statement))
+  await db.execute(sql`delete from search_entries where entity = ${kind.entity}`)
+  await fill(db, kind)
+  await db.execute(sql.raw(`comment on function ${indexer(kind)} is '${hash}'`))
 }
 
 /** Indexes all records of a kind anew; entries that are as they should be are not written. */
