@@ -41,7 +41,12 @@ test('a clerk takes an order that nobody owns, asks with a template and a file, 
   await partner.goto('/#/')
   await partner.getByRole('link', { name: new RegExp(`${number}.*Odpowiedz na pytanie serwisu`) }).click()
   await expect(partner.getByText(`Bez nich nie możemy rozpocząć zgłoszenia ${number}`, { exact: false })).toBeVisible()
-  await expect(partner.getByRole('listitem').getByRole('button', { name: /photo\.jpg/ }).first()).toBeVisible()
+  await expect(
+    partner
+      .getByRole('listitem')
+      .getByRole('button', { name: /photo\.jpg/ })
+      .first(),
+  ).toBeVisible()
   await field(partner, 'Twoja odpowiedź').fill('Kod E7, tabliczka jak w zgłoszeniu')
   await partner.getByRole('button', { name: 'Wyślij odpowiedź' }).click()
   await expect(partner.getByText('Odpowiedź partnera')).toBeVisible()
