@@ -12,14 +12,11 @@ export const manyCalls = [
   'service-order.service-maintenances.assign',
   'service-order.spare-parts-orders.take',
   'service-order.spare-parts-orders.assign',
-  'training.participants.cancel',
   'user.users.activate',
   'user.users.invite',
-  'partner.partners.activate',
   'contractor.contractors.destroy',
   'device.devices.destroy',
   'documentation.documentations.destroy',
-  'media.media.destroy',
 ] as const
 export type ManyCall = (typeof manyCalls)[number]
 

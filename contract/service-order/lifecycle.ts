@@ -12,7 +12,8 @@ export type ErpStatus = (typeof erpStatuses)[number]
 export const waitingReasons = ['information', 'part', 'manufacturer', 'visit_date'] as const
 export type WaitingReason = (typeof waitingReasons)[number]
 
-export const resolutions = [
+/** What people complete a warranty order with. */
+export const decisions = [
   'repaired',
   'part_sent',
   'replaced',
@@ -21,8 +22,9 @@ export const resolutions = [
   'no_fault',
   'withdrawn',
   'duplicate',
-  'no_answer',
 ] as const
+/** The server alone completes one that was never answered. */
+export const resolutions = [...decisions, 'no_answer'] as const
 export type Resolution = (typeof resolutions)[number]
 
 /** How long a completed order may be reopened (domain, part 1.1). */

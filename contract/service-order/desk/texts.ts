@@ -4,7 +4,7 @@ import { boolean, oneOf, text } from '#contract/filters.ts'
 import { namedDictionary, namedForm, namedItem } from '#contract/named.ts'
 import { choice } from '#contract/rules.ts'
 import { rejectionReasons } from '#contract/service-order/actions.ts'
-import type { Resolution } from '#contract/service-order/lifecycle.ts'
+import { decisions } from '#contract/service-order/lifecycle.ts'
 import { placeholderText } from './placeholders.ts'
 
 const texts = { text_pl: placeholderText(), text_en: placeholderText() }
@@ -17,18 +17,6 @@ export const replyTemplates = {
   sort: namedDictionary.sort,
   filters: { name_pl: text(), name_en: text(), active: boolean() },
 } as const
-
-/** What people complete a warranty order with. */
-export const decisions = [
-  'repaired',
-  'part_sent',
-  'replaced',
-  'refunded',
-  'rejected',
-  'no_fault',
-  'withdrawn',
-  'duplicate',
-] as const satisfies Resolution[]
 
 /** A standard reason of a decision, with the text that explains it to the partner. */
 export const decisionReasons = {

@@ -91,7 +91,8 @@ export const coreListHandlers = ({ handlerOf }: ListPorts) =>
       const { view: before, author_name } = await findView(call, call.params.list_view)
       if (!mayUpdate(call, before)) refuse('forbidden')
       checkQuery(listOf(call, before.list), fields.query)
-      if (fields.shared && !before.shared && !mayShare(call)) refuseField('shared', 'list.may_not_share')
+      const reachesOthers = fields.shared && !(before.shared && fields.role === before.role)
+      if (reachesOthers && !mayShare(call)) refuseField('shared', 'list.may_not_share')
       await refuseOutdated(call.db, entity, before, version)
       await checkName(call, before.list, fields, before)
       const [view] = await call.db

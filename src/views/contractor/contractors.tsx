@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconBuildingStore, IconPlus } from '@tabler/icons-react'
@@ -6,6 +7,7 @@ import { Link } from 'wouter'
 import { contractor } from '#contract/contractor/contractor.ts'
 import { formatNip } from '#services/formatting.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { deleteRows } from '#views/components/data-table/many/delete-rows.ts'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { Count } from '#views/components/entity/count.tsx'
@@ -19,6 +21,7 @@ const name = 'contractor.contractors.index'
 const endpoint = contractor.endpoints[name]
 
 const hidden = columns.filter((column) => column.hidden).map(({ field }) => field)
+const many = [deleteRows('contractor.contractors.destroy', msg`Delete the selected contractors?`)]
 
 /** Companies and people that the distributor deals with. */
 export function Contractors() {
@@ -48,6 +51,7 @@ export function Contractors() {
         list={list}
         columns={columns}
         filters={filters}
+        many={many}
         href={mayShow ? (row) => contractorPaths.one(row.id) : undefined}
         selectionActions={() => <ExportButton list={list} columns={columns} selected />}
         card={(row) => ({

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { DeviceForm, deviceRecords } from '#contract/device/records.ts'
+import { deleteRows } from '#views/components/data-table/many/delete-rows.ts'
 import { type FieldSlot, resource } from '#views/components/resource/resource.ts'
 import { ErpOwnedNotice } from '#views/synchronization/cms/erp-owned-notice.tsx'
 import { AmountField } from './amount-field.tsx'
@@ -21,6 +22,7 @@ export const devices = resource({
   of: 'device.devices',
   index: deviceRecords.endpoints['device.devices.index'],
   form: DeviceForm,
+  many: [deleteRows('device.devices.destroy', msg`Delete the selected devices?`)],
   status: (row) => <SaleBadge {...row} />,
   columns: [
     {

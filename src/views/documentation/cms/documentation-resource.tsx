@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { IconTrash } from '@tabler/icons-react'
 import { DocumentationForm, type DocumentationRow, documentation } from '#contract/documentation/documentation.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { deleteRows } from '#views/components/data-table/many/delete-rows.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { FormControl } from '#views/components/resource/form-control.tsx'
 import { type FieldSlot, type FormPart, resource } from '#views/components/resource/resource.ts'
@@ -131,15 +131,7 @@ export const documentations = resource({
   index: documentation.endpoints['documentation.documentations.index'],
   form: DocumentationForm,
   columns,
-  many: [
-    {
-      call: 'documentation.documentations.destroy',
-      label: msg`Delete`,
-      question: msg`Delete the selected documents?`,
-      icon: IconTrash,
-      danger: true,
-    },
-  ],
+  many: [deleteRows('documentation.documentations.destroy', msg`Delete the selected documents?`)],
   filters,
   blank: {
     name_pl: '',

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo, useState } from 'react'
 import { type ManyOutcome, manyAtOnce } from '#contract/core/many.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
+import type { ListName } from '#services/list/list-actors.ts'
 import { actOnMany } from '#services/list/many-actions.ts'
 import { positive } from '#services/notifications.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
@@ -37,8 +38,8 @@ export function useMany<Row extends ListRow>(
   const { user, permissions } = useSession()
   const [opened, setOpened] = useState<Opened<Row> | null>(null)
   const [outcome, setOutcome] = useState<ManyOutcome | null>(null)
-  const { actor, name, endpoint: _ } = list
-  const use = useMemo(() => ({ send: actOnMany(name as never) }), [name])
+  const { actor, name } = list
+  const use = useMemo(() => ({ send: actOnMany(name as ListName) }), [name])
   const { submit, busy } = useSubmission<ManyOutcome>(use, {
     onDone: (answer) => {
       setOpened(null)

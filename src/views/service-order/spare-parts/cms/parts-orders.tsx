@@ -5,12 +5,12 @@ import { IconPlus } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { type PartsOrderRow, sparePartsOrders } from '#contract/service-order/spare-parts/order.ts'
-
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
+import { ownerActions } from '#views/service-order/desk/desk-many.tsx'
 import { dueColumn } from '#views/service-order/desk/due-column.tsx'
 import { queueViews } from '#views/service-order/desk/queue-views.ts'
 import { OrderCount } from '#views/service-order/order-count.tsx'
@@ -42,9 +42,12 @@ const columns = staffPartsColumns
 const hidden = columns.filter((column) => column.hidden).map(({ field }) => field)
 const desk = [...Object.values(queueViews), { id: 'all', label: msg`All`, query: '', begins: true }] as const
 
+const { take, assign } = ownerActions('spare-parts-orders')
+const many = [take, assign]
+
 /** Orders of spare parts of all partners. */
 export function PartsOrders() {
-  const list = useList(name, endpoint, { hidden, views: desk })
+  const list = useList(name, endpoint, { selection: 'multiple', hidden, views: desk })
   const mayRegister = useMay('service-order.spare-parts-orders.store')
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   return (
@@ -72,6 +75,7 @@ export function PartsOrders() {
         list={list}
         columns={columns}
         filters={staffPartsFilters}
+        many={many}
         href={(row) => `/cms/service-order/spare-parts-orders/${row.id}`}
         card={(row) => ({ ...partsCard(row), lines: [row.partner_name, row.part_type] })}
         empty={{
