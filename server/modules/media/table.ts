@@ -67,6 +67,9 @@ export const media_files = pgTable(
     owner_id: integer(),
     /** Since when nothing refers to it: its last byte, or its release. */
     unreferred_since: timestamp(),
+    /** Since when a file of the library lies in the trash, and by whom. */
+    deleted_at: timestamp(),
+    deleted_by: integer().references(() => users.id),
     /** When all bytes were there and their content was found good. */
     finished_at: timestamp(),
     created_by: integer()
@@ -79,6 +82,7 @@ export const media_files = pgTable(
     index('media_files_unreferred').on(file.unreferred_since),
     index('media_files_author').on(file.created_by, file.unreferred_since),
     index('media_files_directory').on(file.directory_id, file.filename),
+    index('media_files_trash').on(file.deleted_at),
     index('media_files_search')
       .using('gin', sql`search_text(${file.filename}) gin_trgm_ops`)
       .where(sql`directory_id is not null`),
