@@ -6,7 +6,7 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { type OrdersTable, ordersVisible } from './handling/order.ts'
 import { service_maintenances } from './maintenance/table.ts'
 import { spare_parts_orders } from './spare-parts/order-table.ts'
-import { service_orders } from './table.ts'
+import { service_orders } from './warranty/table.ts'
 
 /** The tables of the three kinds of orders, and the permission to see them. */
 export const orderQueues = {

@@ -4,14 +4,14 @@ import { missedJob, tellMissed } from './desk/missed.ts'
 import { recomputeDue, recomputeJob } from './desk/recompute.ts'
 import { tellUnowned, unownedJob } from './desk/unowned.ts'
 import { dueJobs } from './due/jobs.ts'
-import { saveInErp, saveManyInErp } from './erp.ts'
 import { erpSaveJob, erpSaveManyJob, erpUpdateJob, partsRemoveJob, partsSaveJob } from './erp-queue.ts'
-import { tellErp } from './erp-update.ts'
 import { reviewJob } from './handling/review.ts'
 import { remindOfVisit, visitJob } from './maintenance/schedule.ts'
 import { remindOfReview } from './review.ts'
 import { removePartsFromErp, savePartsInErp } from './spare-parts/erp-save.ts'
-import { followUpUnanswered, unansweredJob } from './unanswered.ts'
+import { saveInErp, saveManyInErp } from './warranty/erp/save.ts'
+import { tellErp } from './warranty/erp/update.ts'
+import { followUpUnanswered, unansweredJob } from './warranty/unanswered.ts'
 
 const Kind = v.picklist(['warranty', 'maintenance', 'parts'])
 

@@ -4,7 +4,7 @@ import { openOrdersIn } from './handling/open.ts'
 import type { OrdersTable } from './handling/order.ts'
 import { service_maintenances } from './maintenance/table.ts'
 import { spare_parts_orders } from './spare-parts/order-table.ts'
-import { service_orders } from './table.ts'
+import { service_orders } from './warranty/table.ts'
 
 /** The tables of all kinds of orders. */
 const tables: readonly OrdersTable[] = [service_orders, service_maintenances, spare_parts_orders]

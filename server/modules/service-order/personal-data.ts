@@ -8,7 +8,7 @@ import {
 } from '#server/modules/consent/index.ts'
 import { maintenancePersonalKinds } from './maintenance/personal-data.ts'
 import { partsPersonalKinds } from './spare-parts/personal-data.ts'
-import { erp_attempts, service_order_events, service_orders } from './table.ts'
+import { erp_attempts, service_order_events, service_orders } from './warranty/table.ts'
 
 /** Personal data of warranty orders, and what replaces them. */
 export const serviceOrderPersonalKinds: readonly PersonalKind[] = [

@@ -3,8 +3,8 @@ import type { Database } from '#server/db/client.ts'
 import { handlingLetters } from './handling/mails.ts'
 import type { HandledOrder } from './handling/order.ts'
 import { lockMaintenanceAsServer } from './maintenance/maintenance.ts'
-import { lockOrderAsServer } from './order.ts'
 import { partsDoors } from './spare-parts/order.ts'
+import { lockOrderAsServer } from './warranty/order.ts'
 
 /** How the orders of each kind are locked by the server. */
 const doors: Record<OrderKind, (db: Database, at: Date, id: number) => Promise<HandledOrder | null>> = {

@@ -10,7 +10,7 @@ import { type Outcome, plan } from '#server/db/demo/training/plan.ts'
 import { notes, resolutionTexts, suspensions, threads, waitingTexts } from '#server/db/demo/words.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 import { consent_texts } from '#server/modules/consent/table.ts'
-import { service_order_numbers } from '#server/modules/service-order/table.ts'
+import { service_order_numbers } from '#server/modules/service-order/warranty/table.ts'
 import { addUnit, beginOrder } from './begin-order.ts'
 import { day, hour, Story, type Telling } from './story.ts'
 

@@ -8,10 +8,10 @@ import type { Random } from '#server/db/demo/random.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 import { given_consents } from '#server/modules/consent/table.ts'
 import { storeFile } from '#server/modules/media/index.ts'
-import { type Advanced, advance, type Step } from '#server/modules/service-order/advance.ts'
-import { nextOrderNumber } from '#server/modules/service-order/number.ts'
-import type { Order } from '#server/modules/service-order/order.ts'
-import { erp_attempts } from '#server/modules/service-order/table.ts'
+import { type Advanced, advance, type Step } from '#server/modules/service-order/warranty/advance.ts'
+import { nextOrderNumber } from '#server/modules/service-order/warranty/number.ts'
+import type { Order } from '#server/modules/service-order/warranty/order.ts'
+import { erp_attempts } from '#server/modules/service-order/warranty/table.ts'
 
 const minute = 60_000
 export const hour = 60 * minute

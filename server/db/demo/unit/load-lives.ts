@@ -20,13 +20,12 @@ import {
   spare_parts_orders,
 } from '#server/modules/service-order/spare-parts/order-table.ts'
 import { spare_parts } from '#server/modules/service-order/spare-parts/table.ts'
+import { maintenance_types, repair_types } from '#server/modules/service-order/table.ts'
 import {
-  maintenance_types,
-  repair_types,
   service_order_events,
   service_order_numbers,
   service_orders,
-} from '#server/modules/service-order/table.ts'
+} from '#server/modules/service-order/warranty/table.ts'
 import type { Life } from './lives.ts'
 
 interface Loading {

@@ -3,7 +3,7 @@ import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 import type { OrdersTable } from '#server/modules/service-order/handling/order.ts'
 import { service_maintenances } from '#server/modules/service-order/maintenance/table.ts'
 import { spare_parts_orders } from '#server/modules/service-order/spare-parts/order-table.ts'
-import { service_orders } from '#server/modules/service-order/table.ts'
+import { service_orders } from '#server/modules/service-order/warranty/table.ts'
 
 /** The tables of all kinds of orders. */
 export const tableOf: Readonly<Record<OrderKind, OrdersTable & PgTable>> = {

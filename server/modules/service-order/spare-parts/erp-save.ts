@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm'
 import type { Acting } from '#server/db/acting.ts'
 import { ErpError, type ErpSalesOrder } from '#server/integrations/erp/erp.ts'
 import { partners } from '#server/modules/partner/index.ts'
-import { erpTries } from '#server/modules/service-order/erp-attempts.ts'
 import { enqueuePartsRemove, enqueuePartsSave } from '#server/modules/service-order/erp-queue.ts'
+import { erpTries } from '#server/modules/service-order/warranty/erp/attempts.ts'
 import {
   actingAsServer,
   attempted,
   type ErpSaving,
   logNonsense,
   savingInErp,
-} from '#server/modules/service-order/erp-saving.ts'
+} from '#server/modules/service-order/warranty/erp/saving.ts'
 import { soldText } from './erp-news.ts'
 import { linesOf } from './lines.ts'
 import { advanceParts, type PartsOrder, partsDoors } from './order.ts'

@@ -22,7 +22,7 @@ import {
   service_order_erp_status,
   service_order_status,
 } from '#server/modules/service-order/handling/table.ts'
-import { service_orders } from '#server/modules/service-order/table.ts'
+import { service_orders } from '#server/modules/service-order/warranty/table.ts'
 import { spare_parts } from './table.ts'
 
 /** Orders of spare parts. Their lines are in `spare_parts_order_lines`. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, not, or, sql } from 'drizzle-orm'
 import { may } from '#contract/lifecycle-actor.ts'
 import { ordersVisible } from '#server/modules/service-order/handling/order.ts'
-import { service_orders } from '#server/modules/service-order/table.ts'
+import { service_orders } from '#server/modules/service-order/warranty/table.ts'
 import type { UnitLifeSource } from '#server/modules/unit/index.ts'
 import {
   spare_parts_delivered_lines,

@@ -1,5 +1,5 @@
+import { handingOver } from '#server/modules/service-order/handling/hand-over.ts'
 import { advance } from './advance.ts'
-import { handingOver } from './handling/hand-over.ts'
 import { lockOrderAsServer, orderEntity } from './order.ts'
 import { service_orders } from './table.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/client.ts'
-import { nextNumber } from './handling/number.ts'
+import { nextNumber } from '#server/modules/service-order/handling/number.ts'
 import { service_order_numbers } from './table.ts'
 
 /** The next number of a warranty order, `SG/<year>/<five digits>`. */

@@ -1,7 +1,7 @@
 import { and, gt, isNotNull, type SQL } from 'drizzle-orm'
 import type { Scope } from '#server/http/access/scope.ts'
 import { removedBefore } from '#server/http/records/trash.ts'
-import { ordersVisible, ordersWithin } from './handling/order.ts'
+import { ordersVisible, ordersWithin } from '#server/modules/service-order/handling/order.ts'
 import { service_orders } from './table.ts'
 
 /** The warranty orders that somebody may see. A draft without a model is of no brand yet. */

@@ -5,10 +5,10 @@ import type { ResentOrders } from '#contract/service-order/entity.ts'
 import type { ErpStatus } from '#contract/service-order/lifecycle.ts'
 import { canServiceOrder } from '#contract/service-order/lifecycle-state.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { advance } from './advance.ts'
-import { enqueueErpSave, enqueueErpSaveMany, enqueueErpUpdate } from './erp-queue.ts'
-import { acting } from './handling/actions.ts'
-import { checkVersion, lockOrder, lockOrderIfSeen, type Order } from './order.ts'
+import { enqueueErpSave, enqueueErpSaveMany, enqueueErpUpdate } from '#server/modules/service-order/erp-queue.ts'
+import { acting } from '#server/modules/service-order/handling/actions.ts'
+import { advance } from '#server/modules/service-order/warranty/advance.ts'
+import { checkVersion, lockOrder, lockOrderIfSeen, type Order } from '#server/modules/service-order/warranty/order.ts'
 
 /** Saves in the ERP again, or tells it of the last changes again, at once. */
 export async function resend(call: CallContext, id: number, { version }: { version: number }): Promise<void> {

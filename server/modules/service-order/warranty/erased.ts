@@ -1,6 +1,6 @@
 import { maskTexts } from '#server/db/mask-texts.ts'
 import type { Events, Happening } from '#server/events.ts'
-import { dropLetters } from './handling/erased.ts'
+import { dropLetters } from '#server/modules/service-order/handling/erased.ts'
 import { orderEntity } from './order.ts'
 import { service_order_events, service_orders } from './table.ts'
 

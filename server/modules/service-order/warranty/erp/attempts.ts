@@ -3,11 +3,11 @@ import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import type { ErpError } from '#server/integrations/erp/erp.ts'
-import { nextTry } from './erp-queue.ts'
-import { aboutOrder, inChargeOf, writeTo } from './handling/mails.ts'
-import type { HandledOrder } from './handling/order.ts'
-import type { ErpAttempts } from './handling/table.ts'
-import { erp_attempts, service_order_events, service_orders } from './table.ts'
+import { nextTry } from '#server/modules/service-order/erp-queue.ts'
+import { aboutOrder, inChargeOf, writeTo } from '#server/modules/service-order/handling/mails.ts'
+import type { HandledOrder } from '#server/modules/service-order/handling/order.ts'
+import type { ErpAttempts } from '#server/modules/service-order/handling/table.ts'
+import { erp_attempts, service_order_events, service_orders } from '#server/modules/service-order/warranty/table.ts'
 
 /** The line of the timeline at which the status of an order changed last. */
 export async function lastMove(db: Database, order_id: number): Promise<number> {

@@ -5,9 +5,9 @@ import type { ErpStatus } from '#contract/service-order/lifecycle.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import { ErpError, type ErpPort } from '#server/integrations/erp/erp.ts'
-import type { Entry } from './handling/advance.ts'
-import type { HandledOrder } from './handling/order.ts'
-import type { OrderEvents } from './handling/table.ts'
+import type { Entry } from '#server/modules/service-order/handling/advance.ts'
+import type { HandledOrder } from '#server/modules/service-order/handling/order.ts'
+import type { OrderEvents } from '#server/modules/service-order/handling/table.ts'
 
 /** What the jobs stand on. */
 export interface ErpSaving {

@@ -1,6 +1,12 @@
 import type { Resolution } from '#contract/service-order/lifecycle.ts'
 import type { Database } from '#server/db/client.ts'
-import { aboutOrder, authorsOf, handlingLetters, leadsOf, writeTo } from './handling/mails.ts'
+import {
+  aboutOrder,
+  authorsOf,
+  handlingLetters,
+  leadsOf,
+  writeTo,
+} from '#server/modules/service-order/handling/mails.ts'
 import type { Order } from './order.ts'
 
 /** Letters of handling, about warranty orders. */

@@ -2,8 +2,8 @@ import { and, asc, eq, gte, inArray, isNull, notExists, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import type { ErpDifference } from '#server/integrations/erp/erp.ts'
 import { lifeFields } from '#server/integrations/erp/mapping.ts'
-import { lifeNews, type OrderPage } from './erp-news.ts'
-import { erp_attempts, service_orders } from './table.ts'
+import { erp_attempts, service_orders } from '#server/modules/service-order/warranty/table.ts'
+import { lifeNews, type OrderPage } from './news.ts'
 
 /**
  * Keeps with orders in which fields they stand otherwise in the ERP, as its page says, for staff who open them. What the portal told

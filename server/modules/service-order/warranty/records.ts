@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { RecordKind } from '#server/http/records/kinds.ts'
 import { releaseFiles } from '#server/modules/media/index.ts'
-import { dictionaries } from './dictionaries.ts'
+import { dictionaries } from '#server/modules/service-order/dictionaries.ts'
 import { entryEntity, orderEntity } from './order.ts'
 import { service_order_events, service_orders } from './table.ts'
 import { within } from './visible.ts'

@@ -15,7 +15,7 @@ import { contains, equals, isOneOf, withinDays } from '#server/http/lists/condit
 import { users } from '#server/modules/auth/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
-import { inQueues } from './desk/queues.ts'
+import { inQueues } from '#server/modules/service-order/desk/queues.ts'
 import { service_orders } from './table.ts'
 import { inTrashOf, visibleTo } from './visible.ts'
 

@@ -11,11 +11,11 @@ import {
 import type { Acting } from '#server/db/acting.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { toPageLife } from '#server/integrations/erp/mapping.ts'
-import { advance } from './advance.ts'
-import type { OrderNews } from './erp-news.ts'
-import { mailCompleted, mailShipped, warrantyHandlingLetters } from './mails.ts'
-import { lockOrderAsServer, type Order } from './order.ts'
-import { erp_attempts, service_orders } from './table.ts'
+import { advance } from '#server/modules/service-order/warranty/advance.ts'
+import { mailCompleted, mailShipped, warrantyHandlingLetters } from '#server/modules/service-order/warranty/mails.ts'
+import { lockOrderAsServer, type Order } from '#server/modules/service-order/warranty/order.ts'
+import { erp_attempts, service_orders } from '#server/modules/service-order/warranty/table.ts'
+import type { OrderNews } from './news.ts'
 
 /**
  * Takes over what the ERP's people changed in an order, by events of its lifecycle; what that does not allow is refused (409) and

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, lte, notExists, type SQL } from 'drizzle-orm'
 import { today } from '#contract/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import { brand_notices } from '#server/modules/dictionary/index.ts'
-import { orderDoors } from './handling/order.ts'
+import { orderDoors } from '#server/modules/service-order/handling/order.ts'
 import { service_orders } from './table.ts'
 
 /** The word under which the audit and the media know orders. */

@@ -2,12 +2,12 @@ import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
 import { type Resolution, resolutions } from '#contract/service-order/lifecycle.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { ErpError, type SavedInErp } from '#server/integrations/erp/erp.ts'
-import { keepFailedTry, keepSavedTry, lastMove } from './erp-attempts.ts'
-import { type ErpLife, erpOrder } from './erp-order.ts'
-import { enqueueErpUpdate } from './erp-queue.ts'
-import { actingAsServer as acting, attempted, type ErpSaving, logNonsense } from './erp-saving.ts'
-import { lockOrderAsServer, type Order } from './order.ts'
-import { service_order_events, service_orders } from './table.ts'
+import { enqueueErpUpdate } from '#server/modules/service-order/erp-queue.ts'
+import { lockOrderAsServer, type Order } from '#server/modules/service-order/warranty/order.ts'
+import { service_order_events, service_orders } from '#server/modules/service-order/warranty/table.ts'
+import { keepFailedTry, keepSavedTry, lastMove } from './attempts.ts'
+import { type ErpLife, erpOrder } from './order.ts'
+import { actingAsServer as acting, attempted, type ErpSaving, logNonsense } from './saving.ts'
 
 type Move = typeof service_order_events.$inferSelect
 

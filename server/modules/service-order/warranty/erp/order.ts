@@ -5,8 +5,8 @@ import type { ErpServiceOrder } from '#server/integrations/erp/erp.ts'
 import { error_codes } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
-import type { Order } from './order.ts'
-import { service_orders } from './table.ts'
+import type { Order } from '#server/modules/service-order/warranty/order.ts'
+import { service_orders } from '#server/modules/service-order/warranty/table.ts'
 
 /** Where an order is, or was, in its life, and how it was completed there. */
 export type ErpLife = Pick<Order, 'status' | 'resolution' | 'resolution_text' | 'new_serial_no'>

@@ -1,7 +1,7 @@
 import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
 import type { ErpDifference } from '#server/integrations/erp/erp.ts'
 import { lifeFields, statusOfPage, toPageLife } from '#server/integrations/erp/mapping.ts'
-import type { service_orders } from './table.ts'
+import type { service_orders } from '#server/modules/service-order/warranty/table.ts'
 
 /** A record of the ERP's page of service orders, by the names of the page. */
 export type OrderPage = Readonly<Record<string, unknown>>

@@ -1,11 +1,11 @@
 import type { ErpServiceOrder, SavedInErp } from '#server/integrations/erp/erp.ts'
-import { advance } from './advance.ts'
-import { keepFailedTry, keepSavedTry, lastMove } from './erp-attempts.ts'
-import { erpOrder } from './erp-order.ts'
-import { enqueueErpSave, enqueueErpUpdate } from './erp-queue.ts'
-import { attempted, type ErpSaving, savingInErp } from './erp-saving.ts'
-import { lockOrderAsServer, type Order } from './order.ts'
-import { service_order_events } from './table.ts'
+import { enqueueErpSave, enqueueErpUpdate } from '#server/modules/service-order/erp-queue.ts'
+import { advance } from '#server/modules/service-order/warranty/advance.ts'
+import { lockOrderAsServer, type Order } from '#server/modules/service-order/warranty/order.ts'
+import { service_order_events } from '#server/modules/service-order/warranty/table.ts'
+import { keepFailedTry, keepSavedTry, lastMove } from './attempts.ts'
+import { erpOrder } from './order.ts'
+import { attempted, type ErpSaving, savingInErp } from './saving.ts'
 
 /** A warranty order for the ERP, with the line of the timeline up to which it is told. */
 interface Told {

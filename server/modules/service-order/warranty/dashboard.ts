@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { OrdersDashboard } from '#contract/service-order/entity.ts'
 import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
-import type { Reader } from './handling/order.ts'
+import type { Reader } from '#server/modules/service-order/handling/order.ts'
 import { awaits, orderRows } from './rows.ts'
 import { service_orders } from './table.ts'
 import { visibleTo } from './visible.ts'

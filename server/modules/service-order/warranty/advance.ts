@@ -2,12 +2,18 @@ import { transition } from 'xstate'
 import { type ServiceOrderEvent, type ServiceOrderStatus, serviceOrder } from '#contract/service-order/lifecycle.ts'
 import { type ServiceOrderState, serviceOrderSnapshot } from '#contract/service-order/lifecycle-state.ts'
 import type { Acting } from '#server/db/acting.ts'
-import { enqueueErpUpdate } from './erp-queue.ts'
-import { type AdvancedOrder, advancing, type Entry, type StepOf, tellIn } from './handling/advance.ts'
+import { enqueueErpUpdate } from '#server/modules/service-order/erp-queue.ts'
+import {
+  type AdvancedOrder,
+  advancing,
+  type Entry,
+  type StepOf,
+  tellIn,
+} from '#server/modules/service-order/handling/advance.ts'
 import { type Order, orderEntity } from './order.ts'
 import { service_order_events, service_orders } from './table.ts'
 
-export type { Entry } from './handling/advance.ts'
+export type { Entry } from '#server/modules/service-order/handling/advance.ts'
 
 /** What only the lifecycle writes. Whether a part was shipped it merely reads. */
 type LifecycleColumn = Exclude<keyof ServiceOrderState, 'part_shipped' | 'erp_behind'> | 'acts_next' | 'version'

@@ -1,7 +1,12 @@
 import type { Resolution } from '#contract/service-order/lifecycle.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
-import { deviceIn, orderHandlingLetters, partnerOrder, staffOrder } from './handling/letters.ts'
-import type { OrderData } from './handling/mails.ts'
+import {
+  deviceIn,
+  orderHandlingLetters,
+  partnerOrder,
+  staffOrder,
+} from '#server/modules/service-order/handling/letters.ts'
+import type { OrderData } from '#server/modules/service-order/handling/mails.ts'
 import { resolutionNames, unansweredWords } from './letter-words.ts'
 
 /** What letters about warranty orders alone have to know. */
