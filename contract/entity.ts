@@ -26,10 +26,13 @@ export interface MenuEntry {
   label?: Translated
 }
 
+/** Where the pages of the back office are; those of contractors stand at the root (specification, section 2). */
+export type BackOfficeAddress = `/cms/${string}` | `/contractor/${string}`
+
 /** The pages of an entity in the back office. */
 export interface EntityScreens {
   /** Address of the list, which the others stand below; `/cms/` and the path of the calls unless told. */
-  address?: string
+  address?: BackOfficeAddress
   /**
    * `managed`: a list, `store` and `:id`. `viewed`: a list and `:id`, because its records are made elsewhere. `listed`: a list
    * only. `own`: its pages are written in src/routes.ts, those of one record below `:id`.
@@ -96,7 +99,7 @@ export function entities<const Declared extends Record<string, EntityDeclaration
 }
 
 /** Address of the list of an entity in the back office, which its other pages stand below; null for one without pages. */
-export function listAddress({ path, screens }: EntityDeclaration): string | null {
+export function listAddress({ path, screens }: EntityDeclaration): BackOfficeAddress | null {
   return screens ? (screens.address ?? `/cms/${path}`) : null
 }
 

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Address } from '#contract/content/addresses.ts'
 import type { MenuEntry, MenuGroup } from '#contract/entity.ts'
 import type { Translated } from '#contract/locale.ts'
 import { contractorPages } from './routes/contractor.ts'
@@ -39,7 +40,7 @@ export type NavigationGroup = MenuGroup | 'imports' | 'start' | 'knowledge'
  * leaves it out.
  */
 export interface RouteDeclaration {
-  path: string
+  path: Address
   zone: Zone
   title: Translated
   /** The permission that a person who is not a partner needs (specification, section 6). */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { anyText, say } from '#contract/rules.ts'
+import { reservedSlugs } from './addresses.ts'
 
 /** Characters of a slug. */
 export const slugLimit = 100
@@ -17,38 +18,9 @@ export function slugOf(title: string): string {
     .replaceAll(/^-+|-+$/g, '')
 }
 
-/** The first parts of the partner zone's and the product's own paths: a page at one of them could never be reached. */
-const reserved = new Set([
-  'api',
-  'assets',
-  'auth',
-  'cms',
-  'contractor',
-  'device',
-  'documentation',
-  'faq',
-  'find-a-partner',
-  'multimedia',
-  'news',
-  'notification',
-  'notifications',
-  'offer',
-  'offer-generator',
-  'page',
-  'profile',
-  'reminders',
-  'report',
-  'service-order',
-  'training',
-  'user',
-  'training-ticket',
-  'verify',
-  'warranty',
-])
-
 /** Whether a page cannot be there, because another page of the product is. */
 export function isReservedSlug(slug: string): boolean {
-  return reserved.has(slug)
+  return reservedSlugs.has(slug)
 }
 
 /** A slug; left empty it is made from the title. */

@@ -30,7 +30,7 @@ const screens = () => import('#views/import/cms/screens.tsx')
 
 /** The pages of imports, a list, a new one and each of them, for every kind (specification, section 2). */
 export const importPages: readonly RouteDeclaration[] = importKinds.flatMap((kind, index) => {
-  const path = `/cms/import/${kind}`
+  const path = `/cms/import/${kind}` as const
   return [
     page(path, titles[kind].title, {
       access: 'import.imports.index',

@@ -1,3 +1,4 @@
+import type { Address } from '#contract/content/addresses.ts'
 import type { Translated } from '#contract/locale.ts'
 import type { RouteDeclaration, Zone } from '#src/routes.ts'
 
@@ -6,4 +7,9 @@ type RouteOptions = Omit<RouteDeclaration, 'path' | 'zone' | 'title'>
 /** Pages of one zone, written as one line each. */
 export const pageOf =
   (zone: Zone) =>
-  (path: string, title: Translated, options: RouteOptions = {}): RouteDeclaration => ({ path, zone, title, ...options })
+  (path: Address, title: Translated, options: RouteOptions = {}): RouteDeclaration => ({
+    path,
+    zone,
+    title,
+    ...options,
+  })

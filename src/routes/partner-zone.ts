@@ -44,7 +44,7 @@ export const partnerZonePages: readonly RouteDeclaration[] = [
     navigation: { group: 'devices', place: 'thumb' },
     screen: () => import('#views/device/partner-zone/devices-screen.tsx').then((module) => module.DevicesScreen),
   }),
-  ...[`${device}/overview`, `${device}/errorcodes`, `${device}/documentations`, device].map((path) =>
+  ...([`${device}/overview`, `${device}/errorcodes`, `${device}/documentations`, device] as const).map((path) =>
     page(path, singular(allEntities['device.devices'].words), {
       access: 'partnerzone.device.devices.show',
       parent: '/device/devices',

@@ -22,9 +22,11 @@ describe('a slug', () => {
     )
   })
 
-  it('cannot be the beginning of another page', () => {
+  it('cannot be the beginning of another page, by the declaration of the addresses that routes begin with', () => {
     const first = new Set(routes.map(({ path }) => path.split('/')[1] ?? '').filter((part) => /^[a-z]/.test(part)))
     expect([...first].filter((part) => !isReservedSlug(part))).toEqual([])
     expect(first.size).toBeGreaterThan(10)
+    expect(['offer', 'warranty', 'reminders', 'cms', 'api'].filter((part) => !isReservedSlug(part))).toEqual([])
+    expect(isReservedSlug('o-firmie')).toBe(false)
   })
 })

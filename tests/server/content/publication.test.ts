@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freeReservedSlugs } from '#server/modules/page/index.ts'
 import { articleWith, contentOf } from '#tests/support/scenarios/content.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -392,4 +393,17 @@ describe('files of the library', () => {
     expect(await refusal({ main_photo: pdf })).toEqual([422, ['main_photo']])
     expect(await refusal({ downloadable_materials: [pdf] })).toEqual([200, []])
   })
+})
+
+it('a static page whose address a screen of the portal has taken gets another one when the portal starts', async () => {
+  const { id, version } = (
+    await editor.call('page.pages.store', {
+      body: { ...article({ title_pl: 'Gwarancja' }), show_in_menu: true, position: 0 },
+    })
+  ).body
+  await server.pool.query(`update pages set slug = 'warranty' where id = $1`, [id])
+  await freeReservedSlugs(server.db, new Date())
+  await freeReservedSlugs(server.db, new Date())
+  const { body } = await editor.call('page.pages.show', { path: { page: id } })
+  expect(body).toMatchObject({ slug: 'warranty-2', version: version + 1 })
 })
