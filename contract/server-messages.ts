@@ -26,6 +26,7 @@ const onlyServer = {
   'synchronization_kind.orders': { pl: 'Zlecenia serwisowe', en: 'Service orders' },
   'synchronization_kind.parts': { pl: 'Towary → części zamienne', en: 'Items → spare parts' },
   'synchronization_kind.parts-orders': { pl: 'Zamówienia części', en: 'Orders of parts' },
+  'synchronization_kind.units': { pl: 'Numery seryjne', en: 'Serial numbers' },
   'order.erp_no_way': {
     pl: 'Tej zmiany nie można wprowadzić w zgłoszeniu w jego obecnym statusie',
     en: 'The order cannot be changed like this in its present status',

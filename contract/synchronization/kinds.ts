@@ -7,6 +7,7 @@ export const synchronizationKinds = [
   'orders',
   'parts',
   'parts-orders',
+  'units',
 ] as const
 export type SynchronizationKind = (typeof synchronizationKinds)[number]
 
@@ -64,6 +65,13 @@ export const erpOwnedFields = {
     tracking_number: 'Package_Tracking_No',
     shipped_parts: 'Quantity_Shipped',
   },
+  units: {
+    device_id: 'Item_No',
+    partner_id: 'Customer_No',
+    purchase_date: 'Sales_Date',
+    parts_until: 'Warranty_Ending_Date_Parts',
+    labour_until: 'Warranty_Ending_Date_Labor',
+  },
 } as const satisfies Record<SynchronizationKind, Record<string, string>>
 
 /** What our records of a kind are, by the entity that they belong to. */
@@ -75,7 +83,11 @@ export const entityOfKind = {
   orders: 'service-order.service-orders',
   parts: 'service-order.spare-parts',
   'parts-orders': 'service-order.spare-parts-orders',
+  units: 'device.units',
 } as const satisfies Record<SynchronizationKind, string>
+
+/** Kinds whose records runs make by themselves after the rehearsal, as nothing is asked of them that the ERP does not say. */
+export const madeByRuns: readonly SynchronizationKind[] = ['units']
 
 /** Minutes between two runs that a schedule may have. */
 export const scheduleMinutes = { least: 5, most: 1440 } as const

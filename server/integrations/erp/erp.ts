@@ -66,7 +66,7 @@ export interface SavedInErp {
 }
 
 /** Master data that the portal reads, one entity set each. */
-export const masterSets = ['Manufacturers', 'Items', 'Customers', 'SpareParts'] as const
+export const masterSets = ['Manufacturers', 'Items', 'Customers', 'SpareParts', 'ServiceItems'] as const
 export type MasterSet = (typeof masterSets)[number]
 /** What is read page by page: master data, and the orders that the ERP's people have changed. */
 export type PageSet = MasterSet | 'ServiceOrders' | 'SalesOrders'

@@ -11,6 +11,7 @@ export const masterKeys = {
   Items: 'No',
   Customers: 'No',
   SpareParts: 'No',
+  ServiceItems: 'No',
 } as const satisfies Record<MasterSet, string>
 
 const fileOf = (directory: string, set: MasterSet) => join(directory, `${set}.json`)

@@ -17,6 +17,7 @@ const pages: Readonly<Record<PageSet, string>> = {
   ServiceOrders: `/api/${simulatedGroup}/companies(${company})/serviceOrders`,
   SalesOrders: `/api/${simulatedGroup}/companies(${company})/salesOrders`,
   SpareParts: `/api/${simulatedGroup}/companies(${company})/spareParts`,
+  ServiceItems: `/api/${simulatedGroup}/companies(${company})/serviceItems`,
   Items: `/api/v2.0/companies(${company})/items`,
   Customers: `/api/v2.0/companies(${company})/customers`,
 }

@@ -97,10 +97,15 @@ async function writtenUnlessRefused(context: Context, ours: OurRecord, values: V
       return true
     })
   } catch (error) {
-    if (error instanceof Refused && error.details.key) return inBoth(error.details.key)
-    if (takenValue(error) === null) throw error
-    return alreadyTaken
+    return refusalOf(error)
   }
+}
+
+/** Why a record was refused; what is no refusal is thrown on. */
+export function refusalOf(error: unknown): Translated {
+  if (error instanceof Refused && error.details.key) return inBoth(error.details.key)
+  if (takenValue(error) === null) throw error
+  return alreadyTaken
 }
 
 const inBoth = (key: ServerMessageKey): Translated => ({ pl: serverText(key, 'pl'), en: serverText(key, 'en') })

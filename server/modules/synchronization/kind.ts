@@ -3,6 +3,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ObjectSchema } from '#contract/endpoint.ts'
 import type { AuditedEntity } from '#contract/entities.ts'
 import type { SynchronizationKind } from '#contract/synchronization/kinds.ts'
+import type { ResultChange } from '#contract/synchronization/synchronization.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
@@ -54,8 +55,11 @@ export interface Kind {
   alike: SQL<string> | null
   /** The rules that the ERP's values have to keep: those of the form in which people type them. */
   rules: ObjectSchema
-  /** Names of what a field refers to, by id. */
-  names?(db: Database): Promise<Readonly<Record<string, ReadonlyMap<unknown, string>>>>
+  /** Names of what a field refers to, by id: of those that stand in the changes at least. */
+  names?(
+    db: Database,
+    changes: readonly ResultChange[],
+  ): Promise<Readonly<Record<string, ReadonlyMap<unknown, string>>>>
   /** What else changes with the values. */
   follows?(values: Values): Values
   /** What is written when the ERP has the record no more. It is never deleted. Null: that it is missing tells nothing. */
@@ -68,7 +72,7 @@ export interface Kind {
   write?(writing: Writing, ours: OurRecord, values: Values): Promise<boolean>
   /** Keeps what records say beside what is compared; `read_at` is the moment before they were read. */
   keepAside?(db: Database, records: readonly ErpRecord[], read_at: Date): Promise<void>
-  /** What a record that the portal does not have would become, and how it is made when a person accepts that. */
+  /** What a record that the portal does not have would become, and how it is made: when a person accepts that, or by runs (`madeByRuns`). */
   makes?: {
     propose(db: Database, records: readonly ErpRecord[]): Promise<ReadonlyMap<string, Values>>
     make(acting: Acting, values: Values): Promise<number | null>

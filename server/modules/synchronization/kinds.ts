@@ -6,6 +6,7 @@ import { orders } from './kinds/orders.ts'
 import { parts } from './kinds/parts.ts'
 import { partsOrders } from './kinds/parts-orders.ts'
 import { manufacturers } from './kinds/producers.ts'
+import { soldUnits } from './kinds/units.ts'
 
 /** Every kind, by its name. */
 export const kinds: Readonly<Record<SynchronizationKind, Kind>> = {
@@ -16,4 +17,5 @@ export const kinds: Readonly<Record<SynchronizationKind, Kind>> = {
   orders,
   parts,
   'parts-orders': partsOrders,
+  units: soldUnits,
 }

@@ -20,6 +20,7 @@ const kindNames: Readonly<Record<SynchronizationKind, Translated>> = {
   orders: { pl: 'zgłoszenia serwisowe', en: 'service orders' },
   parts: { pl: 'części zamienne', en: 'spare parts' },
   'parts-orders': { pl: 'zamówienia części', en: 'orders of parts' },
+  units: { pl: 'numery seryjne', en: 'serial numbers' },
 }
 const path = '/cms/synchronization/synchronizations'
 

@@ -5,6 +5,7 @@ import type { ResultChange, ResultOutcome } from '#contract/synchronization/sync
 import type { Database } from '#server/db/client.ts'
 import { type Context, changesOf, compareAll, type Found } from './compare.ts'
 import { columnsOf, type ErpRecord, type Kind, type OurRecord, type Values } from './kind.ts'
+import { makeAll } from './make.ts'
 import { synchronization_results } from './table.ts'
 
 /** How many records of a page came to what. */
@@ -53,6 +54,7 @@ export async function takeOver(
   )
   const fresh = known.filter(({ key, alike: word }) => !(linked.has(key) || alike.has(word ?? '')))
   const makings = (await kind.makes?.propose(db, fresh)) ?? new Map<string, Values>()
+  const made = await makeAll(context, makings)
   const compared = await compareAll(
     context,
     known.flatMap((record) => {
@@ -63,7 +65,7 @@ export async function takeOver(
   for (const record of known) {
     const found = linked.has(record.key)
       ? compared.get(record.key)
-      : propose(alike.get(record.alike ?? ''), record, makings.get(record.key))
+      : (made.get(record.key) ?? propose(alike.get(record.alike ?? ''), record, makings.get(record.key)))
     if (found && !(found.outcome === 'unknown' && kind.ignoresUnknown)) note(record, found)
     else counts.same += 1
   }
@@ -134,7 +136,13 @@ function resultOf({ run, at }: Context, { key, name }: Pick<ErpRecord, 'key' | '
 
 /** The same with the names of what a field refers to. */
 async function withNames({ db, kind }: Context, results: readonly NewResult[]): Promise<NewResult[]> {
-  const names = results.length > 0 ? await kind.names?.(db) : undefined
+  const names =
+    results.length > 0
+      ? await kind.names?.(
+          db,
+          results.flatMap(({ changes }) => changes ?? []),
+        )
+      : undefined
   if (!names) return [...results]
   const named = (change: ResultChange): ResultChange => {
     const known = names[change.field]

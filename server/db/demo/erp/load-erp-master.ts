@@ -1,14 +1,17 @@
 import { join } from 'node:path'
-import { asc, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { today } from '#contract/rules.ts'
+import { monthsAfter } from '#contract/unit/coverage.ts'
 import type { Database } from '#server/db/client.ts'
 import { type MasterRecord, writeSimulatedMaster } from '#server/integrations/erp/simulated-master.ts'
 import { devices, producers } from '#server/modules/device/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { spare_parts } from '#server/modules/service-order/index.ts'
+import { isKnown, units } from '#server/modules/unit/index.ts'
 
 /**
  * Gives the simulated ERP what the portal has, and what makes a rehearsal worth looking at: a price that rose, a device that is
- * blocked, a customer who moved and one who is blocked, and items that the portal does not know.
+ * blocked, a customer who moved and one who is blocked, and items and units that the portal does not know.
  */
 export async function loadErpMaster(db: Database, dataDir: string, now: Date): Promise<void> {
   const directory = join(dataDir, 'simulators', 'erp-master')
@@ -42,6 +45,7 @@ export async function loadErpMaster(db: Database, dataDir: string, now: Date): P
     ...news.map((item, first) => (first === 0 ? { ...item, ...known } : item)),
   ])
   await writeParts(db, directory, SystemModifiedAt)
+  await writeServiceItems(db, directory, now)
   const companies = await db.select().from(partners).where(isNotNull(partners.external_id)).orderBy(asc(partners.id))
   await writeSimulatedMaster(
     directory,
@@ -86,6 +90,40 @@ async function writeParts(db: Database, directory: string, SystemModifiedAt: str
       SystemModifiedAt,
     },
   ])
+}
+
+/** Units as the ERP's service items have them: one with a longer warranty, and three that were sold this week. */
+async function writeServiceItems(db: Database, directory: string, now: Date): Promise<void> {
+  const sold = await db
+    .select({
+      ...{ serial_no: units.serial_no, purchase_date: units.purchase_date, status: units.status },
+      ...{ parts_until: units.parts_until, labour_until: units.labour_until },
+      ...{ model: devices.external_id, name: devices.name, buyer: partners.external_id },
+    })
+    .from(units)
+    .innerJoin(devices, eq(devices.id, units.device_id))
+    .leftJoin(partners, eq(partners.id, units.partner_id))
+    .where(and(isKnown, isNotNull(devices.external_id)))
+    .orderBy(asc(units.id))
+  const [known] = sold
+  const SystemModifiedAt = now.toISOString()
+  const items = sold.map(
+    (one, position): MasterRecord => ({
+      ...{ No: `SI-${String(position + 1).padStart(5, '0')}`, Serial_No: one.serial_no, Description: one.name },
+      ...{ Item_No: one.model, Customer_No: one.buyer ?? '', Sales_Date: one.purchase_date ?? '' },
+      Warranty_Ending_Date_Parts:
+        position === 4 && one.parts_until ? monthsAfter(one.parts_until, 12) : (one.parts_until ?? ''),
+      ...{ Warranty_Ending_Date_Labor: one.labour_until ?? '', SystemModifiedAt },
+    }),
+  )
+  const news = ['01', '02', '03'].map(
+    (last): MasterRecord => ({
+      ...{ No: `SI-900${last}`, Serial_No: `26119900000000000000${last}`, Description: known?.name },
+      ...{ Item_No: known?.model, Customer_No: known?.buyer ?? '', Sales_Date: today(now) },
+      ...{ Warranty_Ending_Date_Parts: '', Warranty_Ending_Date_Labor: '', SystemModifiedAt },
+    }),
+  )
+  await writeSimulatedMaster(directory, 'ServiceItems', [...items, ...news])
 }
 
 const unit = { Base_Unit_of_Measure: 'szt.', Blocked: false }

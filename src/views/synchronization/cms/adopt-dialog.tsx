@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { erpOwnedFields } from '#contract/synchronization/kinds.ts'
+import { erpOwnedFields, madeByRuns } from '#contract/synchronization/kinds.ts'
 import type { Synchronization } from '#contract/synchronization/synchronization.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
@@ -46,6 +46,11 @@ export function AdoptDialog({ synchronization: { id, kind, version, open }, onDo
           <li key={field}>{field}</li>
         ))}
       </ul>
+      {madeByRuns.includes(kind) && (
+        <p>
+          <Trans>Records that the portal does not have are added by the run itself.</Trans>
+        </p>
+      )}
     </SubmissionQuestion>
   )
 }

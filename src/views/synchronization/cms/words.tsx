@@ -21,6 +21,7 @@ export const kindWords: Readonly<Record<SynchronizationKind, MessageDescriptor>>
   orders: msg({ context: 'ERP', message: 'Service orders' }),
   parts: msg({ context: 'ERP', message: 'Items → spare parts' }),
   'parts-orders': msg({ context: 'ERP', message: 'Orders of parts' }),
+  units: msg({ context: 'ERP', message: 'Service items → serial numbers' }),
 }
 
 export const runWords: Readonly<Record<RunStatus, Worded>> = {
@@ -66,40 +67,47 @@ export const kindOptions = (Object.keys(kindWords) as SynchronizationKind[]).map
 type OwnedField = { [Kind in SynchronizationKind]: keyof (typeof erpOwnedFields)[Kind] }[SynchronizationKind]
 
 /** What the fields are called that a run may write. */
-export const ownedFieldWords: Readonly<Record<OwnedField | 'external_id' | 'active' | 'group_id', MessageDescriptor>> =
-  {
-    name: msg`Name`,
-    name2: msg`Longer name`,
-    unit: msg`Unit`,
-    sales_price: msg`Net price`,
-    blocked: msg`Blocked`,
-    producer_id: msg`Producer`,
-    street: msg`Street and number`,
-    postcode: msg`Postcode`,
-    city: msg`City`,
-    address_street: msg`Street and number`,
-    address_postcode: msg`Postcode`,
-    address_city: msg`City`,
-    group_id: msg`Group`,
-    status: msg`Status`,
-    waiting_reason: msg`What the order waits for`,
-    resolution: msg`Resolution`,
-    resolution_text: msg`Explanation`,
-    new_serial_no: msg`New serial number`,
-    shipped_parts: msg`Parts shipped`,
-    tracking_number: msg`Tracking number`,
-    erp_expected_date: msg`Expected on`,
-    carrier: msg`Carrier`,
-    name_pl: msg`Name`,
-    net_price: msg`Net price`,
-    replaced_by_id: msg`Replaced by`,
-    erp_message: msg`Message from the ERP`,
-    erp_note: msg`Note from the ERP`,
-    billToCustomerId: msg`Paying customer in the ERP`,
-    erp_blocked: msg`Blocked in the ERP`,
-    external_id: msg`Number in the ERP`,
-    active: msg`Active`,
-  }
+export const ownedFieldWords: Readonly<
+  Record<OwnedField | 'external_id' | 'active' | 'group_id' | 'serial_no', MessageDescriptor>
+> = {
+  name: msg`Name`,
+  name2: msg`Longer name`,
+  unit: msg`Unit`,
+  sales_price: msg`Net price`,
+  blocked: msg`Blocked`,
+  producer_id: msg`Producer`,
+  street: msg`Street and number`,
+  postcode: msg`Postcode`,
+  city: msg`City`,
+  address_street: msg`Street and number`,
+  address_postcode: msg`Postcode`,
+  address_city: msg`City`,
+  group_id: msg`Group`,
+  device_id: msg`Model`,
+  partner_id: msg`Partner`,
+  purchase_date: msg`Purchase date`,
+  parts_until: msg`Parts until`,
+  labour_until: msg`Labour until`,
+  serial_no: msg`Serial number`,
+  status: msg`Status`,
+  waiting_reason: msg`What the order waits for`,
+  resolution: msg`Resolution`,
+  resolution_text: msg`Explanation`,
+  new_serial_no: msg`New serial number`,
+  shipped_parts: msg`Parts shipped`,
+  tracking_number: msg`Tracking number`,
+  erp_expected_date: msg`Expected on`,
+  carrier: msg`Carrier`,
+  name_pl: msg`Name`,
+  net_price: msg`Net price`,
+  replaced_by_id: msg`Replaced by`,
+  erp_message: msg`Message from the ERP`,
+  erp_note: msg`Note from the ERP`,
+  billToCustomerId: msg`Paying customer in the ERP`,
+  erp_blocked: msg`Blocked in the ERP`,
+  external_id: msg`Number in the ERP`,
+  active: msg`Active`,
+}
 
 /** The name of a field; one that came later is told as it is stored. */
 export function fieldLabel(field: string): MessageDescriptor {

@@ -8,6 +8,7 @@ import type { ScreenProps } from '#src/routes.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { ResourceList } from '#views/components/resource/resource-list.tsx'
+import { ErpOwnedNotice } from '#views/synchronization/cms/erp-owned-notice.tsx'
 import { CoverageBadge } from '#views/unit/coverage-badge.tsx'
 import { unitPaths } from '#views/unit/paths.ts'
 import { unitColumns, unitFilters } from '#views/unit/unit-columns.tsx'
@@ -80,6 +81,7 @@ const kept = resource({
       ],
     },
   ],
+  above: ({ serial_no }) => <ErpOwnedNotice kind="units" number={serial_no} />,
 })
 
 /** All serial numbers. */

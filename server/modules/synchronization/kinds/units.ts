@@ -1,0 +1,157 @@
+import { and, inArray, isNotNull, isNull } from 'drizzle-orm'
+import * as v from 'valibot'
+import { serialDigits } from '#contract/service-order/fields.ts'
+import type { ResultChange } from '#contract/synchronization/synchronization.ts'
+import { serialNumber, UnitForm } from '#contract/unit/form.ts'
+import type { Database } from '#server/db/client.ts'
+import { devices } from '#server/modules/device/index.ts'
+import { partners } from '#server/modules/partner/index.ts'
+import type { Kind, Values } from '#server/modules/synchronization/kind.ts'
+import { isKnown, units, unitsInScope, writeUnits } from '#server/modules/unit/index.ts'
+import { code, readAll, words } from './read-all.ts'
+
+const ServiceItem = v.looseObject({
+  No: code,
+  Serial_No: v.pipe(
+    v.string(),
+    v.check((typed) => v.is(serialNumber(), typed)),
+  ),
+  Description: words,
+  Item_No: words,
+  Customer_No: words,
+  Sales_Date: words,
+  Warranty_Ending_Date_Parts: words,
+  Warranty_Ending_Date_Labor: words,
+})
+
+const { device_id, partner_id, purchase_date, parts_until, labour_until } = UnitForm.entries
+const NewUnit = v.object({
+  serial_no: serialNumber(),
+  ...{ device_id, partner_id, purchase_date, parts_until, labour_until },
+})
+
+/**
+ * Service items become units that were sold. Their number in the portal is the serial number. What is registered is in the care of who
+ * registered it, whoever bought it; what the ERP does not say is not taken away.
+ */
+export const soldUnits: Kind = {
+  kind: 'units',
+  set: 'ServiceItems',
+  page: { name: 'serviceItems', isStandard: false },
+  entity: 'device.units',
+  table: units,
+  number: units.serial_no,
+  title: units.serial_no,
+  live: isKnown,
+  within: unitsInScope,
+  alike: null,
+  rules: v.object({ purchase_date, parts_until, labour_until }),
+  async read(db, records) {
+    const read = readAll(ServiceItem, records, (item) => item)
+    const modelOf = await modelsByNumber(
+      db,
+      read.flatMap((item) => item?.Item_No || []),
+    )
+    const buyerOf = await companiesByNumber(
+      db,
+      read.flatMap((item) => item?.Customer_No || []),
+    )
+    return read.map((item) => {
+      if (!item) return null
+      const serial_no = serialDigits(item.Serial_No)
+      const said = {
+        device_id: modelOf.get(item.Item_No ?? ''),
+        partner_id: buyerOf.get(item.Customer_No ?? ''),
+        purchase_date: dayOf(item.Sales_Date),
+        parts_until: dayOf(item.Warranty_Ending_Date_Parts),
+        labour_until: dayOf(item.Warranty_Ending_Date_Labor),
+      }
+      const values = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as Values
+      return { key: serial_no, name: item.Description || item.No, alike: null, values }
+    })
+  },
+  news: ({ status }, { partner_id, ...values }) => ({
+    values: status === 'sold' && partner_id !== undefined ? { partner_id, ...values } : values,
+    isContested: false,
+  }),
+  names: namesIn,
+  // A service item may leave the page when it is sold on or scrapped; the unit stands where it stands.
+  whenGone: null,
+  makes: {
+    /** One of a model that the portal does not have, or that lies in the trash here, is only told. */
+    async propose(db, records) {
+      const known = records.filter(({ values }) => values.device_id !== undefined)
+      const serials = known.map(({ key }) => key)
+      const rows = await db
+        .select({ serial_no: units.serial_no })
+        .from(units)
+        .where(and(inArray(units.serial_no, serials), isNotNull(units.deleted_at)))
+      const removed = new Set(rows.map(({ serial_no }) => serial_no))
+      return new Map(
+        known.flatMap(({ key, values }) =>
+          removed.has(key) ? [] : [[key, { serial_no: key, ...values }] as [string, Values]],
+        ),
+      )
+    },
+    async make(acting, values) {
+      const unit = v.safeParse(NewUnit, values)
+      if (!unit.success) return null
+      const unsaid = { invoice_no: null, install_date: null, installation_post_code: null, installation_city: null }
+      const [made] = await writeUnits(acting, [{ values: { ...unsaid, ...unit.output }, before: null }])
+      return made?.id ?? null
+    },
+  },
+}
+
+/** A day; the ERP's empty one is the first of its calendar. */
+const dayOf = (said: string | null) => (!said || said.startsWith('0001-') ? undefined : said)
+
+const isOpenModel = isNull(devices.deleted_at)
+const isOpenCompany = inArray(partners.status, [0, 1])
+
+async function modelsByNumber(db: Database, numbers: readonly string[]): Promise<Map<string, number>> {
+  const { id, external_id: number } = devices
+  return byNumber(numbers, (asked) =>
+    db
+      .select({ id, number })
+      .from(devices)
+      .where(and(isOpenModel, inArray(number, asked))),
+  )
+}
+
+async function companiesByNumber(db: Database, numbers: readonly string[]): Promise<Map<string, number>> {
+  const { id, external_id: number } = partners
+  return byNumber(numbers, (asked) =>
+    db
+      .select({ id, number })
+      .from(partners)
+      .where(and(isOpenCompany, inArray(number, asked))),
+  )
+}
+
+/** Ids of the portal by numbers of the ERP. */
+async function byNumber(
+  numbers: readonly string[],
+  read: (asked: string[]) => PromiseLike<{ id: number; number: string | null }[]>,
+): Promise<Map<string, number>> {
+  const rows = numbers.length === 0 ? [] : await read([...new Set(numbers)])
+  return new Map(rows.map(({ id, number }) => [number ?? '', id]))
+}
+
+/** What models and companies are called that stand in the changes. */
+async function namesIn(db: Database, changes: readonly ResultChange[]) {
+  const idsOf = (name: string) =>
+    changes.flatMap(({ field, portal, erp }) =>
+      field === name ? [portal, erp].filter((value) => typeof value === 'number') : [],
+    )
+  const models = await db
+    .select({ id: devices.id, name: devices.name })
+    .from(devices)
+    .where(inArray(devices.id, idsOf('device_id')))
+  const companies = await db
+    .select({ id: partners.id, name: partners.name })
+    .from(partners)
+    .where(inArray(partners.id, idsOf('partner_id')))
+  const byId = (rows: { id: number; name: string }[]) => new Map(rows.map((row) => [row.id, row.name]))
+  return { device_id: byId(models), partner_id: byId(companies) }
+}
