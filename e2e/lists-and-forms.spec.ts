@@ -10,14 +10,15 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 const polishName = (page: Page) => page.getByRole('textbox', { name: 'Name (Polish)' })
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
-/** A repair type of this test's own, saved and back on its list. */
+/** A repair type of this test's own, saved and still open. */
 async function newRepairType(page: Page): Promise<string> {
   const name = `Naprawa ${crypto.randomUUID().slice(0, 8)}`
   await page.goto(`${repairTypes}/store`)
   await polishName(page).fill(name)
   await page.getByLabel('Name (English)').fill('Repair')
   await save(page)
-  await expect(row(page, name)).toBeVisible()
+  await expect(page).toHaveURL(/repair-types\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   return name
 }
 

@@ -186,19 +186,12 @@ async function register(page: Page, address: string): Promise<string> {
 }
 
 async function approve(page: Page, company: string): Promise<void> {
-  const forward = () => page.getByRole('button', { name: 'Dalej' }).click()
   await page.goto('/#/cms/partner/partners/new-entries')
   await expectAccessible(page)
   // The newest is first: the registry may have given an earlier applicant the same name.
   await page.getByRole('link', { name: company }).first().click()
   await page.getByRole('button', { name: 'Zatwierdź' }).click()
   await expectAccessible(page)
-  await page.getByRole('radio', { name: 'Nowy kontrahent' }).check()
-  await forward()
-  await page.getByRole('radio', { name: 'Podam później' }).check()
-  await forward()
-  await choose(page.getByRole('textbox', { name: 'Opiekunowie' }))
-  await forward()
   await page.getByRole('button', { name: 'Zatwierdź' }).click()
   await expect(page.getByRole('link', { name: /Otwórz partnera/ })).toBeVisible()
   await expectAccessible(page)

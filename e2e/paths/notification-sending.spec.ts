@@ -181,7 +181,6 @@ test.describe('a notification', () => {
     await choose(staff.getByRole('textbox', { name: 'Obszary działalności' }), { option: 'Ogrzewanie' })
     await expect(staff.getByText(/w \d+ firmach/)).toBeVisible()
     await staff.getByRole('button', { name: 'Zapisz' }).click()
-    await staff.getByRole('link', { name }).click()
     await staff.getByRole('button', { name: 'Wyślij', exact: true }).click()
     await staff.getByRole('dialog').getByRole('button', { name: 'Wyślij', exact: true }).click()
     await expect(staff.getByRole('heading', { name: 'Kto przeczytał' })).toBeVisible()

@@ -32,7 +32,6 @@ async function driveWith(page: Page): Promise<Drive> {
   const rejecting = await HeldCall.of(page, 'partner.new-entries.reject')
   const restoring = await HeldCall.of(page, 'partner.new-entries.restore')
   const press = (name: string | RegExp) => () => page.getByRole('button', { name }).last().click()
-  const pick = (name: string) => () => page.getByRole('radio', { name }).check()
   const answer =
     (call: HeldCall) =>
     (_: Page, { stimulus }: Step) =>
@@ -63,11 +62,13 @@ async function driveWith(page: Page): Promise<Drive> {
       return page.getByRole('radio', { name: chosen ? new RegExp(chosen.name) : 'A new contractor' }).check()
     },
     'nip.accept': () => page.getByRole('checkbox', { name: /^It is the same company/ }).check(),
-    'buyer.change': pick('Comes later'),
-    'assignment.change': () => assign(page),
+    'buyer.change': () => page.getByLabel('Buyer number in Navision').fill('K77'),
+    'assignment.change': async (_, { stimulus }) => {
+      const { change } = stimulus.event as unknown as { change: { business_area?: object } }
+      if (change.business_area) return await choose(page.getByRole('textbox', { name: 'Business area' }))
+      return await page.getByRole('button', { name: /^Remove / }).click()
+    },
     'administrator.change': () => page.getByRole('switch', { name: 'Administrator of the company' }).click(),
-    'step.next': press('Next'),
-    'step.back': press('Back'),
     'rejection.begin': press('Reject'),
     'rejection.submit': async () => {
       const dialog = page.getByRole('dialog', { name: 'Reject the entry?' })
@@ -78,29 +79,16 @@ async function driveWith(page: Page): Promise<Drive> {
   }
 }
 
-/** Chooses a caretaker, and the business area where it is asked for. */
-async function assign(page: Page): Promise<void> {
-  await choose(page.getByRole('textbox', { name: 'Caretakers' }))
-  const area = page.getByRole('textbox', { name: 'Business area' })
-  if (await area.isHidden()) return
-  await choose(area)
-}
-
 const button = (name: string) => (page: Page) => expect(page.getByRole('button', { name }).last()).toBeVisible()
 const busy = (name: string) => (page: Page) =>
   expect(page.getByRole('button', { name }).last()).toHaveAttribute('data-loading', 'true')
-const radio = (name: string) => (page: Page) => expect(page.getByRole('radio', { name })).toBeVisible()
 const words = (text: string | RegExp) => (page: Page) => expect(page.getByText(text)).toBeVisible()
 
 const see: See = {
   'the outline of the entry': (page) => expect(page.getByRole('status', { name: 'Loading' })).toBeVisible(),
   'why the entry did not load, with a retry': button('Try again'),
   'the entry with its checks, and what may be decided': words('What is next'),
-  'the contractors that it may be, and a new one': radio('A new contractor'),
-  'the buyer number, or that it comes later': radio('Comes later'),
-  'the caretakers and the business area': (page) =>
-    expect(page.getByRole('textbox', { name: 'Caretakers' })).toBeVisible(),
-  'what will be made and which letter goes out': words('When you approve:'),
+  'all that is decided, filled in with what is usual, and what will be made of it': words('When you approve:'),
   'what the server refused, with a way to correct it': button('Correct'),
   'that no answer came, with a retry': button('Try again'),
   'that it is being approved': busy('Approve'),
@@ -115,7 +103,11 @@ const see: See = {
 }
 
 test.describe('a registered company', () => {
-  test('becomes a partner step by step; a colleague who is later is told', async ({ signedIn, request, tokenOf }) => {
+  test('becomes a partner by three clicks; a colleague who is later is told', async ({
+    signedIn,
+    request,
+    tokenOf,
+  }) => {
     const colleague = new Colleague(request, await tokenOf('super-admin'))
     const { results } = await colleague.call<{
       results: { id: number; name: string; nip: string; is_nip_taken: boolean }[]
@@ -131,13 +123,6 @@ test.describe('a registered company', () => {
     await late.getByRole('button', { name: 'Odrzuć' }).click()
 
     await page.getByRole('button', { name: 'Zatwierdź' }).click()
-    await page.getByRole('radio', { name: 'Nowy kontrahent' }).check()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Dalej' }).click()
-    await page.getByRole('radio', { name: 'Podam później' }).check()
-    await page.getByRole('button', { name: 'Dalej' }).click()
-    await choose(page.getByRole('textbox', { name: 'Opiekunowie' }))
-    await page.getByRole('button', { name: 'Dalej' }).click()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Zatwierdź' }).click()
     await page.getByRole('link', { name: /Otwórz partnera/ }).click()

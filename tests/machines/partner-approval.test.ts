@@ -7,6 +7,7 @@ import { partnerApprovalEntry } from '#machines/partner/partner-approval-samples
 import type { Decision } from '#machines/partner/partner-approval-setup.ts'
 
 const [waiting, joining] = (partnerApprovalEntry.outcomes.loadEntry?.done ?? []) as [Entry, Entry]
+const me = { id: 2, full_name: 'Jan Opiekun', is_active: true }
 const anna = { id: 3, full_name: 'Anna Wrona', is_active: true }
 
 /** The screen of one entry; what is approved is kept, and answered by `approve`. */
@@ -31,7 +32,7 @@ async function open(entry: Entry, permissions: string[] = ['approve', 'reject'],
         }),
       },
     }),
-    { input: { id: entry.id, by, key: 'screen' } },
+    { input: { id: entry.id, by, me, key: 'screen' } },
   ).start()
   await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
   return { actor, sent }
@@ -42,12 +43,9 @@ describe('approving a new company', () => {
     const { actor, sent } = await open(waiting)
     actor.send({ type: 'approval.begin' })
     actor.send({ type: 'contractor.choose', chosen: { id: 5, name: 'Ciepły Dom', nip: waiting.nip } })
-    actor.send({ type: 'step.next' })
     actor.send({ type: 'buyer.change', buyer_number: 'given', external_id: ' K77 ' })
-    actor.send({ type: 'step.next' })
     const change = { caretakers: [anna], business_area: { id: 2, name: 'Instalacje' } }
     actor.send({ type: 'assignment.change', change })
-    actor.send({ type: 'step.next' })
     actor.send({ type: 'approval.confirm' })
     expect(sent).toEqual([
       {
@@ -70,13 +68,39 @@ describe('approving a new company', () => {
     ])
   })
 
-  it('goes no further while the number is said to be known and is empty', async () => {
-    const { actor } = await open(waiting)
+  it('needs nothing but a yes when the form said what the company does', async () => {
+    const { actor, sent } = await open({ ...waiting, business_area_id: 2, business_area_name: 'Instalacje' })
     actor.send({ type: 'approval.begin' })
-    actor.send({ type: 'contractor.choose', chosen: null })
-    actor.send({ type: 'step.next' })
+    actor.send({ type: 'approval.confirm' })
+    expect(sent[0]?.body).toMatchObject({
+      contractor: 'created',
+      contractor_id: null,
+      buyer_number: 'later',
+      external_id: null,
+      business_area_id: 2,
+      moderators: [me.id],
+    })
+  })
+
+  it('begins with the contractor of the same NIP', async () => {
+    const { actor, sent } = await open({
+      ...waiting,
+      business_area_id: 2,
+      matches: [{ id: 5, name: 'Ciepły Dom', nip_number: waiting.nip, address_city: 'Warszawa', by: 'nip' }],
+    })
+    actor.send({ type: 'approval.begin' })
+    actor.send({ type: 'approval.confirm' })
+    expect(sent[0]?.body).toMatchObject({ contractor: 'matched', contractor_id: 5 })
+  })
+
+  it('waits while the number is said to be known and is empty, or nobody takes care', async () => {
+    const { actor } = await open({ ...waiting, business_area_id: 2 })
+    actor.send({ type: 'approval.begin' })
     actor.send({ type: 'buyer.change', buyer_number: 'given', external_id: '  ' })
-    expect(actor.getSnapshot().can({ type: 'step.next' })).toBe(false)
+    expect(actor.getSnapshot().can({ type: 'approval.confirm' })).toBe(false)
+    actor.send({ type: 'buyer.change', buyer_number: 'later', external_id: '' })
+    actor.send({ type: 'assignment.change', change: { caretakers: [] } })
+    expect(actor.getSnapshot().can({ type: 'approval.confirm' })).toBe(false)
   })
 
   it('repeats the key of a decision that got no answer, and takes another for another', async () => {

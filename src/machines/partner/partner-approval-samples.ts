@@ -16,6 +16,8 @@ const by: By = {
   company_admin_of: [],
 }
 
+const me = { id: 2, full_name: 'Jan Opiekun', is_active: true }
+
 const waiting: Entry = {
   id: 7,
   version: 1,
@@ -72,16 +74,17 @@ const rejected: Entry = { ...waiting, ...decidedEntry, status: 2, reason: 'Nie d
 const overtaken = refused('conflict', { conflict: { version: 2, changes: [] } })
 
 export const partnerApprovalEntry = catalogued(partnerApproval, {
-  starts: [{ label: 'a company that has registered', input: { id: 7, by, key: 'screen-1' } }],
+  starts: [{ label: 'a company that has registered', input: { id: 7, by, me, key: 'screen-1' } }],
   events: {
     'contractor.choose': [
       { type: 'contractor.choose', chosen: null },
       { type: 'contractor.choose', chosen: { id: 9, name: 'Zimny Dom', nip: '1234563218' } },
     ],
     'nip.accept': [{ type: 'nip.accept', accepted: true }],
-    'buyer.change': [{ type: 'buyer.change', buyer_number: 'later', external_id: '' }],
+    'buyer.change': [{ type: 'buyer.change', buyer_number: 'given', external_id: 'K77' }],
     'assignment.change': [
-      { type: 'assignment.change', change: { caretakers: [anna], business_area: { id: 2, name: 'Instalacje' } } },
+      { type: 'assignment.change', change: { business_area: { id: 2, name: 'Instalacje' } } },
+      { type: 'assignment.change', change: { caretakers: [] } },
     ],
     'administrator.change': [{ type: 'administrator.change', is_company_admin: true }],
     'rejection.submit': [{ type: 'rejection.submit', reason: 'Firma nie działa' }],
@@ -102,6 +105,7 @@ export const partnerApprovalEntry = catalogued(partnerApproval, {
       choice.contractor,
       choice.buyer_number,
       choice.caretakers.length,
+      choice.business_area !== null,
     ].join(),
   exceptions: {
     endsIn: {

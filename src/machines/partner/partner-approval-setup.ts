@@ -42,6 +42,8 @@ export interface ApprovalChoice {
 export interface ApprovalInput {
   id: number
   by: By
+  /** Who decides, and takes care of the partner unless told. */
+  me: Caretaker
   /** Distinguishes this opening of the screen; idempotency keys are made from it. */
   key: string
 }
@@ -70,8 +72,6 @@ export type ApprovalEvent =
   | { type: 'buyer.change'; buyer_number: ApprovalChoice['buyer_number']; external_id: string }
   | { type: 'assignment.change'; change: Partial<Pick<ApprovalChoice, AssignedField>> }
   | { type: 'administrator.change'; is_company_admin: boolean }
-  | { type: 'step.next' }
-  | { type: 'step.back' }
   | { type: 'rejection.begin' }
   | { type: 'rejection.submit'; reason: string }
   | { type: 'rejection.cancel' }
@@ -99,24 +99,26 @@ const nothing: ApprovalChoice = {
   is_company_admin: false,
 }
 
-/** What the entry itself suggests: the contractor of its NIP, the business area that was chosen in the form. */
-function suggested({ matches, business_area_id, business_area_name }: Entry): ApprovalChoice {
+/**
+ * What is usual, so that most entries need nothing but a yes: the contractor of the NIP or a new one, the number of the ERP
+ * later, whoever decides as the caretaker, and the business area that was chosen in the form.
+ */
+function suggested({ matches, joins, business_area_id, business_area_name }: Entry, me: Caretaker): ApprovalChoice {
   const match = matches.find(({ by }) => by === 'nip')
+  const isCared = joins?.caretakers.some(({ is_active }) => is_active)
   return {
     ...nothing,
-    ...(match && { contractor: 'matched' as const, contractor_id: match.id, contractor_name: match.name }),
+    contractor: match ? 'matched' : 'created',
+    contractor_id: match?.id ?? null,
+    contractor_name: match?.name ?? null,
+    buyer_number: 'later',
+    caretakers: isCared ? [] : [me],
     business_area: business_area_id === null ? null : { id: business_area_id, name: business_area_name ?? '' },
   }
 }
 
 /** Whether the person of the entry would join a partner that the company is already. */
 export const isJoining = ({ entry }: ApprovalContext): boolean => entry?.joins != null
-
-/** Whether joining needs nothing but a yes: the partner has caretaker and business area. */
-export function isPartnerComplete({ entry }: ApprovalContext): boolean {
-  const { joins } = entry ?? {}
-  return joins != null && joins.business_area_id !== null && joins.caretakers.some(({ is_active }) => is_active)
-}
 
 const hasContractor = ({ choice }: ApprovalContext) =>
   choice.contractor !== null && (choice.other_nip === null || choice.accepts_other_nip)
@@ -128,6 +130,9 @@ const isAssigned = (context: ApprovalContext) => {
   const cared = [...caretakers, ...(joins?.caretakers ?? [])].some(({ is_active }) => is_active)
   return cared && (joins?.business_area_id != null || business_area !== null)
 }
+/** Whether everything that approving needs is decided. */
+const isDecided = (context: ApprovalContext) =>
+  isAssigned(context) && (isJoining(context) || (hasContractor(context) && hasBuyerNumber(context)))
 
 function can({ entry }: ApprovalContext, event: PartnerEntryEvent): boolean {
   if (!entry) return false
@@ -202,23 +207,19 @@ export const approvalSetup = setup({
     isApproved: (_, { status }: Entry) => status === 1,
     isRejected: (_, { status }: Entry) => status === 2,
     mayBegin: ({ context }) => mayBegin(context),
-    mayJoinAtOnce: ({ context }) => mayBegin(context) && isPartnerComplete(context),
-    mayJoin: ({ context }) => mayBegin(context) && isJoining(context),
     mayReject: ({ context }) => mayReject(context),
     mayRestore: ({ context }) => mayRestore(context),
     isJoining: ({ context }) => isJoining(context),
-    isPartnerComplete: ({ context }) => isPartnerComplete(context),
-    hasContractor: ({ context }) => hasContractor(context),
+    isNew: ({ context }) => !isJoining(context),
     hasOtherNip: ({ context }) => context.choice.other_nip !== null,
-    hasBuyerNumber: ({ context }) => hasBuyerNumber(context),
-    isAssigned: ({ context }) => isAssigned(context),
+    isDecided: ({ context }) => isDecided(context),
     isConflict: (_, { code }: Failure) => code === 'conflict',
     isRefused: (_, { code }: Failure) => code === 'invalid' || code === 'lifecycle',
   },
   actions: {
-    open: assign((_, entry: Entry) => ({
+    open: assign(({ context }, entry: Entry) => ({
       entry,
-      choice: suggested(entry),
+      choice: suggested(entry, context.me),
       reason: '',
       errors: {},
       conflict: null,

@@ -12,9 +12,9 @@ const overtaken = {
 } as const
 
 /**
- * Deciding on a company that has registered (domain, part 1.10): contractor, buyer number, caretaker and business area,
- * then a summary to confirm; or a reason to reject it. Somebody whose company is a partner already joins it. What was
- * decided so far outlives a refusal and a lost connection; a colleague who was faster ends it.
+ * Deciding on a company that has registered (domain, part 1.10): contractor, buyer number, caretaker and business area on
+ * one panel that begins with what is usual; or a reason to reject it. Somebody whose company is a partner already joins it.
+ * What was decided so far outlives a refusal and a lost connection; a colleague who was faster ends it.
  */
 export const partnerApproval = approvalSetup.createMachine({
   id: 'partnerApproval',
@@ -45,25 +45,22 @@ export const partnerApproval = approvalSetup.createMachine({
       tags: 'shown',
       meta: { view: 'the entry with its checks, and what may be decided' },
       on: {
-        'approval.begin': [
-          { guard: 'mayJoinAtOnce', target: 'deciding.confirming' },
-          { guard: 'mayJoin', target: 'deciding.assigning' },
-          { guard: 'mayBegin', target: 'deciding.choosingContractor' },
-        ],
+        'approval.begin': { guard: 'mayBegin', target: 'deciding.choosing' },
         'rejection.begin': { guard: 'mayReject', target: 'rejecting' },
       },
     },
     deciding: {
       tags: ['shown', 'deciding'],
-      initial: 'choosingContractor',
+      initial: 'choosing',
       on: {
         'approval.cancel': { target: 'reviewing', actions: 'forgetFailure' },
       },
       states: {
-        choosingContractor: {
-          meta: { view: 'the contractors that it may be, and a new one' },
+        choosing: {
+          meta: { view: 'all that is decided, filled in with what is usual, and what will be made of it' },
           on: {
             'contractor.choose': {
+              guard: 'isNew',
               actions: { type: 'chooseContractor', params: ({ event }) => event.chosen },
             },
             'nip.accept': {
@@ -73,36 +70,14 @@ export const partnerApproval = approvalSetup.createMachine({
                 params: ({ event: { accepted } }) => ({ accepts_other_nip: accepted }),
               },
             },
-            'step.next': { guard: 'hasContractor', target: 'givingBuyerNumber' },
-          },
-        },
-        givingBuyerNumber: {
-          meta: { view: 'the buyer number, or that it comes later' },
-          on: {
             'buyer.change': {
+              guard: 'isNew',
               actions: {
                 type: 'changeChoice',
                 params: ({ event: { buyer_number, external_id } }) => ({ buyer_number, external_id }),
               },
             },
-            'step.next': { guard: 'hasBuyerNumber', target: 'assigning' },
-            'step.back': 'choosingContractor',
-          },
-        },
-        assigning: {
-          meta: { view: 'the caretakers and the business area' },
-          on: {
             'assignment.change': { actions: { type: 'changeChoice', params: ({ event }) => event.change } },
-            'step.next': { guard: 'isAssigned', target: 'confirming' },
-            'step.back': [
-              { guard: 'isJoining', target: '#partnerApproval.reviewing' },
-              { target: 'givingBuyerNumber' },
-            ],
-          },
-        },
-        confirming: {
-          meta: { view: 'what will be made and which letter goes out' },
-          on: {
             'administrator.change': {
               guard: 'isJoining',
               actions: {
@@ -110,22 +85,14 @@ export const partnerApproval = approvalSetup.createMachine({
                 params: ({ event: { is_company_admin } }) => ({ is_company_admin }),
               },
             },
-            'approval.confirm': { target: '#partnerApproval.approving', actions: 'countDecision' },
-            'step.back': [
-              { guard: 'isPartnerComplete', target: '#partnerApproval.reviewing' },
-              { target: 'assigning' },
-            ],
+            'approval.confirm': { guard: 'isDecided', target: '#partnerApproval.approving', actions: 'countDecision' },
           },
         },
         refused: {
           tags: 'failed',
           meta: { view: 'what the server refused, with a way to correct it' },
           on: {
-            'approval.correct': [
-              { guard: 'isPartnerComplete', target: 'confirming', actions: 'forgetFailure' },
-              { guard: 'isJoining', target: 'assigning' },
-              { target: 'choosingContractor' },
-            ],
+            'approval.correct': { target: 'choosing', actions: 'forgetFailure' },
             'entry.reload': '#partnerApproval.loading',
           },
         },

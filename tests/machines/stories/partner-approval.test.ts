@@ -6,46 +6,39 @@ const newcomer = `
 const joining = `
     [a company that has registered] ⇒ loading · starts loadEntry {"id":7}
       loadEntry answers #2 ⇒ reviewing
-        approval.begin ⇒ deciding.confirming`
+        approval.begin ⇒ deciding.choosing`
 
 /** Domain, part 1.10; decision 67. Samples: a new company, one whose NIP a partner has, one with a colleague's address. */
 flowStories('partnerApproval', {
-  'a new company is approved step by step, each with its answer': `${newcomer}
-        approval.begin ⇒ deciding.choosingContractor
-          step.next ✗
-          contractor.choose ⇒ deciding.choosingContractor · choice.contractor="created"
-            step.next ⇒ deciding.givingBuyerNumber
-              step.next ✗
-              step.back ⇒ deciding.choosingContractor
-              buyer.change ⇒ deciding.givingBuyerNumber · choice.buyer_number="later"
-                step.next ⇒ deciding.assigning
-                  step.next ✗
-                  step.back ⇒ deciding.givingBuyerNumber
-                  assignment.change ⇒ deciding.assigning · choice.caretakers=[{"id":3 · choice.business_area={"id":2
-                    step.next ⇒ deciding.confirming
-                      step.back ⇒ deciding.assigning
-                      approval.confirm ⇒ approving · starts approveEntry {"id":7,"key":"screen-1-1" · sent=1
-                        approveEntry answers ⇒ approved · entry.status=1 · entry.partner_id=11
-          contractor.choose #2 ⇒ deciding.choosingContractor · choice.contractor_id=9 · choice.other_nip="1234563218"
-            step.next ✗
-            nip.accept ⇒ deciding.choosingContractor · choice.accepts_other_nip=true
-              step.next ⇒ deciding.givingBuyerNumber
-              contractor.choose ⇒ deciding.choosingContractor · choice.other_nip=null · choice.accepts_other_nip=false
+  'a new company is approved on one panel, which begins with what is usual': `${newcomer}
+        approval.begin ⇒ deciding.choosing
+          approval.confirm ✗
+          administrator.change ✗
+          buyer.change ⇒ deciding.choosing · choice.buyer_number="given" · choice.external_id="K77"
+          assignment.change ⇒ deciding.choosing · choice.business_area={"id":2
+            approval.confirm ⇒ approving · starts approveEntry {"id":7,"key":"screen-1-1" · sent=1
+              approveEntry answers ⇒ approved · entry.status=1 · entry.partner_id=11
+            assignment.change #2 ⇒ deciding.choosing · choice.caretakers=[]
+              approval.confirm ✗
+            contractor.choose #2 ⇒ deciding.choosing · choice.contractor_id=9 · choice.other_nip="1234563218"
+              approval.confirm ✗
+              nip.accept ⇒ deciding.choosing · choice.accepts_other_nip=true
+                approval.confirm ⇒ approving · starts approveEntry {"id":7
+                contractor.choose ⇒ deciding.choosing · choice.other_nip=null · choice.accepts_other_nip=false
           approval.cancel ⇒ reviewing`,
   'who joins a partner is only confirmed, and administers nothing unless it is said': `${joining}
-          administrator.change ⇒ deciding.confirming · choice.is_company_admin=true
-          step.back ⇒ reviewing
+          administrator.change ⇒ deciding.choosing · choice.is_company_admin=true
+          contractor.choose ✗
+          buyer.change ✗
           approval.cancel ⇒ reviewing
           approval.confirm ⇒ approving · starts approveEntry {"id":7,"key":"screen-1-1" · sent=1`,
-  'a partner without a caretaker is given one first': `
+  'a partner without a caretaker is given whoever decides, unless another is named': `
     [a company that has registered] ⇒ loading · starts loadEntry
-      loadEntry answers #3 ⇒ reviewing
-        approval.begin ⇒ deciding.assigning
-          step.back ⇒ reviewing
-          step.next ✗
-          assignment.change ⇒ deciding.assigning · choice.caretakers=[{"id":3
-            step.next ⇒ deciding.confirming
-              step.back ⇒ deciding.assigning`,
+      loadEntry answers #3 ⇒ reviewing · choice.caretakers=[{"id":2
+        approval.begin ⇒ deciding.choosing
+          assignment.change #2 ⇒ deciding.choosing · choice.caretakers=[]
+            approval.confirm ✗
+          approval.confirm ⇒ approving · starts approveEntry {"id":7`,
   'a colleague’s address can only be rejected': `
     [a company that has registered] ⇒ loading · starts loadEntry
       loadEntry answers #4 ⇒ reviewing
@@ -65,7 +58,7 @@ flowStories('partnerApproval', {
                 loadEntry answers #5 ⇒ approved · conflict=null
                 loadEntry answers #6 ⇒ rejected · conflict=null
             approveEntry fails #2 ⇒ deciding.refused · errors.moderators=["inactive"] · failure={"code":"invalid"
-              approval.correct ⇒ deciding.confirming · failure=null
+              approval.correct ⇒ deciding.choosing · failure=null
               approval.cancel ⇒ reviewing · failure=null
               entry.reload ⇒ loading · starts loadEntry {"id":7}
             approveEntry fails #3 ⇒ deciding.refused · failure={"code":"lifecycle"

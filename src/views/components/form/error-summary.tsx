@@ -13,10 +13,15 @@ export interface ErrorSummaryProps {
   labels: Readonly<Record<string, ReactNode>>
 }
 
+/** A field behind a tab is brought to light first. */
 function goTo(name: string) {
   const input = document.getElementById(fieldId(name))
-  input?.scrollIntoView({ block: 'center' })
-  input?.focus({ preventScroll: true })
+  const tab = input?.closest('[role="tabpanel"]')?.getAttribute('aria-labelledby')
+  if (tab) document.getElementById(tab)?.click()
+  requestAnimationFrame(() => {
+    input?.scrollIntoView({ block: 'center' })
+    input?.focus({ preventScroll: true })
+  })
 }
 
 /** 'Check errors in the form', with a link to every field that has one. Nothing when there are none. */

@@ -6,6 +6,7 @@ import { useSelector } from '@xstate/react'
 import { type ReactNode, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import type { EditedResource } from '#services/form/editor-actors.ts'
+import { positive } from '#services/notifications.ts'
 import { deletedWithUndo } from '#services/records.ts'
 import { EditorDialogs } from '#views/components/dialogs/editor-dialogs.tsx'
 import { SaveQuestionDialog } from '#views/components/dialogs/save-question.tsx'
@@ -30,7 +31,7 @@ export interface ResourceEditorProps<Row, Values, Item> extends ResourcePlace {
   id: number | null
   /** Part of another screen, which has the title: then it has none, and what can be done stands in a row above the form. */
   embedded?: boolean
-  /** Where saving and deleting lead; a saved new record and a deleted one lead to the list unless told. */
+  /** Where saving and deleting lead. Unless told, a new record stays open, and a deleted one leads to the list. */
   onSaved?: (record: { id: number }) => void
   onDeleted?: () => void
   /** Why this person reads the record and changes nothing of it, said above the form; nothing lets them. */
@@ -70,6 +71,7 @@ export function ResourceEditor<Row, Values extends object, Item extends object>(
   const isNew = useSelector(actor, ({ context }) => context.id === null)
   const mayDelete = useMay(`${name}.destroy`)
   const mayRestore = useMay('core.trash.restore')
+  const mayShow = useMay(`${name}.show`)
   const mayWrite = useMay(`${name}.${id === null ? 'store' : 'update'}`)
   const reason = mayWrite && readOnly?.(record)
   const title = isNew || !values ? labelIn(i18n, newTitle) : nameOf({ ...record, ...values } as unknown as Row)
@@ -78,7 +80,12 @@ export function ResourceEditor<Row, Values extends object, Item extends object>(
 
   useEmitted(actor, 'record.saved', ({ record: saved }) => {
     if (onSaved) onSaved({ id: saved.id ?? 0 })
-    else if (isNew) navigate(path, { replace: true })
+    else if (isNew) {
+      // What is a part of another record is back in that record's list; anything else stays open, with its next step.
+      const staysOpen = !embedded && mayShow && saved.id
+      navigate(staysOpen ? `${path}/${saved.id}` : path, { replace: true })
+      notify.show(positive(t({ context: 'done', message: 'Saved' })))
+    }
   })
   useEmitted(actor, 'record.deleted', () => {
     const offer = deletedWithUndo(api, {

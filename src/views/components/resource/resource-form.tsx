@@ -9,18 +9,25 @@ import type { ObjectSchema } from '#contract/endpoint.ts'
 import type { EditorActor } from '#machines/form/editor.ts'
 import { formatTime } from '#services/formatting.ts'
 import { ErrorSummary } from '#views/components/form/error-summary.tsx'
-import { FieldRow, FormSection } from '#views/components/form/form-section.tsx'
+import { FormSection } from '#views/components/form/form-section.tsx'
 import { SaveState, type SaveStateValue } from '#views/components/form/save-state.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { TakenByLink } from '#views/components/page/taken-by.tsx'
 import { FormControl } from './form-control.tsx'
+import { FormIndex, sectionId } from './form-index.tsx'
+import { PartFields } from './part-fields.tsx'
 import type { FormField, FormPart } from './resource.ts'
 import classes from './resource-form.module.css'
 
 interface ResourceFormProps<Values> {
-  declaration: { form?: ObjectSchema; parts: readonly FormPart<Values>[]; newAction?: MessageDescriptor }
+  declaration: {
+    form?: ObjectSchema
+    parts: readonly FormPart<Values>[]
+    isLong?: boolean
+    newAction?: MessageDescriptor
+  }
   actor: EditorActor<Values>
   values: Values
   /** Somebody who may look and not change sees the fields without a way to save. */
@@ -72,6 +79,33 @@ export function ResourceForm<Values extends object>({
       {declaration.newAction && record === null ? i18n._(declaration.newAction) : verb}
     </Button>
   )
+  const parts = declaration.parts
+    .map((part) => ({
+      ...part,
+      fields: part.fields.filter(
+        ({ name, shown }) => (!shown || shown(values)) && (!form || isAsked(form, name, values)),
+      ),
+    }))
+    .filter(({ fields }) => fields.length > 0)
+  const hasSide = declaration.isLong || parts.some(({ side }) => side)
+  const last = declaration.parts.at(-1)?.title
+  const section = (part: FormPart<Values>) => (
+    <FormSection
+      key={part.title.id}
+      id={sectionId(part)}
+      title={i18n._(part.title)}
+      explanation={part.explanation && i18n._(part.explanation)}
+      stacked={hasSide}
+    >
+      <PartFields part={part} errors={errors} control={control} />
+      {followed && !readOnly && part.title === last && (
+        <div className={classes.end}>
+          <SaveState value={save} />
+          {submit}
+        </div>
+      )}
+    </FormSection>
+  )
   return (
     <form
       noValidate
@@ -90,24 +124,17 @@ export function ResourceForm<Values extends object>({
           <TakenByLink by={failure.taken_by} />
         </Notice>
       )}
-      {declaration.parts.map(({ title, explanation, fields }, index) => {
-        const asked = fields.filter(
-          ({ name, shown }) => (!shown || shown(values)) && (!form || isAsked(form, name, values)),
-        )
-        return asked.length === 0 ? null : (
-          <FormSection key={title.id} title={i18n._(title)} explanation={explanation && i18n._(explanation)}>
-            {inRows(asked).map((row) =>
-              row.length === 1 ? row.map(control) : <FieldRow key={row[0]?.name}>{row.map(control)}</FieldRow>,
-            )}
-            {followed && !readOnly && index === declaration.parts.length - 1 && (
-              <div className={classes.end}>
-                <SaveState value={save} />
-                {submit}
-              </div>
-            )}
-          </FormSection>
-        )
-      })}
+      {hasSide ? (
+        <div className={classes.columns}>
+          <div>{parts.filter(({ side }) => !side).map(section)}</div>
+          <div className={classes.side}>
+            {declaration.isLong && <FormIndex parts={parts} errors={errors} />}
+            {parts.filter(({ side }) => side).map(section)}
+          </div>
+        </div>
+      ) : (
+        parts.map(section)
+      )}
       {children}
       {!readOnly && !followed && <StickyBar save={save}>{submit}</StickyBar>}
     </form>
@@ -171,14 +198,4 @@ export function useLabels<Values>(parts: readonly FormPart<Values>[]): Record<st
     () => Object.fromEntries(parts.flatMap(({ fields }) => fields.map(({ name, label }) => [name, i18n._(label)]))),
     [parts, i18n],
   )
-}
-
-function inRows<Values>(fields: readonly FormField<Values>[]): FormField<Values>[][] {
-  const rows: FormField<Values>[][] = []
-  for (const field of fields) {
-    const last = rows.at(-1)
-    if (field.beside && last) last.push(field)
-    else rows.push([field])
-  }
-  return rows
 }

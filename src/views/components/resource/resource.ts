@@ -88,6 +88,17 @@ export interface FormPart<Values> {
   title: MessageDescriptor
   explanation?: MessageDescriptor
   fields: readonly FormField<Values>[]
+  /** Fields that take turns on tabs, as languages of a text do; those of no tab stand above. */
+  tabs?: readonly FormTab<Values>[]
+  /** What is decided about the record, beside what it says: at the side, where there is room. */
+  side?: boolean
+}
+
+/** Fields of a part that are seen when their tab is chosen. */
+export interface FormTab<Values> {
+  label: MessageDescriptor
+  explanation?: MessageDescriptor
+  fields: readonly (keyof Values & string)[]
 }
 
 /** What the history of a record reads of its form: how fields and their options are called. */
@@ -142,6 +153,8 @@ interface ResourceContent<Row, Values, Item> extends ResourceEndpoints {
   /** What a new record begins with. */
   blank: Blank<Values>
   parts: readonly FormPart<Values>[]
+  /** A long form: its sections are listed at the side. */
+  isLong?: boolean
   /** What is asked before an existing record is saved in a way that concerns others. */
   saveQuestion?: SaveQuestion & SaveQuestionWords
   /** Beside the title of an existing record: a badge. */

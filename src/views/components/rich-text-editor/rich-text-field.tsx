@@ -16,7 +16,7 @@ export interface RichTextFieldProps extends FieldProps<string> {
   media?: readonly MediaFile[]
 }
 
-/** The editor of rich text, 400 px high (specification, section 9). Its value is what the server would keep. */
+/** The editor of rich text: 400 px high (specification, section 9), and growing with its text below its tools. Its value is what the server would keep. */
 export function RichTextField({
   id,
   label,

@@ -47,6 +47,7 @@ export const blankArticle = {
 }
 
 type Fields = readonly FormField<ArticleFields>[]
+const namesOf = (fields: Fields) => fields.map(({ name }) => name)
 
 const polish: Fields = [
   { name: 'title_pl', label: msg`Title` },
@@ -105,15 +106,20 @@ export function articleParts<Values extends ArticleFields>(own: readonly FormFie
     optional: true,
   } satisfies FormField<ArticleFields>
   return [
-    { title: msg`Polish version`, explanation: msg`What partners read. It is required.`, fields: common(polish) },
     {
-      title: msg`English version`,
-      explanation: msg`Without a title and content in English, partners who read English get the Polish text with a mark.`,
-      fields: common(english),
+      title: msg`Text`,
+      fields: common([...polish, ...english]),
+      tabs: [
+        { label: msg`Polish version`, explanation: msg`The version for partners; it is required.`, fields: namesOf(polish) },
+        {
+          label: msg`English version`,
+          explanation: msg`Without a title and content in English, partners who read English get the Polish text with a mark.`,
+          fields: namesOf(english),
+        },
+      ],
     },
     { title: msg`Files`, explanation: msg`Photos and documents of the media library.`, fields: common(files) },
-    { title: msg`For whom`, fields: common(audience) },
-    { title: msg`Where and when`, fields: [...own, slug, ...common(date)] },
+    { title: msg`Publication`, fields: [...common(audience), ...common(date), ...own, slug], side: true },
   ]
 }
 

@@ -16,6 +16,7 @@ export const posts = publishedResource({
   columns: articleColumns(),
   filters: [{ name: 'category_id', label: msg`Category`, lookup: categories }, ...articleFilters],
   blank: { ...blankArticle, category_id: null },
+  isLong: true,
   parts: articleParts<FormOf<'marketing.posts'>>([
     { name: 'category_id', label: msg`Category`, type: 'lookup', lookup: categories, minimum: 0 },
   ]),

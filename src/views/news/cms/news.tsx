@@ -12,6 +12,7 @@ export const news = publishedResource({
   columns: articleColumns(),
   filters: articleFilters,
   blank: blankArticle,
+  isLong: true,
   parts: articleParts(),
 })
 

@@ -71,8 +71,8 @@ export const messages = resource({
   },
   parts: [
     {
-      title: msg`Text in Polish`,
-      explanation: msg`What partners read. It is sent to their portal, and by mail to those who have not turned that off.`,
+      title: msg`Text`,
+      explanation: msg`It is sent to the portal of the partners, and by mail to those who have not turned that off.`,
       fields: [
         {
           name: 'common_name',
@@ -81,19 +81,22 @@ export const messages = resource({
         },
         { name: 'title_pl', label: msg`Title`, optional: true },
         { name: 'content_pl', label: msg`Content`, type: 'richtext', optional: true },
-      ],
-    },
-    {
-      title: msg`Text in English`,
-      explanation: msg`Who reads English gets the Polish text, with a mark, where this is empty.`,
-      fields: [
         { name: 'title_en', label: msg`Title in English`, optional: true },
         { name: 'content_en', label: msg`Content in English`, type: 'richtext', optional: true },
+      ],
+      tabs: [
+        { label: msg`Polish version`, fields: ['title_pl', 'content_pl'] },
+        {
+          label: msg`English version`,
+          explanation: msg`Who reads English gets the Polish text, with a mark, where this is empty.`,
+          fields: ['title_en', 'content_en'],
+        },
       ],
     },
     {
       title: msg`Recipients`,
       explanation: msg`Provinces and business areas narrow each other; one that is left empty does not narrow. Partners that are named are added. Active people of active partners get it, each once.`,
+      side: true,
       fields: [
         {
           name: 'provinces',

@@ -18,6 +18,7 @@ export const pages = publishedResource({
   ],
   filters: articleFilters,
   blank: { ...blankArticle, show_in_menu: true, position: 10 },
+  isLong: true,
   parts: articleParts<FormOf<'page.pages'>>([
     { name: 'show_in_menu', label: msg`In the menu of the partner zone` },
     {

@@ -13,6 +13,7 @@ import { PageHeader } from '#views/components/page/page-header.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 import { useActingPerson } from '#views/shell/use-acting-person.ts'
+import { useUser } from '#views/shell/use-session.ts'
 import { Approval, useApprovalMachine, useEntry } from './entry/approval-actor.ts'
 import { DecisionColumn } from './entry/decision-column.tsx'
 import { CompanyComparison, ConsentFacts, PersonFacts } from './entry/entry-facts.tsx'
@@ -25,10 +26,12 @@ import classes from './new-entry.module.css'
 export function NewEntry({ params }: ScreenProps) {
   const machine = useApprovalMachine()
   const by = useActingPerson()
+  const { id: user_id, first_name, last_name } = useUser()
   const id = Number(params.id)
+  const me = { id: user_id, full_name: `${first_name} ${last_name}`, is_active: true }
   const [key] = useState(uniqueKey)
   return (
-    <Approval.Provider key={id} logic={machine} options={{ input: { id, by, key: `${key}-${id}` } }}>
+    <Approval.Provider key={id} logic={machine} options={{ input: { id, by, me, key: `${key}-${id}` } }}>
       <Loaded />
     </Approval.Provider>
   )

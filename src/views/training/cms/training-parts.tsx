@@ -48,7 +48,6 @@ export const trainingParts: readonly FormPart<Values>[] = [
         type: 'textarea',
         optional: true,
       },
-      { name: 'active', label: msg`Active` },
     ],
   },
   {
@@ -142,6 +141,12 @@ export const trainingParts: readonly FormPart<Values>[] = [
         optional: true,
       },
     ],
+  },
+  {
+    title: msg`Publication`,
+    explanation: msg`An inactive training is not offered to partners.`,
+    side: true,
+    fields: [{ name: 'active', label: msg`Active` }],
   },
 ]
 

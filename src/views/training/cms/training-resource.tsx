@@ -105,6 +105,7 @@ export const trainings = resource({
     total_places: null,
   },
   parts: trainingParts,
+  isLong: true,
   above: ({ id }) => <TrainingTabs id={id} />,
 })
 

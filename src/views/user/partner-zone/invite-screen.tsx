@@ -11,6 +11,7 @@ import { PageHeader } from '#views/components/page/page-header.tsx'
 import { type FieldSlot, ownResource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { CompanyRolesField } from '#views/partner/company-roles.tsx'
+import { navigateTo } from '#views/shell/hash-location.ts'
 import { useUser } from '#views/shell/use-session.ts'
 
 const colleagues = ownResource({
@@ -109,5 +110,12 @@ export function InviteColleagueScreen() {
         </Notice>
       </>
     )
-  return <ResourceEditor of={colleagues} id={null} begin={own.length === 1 ? { partner_id: own[0]?.id } : undefined} />
+  return (
+    <ResourceEditor
+      of={colleagues}
+      id={null}
+      begin={own.length === 1 ? { partner_id: own[0]?.id } : undefined}
+      onSaved={() => navigateTo(colleagues.path, { replace: true })}
+    />
+  )
 }

@@ -1,23 +1,17 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { isPartnerComplete, mayBegin } from '#machines/partner/partner-approval-setup.ts'
+import { Trans } from '@lingui/react/macro'
+import { mayBegin } from '#machines/partner/partner-approval-setup.ts'
 import { Card } from '#views/components/page/card.tsx'
-import { ProgressSteps } from '#views/components/status/progress-steps.tsx'
 import classes from '#views/partner/cms/new-entry.module.css'
 import { Approval, useEntry } from './approval-actor.ts'
-import { AssignmentStep } from './assignment-step.tsx'
-import { BuyerStep } from './buyer-step.tsx'
-import { ConfirmStep } from './confirm-step.tsx'
-import { ContractorStep } from './contractor-step.tsx'
+import { ApprovalPanel } from './approval-panel.tsx'
+import { ApprovalFailed, ApprovalRefused } from './approval-refused.tsx'
 import { Decided } from './decided.tsx'
-import { ApprovalFailed, ApprovalRefused } from './refused-step.tsx'
 
-/** What happens next with the entry: the steps of approving it, or the decision that was taken. */
+/** What happens next with the entry: the panel that approves it, or the decision that was taken. */
 export function DecisionColumn() {
   const entry = useEntry()
   const isDeciding = Approval.useSelector((snapshot) => snapshot.hasTag('deciding'))
-  if (isDeciding) return <Steps />
+  if (isDeciding) return <Deciding />
   return entry.status === 0 ? <NextStep /> : <Decided />
 }
 
@@ -31,8 +25,8 @@ function NextStep() {
         {isOffered && joins && <Trans>The person is let into the company that is a partner already.</Trans>}
         {isOffered && !joins && (
           <Trans>
-            You choose the contractor, the buyer number, the caretakers and the business area. Then the administrator of
-            the company gets an invitation.
+            You check the contractor, the caretaker and the business area. Then the administrator of the company gets an
+            invitation.
           </Trans>
         )}
       </p>
@@ -40,55 +34,12 @@ function NextStep() {
   )
 }
 
-const order: readonly string[] = ['choosingContractor', 'givingBuyerNumber', 'assigning', 'confirming']
-
-function Steps() {
-  const { t } = useLingui()
-  const { joins } = useEntry()
-  const actor = Approval.useActorRef()
-  const isApproving = Approval.useSelector((snapshot) => snapshot.matches('approving'))
-  const isOneStep = Approval.useSelector(({ context }) => isPartnerComplete(context))
-  const state = Approval.useSelector(({ value }) => (typeof value === 'object' ? value.deciding : 'confirming'))
-  const words: Readonly<Record<string, ReactNode>> = {
-    choosingContractor: <Trans>Contractor</Trans>,
-    givingBuyerNumber: <Trans>Buyer</Trans>,
-    assigning: <Trans>Caretakers</Trans>,
-    confirming: <Trans>Summary</Trans>,
-  }
-  const asked = joins ? order.slice(2) : order
-  const place = asked.indexOf(state)
+function Deciding() {
+  const isRefused = Approval.useSelector((snapshot) => snapshot.matches({ deciding: 'refused' }))
+  const hasFailed = Approval.useSelector((snapshot) => snapshot.matches({ deciding: 'approvalFailed' }))
   return (
-    <Card
-      title={<Trans>Approval</Trans>}
-      action={
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          disabled={isApproving}
-          onClick={() => actor.send({ type: 'approval.cancel' })}
-        >
-          <Trans>Cancel</Trans>
-        </Button>
-      }
-    >
-      {place >= 0 && !isOneStep && (
-        <div className={classes.progress}>
-          <ProgressSteps
-            label={t`Steps of the approval`}
-            steps={asked.map((key, index) => ({
-              key,
-              label: words[key],
-              state: index < place ? 'done' : index === place ? 'current' : 'ahead',
-            }))}
-          />
-        </div>
-      )}
-      {state === 'choosingContractor' && <ContractorStep />}
-      {state === 'givingBuyerNumber' && <BuyerStep />}
-      {state === 'assigning' && <AssignmentStep />}
-      {state === 'confirming' && <ConfirmStep />}
-      {state === 'refused' && <ApprovalRefused />}
-      {state === 'approvalFailed' && <ApprovalFailed />}
+    <Card title={<Trans>Approval</Trans>}>
+      {isRefused ? <ApprovalRefused /> : hasFailed ? <ApprovalFailed /> : <ApprovalPanel />}
     </Card>
   )
 }

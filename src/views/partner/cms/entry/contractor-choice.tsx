@@ -7,13 +7,12 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import classes from '#views/partner/cms/new-entry.module.css'
 import { Approval, useEntry } from './approval-actor.ts'
-import { StepButtons } from './step-buttons.tsx'
 
 const NEW = 'new'
 const others = { is_partner: 'false' }
 
 /** Which contractor the company is: one of those it may be, any other, or a new one. */
-export function ContractorStep() {
+export function ContractorChoice() {
   const { t } = useLingui()
   const actor = Approval.useActorRef()
   const { matches } = useEntry()
@@ -27,9 +26,9 @@ export function ContractorStep() {
     })
   }
   return (
-    <>
+    <div>
       <Radio.Group
-        label={t`Which contractor is it?`}
+        label={t`Contractor`}
         value={contractor === 'created' ? NEW : isOther || contractor_id === null ? null : String(contractor_id)}
         onChange={choose}
       >
@@ -82,8 +81,7 @@ export function ContractorStep() {
         />
       </div>
       <OtherNip />
-      <StepButtons />
-    </>
+    </div>
   )
 }
 

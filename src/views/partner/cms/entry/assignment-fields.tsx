@@ -1,18 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { CaretakersInput } from '#views/partner/caretakers-field.tsx'
-import classes from '#views/partner/cms/new-entry.module.css'
 import { Approval, useEntry } from './approval-actor.ts'
-import { StepButtons } from './step-buttons.tsx'
 
 /** Who takes care of the partner, and what it does. Of somebody who joins, only what the partner lacks. */
-export function AssignmentStep() {
+export function AssignmentFields() {
   const { t } = useLingui()
   const actor = Approval.useActorRef()
   const { joins } = useEntry()
   const { caretakers, business_area, partner_status } = Approval.useSelector(({ context }) => context.choice)
   return (
-    <div className={classes.fields}>
+    <>
       <CaretakersInput
         id="field-moderators"
         label={t`Caretakers`}
@@ -43,7 +41,6 @@ export function AssignmentStep() {
           onSelect={(option) => actor.send({ type: 'assignment.change', change: { partner_status: option } })}
         />
       )}
-      <StepButtons />
-    </div>
+    </>
   )
 }

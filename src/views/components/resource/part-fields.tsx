@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react'
+import { Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { FieldErrors } from '#contract/validation.ts'
+import { FieldRow } from '#views/components/form/form-section.tsx'
+import classes from './part-fields.module.css'
+import type { FormField, FormPart } from './resource.ts'
+
+interface PartFieldsProps<Values> {
+  part: FormPart<Values>
+  errors: FieldErrors
+  control: (field: FormField<Values>) => ReactNode
+}
+
+/** The fields of one part: first those that are always in sight, then those that take turns. */
+export function PartFields<Values>({ part: { fields, tabs = [] }, errors, control }: PartFieldsProps<Values>) {
+  const { i18n } = useLingui()
+  const turning = new Set<string>(tabs.flatMap((tab) => tab.fields))
+  return (
+    <>
+      <Rows fields={fields.filter(({ name }) => !turning.has(name))} control={control} />
+      {tabs.length > 0 && (
+        <Tabs defaultValue={tabs[0]?.label.id} classNames={{ list: classes.list, tab: classes.tab }}>
+          <Tabs.List>
+            {tabs.map(({ label, fields: names }) => (
+              <Tabs.Tab
+                key={label.id}
+                value={label.id}
+                data-wrong={names.some((name) => errors[name]?.length) || undefined}
+              >
+                {i18n._(label)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {tabs.map(({ label, explanation, fields: names }) => (
+            <Tabs.Panel key={label.id} value={label.id} className={classes.panel}>
+              {explanation && <p className={classes.explanation}>{i18n._(explanation)}</p>}
+              <Rows fields={fields.filter(({ name }) => names.includes(name))} control={control} />
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      )}
+    </>
+  )
+}
+
+function Rows<Values>({
+  fields,
+  control,
+}: { fields: readonly FormField<Values>[] } & Pick<PartFieldsProps<Values>, 'control'>) {
+  return inRows(fields).map((row) =>
+    row.length === 1 ? row.map(control) : <FieldRow key={row[0]?.name}>{row.map(control)}</FieldRow>,
+  )
+}
+
+function inRows<Values>(fields: readonly FormField<Values>[]): FormField<Values>[][] {
+  const rows: FormField<Values>[][] = []
+  for (const field of fields) {
+    const last = rows.at(-1)
+    if (field.beside && last) last.push(field)
+    else rows.push([field])
+  }
+  return rows
+}
