@@ -110,7 +110,11 @@ export function articleParts<Values extends ArticleFields>(own: readonly FormFie
       title: msg`Text`,
       fields: common([...polish, ...english]),
       tabs: [
-        { label: msg`Polish version`, explanation: msg`The version for partners; it is required.`, fields: namesOf(polish) },
+        {
+          label: msg`Polish version`,
+          explanation: msg`The version for partners; it is required.`,
+          fields: namesOf(polish),
+        },
         {
           label: msg`English version`,
           explanation: msg`Without a title and content in English, partners who read English get the Polish text with a mark.`,
