@@ -65,7 +65,9 @@ const columns = ['entity', 'record_id', ...compared, 'name_key', 'lexemes']
 /** The function that brings the entries of some records to what the records are. */
 function indexing(kind: SearchedKind): string {
   const { entity, mark, id = 'int' } = kind
-  return `create or replace function ${indexer(kind)}(ids ${id}[]) returns void language plpgsql as $index$
+  // One plan for whatever ids, made once by each connection: PostgreSQL would plan anew for every write, which takes longer.
+  return `create or replace function ${indexer(kind)}(ids ${id}[]) returns void language plpgsql
+set plan_cache_mode = force_generic_plan as $index$
 begin
   with found as materialized (${entriesOf(kind)}),
   gone as (
@@ -92,15 +94,47 @@ begin
 end $index$`
 }
 
-/** Triggers on the table of the records themselves: in the transaction of each write, whoever writes. */
+/** The columns of the records themselves that their entries are made of. */
+function columnsOf({ where, partners, title, title_en, company, detail, slug, terms, fresh_at, joins }: SearchedKind) {
+  const expressions = [
+    where,
+    partners,
+    title,
+    title_en,
+    company,
+    detail,
+    slug,
+    ...terms,
+    fresh_at ?? 'r.created_at',
+    joins,
+  ]
+  return [...new Set(expressions.join(' ').match(/(?<=\br\.)\w+/g))]
+}
+
+/**
+ * Triggers on the table of the records themselves: in the transaction of each write, whoever writes. Most updates change
+ * nothing that is found, and are let go by one look at what the statement changed.
+ */
 function written(kind: SearchedKind): string[] {
-  const { table, entity } = kind
+  const { table, entity, id = 'int' } = kind
+  const differs = columnsOf(kind)
+    .map((column) => `former.${column} is distinct from changed.${column}`)
+    .join(' or ')
   return [
     `create or replace function ${indexer(kind)}_written() returns trigger language plpgsql as $written$
 begin
   perform ${indexer(kind)}(array(select id from changed));
   return null;
 end $written$`,
+    `create or replace function ${indexer(kind)}_changed() returns trigger language plpgsql as $changed$
+declare
+  ids ${id}[] := array(select changed.id from changed join former using (id) where ${differs});
+begin
+  if cardinality(ids) > 0 then
+    perform ${indexer(kind)}(ids);
+  end if;
+  return null;
+end $changed$`,
     `create or replace function ${indexer(kind)}_removed() returns trigger language plpgsql as $removed$
 begin
   delete from search_entries e using changed where e.entity = '${entity}' and e.record_id = changed.id::text;
@@ -109,7 +143,7 @@ end $removed$`,
     `create or replace trigger search_inserted after insert on ${table}
       referencing new table as changed for each statement execute function ${indexer(kind)}_written()`,
     `create or replace trigger search_updated after update on ${table}
-      referencing new table as changed for each statement execute function ${indexer(kind)}_written()`,
+      referencing old table as former new table as changed for each statement execute function ${indexer(kind)}_changed()`,
     `create or replace trigger search_deleted after delete on ${table}
       referencing old table as changed for each statement execute function ${indexer(kind)}_removed()`,
   ]

@@ -55,6 +55,21 @@ it('agrees with the records after every write, whoever writes', async () => {
   }
 })
 
+it('looks at a record again only when something of its entry changes', async () => {
+  const [lost] = await rows<{ id: number }>('select min(id) as id from service_orders where deleted_at is null')
+  const found = () =>
+    rows(`select from search_entries where entity = 'service-order.service-orders' and record_id = $1`, [
+      String(lost?.id),
+    ])
+  await rows(`delete from search_entries where entity = 'service-order.service-orders' and record_id = $1`, [
+    String(lost?.id),
+  ])
+  await rows('update service_orders set version = version + 1 where id = $1', [lost?.id])
+  expect(await found()).toEqual([])
+  await rows(`update service_orders set serial_no = '2100999' where id = $1`, [lost?.id])
+  expect(await found()).not.toEqual([])
+})
+
 it('follows the trash and back, anonymity and removal', async () => {
   for (const { table, entity } of searchedKinds) {
     const [before, count] = [await entries(), `select from search_entries where entity = '${entity}'`]
