@@ -9,7 +9,7 @@ const sources = [
   'server/**/*.ts',
   'contract/**/*.ts',
   'scripts/{create-admin,backup,restore}.ts',
-  'scripts/light-packages.mjs',
+  'scripts/light-modules.mjs',
 ]
   .flatMap((pattern) => globSync(pattern))
   .map((path) => readFileSync(path, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''))

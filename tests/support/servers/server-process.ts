@@ -33,7 +33,7 @@ export async function startServerProcess(settings: Record<string, string>): Prom
     MAIL_FROM: 'Portal <portal@portal.test>',
     ...switchedOff(settings),
   }
-  const child = spawn(process.execPath, ['--import', './scripts/light-packages.mjs', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--import', './scripts/light-modules.mjs', 'server/main.ts'], {
     env: { ...environment, ...settings },
   })
   let output = ''
