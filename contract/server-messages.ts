@@ -67,6 +67,10 @@ const onlyServer = {
     pl: 'Od teraz synchronizacja zapisuje zmiany z ERP',
     en: 'From now on the synchronisation writes the changes of the ERP',
   },
+  'synchronization.rehearsed': {
+    pl: 'Od teraz synchronizacja tylko pokazuje różnice',
+    en: 'From now on the synchronisation only shows differences',
+  },
   'synchronization.decided': { pl: 'Zapisano decyzje: {count}', en: 'Decisions saved: {count}' },
   'synchronization.decided_some': {
     pl: 'Zapisano decyzje: {count}. Pominięto: {refused}, bo rekordy zmieniły się w międzyczasie. Uruchom synchronizację ponownie.',

@@ -49,6 +49,15 @@ async function runAside(colleague: Colleague, kind: string, whole: boolean) {
   await throughRun(colleague, kind, () => colleague.call('synchronization.synchronizations.run', asked))
 }
 
+/** Goes back to the rehearsal of a kind by its menu: editors of its records do not tell of the ERP any more. */
+async function rehearse(page: Page, kind: string) {
+  const row = page.getByRole('row', { name: kind })
+  await row.getByRole('button', { name: 'Akcje' }).click()
+  await page.getByRole('menuitem', { name: 'Wróć do trybu próbnego' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Tylko pokazuj różnice' }).click()
+  await expect(row.getByText('Tryb próbny')).toBeVisible()
+}
+
 /** Ends the rehearsal of a kind after a first run, as an administrator has done before this story begins. */
 async function adopt(colleague: Colleague, kind: string) {
   if ((await synchronizationOf(colleague, kind)).adopted_at) return
@@ -115,6 +124,9 @@ test('the ERP blocks a buyer and changes a price: a run later the portal shows b
   // Other tests meet the buyer as it was, and the ERP with what it had.
   await erpChanges('Customers', buyer.external_id ?? '', { Blocked: ' ' })
   await runAside(colleague, 'buyers', false)
+  await page.goto('/#/cms/synchronization/synchronizations')
+  await rehearse(page, 'Towary → urządzenia')
+  await rehearse(page, 'Nabywcy → partnerzy')
   await erpHas('Items', before.Items)
   await erpHas('Customers', before.Customers)
 })

@@ -107,6 +107,7 @@ export const auditedActions = [
   'rollback',
   'synchronise',
   'adopt',
+  'rehearse',
   'register',
   'print',
   'view',

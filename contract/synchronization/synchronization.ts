@@ -184,6 +184,16 @@ export const synchronization = module('synchronization', {
     success: 'synchronization.adopted',
     summary: 'End the rehearsal: runs write what the ERP owns from now on, beginning with one that compares everything',
   }),
+  'synchronization.synchronizations.rehearse': endpoint({
+    method: 'POST',
+    path: `${one}/rehearse`,
+    permission: 'synchronization.synchronizations.adopt',
+    body: v.strictObject({ version: version() }),
+    result: Done,
+    idempotent: true,
+    success: 'synchronization.rehearsed',
+    summary: 'Go back to the rehearsal: runs only show differences from now on; what was written stays',
+  }),
   'synchronization.runs.index': list({
     path: 'synchronization/runs',
     row: SynchronizationRun,

@@ -13,6 +13,7 @@ import type { Path, Step } from '#tests/support/paths/generate.ts'
 type Change = { record: ImportItem }
 const contextOf = (step: Step | undefined) => step?.situation.snapshot?.context as ImportPipelineContext | undefined
 const before = ({ steps }: Path, step: Step) => steps[steps.indexOf(step) - 1]
+const hasEnded = (step: Step | undefined) => stateOf(step).startsWith('{"ended"')
 const stateOf = (step: Step | undefined) => JSON.stringify(step?.situation.snapshot?.value ?? '')
 
 const cancellable: readonly ImportStatus[] = ['uploading', 'parsing', 'parsed', 'running', 'failed']
@@ -34,8 +35,7 @@ function isPossible(path: Path): boolean {
       const now = contextOf(earlier)?.record?.status ?? 'done'
       return record.status === 'cancelled' ? cancellable.includes(now) : stateOf(earlier) === '"checked"'
     }
-    if (stimulus.type === 'import.reload' && stateOf(earlier) === '"ended"')
-      return contextOf(earlier)?.record?.status === 'failed'
+    if (stimulus.type === 'import.reload' && hasEnded(earlier)) return contextOf(earlier)?.record?.status === 'failed'
     return true
   })
 }
@@ -60,7 +60,9 @@ async function driveWith(page: Page): Promise<Drive> {
     runImport: await HeldCall.of(page, 'import.imports.run'),
     retryImport: await HeldCall.of(page, 'import.imports.retry'),
     ...Object.fromEntries(
-      ['loadImport', 'followCheck', 'followRun', 'followRollBack'].map((actor) => [actor, calls.show] as const),
+      ['loadImport', 'followCheck', 'followRun', 'followRollBack', 'followEnd'].map(
+        (actor) => [actor, calls.show] as const,
+      ),
     ),
   }
   const skipping = await HeldCall.of(page, 'import.imports.skip')
@@ -81,9 +83,10 @@ async function driveWith(page: Page): Promise<Drive> {
     'xstate.after.progress.importPipeline.parsing.waiting': soon,
     'xstate.after.progress.importPipeline.running.waiting': soon,
     'xstate.after.progress.importPipeline.rollingBack.waiting': soon,
+    'xstate.after.watch.importPipeline.ended.watched': () => page.clock.runFor(20_100),
     'import.reload': async (_, step, path) => {
-      const earlier = stateOf(before(path, step))
-      if (earlier !== '"checked"' && earlier !== '"ended"') return press(/^(Try again|Show how it is now)$/)()
+      const earlier = before(path, step)
+      if (stateOf(earlier) !== '"checked"' && !hasEnded(earlier)) return press(/^(Try again|Show how it is now)$/)()
       // A colleague was there before: the page reads the import anew.
       await giveUp(page)
       await cancelling.refuse(409, { code: 'conflict', message: 'Somebody else has changed it', errors: {} })

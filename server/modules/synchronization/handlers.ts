@@ -1,20 +1,19 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { synchronizationKinds } from '#contract/synchronization/kinds.ts'
 import { synchronization } from '#contract/synchronization/synchronization.ts'
-import { type Call, handlers } from '#server/http/handlers.ts'
+import { handlers } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
-import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { wordsFor } from '#server/http/words.ts'
+import { change, locked, refuseWithoutErp } from './change.ts'
 import { decide, decideMatching } from './decide.ts'
 import { inSight, resultFilters } from './found.ts'
 import { kinds } from './kinds.ts'
-import { advanceRun, lockRun, queueRun, runJob, type Synchronization } from './run.ts'
+import { advanceRun, lockRun, queueRun, runJob } from './run.ts'
 import { synchronization_results, synchronization_runs, synchronizations } from './table.ts'
 import { watchJob } from './watch.ts'
 
-const entity = 'synchronization.synchronizations'
 const { endpoints } = synchronization
 
 const seconds = sql<number | null>`extract(epoch from
@@ -40,20 +39,6 @@ const recordName = sql<string | null>`case ${synchronizations.kind} ${sql.join(
   ),
   sql` `,
 )} end`
-
-async function locked(
-  { db, params }: Call & { params: { synchronization: number } },
-  version?: number,
-): Promise<Synchronization> {
-  const [row] = await db
-    .select()
-    .from(synchronizations)
-    .where(eq(synchronizations.id, params.synchronization))
-    .for('update')
-  if (!row) return refuse('not_found')
-  if (version !== undefined) await refuseOutdated(db, entity, row, version)
-  return row
-}
 
 /** What the portal takes over from the ERP: schedule, runs, and what is decided about differences. */
 export const synchronizationHandlers = handlers(synchronization, {
@@ -134,6 +119,13 @@ export const synchronizationHandlers = handlers(synchronization, {
     const after = await change(call, before, { adopted_at: call.at.toISOString() }, 'adopt')
     const run = await queueRun(call, after, { origin: 'hand', whole: true })
     if (!run) refuse('lifecycle', { key: 'synchronization.is_running' })
+    return {}
+  },
+  'synchronization.synchronizations.rehearse': async (call) => {
+    const before = await locked(call, call.body.version)
+    if (before.adopted_at === null) refuse('lifecycle')
+    // A run that is under way asks for each page whether it may write.
+    await change(call, before, { adopted_at: null }, 'rehearse')
     return {}
   },
   'synchronization.runs.index': (call) =>
@@ -217,23 +209,3 @@ export const synchronizationHandlers = handlers(synchronization, {
   'synchronization.results.accept-matching': (call) => decideMatching(call, call.body.filters, 'accepted'),
   'synchronization.results.dismiss-matching': (call) => decideMatching(call, call.body.filters, 'dismissed'),
 })
-
-function refuseWithoutErp({ deps }: Pick<Call, 'deps'>): void {
-  if (deps.config.switched_off.includes('ERP')) refuse('lifecycle', { key: 'synchronization.erp_is_off' })
-}
-
-async function change(
-  call: Call,
-  before: Synchronization,
-  set: Partial<Synchronization>,
-  action: 'update' | 'adopt',
-): Promise<Synchronization> {
-  const [after] = await call.db
-    .update(synchronizations)
-    .set({ ...set, version: before.version + 1 })
-    .where(eq(synchronizations.id, before.id))
-    .returning()
-  if (!after) return refuse('not_found')
-  await call.audit({ entity, entity_id: before.id, action, before, after })
-  return after
-}

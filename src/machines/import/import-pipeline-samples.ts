@@ -17,10 +17,12 @@ const [empty, half, both] = [
 const parsing = importIn('parsing', { progress: reading })
 const parsed = importIn('parsed')
 const running = importIn('running', { progress: writing })
-const done = importIn('done', { error_count: 0, written_count: 453, finished_at: '2026-03-02T08:07:00Z' })
-const doneWithErrors = importIn('doneWithErrors', { written_count: 453, finished_at: '2026-03-02T08:07:00Z' })
+const ended = { written_count: 453, finished_at: '2026-03-02T08:07:00Z', rollback_until: '2026-03-09T08:07:00Z' }
+const done = importIn('done', { error_count: 0, ...ended })
+const doneWithErrors = importIn('doneWithErrors', ended)
 const unread = importIn('failed', { failed_step: 'parse', failure: 'The file is protected by a password' })
 const rollingBack = importIn('rollingBack', { progress: undoing })
+const rolledBack = importIn('rolledBack', { ...ended, rollback_until: null })
 const cancelled = importIn('cancelled')
 
 const input = { kind: 'error-codes', by: keeper, key: 'screen-1' } as const
@@ -44,7 +46,7 @@ export const importPipelineEntry = catalogued(importPipeline, {
   },
   outcomes: {
     loadImport: {
-      done: [empty, both, parsing, parsed, running, rollingBack, done, doneWithErrors, unread],
+      done: [empty, both, parsing, parsed, running, rollingBack, done, doneWithErrors, unread, rolledBack],
       error: [noAnswer],
     },
     parseImport: { done: [parsing], error: [refused('conflict'), noAnswer] },
@@ -63,6 +65,7 @@ export const importPipelineEntry = catalogued(importPipeline, {
       'files.keep': 'no file is under way then',
       'record.change': 'the import does not wait for files any more',
     },
+    silent: { loadImport: 'what is shown stays, and is looked at again a little later' },
     untyped: { 'file.change': 'a file', 'record.change': 'an import' },
   },
 })

@@ -106,6 +106,11 @@ export const importPipelineSetup = setup({
     mayKeepFiles: ({ context }) => context.record !== null && !has(context, 'uploading') && !isFileUnderWay(context),
     isRunning: ({ context }) => has(context, 'running'),
     isRollingBack: ({ context }) => has(context, 'rollingBack'),
+    /** Nothing is left that could be taken back or tried again of one that is settled. */
+    mayMoveYet: ({ context: { record } }) =>
+      record !== null && (record.rollback_until !== null || record.status === 'failed'),
+    hasMoved: ({ context: { record } }, now: ImportItem) =>
+      now.status !== record?.status || now.version !== record.version,
     /** It has the file of which this is the news, and did not have its id before. */
     isBegunBy: ({ context }, { record }: ImportFileChange) => context.record === null && record !== null,
     /** Both files are there and none is on its way to take the place of one. */
@@ -143,5 +148,5 @@ export const importPipelineSetup = setup({
     announceStep: emit({ type: 'step.begun' } as const),
     announceBegun: emit(({ context }): ImportBegun => ({ type: 'import.begun', id: context.record?.id ?? 0 })),
   },
-  delays: { progress: 1000 },
+  delays: { progress: 1000, watch: 20_000 },
 })

@@ -54,7 +54,8 @@ export const importPipeline = importPipelineSetup.createMachine({
         { guard: 'isParsed', target: 'checked' },
         { guard: 'isRunning', target: 'running' },
         { guard: 'isRollingBack', target: 'rollingBack' },
-        { target: 'ended' },
+        { guard: 'mayMoveYet', target: 'ended.watched' },
+        { target: 'ended.settled' },
       ],
     },
     loading: {
@@ -180,6 +181,28 @@ export const importPipeline = importPipelineSetup.createMachine({
     ended: {
       tags: 'rows',
       meta: { view: 'what was written and what was not, with what can be done about it' },
+      initial: 'settled',
+      states: {
+        settled: {},
+        /** Somebody else may take it back or try its rows again. */
+        watched: { after: { watch: 'looking' } },
+        looking: {
+          invoke: {
+            id: 'followEnd',
+            src: 'loadImport',
+            input: ({ context }) => ({ id: context.record?.id ?? 0 }),
+            onDone: [
+              {
+                guard: { type: 'hasMoved', params: answer },
+                target: '#importPipeline.placing',
+                actions: { type: 'keepRecord', params: answer },
+              },
+              { target: 'watched' },
+            ],
+            onError: 'watched',
+          },
+        },
+      },
       on: {
         'import.retry': { guard: 'mayRetry', target: 'retrying', actions: 'countAct' },
         'import.parse': { guard: 'mayParse', target: 'beginningCheck', actions: 'countAct' },

@@ -24,14 +24,14 @@ flowStories('importPipeline', {
                   run.confirm ⇒ beginningRun · starts runImport {"id":7,"version":3,"key":"screen-1-2","leave_errors":true} · acts=2
                     runImport answers ⇒ running.waiting · emits {"type":"step.begun"} · record.status="running" · after progress is in 1000 ms
                       after progress ⇒ running.asking · starts followRun {"id":7}
-                        followRun answers #8 ⇒ ended · record.status="doneWithErrors"`,
+                        followRun answers #8 ⇒ ended.watched · record.status="doneWithErrors"`,
   'whoever comes back finds the import where it is': `
     [an import that is opened] ⇒ loading · starts loadImport {"id":7}
       loadImport answers #3 ⇒ parsing.waiting
       loadImport answers #4 ⇒ checked
       loadImport answers #5 ⇒ running.waiting
       loadImport answers #6 ⇒ rollingBack.waiting
-      loadImport answers #7 ⇒ ended
+      loadImport answers #7 ⇒ ended.watched
       loadImport fails ⇒ loadFailed · failure={"code":"no_answer"
         import.reload ⇒ loading · starts loadImport {"id":7}`,
   'a step that was not begun is begun again under the same key; what others have changed is read anew': `
@@ -51,14 +51,14 @@ flowStories('importPipeline', {
               run.cancel ⇒ checked`,
   'only the failed rows are tried again': `
     [an import that is opened] ⇒ loading · starts loadImport
-      loadImport answers #8 ⇒ ended
+      loadImport answers #8 ⇒ ended.watched
         import.retry ⇒ retrying · starts retryImport {"id":7,"version":3,"key":"screen-1-1"}
           retryImport answers ⇒ running.waiting · emits {"type":"step.begun"} · record.status="running"
           retryImport fails ⇒ overtaken
           retryImport fails #2 ⇒ notRetried · failure={"code":"no_answer"
             import.retry ⇒ retrying · starts retryImport {"id":7,"version":3,"key":"screen-1-1"}
             import.reload ✗
-      loadImport answers #7 ⇒ ended
+      loadImport answers #7 ⇒ ended.watched
         import.retry ✗`,
   'a progress that is not answered is asked for again; what stopped the import meanwhile is shown': `
     [an import that is opened] ⇒ loading · starts loadImport
@@ -66,9 +66,9 @@ flowStories('importPipeline', {
         after progress ⇒ running.asking · starts followRun
           followRun fails ⇒ running.stale · failure={"code":"no_answer"
             progress.retry ⇒ running.asking · starts followRun
-            record.change #2 ⇒ ended · record.status="cancelled"
+            record.change #2 ⇒ ended.settled · record.status="cancelled"
       loadImport answers #3 ⇒ parsing.waiting
-        record.change #2 ⇒ ended · record.status="cancelled"`,
+        record.change #2 ⇒ ended.settled · record.status="cancelled"`,
   'other files take the place of those that were checked, or stay as they are': `
     [an import that is opened] ⇒ loading · starts loadImport
       loadImport answers #4 ⇒ checked
@@ -76,8 +76,17 @@ flowStories('importPipeline', {
           files.keep ⇒ checked · stops xlsFile · stops zipFile
           file.change ⇒ uploading · files.xls="underWay"
             files.keep ✗
-      loadImport answers #9 ⇒ ended
+      loadImport answers #9 ⇒ ended.watched
         import.parse ⇒ beginningCheck · starts parseImport
         files.replace ⇒ uploading · starts xlsFile · starts zipFile
-          files.keep ⇒ ended · stops xlsFile · stops zipFile`,
+          files.keep ⇒ ended.watched · stops xlsFile · stops zipFile`,
+  'what somebody else does with an ended import comes to be shown, as long as it can be taken back': `
+    [an import that is opened] ⇒ loading · starts loadImport
+      loadImport answers #7 ⇒ ended.watched · after watch is in 20000 ms
+        after watch ⇒ ended.looking · starts followEnd {"id":7}
+          followEnd answers #7 ⇒ ended.watched · after watch is in 20000 ms
+          followEnd answers #6 ⇒ rollingBack.waiting · record.status="rollingBack"
+          followEnd answers #10 ⇒ ended.settled · record.status="rolledBack"
+          followEnd fails ⇒ ended.watched
+          import.reload ⇒ loading · stops followEnd · starts loadImport {"id":7}`,
 })

@@ -113,6 +113,30 @@ describe('a rehearsal', () => {
     expect(await stored(id)).toMatchObject({ external_id: '100', name2: 'Kocioł 100' })
   })
 
+  it('is gone back to: runs show again what differs and write nothing, and what was written stays', async () => {
+    const id = await device('100')
+    await erpHas('Items', [item('100', { Unit_Price: 120 })])
+    await run('items')
+    await desk.adopt('items')
+    expect(await stored(id)).toMatchObject({ sales_price: '120.00' })
+
+    const { id: synchronization_id, version } = await synchronization('items')
+    const asked = { path: { synchronization: synchronization_id }, body: { version } }
+    const begun = await desk.admin.call('synchronization.synchronizations.run', {
+      path: asked.path,
+      body: { whole: false },
+    })
+    await desk.erpChanges('Items', '100', { Unit_Price: 130 })
+    await desk.admin.call('synchronization.synchronizations.rehearse', asked)
+    expect((await desk.admin.call('synchronization.synchronizations.adopted', {})).body).toEqual({ kinds: [] })
+    // A run that was asked for while it still wrote has to do with it, too.
+    await desk.worked(begun.body.run_id)
+    expect(await stored(id)).toMatchObject({ sales_price: '120.00' })
+    expect(await results({ state: 'open' })).toMatchObject([{ outcome: 'different', erp_key: '100' }])
+    const twice = { path: asked.path, body: { version: (await synchronization('items')).version } }
+    expect((await desk.admin.refused('synchronization.synchronizations.rehearse', twice)).status).toBe(409)
+  })
+
   it('cannot end before the first run', async () => {
     const { id, version } = await synchronization('items')
     const path = { synchronization: id }

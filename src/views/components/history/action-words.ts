@@ -139,6 +139,7 @@ export const actionWords: Readonly<Record<AuditedAction, ActionWords>> = {
   rollback: { label: msg({ context: 'done', message: 'Rollback begun' }), icon: IconArrowBackUp, tone: 'amber' },
   synchronise: { label: msg({ context: 'done', message: 'Taken over from the ERP' }), ...changed },
   adopt: { label: msg({ context: 'done', message: 'Rehearsal ended' }), ...moved },
+  rehearse: { label: msg({ context: 'done', message: 'Back to the rehearsal' }), ...moved },
   register: { label: msg({ context: 'done', message: 'Registered' }), ...moved },
   print: { label: msg({ context: 'done', message: 'Printed' }), ...changed },
   view: { label: msg({ context: 'done', message: 'Opened' }), ...moved },

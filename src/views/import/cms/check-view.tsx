@@ -28,7 +28,8 @@ const beginning = (hasErrors: boolean): Record<string, string> => ({
 /** Every row with what the check says of it; what is wrong is mended where it stands. */
 export function CheckView() {
   const record = useImport()
-  return <Rows key={record.id} />
+  // Read anew where the import has moved on while its rows were looked at.
+  return <Rows key={`${record.id} ${record.status}`} />
 }
 
 function Rows() {

@@ -1,18 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Button, Menu } from '@mantine/core'
-import {
-  IconCalendarTime,
-  IconGitCompare,
-  IconHistory,
-  IconListSearch,
-  IconPlayerPlay,
-  IconRefresh,
-  IconTransferIn,
-} from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { type Synchronization, synchronization } from '#contract/synchronization/synchronization.ts'
 import { formatMoment } from '#services/formatting.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
@@ -22,11 +13,11 @@ import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
-import { useMay } from '#views/shell/use-session.ts'
 import { AdoptDialog } from './adopt-dialog.tsx'
-import { synchronizationPaths } from './paths.ts'
+import { RehearseDialog } from './rehearse-dialog.tsx'
 import { RunCounts } from './run-counts.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
+import { type OpenedDialog, SynchronizationActions } from './synchronization-actions.tsx'
 import { useRunning } from './use-running.ts'
 import { kindWords, runWords, WordBadge } from './words.tsx'
 
@@ -96,18 +87,13 @@ const columns: readonly Column<Synchronization>[] = [
 /** Producers first, as devices refer to them. */
 const inOrder = { sort_by: 'id', sort_direction: 'asc' }
 
-type Opened = { row: Synchronization; dialog: 'schedule' | 'adopt' }
-
 /** What the portal takes over from the ERP: when it ran last, what it found, and the way to its differences. */
 export function SynchronizationsScreen() {
   const list = useList(name, endpoint, { begin: inOrder })
   const refresh = () => list.actor.send({ type: 'list.refresh' })
-  const mayRun = useMay('synchronization.synchronizations.run')
-  const mayUpdate = useMay('synchronization.synchronizations.update')
-  const mayAdopt = useMay('synchronization.synchronizations.adopt')
   const look = useRunning(refresh)
   const { submit } = useSubmission(run, { onDone: look })
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenedDialog | null>(null)
   const close = () => {
     setOpened(null)
     refresh()
@@ -133,56 +119,7 @@ export function SynchronizationsScreen() {
       <DataTable
         list={list}
         columns={columns}
-        actions={(row) => (
-          <>
-            {mayRun && (
-              <>
-                <Menu.Item
-                  leftSection={<IconPlayerPlay size={18} stroke={1.7} />}
-                  onClick={() => submit({ id: row.id, whole: false })}
-                >
-                  <Trans>Run now</Trans>
-                </Menu.Item>
-                <Menu.Item
-                  leftSection={<IconGitCompare size={18} stroke={1.7} />}
-                  onClick={() => submit({ id: row.id, whole: true })}
-                >
-                  <Trans>Compare everything</Trans>
-                </Menu.Item>
-              </>
-            )}
-            <Menu.Item
-              component={Link}
-              href={synchronizationPaths.results(row.kind)}
-              leftSection={<IconListSearch size={18} stroke={1.7} />}
-            >
-              <Trans>Differences</Trans>
-            </Menu.Item>
-            <Menu.Item
-              component={Link}
-              href={synchronizationPaths.runs(row.kind)}
-              leftSection={<IconHistory size={18} stroke={1.7} />}
-            >
-              <Trans>Runs</Trans>
-            </Menu.Item>
-            {mayUpdate && (
-              <Menu.Item
-                leftSection={<IconCalendarTime size={18} stroke={1.7} />}
-                onClick={() => setOpened({ row, dialog: 'schedule' })}
-              >
-                <Trans>Schedule</Trans>
-              </Menu.Item>
-            )}
-            {mayAdopt && row.adopted_at === null && row.last_synchronized_at !== null && (
-              <Menu.Item
-                leftSection={<IconTransferIn size={18} stroke={1.7} />}
-                onClick={() => setOpened({ row, dialog: 'adopt' })}
-              >
-                <Trans>End the rehearsal</Trans>
-              </Menu.Item>
-            )}
-          </>
-        )}
+        actions={(row) => <SynchronizationActions row={row} onRun={submit} onOpen={setOpened} />}
         card={(row) => ({
           title: <Kind {...row} />,
           badge: <Stage {...row} />,
@@ -199,6 +136,9 @@ export function SynchronizationsScreen() {
       )}
       {opened?.dialog === 'adopt' && (
         <AdoptDialog synchronization={opened.row} onDone={close} onCancel={() => setOpened(null)} />
+      )}
+      {opened?.dialog === 'rehearse' && (
+        <RehearseDialog synchronization={opened.row} onDone={close} onCancel={() => setOpened(null)} />
       )}
     </>
   )

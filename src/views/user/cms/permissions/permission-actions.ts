@@ -5,7 +5,7 @@ import { msg } from '@lingui/core/macro'
 export const actionWords: Readonly<Record<string, MessageDescriptor>> = {
   accept: msg({ context: 'permission', message: 'accept' }),
   activate: msg({ context: 'permission', message: 'activate' }),
-  adopt: msg({ context: 'permission', message: 'end the rehearsal' }),
+  adopt: msg({ context: 'permission', message: 'end the rehearsal, and go back to it' }),
   anonymise: msg({ context: 'permission', message: 'erase personal data' }),
   answer: msg({ context: 'permission', message: 'answer' }),
   approve: msg({ context: 'permission', message: 'approve' }),

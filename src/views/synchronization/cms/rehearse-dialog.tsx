@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro'
+import type { Synchronization } from '#contract/synchronization/synchronization.ts'
+import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
+import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+
+const rehearse: SubmissionUse = {
+  send: (api, { id, version }: { id: number; version: number }, settings) =>
+    api.call('synchronization.synchronizations.rehearse', {
+      path: { synchronization: id },
+      body: { version },
+      ...settings,
+    }),
+}
+
+interface RehearseDialogProps {
+  synchronization: Synchronization
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Goes back to the rehearsal, after it is said that nothing is taken back. */
+export function RehearseDialog({ synchronization: { id, version }, onDone, onCancel }: RehearseDialogProps) {
+  return (
+    <SubmissionQuestion
+      use={rehearse}
+      values={{ id, version }}
+      title={<Trans>Go back to the rehearsal?</Trans>}
+      confirm={<Trans>Only show differences</Trans>}
+      onDone={onDone}
+      onConflict={onDone}
+      onCancel={onCancel}
+    >
+      <p>
+        <Trans>
+          From now on runs write nothing and show what differs, also one that is under way. What they have written stays
+          as it is.
+        </Trans>
+      </p>
+    </SubmissionQuestion>
+  )
+}
