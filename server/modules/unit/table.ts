@@ -73,6 +73,10 @@ export const units = pgTable(
     charge: numeric({ precision: 9, scale: 3 }),
     hermetic: boolean().notNull().default(false),
     leak_detection: boolean().notNull().default(false),
+    /** Whether it stands in a residential building, where little hermetic equipment is exempt from leak checks. */
+    in_dwelling: boolean().notNull().default(false),
+    /** How much of the charge is of annex II, section 1; follows from the refrigerant. */
+    hfo_share: numeric({ precision: 4, scale: 3 }).notNull().default('0'),
     registered_at: timestamp(),
     registered_by: integer().references(() => users.id),
     created_by: integer().references(() => users.id),

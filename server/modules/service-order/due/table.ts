@@ -66,6 +66,11 @@ export const leak_check_rules = pgTable(
     from_tonnes: numeric({ precision: 9, scale: 3 }).notNull(),
     /** The same for hermetically sealed equipment. */
     hermetic_from_tonnes: numeric({ precision: 9, scale: 3 }).notNull(),
+    /** Kilograms of gases of annex II, section 1, which are not counted by their potential. */
+    from_kg: numeric({ precision: 9, scale: 3 }).notNull(),
+    hermetic_from_kg: numeric({ precision: 9, scale: 3 }).notNull(),
+    /** Hermetically sealed equipment in a residential building with a smaller charge is exempt. */
+    dwelling_from_kg: numeric({ precision: 9, scale: 3 }).notNull(),
     interval_months: smallint().notNull(),
     /** Where leak detection is fitted. */
     detection_months: smallint().notNull(),

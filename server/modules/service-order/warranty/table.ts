@@ -48,6 +48,7 @@ export const service_orders = pgTable(
       .notNull()
       .default('partner'),
     contested_at: timestamp(),
+    contest_answered_at: timestamp(),
     part_shipped: boolean().notNull().default(false),
     resolution: text({ enum: resolutions }),
     resolution_text: text(),
