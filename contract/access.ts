@@ -253,6 +253,7 @@ export const defaultPermissions: Record<RoleSlug, readonly string[]> = {
     'service-order.due-times.*',
     'service-order.service-orders.suspend',
     'service-order.service-orders.reopen',
+    'service-order.service-orders.uphold',
     ...unitKeeping,
     ...partsHandling,
   ],

@@ -129,6 +129,7 @@ const onlyServer = {
     pl: 'Zastrzeżenie zostało przekazane kierownikowi serwisu',
     en: 'The head of service will look at it',
   },
+  'order.upheld': { pl: 'Rozstrzygnięcie zostało podtrzymane', en: 'The resolution has been upheld' },
   'order.withdrawn': { pl: 'Zgłoszenie zostało wycofane', en: 'The order has been withdrawn' },
   'order.resent': {
     pl: 'Zgłoszenie zostanie ponownie zapisane w Navision',

@@ -20,6 +20,7 @@ export const auditedActions = [
   'unlock',
   'withdraw',
   'contest',
+  'uphold',
   'hold',
   'release',
   'export',

@@ -106,4 +106,5 @@ export const ReplyForm = v.pipe(
   ),
 )
 export const ContestForm = versioned({ reason: requiredText(1000) })
+export const UpholdForm = versioned({ reason: requiredText(1000) })
 export const WithdrawForm = versioned({ reason: optionalText(1000) })

@@ -69,6 +69,7 @@ const shown = {
   suspended_from: v.nullable(v.picklist(['registered', 'inprogress', 'waiting'])),
   completed_at: v.nullable(v.string()),
   contested_at: v.nullable(v.string()),
+  contest_answered_at: v.nullable(v.string()),
   part_shipped: v.boolean(),
   erp_behind: v.boolean(),
   review_date: v.nullable(v.string()),
@@ -134,6 +135,8 @@ export type StaffOrder = v.InferOutput<typeof StaffOrder>
 /** What is known of a serial number before sending: it warns and never blocks. */
 export const SerialCheck = v.object({
   ...unit,
+  /** The unit holds F-gas, and the company that is asked for has no certificate that holds. */
+  lacks_certificate: v.boolean(),
   open_order: v.boolean(),
   /** Its number, if the asking person may see it. */
   open_order_number: v.nullable(v.string()),

@@ -28,6 +28,7 @@ function contextOf(row: ServiceOrderContext): ServiceOrderContext {
     suspended_from,
     completed_at,
     contested_at,
+    contest_answered_at,
     part_shipped,
     resolution,
     erp_behind,
@@ -42,6 +43,7 @@ function contextOf(row: ServiceOrderContext): ServiceOrderContext {
     suspended_from,
     completed_at,
     contested_at,
+    contest_answered_at,
     part_shipped,
     resolution,
     erp_behind,
@@ -51,6 +53,13 @@ function contextOf(row: ServiceOrderContext): ServiceOrderContext {
 /** Whether the lifecycle lets this event happen to this order now. */
 export function canServiceOrder(order: ServiceOrderState, event: ServiceOrderEvent): boolean {
   return serviceOrderSnapshot(order).can(event)
+}
+
+/** Whether the company contests what the order was completed with, and no lead has answered it yet. */
+export function isContested(
+  order: Pick<ServiceOrderState, 'status' | 'contested_at' | 'contest_answered_at'>,
+): boolean {
+  return order.status === 'completed' && order.contested_at !== null && order.contest_answered_at === null
 }
 
 /** What an order may be completed with in its status (domain, part 1.1). */

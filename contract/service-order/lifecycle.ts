@@ -52,6 +52,8 @@ export interface ServiceOrderContext {
   completed_at: string | null
   /** When the company contested what the order was completed with: once in its life. */
   contested_at: string | null
+  /** When a lead answered that: by opening the order again, or by upholding the resolution. */
+  contest_answered_at: string | null
   part_shipped: boolean
   resolution: Resolution | null
   /** A status change does not reach the ERP. */
@@ -76,6 +78,7 @@ export type ServiceOrderEvent = Stamp &
     | { type: 'order.withdraw' }
     | { type: 'order.reopen' }
     | { type: 'order.contest' }
+    | { type: 'order.uphold' }
     | { type: 'order.resend' }
     | { type: 'erp.save' }
     | { type: 'erp.fail' }
@@ -175,6 +178,8 @@ export const serviceOrder = setup({
       isPartnerWith(args, 'contest') &&
       args.context.contested_at === null &&
       daysSince(args.context.completed_at, args.event.at) <= contestDays,
+    mayUphold: (args) =>
+      isStaffWith(args, 'uphold') && args.context.contested_at !== null && args.context.contest_answered_at === null,
     mayResend: (args) => args.event.by.system === true || isStaffWith(args, 'resend'),
     isErpBehind: ({ context }) => context.erp_behind,
     isSystem: ({ event }) => event.by.system === true,
@@ -195,8 +200,13 @@ export const serviceOrder = setup({
       waiting_since: null,
       resume_to: null,
     })),
-    reopen: assign({ completed_at: null, resolution: null }),
+    reopen: assign(({ context, event }) => ({
+      completed_at: null,
+      resolution: null,
+      contest_answered_at: context.contested_at && (context.contest_answered_at ?? event.at),
+    })),
     contest: assign({ contested_at: ({ event }) => event.at }),
+    uphold: assign({ contest_answered_at: ({ event }) => event.at }),
   },
 }).createMachine({
   id: 'serviceOrder',
@@ -272,8 +282,9 @@ export const serviceOrder = setup({
           on: {
             'order.note': { guard: 'mayNote', actions: 'note' },
             'order.reopen': { guard: 'mayReopen', target: 'inprogress', actions: 'reopen' },
-            // The lead alone decides what becomes of it, by opening the order again or not.
+            // The lead alone decides what becomes of it: opens the order again, or upholds the resolution.
             'order.contest': { guard: 'mayContest', actions: 'contest' },
+            'order.uphold': { guard: 'mayUphold', actions: 'uphold' },
           },
         },
       },

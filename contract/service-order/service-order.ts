@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { Done, endpoint, module } from '#contract/endpoint.ts'
 import { entityCalls } from '#contract/entity-calls.ts'
 import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
-import { list, lookup, Neighbours, neighboursQuery } from '#contract/list.ts'
+import { list, lookup } from '#contract/list.ts'
 import { namedDictionary } from '#contract/named.ts'
 import { id, requiredText, version } from '#contract/rules.ts'
-import { CompleteForm, ContestForm, ResendManyForm, StartForm } from './actions.ts'
+import { CompleteForm, ContestForm, ResendManyForm, StartForm, UpholdForm } from './actions.ts'
 import { queueFilter } from './desk/queues.ts'
 import { serviceOrderEntities } from './entities.ts'
 import { PartnerOrder, PartnerOrderRow, ResentOrders, SerialCheck, StaffOrder, StaffOrderRow } from './entity.ts'
@@ -32,7 +32,7 @@ export const staffOrderFilters = {
   brand: ids(),
   owner: ids(),
   erp_status: oneOf(erpStatuses),
-  /** Only those that their company contests while they can be opened again, or the others. */
+  /** Only those that their company contests and no lead has answered yet, or the others. */
   contested: boolean(),
   /** Only those on which the distributor has to act. */
   awaiting: boolean(),
@@ -54,7 +54,7 @@ const serialQuery = v.strictObject({
 })
 
 const Word = v.object({ id: v.string(), name: v.string() })
-const staff = staffCalls(`${path}/{service_order}`, StaffOrder)
+const staff = staffCalls(path, `${path}/{service_order}`, StaffOrder, 'warranty')
 const partner = partnerCalls(`${zonePath}/{service_order}`, PartnerOrder)
 
 export const serviceOrder = module('service-order', {
@@ -101,23 +101,8 @@ export const serviceOrder = module('service-order', {
   ),
   'service-order.service-orders.note': staff.note,
   'service-order.service-orders.take': staff.take,
-  'service-order.service-orders.take-next': endpoint({
-    method: 'POST',
-    path: `${path}/take-next`,
-    permission: 'service-order.service-orders.assign',
-    result: StaffOrder,
-    success: 'order.taken',
-    idempotent: true,
-    summary: 'Become the owner of the order that is due first of those that nobody owns',
-  }),
-  'service-order.service-orders.neighbours': endpoint({
-    method: 'GET',
-    path: `${path}/{service_order}/neighbours`,
-    permission: 'service-order.service-orders.index',
-    query: neighboursQuery,
-    result: Neighbours,
-    summary: 'The orders before and after one in a list',
-  }),
+  'service-order.service-orders.take-next': staff.takeNext,
+  'service-order.service-orders.neighbours': staff.neighbours,
   'service-order.service-orders.assign': staff.assign,
   'service-order.service-orders.start': staff.act(
     'start',
@@ -135,6 +120,12 @@ export const serviceOrder = module('service-order', {
     'Complete with a resolution',
   ),
   'service-order.service-orders.reopen': staff.reopen,
+  'service-order.service-orders.uphold': staff.act(
+    'uphold',
+    UpholdForm,
+    'order.upheld',
+    'Stand by the resolution that the partner contests, with a reason that the partner reads',
+  ),
   'service-order.service-orders.resend': staff.act('resend', onVersion, 'order.resent', 'Save in the ERP again'),
   'service-order.service-orders.resend-many': endpoint({
     method: 'POST',

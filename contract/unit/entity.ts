@@ -83,6 +83,7 @@ const written = {
   charge: text,
   hermetic: v.boolean(),
   leak_detection: v.boolean(),
+  in_dwelling: v.boolean(),
 }
 
 const whole = {

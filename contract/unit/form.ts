@@ -62,6 +62,7 @@ const typed = {
   charge: orNone(decimal(3)),
   hermetic: v.optional(flag(), false),
   leak_detection: v.optional(flag(), false),
+  in_dwelling: v.optional(flag(), false),
 }
 
 /** A unit as staff write it. */

@@ -49,6 +49,7 @@ function order(changes: Partial<ServiceOrderState> = {}): ServiceOrderState {
     suspended_from: null,
     completed_at: null,
     contested_at: null,
+    contest_answered_at: null,
     part_shipped: false,
     resolution: null,
     erp_behind: false,

@@ -44,6 +44,7 @@ const known: SerialCheck = {
   unit_model_id: 3,
   coverage: null,
   open_orders: [],
+  lacks_certificate: false,
 }
 
 /** A new form, opened; what the server is asked is recorded and answered as it would be on a good day. */

@@ -8,10 +8,16 @@ const months = () =>
     v.maxValue(120, say('rule.max_value', { limit: 120 })),
   )
 
-/** From how many tonnes of CO₂ equivalent leaks are looked for how often. */
+/**
+ * From how much leaks are looked for how often: tonnes of CO₂ equivalent, or kilograms of gases of annex II, section 1 (Regulation (EU)
+ * 2024/573, article 5).
+ */
 export const LeakCheckRuleForm = v.strictObject({
   from_tonnes: decimal(3),
   hermetic_from_tonnes: decimal(3),
+  from_kg: decimal(3),
+  hermetic_from_kg: decimal(3),
+  dwelling_from_kg: decimal(3),
   interval_months: months(),
   detection_months: months(),
   source: requiredText(255),
@@ -22,6 +28,9 @@ export const leakCheckRules = {
     version: v.number(),
     from_tonnes: v.string(),
     hermetic_from_tonnes: v.string(),
+    from_kg: v.string(),
+    hermetic_from_kg: v.string(),
+    dwelling_from_kg: v.string(),
     interval_months: v.number(),
     detection_months: v.number(),
     source: v.string(),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '#contract/endpoint.ts'
+import { Neighbours, neighboursQuery } from '#contract/list.ts'
 import { version } from '#contract/rules.ts'
 import type { ServerMessageKey } from '#contract/server-messages.ts'
 import {
@@ -16,13 +17,14 @@ import { type OrderKind, orderKinds } from './kinds.ts'
 export const onVersion = v.strictObject({ version: version() })
 
 /**
- * The calls by which colleagues handle the orders of a kind: `order` is the address of one, `result` what staff see of it.
- * `act` declares those that the kind has alone.
+ * The calls by which colleagues handle the orders of a kind: `orders` is the address of their list, `order` of one, `result` what
+ * staff see of it. `act` declares those that the kind has alone.
  */
-export function staffCalls<const Order extends string, Result extends v.GenericSchema>(
+export function staffCalls<const Orders extends string, const Order extends string, Result extends v.GenericSchema>(
+  orders: Orders,
   order: Order,
   result: Result,
-  of: OrderKind = 'warranty',
+  of: OrderKind,
 ) {
   const { entity } = orderKinds[of]
   const act = <Body extends v.GenericSchema>(name: string, body: Body, success: ServerMessageKey, summary: string) =>
@@ -46,6 +48,23 @@ export function staffCalls<const Order extends string, Result extends v.GenericS
       success: 'order.taken',
       summary: 'Become the owner of an order that nobody owns',
       idempotent: true,
+    }),
+    takeNext: endpoint({
+      method: 'POST',
+      path: `${orders}/take-next` as Orders,
+      permission: `${entity}.assign`,
+      result,
+      success: 'order.taken',
+      idempotent: true,
+      summary: 'Become the owner of the order that is due first of those that nobody owns',
+    }),
+    neighbours: endpoint({
+      method: 'GET',
+      path: `${order}/neighbours` as Order,
+      permission: `${entity}.index`,
+      query: neighboursQuery,
+      result: Neighbours,
+      summary: 'The orders before and after one in a list',
     }),
     assign: act('assign', AssignForm, 'order.assigned', 'Make somebody the owner'),
     ask: act('ask', AskForm, 'order.asked', 'Wait for something, or ask the partner'),

@@ -20,6 +20,8 @@ export const timelineKinds = [
   'withdrawn',
   /** The company does not accept what the order was completed with. */
   'contested',
+  /** A lead stands by it. */
+  'upheld',
   'reopened',
   'resent',
   'erp_saved',

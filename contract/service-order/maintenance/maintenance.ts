@@ -40,7 +40,7 @@ export const staffMaintenanceFilters = {
 
 const path = 'service-order/service-maintenances'
 const zonePath = `partnerzone/${path}` as const
-const staff = staffCalls(`${path}/{service_maintenance}`, StaffMaintenance, 'maintenance')
+const staff = staffCalls(path, `${path}/{service_maintenance}`, StaffMaintenance, 'maintenance')
 const partner = partnerCalls(`${zonePath}/{service_maintenance}`, PartnerMaintenance)
 
 /** Service maintenances: registered by partners, visited, and completed with a protocol (domain, part 1.2). */
@@ -60,6 +60,8 @@ export const maintenance = module('service-order', {
   }),
   'service-order.service-maintenances.note': staff.note,
   'service-order.service-maintenances.take': staff.take,
+  'service-order.service-maintenances.take-next': staff.takeNext,
+  'service-order.service-maintenances.neighbours': staff.neighbours,
   'service-order.service-maintenances.assign': staff.assign,
   'service-order.service-maintenances.ask': staff.ask,
   'service-order.service-maintenances.resume': staff.resume,

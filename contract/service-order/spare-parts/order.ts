@@ -168,7 +168,7 @@ export const staffPartsFilters = {
   erp_status: oneOf(erpStatuses),
   queue: queueFilter(),
 }
-const staff = staffCalls(one, StaffPartsOrder, 'parts')
+const staff = staffCalls(path, one, StaffPartsOrder, 'parts')
 const partner = partnerCalls(zoneOne, PartnerPartsOrder)
 
 /** Orders of spare parts, in both zones. */
@@ -205,6 +205,8 @@ export const sparePartsOrders = module('service-order', {
   }),
   'service-order.spare-parts-orders.note': staff.note,
   'service-order.spare-parts-orders.take': staff.take,
+  'service-order.spare-parts-orders.take-next': staff.takeNext,
+  'service-order.spare-parts-orders.neighbours': staff.neighbours,
   'service-order.spare-parts-orders.assign': staff.assign,
   'service-order.spare-parts-orders.ask': staff.ask,
   'service-order.spare-parts-orders.resume': staff.resume,

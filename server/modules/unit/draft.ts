@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { today } from '#contract/rules.ts'
 import { monthsAfter } from '#contract/unit/coverage.ts'
-import { gwpOf } from '#contract/unit/f-gas.ts'
+import { gwpOf, hfoShareOf } from '#contract/unit/f-gas.ts'
 import { type UnitDraftForm, unitRegistration } from '#contract/unit/form.ts'
 import { canUnit } from '#contract/unit/lifecycle-state.ts'
 import { validate } from '#contract/validation.ts'
@@ -47,7 +47,7 @@ async function draftColumns({ db, scope }: ZoneCall, { serial_no, ...values }: D
   const device_id = values.device_id ?? sold?.device_id ?? null
   const isServed = device_id === null || (await isDevice(db, scope, device_id))
   if (!isServed) refuseField('device_id', 'rule.unknown_record')
-  return { ...values, serial_no, device_id, gwp: gwpOf(values.refrigerant) }
+  return { ...values, serial_no, device_id, gwp: gwpOf(values.refrigerant), hfo_share: hfoShareOf(values.refrigerant) }
 }
 
 async function isDevice(db: Database, scope: PartnerScope, id: number): Promise<boolean> {
@@ -126,6 +126,7 @@ export async function registerDraft(
   const columns = {
     ...form,
     gwp: draft.gwp,
+    hfo_share: draft.hfo_share,
     partner_id,
     sold_by_id: sold?.sold_by_id ?? (sold?.partner_id === partner_id ? null : (sold?.partner_id ?? null)),
     purchase_date: form.purchase_date ?? sold?.purchase_date ?? null,

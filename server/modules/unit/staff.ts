@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { monthsAfter } from '#contract/unit/coverage.ts'
-import { gwpOf } from '#contract/unit/f-gas.ts'
+import { gwpOf, hfoShareOf } from '#contract/unit/f-gas.ts'
 import { canUnit } from '#contract/unit/lifecycle-state.ts'
 import { units as contract } from '#contract/unit/unit.ts'
 import type { Database } from '#server/db/client.ts'
@@ -45,6 +45,7 @@ const kept = resources(contract, {
       return {
         ...form,
         gwp: form.gwp ?? gwpOf(form.refrigerant),
+        hfo_share: hfoShareOf(form.refrigerant),
         parts_until: after(form.parts_until, terms.parts),
         labour_until: after(form.labour_until, terms.labour),
         maintenance_months: before ? form.maintenance_months : (form.maintenance_months ?? terms.maintenance),

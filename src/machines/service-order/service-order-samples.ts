@@ -15,6 +15,7 @@ const staff = by('service-order.service-orders', [
   'suspend',
   'complete',
   'reopen',
+  'uphold',
   'resend',
 ])
 const partner = by('partnerzone.service-order.service-orders', [
@@ -42,6 +43,7 @@ const draft: ServiceOrderContext = {
   suspended_from: null,
   completed_at: null,
   contested_at: null,
+  contest_answered_at: null,
   part_shipped: false,
   resolution: null,
   erp_behind: false,
@@ -79,6 +81,7 @@ export const serviceOrderEntry = catalogued(serviceOrder, {
     ],
     'order.withdraw': [{ type: 'order.withdraw', ...byPartner }],
     'order.contest': [{ type: 'order.contest', ...byPartner }],
+    'order.uphold': [{ type: 'order.uphold', ...byStaff }],
     'order.reopen': [{ type: 'order.reopen', ...byStaff }],
     'order.resend': [{ type: 'order.resend', ...byStaff }],
     'erp.save': [{ type: 'erp.save', ...bySystem }],
@@ -91,6 +94,7 @@ export const serviceOrderEntry = catalogued(serviceOrder, {
       context.suspended_from,
       context.erp_behind,
       context.contested_at,
+      context.contest_answered_at,
     ].join(),
 })
 

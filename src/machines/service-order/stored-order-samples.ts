@@ -51,6 +51,7 @@ export const draft: StoredOrder = {
   suspended_from: null,
   completed_at: null,
   contested_at: null,
+  contest_answered_at: null,
   part_shipped: false,
   erp_behind: false,
   review_date: null,

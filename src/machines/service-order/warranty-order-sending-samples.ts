@@ -13,6 +13,7 @@ const known: SerialCheck = {
   unit_model_id: 3,
   coverage: null,
   open_orders: [],
+  lacks_certificate: false,
 }
 
 export const warrantyOrderSendingEntry = catalogued(warrantyOrderSending, {

@@ -8,6 +8,7 @@ import type { OrderZone } from '#services/service-order/order-calls.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
+import { LackingNotice } from '#views/f-gas/lacking-notice.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './serial-notice.module.css'
 import { UnitWarnings } from './unit-warnings.tsx'
@@ -57,6 +58,7 @@ function Known({
       ) : (
         <Covered check={data} />
       )}
+      {data.lacks_certificate && !registers && <LackingNotice />}
       <Open orders={data.open_orders} zone={zone} />
     </>
   )

@@ -26,6 +26,7 @@ export const blankUnit = {
   charge: '',
   hermetic: false,
   leak_detection: false,
+  in_dwelling: false,
 }
 type Written = Partial<Record<keyof typeof blankUnit, unknown>>
 
@@ -110,5 +111,6 @@ export const gasFields: readonly FormField<Written>[] = [
   { name: 'charge', label: msg`Charge, kg`, beside: true, optional: true },
   { name: 'hermetic', label: msg`Hermetically sealed` },
   { name: 'leak_detection', label: msg`Leak detection fitted`, beside: true },
+  { name: 'in_dwelling', label: msg`In a residential building` },
   { name: 'software_version', label: msg`Software version`, optional: true },
 ]

@@ -16,6 +16,7 @@ lifecycleTable({
     suspended_from: null,
     completed_at: null,
     contested_at: null,
+    contest_answered_at: null,
     part_shipped: false,
     resolution: null,
     erp_behind: false,
@@ -56,6 +57,7 @@ lifecycleTable({
     'order.withdraw': {},
     'order.reopen': {},
     'order.contest': {},
+    'order.uphold': {},
     'order.resend': {},
     'erp.save': {},
     'erp.fail': {},
@@ -87,6 +89,9 @@ lifecycleTable({
     '14 days later': { at: '2026-02-15T10:00:00.000Z' },
     '15 days later': { at: '2026-02-15T10:00:00.001Z' },
     'contested before': { columns: { contested_at: '2026-02-02T10:00:00.000Z' } },
+    'contested and upheld': {
+      columns: { contested_at: '2026-02-02T10:00:00.000Z', contest_answered_at: '2026-02-03T10:00:00.000Z' },
+    },
     '30 days later': { at: '2026-03-03T10:00:00.000Z' },
     '31 days later': { at: '2026-03-04T10:00:00.000Z' },
   },
@@ -189,11 +194,17 @@ waiting    | a part was shipped | order.withdraw | nobody
 completed | –             | order.reopen | LEAD ADM SUP | inprogress | completed_at=null, resolution=null
 completed | 30 days later | order.reopen | LEAD ADM SUP | inprogress | completed_at=null, resolution=null
 completed | 31 days later | order.reopen | nobody
-completed | contested before, 30 days later | order.reopen | LEAD ADM SUP | inprogress | completed_at=null, resolution=null
+completed | contested before, 30 days later | order.reopen | LEAD ADM SUP | inprogress | completed_at=null, resolution=null, contest_answered_at=at
+completed | contested and upheld, 30 days later | order.reopen | LEAD ADM SUP | inprogress | completed_at=null, resolution=null
 
 # Contested by its company once, within fourteen days; it stays completed.
 completed | 14 days later                   | order.contest | P PA   | completed | contested_at=at
 completed | 15 days later                   | order.contest | nobody
 completed | contested before, 14 days later | order.contest | nobody
+
+# A lead may say no to that, whenever: the resolution is upheld, once.
+completed | contested before, 31 days later | order.uphold | LEAD ADM SUP | completed | contest_answered_at=at
+completed | contested and upheld            | order.uphold | nobody
+completed | –                               | order.uphold | nobody
 `,
 })

@@ -245,6 +245,7 @@ const samples: MailData = {
   order_replied: { ...order, partner_name, text: '<script>alert(1)</script>' },
   order_completed: { ...order, resolution: 'replaced', text: 'Nowe urządzenie w drodze.' },
   order_contested: { ...order, partner_name, reason: 'Część <była> sprawna' },
+  order_upheld: { ...order, reason: 'Zalanie widać na <zdjęciach>' },
   order_withdrawn: { ...order, partner_name, reason: null },
   order_erp_failed: { ...order, reason: 'HTTP 500' },
   order_assigned: { ...order, partner_name: 'Instal-Test' },

@@ -121,7 +121,7 @@ describe('the service desk', () => {
     expect(rows).toEqual([{ files: '1' }])
   })
 
-  it('gives a decision on paper, which the partner downloads and the letter tells of', async () => {
+  it('gives a decision on paper, which the partner downloads and the letter brings', async () => {
     const { id, version } = await desk.atWork()
     const { body } = await desk.technician.call('service-order.service-orders.complete', {
       path: at(id),
@@ -135,6 +135,11 @@ describe('the service desk', () => {
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-')
+    const { rows } = await server.pool.query(
+      `select data -> 'files' as files from pgboss.job where name = 'mail.send' and data ->> 'template' = 'order_completed'
+       order by created_on desc limit 1`,
+    )
+    expect(rows).toEqual([{ files: [body.decision_file?.id] }])
     const reopened = await desk.admin.call('service-order.service-orders.reopen', {
       path: at(id),
       body: { version: body.version, reason: 'Usterka wróciła' },

@@ -174,6 +174,15 @@ describe('leak checks', () => {
     [{ charge: '300.000' }, 3],
     [{ charge: '300.000', leak_detection: true }, 6],
     [{ refrigerant: 'R290', gwp: 3, charge: '9.000' }, null],
+    // Gases of annex II by kilograms: 0.785 of R454C
+    [{ refrigerant: 'R454C', gwp: 148, hfo_share: '0.785', charge: '1.200' }, null],
+    [{ refrigerant: 'R454C', gwp: 148, hfo_share: '0.785', charge: '1.300' }, 12],
+    [{ refrigerant: 'R454C', gwp: 148, hfo_share: '0.785', charge: '2.500', hermetic: true }, null],
+    [{ refrigerant: 'R454C', gwp: 148, hfo_share: '0.785', charge: '2.600', hermetic: true }, 12],
+    [{ refrigerant: 'R454C', gwp: 148, hfo_share: '0.785', charge: '2.600', hermetic: true, in_dwelling: true }, null],
+    [{ refrigerant: 'R454C', gwp: 148, hfo_share: '0.785', charge: '3.000', hermetic: true, in_dwelling: true }, 12],
+    [{ charge: '2.900', refrigerant: 'R404A', gwp: 3922, hermetic: true, in_dwelling: true }, null],
+    [{ charge: '3.000', in_dwelling: true }, 12],
   ])('of %j come every %s months', async (changes, expected) => {
     expect(await months(changes)).toBe(expected)
   })

@@ -89,6 +89,19 @@ describe('a maintenance', () => {
     )
   })
 
+  it('is taken from the queue of nobody’s, and knows those beside it in a list', async () => {
+    await server.pool.query('update service_maintenances set owner_id = $1', [desk.technician.id])
+    const [first, second] = [await desk.registered(), await desk.registered()]
+    await server.pool.query(`update service_maintenances set due_at = '2020-01-02' where id = $1`, [second.id])
+    const { body: taken } = await desk.technician.call(`${staff}.take-next`)
+    expect(taken).toMatchObject({ id: second.id, owner: { id: desk.technician.id } })
+    const list = 'sort_by=created_at&sort_direction=desc'
+    const beside = await desk.technician.call(`${staff}.neighbours`, { path: at(first.id), query: { list } })
+    expect(beside.body).toMatchObject({ previous: second.id, position: 2 })
+    expect((await desk.technician.call(`${staff}.take-next`)).body.id).toBe(first.id)
+    expect((await desk.technician.refused(`${staff}.take-next`)).status).toBe(409)
+  })
+
   it('gives its visit to calendars by the code of its letter only', async () => {
     const { id } = await scheduled()
     const { rows } = await server.pool.query<{ visit_code: string }>(

@@ -249,6 +249,29 @@ describe('the life of a warranty order', () => {
     expect(left.body.results.map((row) => row.id)).not.toContain(id)
   })
 
+  it('is upheld by a lead with a reason that its company reads, and is a task no more', async () => {
+    const { id, version } = await desk.atWork()
+    const { body: done } = await desk.technician.call('service-order.service-orders.complete', {
+      path: at(id),
+      body: { version, resolution: 'rejected', text: 'Zalanie', rejection_reason: 'mechanical_damage' },
+    })
+    const { body: contested } = await desk.author.call('partnerzone.service-order.service-orders.contest', {
+      path: at(id),
+      body: { version: done.version, reason: 'Nie było zalania' },
+    })
+    const uphold = 'service-order.service-orders.uphold'
+    const body = { version: contested.version, reason: 'Zalanie widać na zdjęciu trzecim' }
+    expect(await desk.technician.refused(uphold, { path: at(id), body })).toMatchObject({ status: 403 })
+    const { body: upheld } = await desk.lead.call(uphold, { path: at(id), body })
+    expect(upheld).toMatchObject({ status: 'completed', resolution: 'rejected' })
+    const { body: seen } = await desk.author.call('partnerzone.service-order.service-orders.show', { path: at(id) })
+    expect(seen.timeline.at(-1)).toMatchObject({ kind: 'upheld', reason: body.reason, internal: false })
+    const left = await desk.lead.call('service-order.service-orders.index', { query: { contested: 'true' } })
+    expect(left.body.results.map((row) => row.id)).not.toContain(id)
+    const again = { ...body, version: upheld.version }
+    expect(await desk.lead.refused(uphold, { path: at(id), body: again })).toMatchObject({ status: 409 })
+  })
+
   it('may end unanswered after two weeks, and not before', async () => {
     const { id, version } = await desk.atWork()
     const asked = await desk.technician.call('service-order.service-orders.ask', {

@@ -108,7 +108,7 @@ describe('mails', () => {
     expect(await letters()).toEqual([['order_withdrawn', desk.technician.email, 'pl']])
   })
 
-  it('of contesting go to the leads', async () => {
+  it('of contesting go to the leads, of their answer to the author', async () => {
     const { id, version } = await desk.atWork()
     const { body: done } = await desk.technician.call('service-order.service-orders.complete', {
       path: at(id),
@@ -120,6 +120,14 @@ describe('mails', () => {
       body: { version: done.version, reason: 'Nie było zalania' },
     })
     expect(await letters()).toEqual([['order_contested', desk.lead.email, 'en']])
+
+    await forget()
+    const contested = await desk.lead.call('service-order.service-orders.show', { path: at(id) })
+    await desk.lead.call('service-order.service-orders.uphold', {
+      path: at(id),
+      body: { version: contested.body.version, reason: 'Zalanie widać na zdjęciu' },
+    })
+    expect((await letters()).map(([template, to]) => [template, to])).toEqual([['order_upheld', desk.author.email]])
   })
 
   it('of an order that staff have registered go to the company’s administrator', async () => {

@@ -66,6 +66,20 @@ describe('an order of spare parts', () => {
     })
   })
 
+  it('is taken from the queue of nobody’s, and knows those beside it in a list', async () => {
+    await server.pool.query('update spare_parts_orders set owner_id = $1', [service.id])
+    const [first, second] = [await order([['500001', 1]]), await order([['500002', 1]])]
+    await server.pool.query(`update spare_parts_orders set due_at = '2020-01-02' where id = $1`, [second.id])
+    const takeNext = 'service-order.spare-parts-orders.take-next'
+    expect((await service.call(takeNext)).body).toMatchObject({ id: second.id, owner: { id: service.id } })
+    const beside = await service.call('service-order.spare-parts-orders.neighbours', {
+      path: { spare_parts_order: first.id },
+      query: { list: 'sort_by=created_at&sort_direction=desc' },
+    })
+    expect(beside.body).toMatchObject({ previous: second.id, position: 2 })
+    expect((await service.call(takeNext)).body.id).toBe(first.id)
+  })
+
   it('refuses what is no number, none at all, and the same twice', async () => {
     const put = (lines: object[]) =>
       desk.author.call('partnerzone.service-order.spare-parts-orders.store', {

@@ -34,8 +34,9 @@ export async function maintenanceWorld(
     ])
   const rule = (tonnes: number) =>
     one(
-      `insert into leak_check_rules (from_tonnes, hermetic_from_tonnes, interval_months, detection_months, source)
-       values ($1, $1, 12, 24, 'Próba') returning id`,
+      `insert into leak_check_rules (from_tonnes, hermetic_from_tonnes, from_kg, hermetic_from_kg, dwelling_from_kg,
+         interval_months, detection_months, source)
+       values ($1, $1, $1, $1, 3, 12, 24, 'Próba') returning id`,
       [tonnes],
     )
   const certificate = (partner: number) =>

@@ -1,6 +1,6 @@
 import { today } from '#contract/rules.ts'
 import { monthsAfter } from '#contract/unit/coverage.ts'
-import { gwpOf } from '#contract/unit/f-gas.ts'
+import { gwpOf, hfoShareOf } from '#contract/unit/f-gas.ts'
 import type { Family, Series } from '#server/db/demo/device/catalogue.ts'
 import type { DemoModel } from '#server/db/demo/device/load-catalogue.ts'
 import type { DemoPartner } from '#server/db/demo/partner/load-people.ts'
@@ -109,6 +109,7 @@ export function lifeOf({ random, now, model, partner, serial_no, age }: Beginnin
       refrigerant,
       charge,
       gwp: gwpOf(refrigerant),
+      hfo_share: hfoShareOf(refrigerant),
       hermetic: family === 'heatPump',
       created_at: `${purchase_date}T10:05:00.000Z`,
       updated_at: `${install_date ?? purchase_date}T15:20:00.000Z`,

@@ -15,9 +15,12 @@ interface Asked {
 }
 
 /** Whether a unit holds F-gas and the company of an order has no certificate that holds. */
-export async function lacksCertificate(db: Database, { serial_no, partner_id }: Asked): Promise<boolean> {
+export async function lacksCertificate(
+  db: Database,
+  { serial_no, partner_id }: Pick<Asked, 'serial_no' | 'partner_id'>,
+): Promise<boolean> {
   const unit = serial_no === null ? null : await unitBySerial(db, serial_no)
-  if (!unit || !holdsFGas(unit.gwp)) return false
+  if (!unit || !holdsFGas(unit)) return false
   const { rows } = await db.execute<{ is_certified: boolean }>(
     sql`select ${isCertifiedNow(sql`${partner_id}::int`)} as is_certified`,
   )

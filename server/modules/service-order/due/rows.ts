@@ -89,7 +89,7 @@ export function toDueRow({ due, unit, order, stopped_at, is_certified, ...names 
     tonnes: co2Equivalent(unit.charge, unit.gwp),
     // Another company's order is told to be there, and nothing of it.
     order: order && !order.is_own ? { ...order, order_number: null, technician_name: null } : order,
-    lacks_certificate: holdsFGas(unit.gwp) && !is_certified,
+    lacks_certificate: holdsFGas(unit) && !is_certified,
     tells_owner: unit.owner_email !== null && unit.consent_processing_data && stopped_at === null,
   }
 }

@@ -1,3 +1,4 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
 import type { Stamp } from '#contract/lifecycle-actor.ts'
 import type {
@@ -12,13 +13,15 @@ import type {
 import type { WaitingReason } from '#contract/service-order/lifecycle.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { colleagueName } from '#server/modules/dictionary/index.ts'
 import { attachFiles } from '#server/modules/media/index.ts'
+import { nextUnowned } from '#server/modules/service-order/desk/queues.ts'
 import { type AdvancedOrder, type Entry, type StepOf, tellIn } from './advance.ts'
 import type { HandlingLetters } from './mails.ts'
-import type { HandledOrder, Reader } from './order.ts'
+import type { HandledOrder, OrdersTable, Reader } from './order.ts'
 import { enqueueReview } from './review.ts'
 import type { OrderEvents } from './table.ts'
 
@@ -45,6 +48,7 @@ interface HandlingColumns {
 
 /** A kind of order as people handle it. */
 export interface HandledKind<Order extends HandledOrder> {
+  table: OrdersTable & PgTable
   events: OrderEvents
   /** The owner of a reply's files: its line in the timeline. */
   entryEntity: string
@@ -96,7 +100,29 @@ export function handlingActions<Order extends HandledOrder>(kind: HandledKind<Or
     await attachFiles(call, { purpose: 'reply_files', ids, field: 'files', ...owner })
   }
 
+  /** Becomes the owner of an order that nobody owns. Who owns it already has it; who comes second is told so. */
+  async function take(call: CallContext, id: number): Promise<void> {
+    const order = await kind.lock(call, id)
+    const { id: owner_id, full_name: owner_name } = call.user
+    if (order.owner_id === owner_id) return
+    if (order.owner_id !== null) refuse('lifecycle', { key: 'order.owned' })
+    await kind.advance(acting(call), order, {
+      event: { type: 'order.assign' },
+      set: { owner_id, owner_name },
+      entry: { kind: 'assigned', reason: owner_name, internal: true },
+    })
+  }
+
   return {
+    take,
+
+    /** Becomes the owner of the order that is due first of those that nobody owns; answers which it is. */
+    async takeNext(call: CallContext<StaffScope>): Promise<number> {
+      const id = await nextUnowned(call, kind.table)
+      await take(call, id)
+      return id
+    },
+
     /** Makes somebody the owner. Who owns an order is the distributor's own business. */
     async assign(call: CallContext, id: number, { version, owner_id }: Form<typeof AssignForm>) {
       const owner_name = await colleagueName(call.db, owner_id)
@@ -107,19 +133,6 @@ export function handlingActions<Order extends HandledOrder>(kind: HandledKind<Or
         entry: { kind: 'assigned', reason: owner_name, internal: true },
       })
       await letters.assigned(call.db, order, call.user.id)
-    },
-
-    /** Becomes the owner of an order that nobody owns. Who owns it already has it; who comes second is told so. */
-    async take(call: CallContext, id: number) {
-      const order = await kind.lock(call, id)
-      const { id: owner_id, full_name: owner_name } = call.user
-      if (order.owner_id === owner_id) return
-      if (order.owner_id !== null) refuse('lifecycle', { key: 'order.owned' })
-      await kind.advance(acting(call), order, {
-        event: { type: 'order.assign' },
-        set: { owner_id, owner_name },
-        entry: { kind: 'assigned', reason: owner_name, internal: true },
-      })
     },
 
     /** Waits for something. For information the partner is asked, who then has to act. */

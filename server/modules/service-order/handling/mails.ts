@@ -42,14 +42,16 @@ export function aboutOrder(
   }
 }
 
-/** Sends a letter to everybody of a list. */
+/** Sends a letter to everybody of a list; `paper` is the id of a stored file that goes with it. */
 export async function writeTo<Template extends MailTemplate>(
   db: Database,
   recipients: readonly Recipient[],
   template: Template,
   data: MailData[Template],
+  paper: string | null = null,
 ): Promise<void> {
-  for (const { email, locale } of recipients) await queueMail(db, { to: email, locale, template, data })
+  const files = paper === null ? undefined : [paper]
+  for (const { email, locale } of recipients) await queueMail(db, { to: email, locale, template, data, files })
 }
 
 /** The letters that the handling of a kind of orders sends. */

@@ -11,7 +11,8 @@ import {
 } from './maintenance.ts'
 import { service_maintenance_events, service_maintenances } from './table.ts'
 
-export const { take, assign, ask, resume, suspend, reopen, note, reply, withdraw } = handlingActions({
+export const { take, takeNext, assign, ask, resume, suspend, reopen, note, reply, withdraw } = handlingActions({
+  table: service_maintenances,
   events: service_maintenance_events,
   entryEntity: maintenanceEntryEntity,
   lock: lockMaintenance,

@@ -130,7 +130,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
     pl: (order) => ({
       subject: `Przegląd ${order.order_number} został wykonany`,
       heading: `Przegląd ${order.order_number} został wykonany`,
-      paragraphs: order.has_protocol ? ['Protokół w PDF jest do pobrania w portalu.'] : [],
+      paragraphs: order.has_protocol ? ['Protokół w PDF przesyłamy w załączniku. Jest także w portalu.'] : [],
       quote: order.text,
       facts: [
         ...deviceIn.pl(order),
@@ -141,7 +141,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
     en: (order) => ({
       subject: `Maintenance ${order.order_number} is done`,
       heading: `Maintenance ${order.order_number} is done`,
-      paragraphs: order.has_protocol ? ['The protocol is ready as PDF in the portal.'] : [],
+      paragraphs: order.has_protocol ? ['The protocol is attached as PDF. It is in the portal, too.'] : [],
       quote: order.text,
       facts: [
         ...deviceIn.en(order),

@@ -43,8 +43,9 @@ export async function mailVisitReminder(db: Database, order: Maintenance): Promi
   await writeTo(db, await technicianOf(db, order), 'maintenance_reminder', { ...visitOf(order), is_technician: true })
 }
 
+/** The work is done; the protocol goes with the letter. */
 export async function mailMaintenanceCompleted(db: Database, order: Maintenance): Promise<void> {
   const { completion_note: text, next_due_on } = order
   const data = { ...about(order), text, next_due_on, has_protocol: order.protocol_file !== null }
-  await writeTo(db, await authorsOf(db, order), 'maintenance_completed', data)
+  await writeTo(db, await authorsOf(db, order), 'maintenance_completed', data, order.protocol_file)
 }

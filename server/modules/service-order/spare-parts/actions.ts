@@ -9,7 +9,7 @@ import { partsByNumber } from './find.ts'
 import { linesOf } from './lines.ts'
 import { mailBackordered, mailCancelled } from './mails.ts'
 import { advanceParts, type PartsOrder, type PartsStep, partsDoors, partsEntryEntity, partsLetters } from './order.ts'
-import { spare_parts_order_events, spare_parts_order_lines } from './order-table.ts'
+import { spare_parts_order_events, spare_parts_order_lines, spare_parts_orders } from './order-table.ts'
 
 type Form<Schema extends v.GenericSchema> = v.InferOutput<Schema>
 interface Versioned {
@@ -17,6 +17,7 @@ interface Versioned {
 }
 
 export const handleParts = handlingActions<PartsOrder>({
+  table: spare_parts_orders,
   events: spare_parts_order_events,
   entryEntity: partsEntryEntity,
   lock: partsDoors.lock,

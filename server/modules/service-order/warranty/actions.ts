@@ -2,24 +2,23 @@ import { eq } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { Locale } from '#contract/locale.ts'
 import { today } from '#contract/rules.ts'
-import type { CompleteForm, ContestForm, StartForm } from '#contract/service-order/actions.ts'
+import type { CompleteForm, ContestForm, StartForm, UpholdForm } from '#contract/service-order/actions.ts'
 import { serialDigits } from '#contract/service-order/fields.ts'
-import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { partners } from '#server/modules/partner/index.ts'
-import { nextUnowned } from '#server/modules/service-order/desk/queues.ts'
 import { acting, handlingActions } from '#server/modules/service-order/handling/actions.ts'
 import { storePaper } from '#server/modules/service-order/handling/store-paper.ts'
 import { replaceUnit } from '#server/modules/unit/index.ts'
 import { advance } from './advance.ts'
 import { drawDecision } from './decision-pdf.ts'
-import { mailCompleted, mailContested, warrantyHandlingLetters } from './mails.ts'
+import { mailCompleted, mailContested, mailUpheld, warrantyHandlingLetters } from './mails.ts'
 import { checkVersion, entryEntity, lockOrder, orderEntity } from './order.ts'
 import { service_order_events, service_orders } from './table.ts'
 
 type Form<Schema extends v.GenericSchema> = v.InferOutput<Schema>
 
-export const { take, assign, ask, resume, suspend, reopen, note, reply, withdraw } = handlingActions({
+export const { take, takeNext, assign, ask, resume, suspend, reopen, note, reply, withdraw } = handlingActions({
+  table: service_orders,
   events: service_order_events,
   entryEntity,
   lock: lockOrder,
@@ -42,13 +41,6 @@ export async function start(call: CallContext, id: number, { version, reason }: 
   if (reason) await note(call, id, { text: reason, internal: true, files: [] })
 }
 
-/** Becomes the owner of the order that is due first of those that nobody owns; answers which it is. */
-export async function takeNext(call: CallContext<StaffScope>): Promise<number> {
-  const id = await nextUnowned(call, service_orders)
-  await take(call, id)
-  return id
-}
-
 /** Contests for its company what an order was completed with. The leads are told, who alone can open it again. */
 export async function contest(call: CallContext, id: number, { version, reason }: Form<typeof ContestForm>) {
   const before = await lockOrder(call, id)
@@ -58,6 +50,17 @@ export async function contest(call: CallContext, id: number, { version, reason }
     entry: { kind: 'contested', reason },
   })
   await mailContested(call.db, order, reason)
+}
+
+/** Stands by the resolution that the company contests; the company reads why. */
+export async function uphold(call: CallContext, id: number, { version, reason }: Form<typeof UpholdForm>) {
+  const before = await lockOrder(call, id)
+  await checkVersion(call.db, before, version)
+  const { order } = await advance(acting(call), before, {
+    event: { type: 'order.uphold' },
+    entry: { kind: 'upheld', reason },
+  })
+  await mailUpheld(call.db, order, reason)
 }
 
 /** Completes with a resolution, what was done, and the new serial number or the reason of a refusal with it. */

@@ -48,6 +48,7 @@ export const serviceOrderHandlers = handlers(serviceOrder, {
   'service-order.service-orders.resume': acts(actions.resume),
   'service-order.service-orders.suspend': acts(actions.suspend),
   'service-order.service-orders.complete': acts(actions.complete),
+  'service-order.service-orders.uphold': acts(actions.uphold),
   'service-order.service-orders.reopen': acts(actions.reopen),
   'service-order.service-orders.resend': acts(resend),
   'service-order.service-orders.resend-many': resendMany,

@@ -19,6 +19,8 @@ interface ServiceOrderMailData {
   order_completed: OrderData & { resolution: Resolution; text: string | null }
   /** To the leads. */
   order_contested: OrderData & { partner_name: string; reason: string }
+  /** To who contested it: the resolution stands. */
+  order_upheld: OrderData & { reason: string }
   order_erp_failed: OrderData & { reason: string }
   /** No try follows by itself any more. */
   order_erp_given_up: OrderData & { reason: string }
@@ -73,7 +75,9 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
     pl: (order) => ({
       subject: `Zgłoszenie ${order.order_number} zostało zakończone`,
       heading: `Zgłoszenie ${order.order_number} zostało zakończone`,
-      paragraphs: [order.text === null ? unansweredWords.pl : 'Decyzja w PDF jest do pobrania w portalu.'],
+      paragraphs: [
+        order.text === null ? unansweredWords.pl : 'Decyzję w PDF przesyłamy w załączniku. Jest także w portalu.',
+      ],
       quote: order.text,
       facts: [{ name: 'Rozstrzygnięcie', value: resolutionNames[order.resolution].pl }, ...deviceIn.pl(order)],
       action: { label: 'Zobacz zgłoszenie', path: partnerOrder(order) },
@@ -81,7 +85,9 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
     en: (order) => ({
       subject: `Order ${order.order_number} is completed`,
       heading: `Order ${order.order_number} is completed`,
-      paragraphs: [order.text === null ? unansweredWords.en : 'The decision is ready as PDF in the portal.'],
+      paragraphs: [
+        order.text === null ? unansweredWords.en : 'The decision is attached as PDF. It is in the portal, too.',
+      ],
       quote: order.text,
       facts: [{ name: 'Resolution', value: resolutionNames[order.resolution].en }, ...deviceIn.en(order)],
       action: { label: 'See the order', path: partnerOrder(order) },
@@ -92,7 +98,7 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
       subject: `Zgłoszenie ${order.order_number}: partner kwestionuje rozstrzygnięcie`,
       heading: `${order.partner_name} nie zgadza się z rozstrzygnięciem`,
       paragraphs: [
-        `Zgłoszenie ${order.order_number} pozostaje zakończone. Zapoznaj się z uzasadnieniem i w razie potrzeby otwórz je ponownie.`,
+        `Zgłoszenie ${order.order_number} pozostaje zakończone. Zapoznaj się z uzasadnieniem, a następnie otwórz je ponownie albo podtrzymaj rozstrzygnięcie.`,
       ],
       quote: order.reason,
       facts: deviceIn.pl(order),
@@ -101,10 +107,30 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
     en: (order) => ({
       subject: `Order ${order.order_number}: the partner contests the resolution`,
       heading: `${order.partner_name} contests the resolution`,
-      paragraphs: [`Order ${order.order_number} stays completed. Read the reason, and open it again if need be.`],
+      paragraphs: [
+        `Order ${order.order_number} stays completed. Read the reason, then open it again or uphold the resolution.`,
+      ],
       quote: order.reason,
       facts: deviceIn.en(order),
       action: { label: 'Open the order', path: staffOrder(order) },
+    }),
+  },
+  order_upheld: {
+    pl: (order) => ({
+      subject: `Zgłoszenie ${order.order_number}: rozstrzygnięcie podtrzymane`,
+      heading: `Podtrzymaliśmy rozstrzygnięcie zgłoszenia ${order.order_number}`,
+      paragraphs: ['Rozpatrzyliśmy Państwa uzasadnienie. Rozstrzygnięcie pozostaje bez zmian.'],
+      quote: order.reason,
+      facts: deviceIn.pl(order),
+      action: { label: 'Zobacz zgłoszenie', path: partnerOrder(order) },
+    }),
+    en: (order) => ({
+      subject: `Order ${order.order_number}: the resolution is upheld`,
+      heading: `We have upheld the resolution of order ${order.order_number}`,
+      paragraphs: ['We have considered your reasons. The resolution stays as it is.'],
+      quote: order.reason,
+      facts: deviceIn.en(order),
+      action: { label: 'See the order', path: partnerOrder(order) },
     }),
   },
   order_erp_failed: {

@@ -30,14 +30,20 @@ export async function mailShipped(db: Database, order: Order): Promise<void> {
   await writeTo(db, await authorsOf(db, order), 'order_shipped', { ...about(order), shipped_parts, tracking_number })
 }
 
-/** Without a text the server completed the order by itself; the letter says why in its own words. */
+/** The decision goes with the letter. Without a text the server completed the order by itself; the letter says why in its own words. */
 export async function mailCompleted(
   db: Database,
   order: Order,
   resolution: Resolution,
   text: string | null,
 ): Promise<void> {
-  await writeTo(db, await authorsOf(db, order), 'order_completed', { ...about(order), resolution, text })
+  const data = { ...about(order), resolution, text }
+  await writeTo(db, await authorsOf(db, order), 'order_completed', data, order.decision_file)
+}
+
+/** The resolution stands although the company contested it. */
+export async function mailUpheld(db: Database, order: Order, reason: string): Promise<void> {
+  await writeTo(db, await authorsOf(db, order), 'order_upheld', { ...about(order), reason })
 }
 
 /** The company does not accept the resolution: a task for the leads. */

@@ -5,7 +5,6 @@ import { contractor } from '#contract/contractor/contractor.ts'
 import type { Neighbours } from '#contract/list.ts'
 import type { PartnerOrderRow, StaffOrderRow } from '#contract/service-order/entity.ts'
 import { serialDigits } from '#contract/service-order/fields.ts'
-import { reopenDays } from '#contract/service-order/lifecycle.ts'
 import { serviceOrder } from '#contract/service-order/service-order.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
@@ -75,9 +74,9 @@ const filtersOf = (user: SessionUser) => ({
   mine: (mine: boolean) => (mine ? equals(service_orders.created_by, user.id) : undefined),
 })
 
-/** While the order could still be opened again. */
-const isContested = sql`coalesce(${service_orders.contested_at} is not null and ${service_orders.status} = 'completed'
-  and ${service_orders.completed_at} > now() - ${reopenDays} * interval '1 day', false)`
+/** Until a lead opens the order again or upholds the resolution (`isContested` of the contract). */
+const isContested = sql`(${service_orders.contested_at} is not null and ${service_orders.contest_answered_at} is null
+  and ${service_orders.status} = 'completed')`
 
 const staffSorts = {
   ...sorts,

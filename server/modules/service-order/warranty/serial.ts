@@ -7,6 +7,7 @@ import { serialDigits } from '#contract/service-order/fields.ts'
 import { orderKinds } from '#contract/service-order/handling/kinds.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Scope } from '#server/http/access/scope.ts'
+import { lacksCertificate } from '#server/modules/service-order/due/of-order.ts'
 import { ordersVisible } from '#server/modules/service-order/handling/order.ts'
 import { service_maintenances } from '#server/modules/service-order/maintenance/table.ts'
 import { spare_parts_orders } from '#server/modules/service-order/spare-parts/order-table.ts'
@@ -46,6 +47,7 @@ export async function checkSerial({ by, db, scope, at, query }: Asking): Promise
     notInArray(service_orders.status, ['draft', 'completed']),
     query.except && notInArray(service_orders.id, query.except),
   )
+  const working = workingCompany(scope, asked)
   const seen = await newestNumber(db, and(isOpen, visibleTo(scope)))
   return {
     ...(await unitFacts(db, {
@@ -54,6 +56,7 @@ export async function checkSerial({ by, db, scope, at, query }: Asking): Promise
       partners: partnersOf(scope, asked),
       day: today(at),
     })),
+    lacks_certificate: working !== undefined && (await lacksCertificate(db, { serial_no, partner_id: working })),
     open_orders: await openOrders({ by, db, scope, serial_no, except: query.except }),
     open_order: seen !== null || (await newestNumber(db, isOpen)) !== null,
     open_order_number: seen,
@@ -97,6 +100,14 @@ async function orderInSight(db: Database, scope: Scope, ids: number[]) {
 function partnersOf(scope: Scope, asked: number | undefined): readonly number[] | null {
   if (scope.kind !== 'partner') return asked === undefined ? null : [asked]
   return asked !== undefined && scope.partner_ids.includes(asked) ? [asked] : scope.partner_ids
+}
+
+/** The company that works on the unit: the one that is named, or the only one of the person. */
+function workingCompany(scope: Scope, asked: number | undefined): number | undefined {
+  if (scope.kind !== 'partner') return asked
+  const [only, another] = scope.partner_ids
+  if (asked !== undefined) return scope.partner_ids.includes(asked) ? asked : undefined
+  return another === undefined ? only : undefined
 }
 
 async function newestNumber(db: Database, where: SQL | undefined): Promise<string | null> {

@@ -53,6 +53,7 @@ export const actionWords: Readonly<Record<AuditedAction, ActionWords>> = {
   unlock: { label: msg({ context: 'done', message: 'Unlocked' }), ...moved },
   withdraw: { label: msg({ context: 'done', message: 'Withdrawn' }), ...moved },
   contest: { label: msg({ context: 'done', message: 'Contested' }), ...moved },
+  uphold: { label: msg({ context: 'done', message: 'Resolution upheld' }), ...moved },
   hold: { label: msg({ context: 'done', message: 'Put on hold' }), ...moved },
   release: { label: msg({ context: 'done', message: 'Released from hold' }), ...moved },
   export: { label: msg({ context: 'done', message: 'Exported' }), icon: IconArrowRight, tone: 'grey' },

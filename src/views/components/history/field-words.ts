@@ -24,6 +24,7 @@ export const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
   waiting_since: msg`Waiting since`,
   completed_at: msg`Completed`,
   contested_at: msg({ context: 'field', message: 'Contested' }),
+  contest_answered_at: msg({ context: 'field', message: 'Contest answered' }),
   part_shipped: msg`Part shipped`,
   resolution: msg`Resolution`,
   resolution_text: msg`Explanation`,

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Link, useSearch } from 'wouter'
 import { text } from '#contract/messages.ts'
-import { actsNext } from '#contract/service-order/lifecycle-state.ts'
+import { actsNext, isContested } from '#contract/service-order/lifecycle-state.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { HistoryButton } from '#views/components/history/history-button.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -76,7 +76,7 @@ function Preview() {
       />
       <div className={classes.strips}>
         {cameToEdit && <Notice tone="information">{text('order.cannot_edit_sent', i18n.locale)}</Notice>}
-        {order.status === 'completed' && order.contested_at && (
+        {isContested(order) && (
           <Notice tone="warning" title={<Trans>The partner contests the resolution.</Trans>}>
             {order.timeline.findLast(({ kind }) => kind === 'contested')?.reason}
           </Notice>

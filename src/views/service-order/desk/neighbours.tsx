@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link, useSearch } from 'wouter'
+import { orderKinds, orderPage } from '#contract/service-order/handling/kinds.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
-import { orderPaths } from '#views/service-order/zone.ts'
+import { useOrderKind } from '#views/service-order/zone.ts'
 import classes from './desk.module.css'
 
 /** Under what name the address of an order says from which list it was opened. */
@@ -22,8 +23,11 @@ export function OrderNeighbours({ id }: { id: number }) {
 
 function Neighbours({ id, list }: { id: number; list: string }) {
   const { t } = useLingui()
-  const { data } = useLoad('service-order.service-orders.neighbours', {
-    path: { service_order: id },
+  const kind = useOrderKind()
+  const { entity, param } = orderKinds[kind]
+  // The calls of all kinds are named alike, so that that of warranty orders stands for all.
+  const { data } = useLoad(`${entity}.neighbours` as 'service-order.service-orders.neighbours', {
+    path: { [param]: id } as { service_order: number },
     query: { list },
     showRefusal: false,
   })
@@ -39,7 +43,7 @@ function Neighbours({ id, list }: { id: number; list: string }) {
         variant="default"
         size={36}
         component={Link}
-        href={withinList(orderPaths.staff.preview(other), list)}
+        href={withinList(orderPage(kind, 'staff', other), list)}
         aria-label={label}
       >
         <Icon size={18} stroke={1.7} />

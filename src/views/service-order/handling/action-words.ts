@@ -44,6 +44,7 @@ export const actionWords: Record<HandlingAction, ActionWords> = {
   reopen: { icon: IconRotate, verb: msg`Open again` },
   withdraw: { icon: IconArrowBackUp, verb: msg`Withdraw the order` },
   contest: { icon: IconGavel, verb: msg`Contest the resolution` },
+  uphold: { icon: IconGavel, verb: msg`Uphold the resolution` },
   resend: { icon: IconRefresh, verb: msg`Save again` },
   take: { icon: IconUserCheck, verb: msg({ context: 'order', message: 'Take it' }) },
   assign: { icon: IconUser, verb: msg`Assign an owner` },

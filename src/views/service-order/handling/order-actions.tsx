@@ -22,6 +22,7 @@ const besides: readonly HandlingAction[] = [
   'backorder',
   'suspend',
   'override',
+  'uphold',
   'reopen',
   'resume',
 ]

@@ -54,6 +54,7 @@ export const timelineWords: Record<TimelineEntry['kind'], KindWords> = {
   completed: { icon: IconClipboardCheck, tone: 'green', title: msg`Completed` },
   withdrawn: { icon: IconArrowBackUp, tone: 'grey', title: msg`Withdrawn by the partner` },
   contested: { icon: IconGavel, tone: 'amber', title: msg`Contested by the partner` },
+  upheld: { icon: IconGavel, tone: 'grey', title: msg`Resolution upheld` },
   reopened: { icon: IconRotate, tone: 'violet', title: msg`Opened again` },
   resent: { icon: IconRefresh, tone: 'grey', title: msg`Saving in Navision again` },
   erp_saved: { icon: IconDatabase, tone: 'green', title: msg`Saved in Navision` },

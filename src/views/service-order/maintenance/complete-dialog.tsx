@@ -11,6 +11,7 @@ import {
 import { ActionDialog, type DialogForm } from '#views/components/dialogs/action-dialog.tsx'
 import { DateField } from '#views/components/fields/date-field.tsx'
 import { UploadField } from '#views/components/media/upload-field.tsx'
+import { LackingNotice } from '#views/f-gas/lacking-notice.tsx'
 import { SignaturePad } from '#views/service-order/handling/signature-pad.tsx'
 import { useActionDialog } from '#views/service-order/handling/use-action-dialog.ts'
 import { useUser } from '#views/shell/use-session.ts'
@@ -43,7 +44,7 @@ interface Values extends Record<string, unknown> {
 export function CompleteMaintenanceDialog() {
   const { t } = useLingui()
   const { id: user_id } = useUser()
-  const { id, checks, contact_name, proposed_due_on } = useMaintenance()
+  const { id, checks, contact_name, proposed_due_on, lacks_certificate } = useMaintenance()
   const { version, ...dialog } = useActionDialog('complete')
   const empty: Protocol = {
     checks: checks.map(({ id: check }) => ({ check, result: 'ok', remark: '' })),
@@ -79,6 +80,7 @@ export function CompleteMaintenanceDialog() {
     >
       {(form) => (
         <>
+          {lacks_certificate && <LackingNotice />}
           <Checkbox
             label={t`With a protocol`}
             checked={form.values.protocol !== null}

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconClipboardCheck } from '@tabler/icons-react'
+import { actsNext } from '#contract/service-order/lifecycle-state.ts'
 import { awaits } from '#machines/service-order/handled-order.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
 import type { ScreenProps } from '#src/routes.ts'
@@ -9,6 +10,9 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { LackingNotice } from '#views/f-gas/lacking-notice.tsx'
+import { DueNotice } from '#views/service-order/desk/due-notice.tsx'
+import { OrderNeighbours } from '#views/service-order/desk/neighbours.tsx'
+import { TakeNext } from '#views/service-order/desk/take-next.tsx'
 import type { ActionDialogsProps } from '#views/service-order/handling/action-dialogs.tsx'
 import { Handling, useOffered } from '#views/service-order/handling/handling-actor.ts'
 import classes from '#views/service-order/handling/order.module.css'
@@ -60,12 +64,17 @@ function ForStaff() {
         note={[order.partner_name, order.model_name].filter(Boolean).join(' · ')}
         actions={
           <>
+            <OrderNeighbours id={order.id} />
             <HistoryButton entity="service-order.service-maintenances" id={order.id} />
+            {actsNext(order) !== 'distributor' && <TakeNext />}
             <OrderActions />
           </>
         }
       />
-      {order.lacks_certificate && order.status !== 'completed' && <LackingNotice />}
+      <div className={classes.strips}>
+        {'due_at' in order && order.due_at && <DueNotice due_at={order.due_at} />}
+        {order.lacks_certificate && order.status !== 'completed' && <LackingNotice />}
+      </div>
       <div className={classes.columns}>
         <div className={classes.column}>
           <ProtocolFacts />

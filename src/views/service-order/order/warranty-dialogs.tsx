@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { ContestForm, StartForm } from '#contract/service-order/actions.ts'
+import { ContestForm, StartForm, UpholdForm } from '#contract/service-order/actions.ts'
 import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
 import { DeletionWords } from '#views/service-order/deletion-words.tsx'
@@ -13,6 +13,7 @@ import { CompleteDialog } from './complete-dialog.tsx'
 export const warrantyDialogs: ActionDialogsProps['own'] = {
   complete: CompleteDialog,
   contest: ContestDialog,
+  uphold: UpholdDialog,
   override: OverrideDialog,
   destroy: DestroyDialog,
 }
@@ -49,6 +50,25 @@ function ContestDialog() {
       schema={ContestForm}
       initialValues={{ reason: '', version }}
       submit={<Trans>Contest</Trans>}
+    >
+      {(form) => <ReasonField form={form} />}
+    </ActionDialog>
+  )
+}
+
+/** A lead stands by what the order was completed with. */
+function UpholdDialog() {
+  const { version, ...dialog } = useActionDialog('uphold')
+  return (
+    <ActionDialog<ReasonValues>
+      {...dialog}
+      title={<Trans>Uphold the resolution</Trans>}
+      explanation={
+        <Trans>The order stays completed. The partner gets your reason in a letter and reads it with the order.</Trans>
+      }
+      schema={UpholdForm}
+      initialValues={{ reason: '', version }}
+      submit={<Trans>Uphold</Trans>}
     >
       {(form) => <ReasonField form={form} />}
     </ActionDialog>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconGavel, IconPencil } from '@tabler/icons-react'
 import { Link, useSearch } from 'wouter'
 import { text } from '#contract/messages.ts'
+import { isContested } from '#contract/service-order/lifecycle-state.ts'
 import { awaits } from '#machines/service-order/handled-order.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
@@ -98,9 +99,13 @@ function Contest() {
   if (order.status === 'completed' && order.contested_at)
     return (
       <Notice tone="information">
-        <Trans>
-          You have contested the resolution on {formatDate(order.contested_at)}. The head of service decides.
-        </Trans>
+        {isContested(order) ? (
+          <Trans>
+            You have contested the resolution on {formatDate(order.contested_at)}. The head of service decides.
+          </Trans>
+        ) : (
+          <Trans>The resolution has been contested once already. It stands.</Trans>
+        )}
       </Notice>
     )
   if (!isOffered) return null

@@ -4,7 +4,7 @@ import { maintenance } from '#contract/service-order/maintenance/maintenance.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
 
-/** From how many tonnes of CO₂ equivalent leaks are looked for how often. */
+/** From how much leaks are looked for how often. */
 const leakCheckRules = resource({
   of: 'service-order.leak-check-rules',
   index: maintenance.endpoints['service-order.leak-check-rules.index'],
@@ -13,18 +13,29 @@ const leakCheckRules = resource({
   columns: [
     { field: 'from_tonnes', label: msg`From tonnes of CO₂`, width: 170, type: 'number', sorter: true },
     { field: 'hermetic_from_tonnes', label: msg`Hermetic, from tonnes`, width: 180, type: 'number' },
+    { field: 'from_kg', label: msg`From kg of HFO`, width: 140, type: 'number' },
     { field: 'interval_months', label: msg`Every (months)`, width: 140, type: 'number' },
     { field: 'detection_months', label: msg`With leak detection (months)`, width: 200, type: 'number' },
     { field: 'source', label: msg`Source`, width: 300 },
   ],
-  blank: { from_tonnes: '', hermetic_from_tonnes: '', interval_months: 12, detection_months: 24, source: '' },
+  blank: {
+    ...{ from_tonnes: '', hermetic_from_tonnes: '', from_kg: '', hermetic_from_kg: '', dwelling_from_kg: '3' },
+    ...{ interval_months: 12, detection_months: 24, source: '' },
+  },
   parts: [
     {
       title: msg`Threshold`,
-      explanation: msg`Tonnes of CO₂ to which the charge of a unit is equivalent. The largest threshold that a unit reaches counts.`,
+      explanation: msg`Tonnes of CO₂ to which the charge of a unit is equivalent, or kilograms of gases of annex II (R1234yf, R1234ze). The largest threshold that a unit reaches counts.`,
       fields: [
         { name: 'from_tonnes', label: msg`From tonnes of CO₂` },
         { name: 'hermetic_from_tonnes', label: msg`Hermetic, from tonnes`, beside: true },
+        { name: 'from_kg', label: msg`From kg of HFO` },
+        { name: 'hermetic_from_kg', label: msg`Hermetic, from kg of HFO`, beside: true },
+        {
+          name: 'dwelling_from_kg',
+          label: msg`Hermetic in a residential building, from kg`,
+          description: msg`Of the whole charge; smaller units are exempt.`,
+        },
       ],
     },
     {

@@ -3,15 +3,19 @@ import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import { maintenance } from '#contract/service-order/maintenance/maintenance.ts'
+import { viewQuery } from '#services/list/list-address.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { ownerActions } from '#views/service-order/desk/desk-many.tsx'
+import { withinList } from '#views/service-order/desk/neighbours.tsx'
 import { queueViews } from '#views/service-order/desk/queue-views.ts'
+import { TakeNext } from '#views/service-order/desk/take-next.tsx'
 import { staffMaintenanceColumns, staffMaintenanceFilters } from '#views/service-order/maintenance/columns.tsx'
 import { MaintenanceCount } from '#views/service-order/maintenance/maintenance-count.tsx'
+import { OrderKindContext } from '#views/service-order/zone.ts'
 
 const name = 'service-order.service-maintenances.index'
 const endpoint = maintenance.endpoints[name]
@@ -25,20 +29,26 @@ const many = [take, assign]
 /** Maintenances of all partners. */
 export function Maintenances() {
   const list = useList(name, endpoint, { selection: 'multiple', hidden, views: desk })
+  const shown = useSelector(list.actor, ({ context }) => viewQuery(context.query))
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   return (
-    <>
+    <OrderKindContext value="maintenance">
       <PageHeader
         title={<Trans>Service maintenances</Trans>}
         note={total !== undefined && <MaintenanceCount count={total} />}
-        actions={<ExportButton list={list} columns={staffMaintenanceColumns} />}
+        actions={
+          <>
+            <ExportButton list={list} columns={staffMaintenanceColumns} />
+            <TakeNext />
+          </>
+        }
       />
       <DataTable
         list={list}
         columns={staffMaintenanceColumns}
         filters={staffMaintenanceFilters}
         many={many}
-        href={(row) => orderPage('maintenance', 'staff', row.id)}
+        href={(row) => withinList(orderPage('maintenance', 'staff', row.id), shown)}
         card={(row) => ({
           title: row.order_number,
           badge: <StatusBadge status={row.status} />,
@@ -49,6 +59,6 @@ export function Maintenances() {
           text: <Trans>Maintenances that partners register appear here.</Trans>,
         }}
       />
-    </>
+    </OrderKindContext>
   )
 }

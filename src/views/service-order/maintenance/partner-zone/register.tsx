@@ -26,7 +26,6 @@ import { UploadField } from '#views/components/media/upload-field.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { RegistryLookup, useRegistryLookup } from '#views/components/registry/registry-lookup.tsx'
-import { LackingNotice } from '#views/f-gas/lacking-notice.tsx'
 import { beginningOf } from '#views/service-order/form/beginning.ts'
 import { SerialNotice } from '#views/service-order/serial-notice.tsx'
 import { useModelOfSerial } from '#views/service-order/use-model-of-serial.ts'
@@ -153,7 +152,6 @@ function RegisterForm({ due }: { due: DueToOrder | null }) {
       <PageHeader title={<Trans>New service maintenance</Trans>} />
       <KeptNotice kept_at={kept.kept_at} />
       {failure && <FailureNotice failure={failure} inFull apart />}
-      {due?.lacks_certificate && <LackingNotice />}
       <FormSection title={t`Device`} explanation={t`What is to be maintained, and what kind of work it is.`}>
         <LookupField
           label={t`Model`}

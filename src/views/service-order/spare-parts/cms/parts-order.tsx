@@ -2,11 +2,15 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { Link } from 'wouter'
+import { actsNext } from '#contract/service-order/lifecycle-state.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { HistoryButton } from '#views/components/history/history-button.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
+import { DueNotice } from '#views/service-order/desk/due-notice.tsx'
+import { OrderNeighbours } from '#views/service-order/desk/neighbours.tsx'
+import { TakeNext } from '#views/service-order/desk/take-next.tsx'
 import classes from '#views/service-order/handling/order.module.css'
 import { OrderActions } from '#views/service-order/handling/order-actions.tsx'
 import { OrderConversation } from '#views/service-order/handling/order-conversation.tsx'
@@ -47,13 +51,16 @@ function Preview() {
         note={[order.partner_name, order.model_name].filter(Boolean).join(' · ')}
         actions={
           <>
+            <OrderNeighbours id={order.id} />
             <HistoryButton entity="service-order.spare-parts-orders" id={order.id} />
             <RepeatOrder />
+            {actsNext(order) !== 'distributor' && <TakeNext />}
             <OrderActions />
           </>
         }
       />
       <div className={classes.strips}>
+        {'due_at' in order && order.due_at && <DueNotice due_at={order.due_at} />}
         <ErpBanner />
         {order.status === 'registered' && order.unmatched > 0 && (
           <Notice tone="warning" title={<Trans>Some numbers are not on the list of parts.</Trans>}>

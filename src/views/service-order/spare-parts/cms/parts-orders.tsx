@@ -4,7 +4,9 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
+import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import { type PartsOrderRow, sparePartsOrders } from '#contract/service-order/spare-parts/order.ts'
+import { viewQuery } from '#services/list/list-address.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
@@ -12,10 +14,13 @@ import { useList } from '#views/components/data-table/use-list.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { ownerActions } from '#views/service-order/desk/desk-many.tsx'
 import { dueColumn } from '#views/service-order/desk/due-column.tsx'
+import { withinList } from '#views/service-order/desk/neighbours.tsx'
 import { queueViews } from '#views/service-order/desk/queue-views.ts'
+import { TakeNext } from '#views/service-order/desk/take-next.tsx'
 import { OrderCount } from '#views/service-order/order-count.tsx'
 import { erpFilter, statusFilter } from '#views/service-order/order-list.ts'
 import { nextColumn, partsCard, partsColumns } from '#views/service-order/spare-parts/parts-order-list.tsx'
+import { OrderKindContext } from '#views/service-order/zone.ts'
 import { useMay } from '#views/shell/use-session.ts'
 
 const name = 'service-order.spare-parts-orders.index'
@@ -49,15 +54,17 @@ const many = [take, assign]
 export function PartsOrders() {
   const list = useList(name, endpoint, { selection: 'multiple', hidden, views: desk })
   const mayRegister = useMay('service-order.spare-parts-orders.store')
+  const shown = useSelector(list.actor, ({ context }) => viewQuery(context.query))
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   return (
-    <>
+    <OrderKindContext value="parts">
       <PageHeader
         title={<Trans>Orders of spare parts</Trans>}
         note={total !== undefined && <OrderCount count={total} />}
         actions={
           <>
             <ExportButton list={list} columns={columns} />
+            <TakeNext />
             {mayRegister && (
               <Button
                 component={Link}
@@ -76,13 +83,13 @@ export function PartsOrders() {
         columns={columns}
         filters={staffPartsFilters}
         many={many}
-        href={(row) => `/cms/service-order/spare-parts-orders/${row.id}`}
+        href={(row) => withinList(orderPage('parts', 'staff', row.id), shown)}
         card={(row) => ({ ...partsCard(row), lines: [row.partner_name, row.part_type] })}
         empty={{
           title: <Trans>No orders yet</Trans>,
           text: <Trans>Orders that partners send appear here.</Trans>,
         }}
       />
-    </>
+    </OrderKindContext>
   )
 }

@@ -104,5 +104,6 @@ export const actionWords: Readonly<Record<string, MessageDescriptor>> = {
   'update-many': msg({ context: 'permission', message: 'change many' }),
   vote: msg({ context: 'permission', message: 'say whether an answer helped' }),
   contest: msg({ context: 'permission', message: 'contest a resolution' }),
+  uphold: msg({ context: 'permission', message: 'uphold a contested resolution' }),
   withdraw: msg({ context: 'permission', message: 'withdraw' }),
 }
