@@ -14,8 +14,9 @@ import { checks, messageChecks } from './checks.ts'
 
 /*
  * `npm test`: every check there is. The build of the client and the browser tests, which wait a good part of their time,
- * run beside the unit, machine and server tests and the static checks. A static check counts as one test. The last line
- * is the sum; before it stand the names of what failed and of the browser tests that passed only at their second try.
+ * run beside the unit, machine and server tests; the static checks follow on whichever ends first.
+ * A static check counts as one test. The last line is the sum; before it stand the names of what failed and of the browser tests that
+ * passed only at their second try.
  */
 interface Count {
   passed: number
@@ -39,10 +40,10 @@ Object.assign(process.env, {
 })
 
 const sources = [...checks, ...messageChecks]
-const [built = false, walked = false, unitPassed = false, ...looked] = await runLanes([
-  [build, browser],
-  [unit, ...sources],
-])
+const [built = false, walked = false, unitPassed = false, ...looked] = await runLanes(
+  [[build, browser], [unit]],
+  sources,
+)
 const counts = [...[built, ...looked].map(countOne), unitTests(unitPassed), browserTests(walked)]
 const browserReport = read<BrowserReport>(reportOf.browser)
 const unitReport = read<UnitReport>(reportOf.unit)

@@ -6,37 +6,36 @@ export interface Command {
   command: string[]
 }
 
-/** A command that runs while others do. */
-interface Running {
+/** A command that keeps what it says until it is shown. */
+interface Part {
+  run(): Promise<void>
   /** Whether it ended well. */
   passed: Promise<boolean>
   /** Writes to the screen what it has said so far, and from now on what it says. */
   show(): void
 }
 
-/** Starts a command once another has ended, and keeps what it says until it is shown. */
-function start({ name, command: [program = '', ...args] }: Command, after: Promise<unknown>): Running {
+function partOf({ name, command: [program = '', ...args] }: Command): Part {
   const said: Uint8Array[] = []
   let isShown = false
+  const { promise: passed, resolve: end } = Promise.withResolvers<boolean>()
   const say = (chunk: Uint8Array) => (isShown ? process.stdout.write(chunk) : said.push(chunk))
   const tell = (line: string) => say(Buffer.from(`${line}\n`))
 
-  async function run(): Promise<boolean> {
-    await after
-    tell(`\n── ${name} (${[program, ...args].join(' ')})`)
-    const begun = performance.now()
-    const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
-    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...colour } })
-    child.stdout.on('data', say)
-    child.stderr.on('data', say)
-    const [status] = await once(child, 'close').catch((error: Error) => [error.message])
-    const seconds = Math.round((performance.now() - begun) / 1000)
-    tell(status === 0 ? `✓ ${name} (${seconds} s)` : `✗ ${name} (${seconds} s, ${status})`)
-    return status === 0
-  }
-
   return {
-    passed: run(),
+    passed,
+    async run() {
+      tell(`\n── ${name} (${[program, ...args].join(' ')})`)
+      const begun = performance.now()
+      const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+      const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...colour } })
+      child.stdout.on('data', say)
+      child.stderr.on('data', say)
+      const [status] = await once(child, 'close').catch((error: Error) => [error.message])
+      const seconds = Math.round((performance.now() - begun) / 1000)
+      tell(status === 0 ? `✓ ${name} (${seconds} s)` : `✗ ${name} (${seconds} s, ${status})`)
+      end(status === 0)
+    },
     show() {
       isShown = true
       for (const chunk of said.splice(0)) process.stdout.write(chunk)
@@ -44,20 +43,25 @@ function start({ name, command: [program = '', ...args] }: Command, after: Promi
   }
 }
 
-/** Runs commands one after another in each lane, the lanes beside each other; shows them in the order of the list. */
-export async function runLanes(lanes: readonly (readonly Command[])[]): Promise<boolean[]> {
-  const running = lanes.flatMap((lane) => {
-    let before: Promise<unknown> = Promise.resolve()
-    return lane.map((check) => {
-      const started = start(check, before)
-      before = started.passed
-      return started
-    })
-  })
+/**
+ * Runs commands one after another in each lane, the lanes beside each other, and whatever is left in the lanes that come to their end
+ * first. Shows them in the order of the lists.
+ */
+export async function runLanes(lanes: readonly (readonly Command[])[], left: readonly Command[] = []) {
+  const inLanes = lanes.map((lane) => lane.map(partOf))
+  const unclaimed = left.map(partOf)
+  const parts = [...inLanes.flat(), ...unclaimed]
+  for (const lane of inLanes) void runLane(lane, unclaimed)
+
   const passed: boolean[] = []
-  for (const command of running) {
-    command.show()
-    passed.push(await command.passed)
+  for (const part of parts) {
+    part.show()
+    passed.push(await part.passed)
   }
   return passed
+}
+
+async function runLane(lane: readonly Part[], unclaimed: Part[]): Promise<void> {
+  for (const part of lane) await part.run()
+  for (let part = unclaimed.shift(); part; part = unclaimed.shift()) await part.run()
 }

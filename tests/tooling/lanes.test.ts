@@ -25,6 +25,15 @@ test('what commands say stands together, in the order of the list, although they
   ])
 })
 
+test('what is left runs in the lane that ends first, and stands last', async () => {
+  const passed = await runLanes([[speaking('slow', 600)], [speaking('quick', 0)]], [speaking('left', 0)])
+  expect(passed).toEqual([true, true, true])
+  expect(said.match(/^\w+ (begins|ends)$/gm)).toEqual([
+    ...['slow begins', 'slow ends', 'quick begins', 'quick ends'],
+    ...['left begins', 'left ends'],
+  ])
+})
+
 test('a command that fails, or that there is none of, does not keep the others from running', async () => {
   const missing = { name: 'missing', command: ['there-is-no-such-program'] }
   const passed = await runLanes([[command('failing', 'process.exit(3)'), missing, speaking('last', 0)]])

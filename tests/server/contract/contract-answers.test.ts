@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/index.ts'
 import { today } from '#contract/rules.ts'
-import { loadDemo } from '#server/db/demo/load.ts'
 import { undeclaredFields } from '#tests/support/contract/declared.ts'
 import { neededQueries } from '#tests/support/contract/needed-queries.ts'
-import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { startDemonstration } from '#tests/support/servers/demonstration.ts'
+import type { Person, TestServer } from '#tests/support/servers/server.ts'
 import { importWorld } from '#tests/support/world/import.ts'
 
 const readable = (Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]).filter(
@@ -24,8 +24,7 @@ let partner: Person
 let company: number
 
 beforeAll(async () => {
-  server = await startServer()
-  await loadDemo(server.deps)
+  server = await startDemonstration()
   admin = await server.person({ roles: ['super-admin'] })
   const { rows } = await server.pool.query<{ id: number }>(
     'select partner_id as id from service_orders group by 1 order by count(*) desc limit 1',

@@ -9,7 +9,8 @@ import { erpStatuses, resolutions, serviceOrderStatuses, waitingReasons } from '
 import { type ServiceOrderState, serviceOrderSnapshot } from '#contract/service-order/lifecycle-state.ts'
 import { trySerials } from '#server/db/demo/device/serials.ts'
 import { loadDemo } from '#server/db/demo/load.ts'
-import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { startDemonstration } from '#tests/support/servers/demonstration.ts'
+import type { Person, TestServer } from '#tests/support/servers/server.ts'
 
 // Photographs, papers and articles are made, not copied.
 vi.setConfig({ hookTimeout: 180_000 })
@@ -18,8 +19,7 @@ let server: TestServer
 let admin: Person
 
 beforeAll(async () => {
-  server = await startServer()
-  await loadDemo(server.deps)
+  server = await startDemonstration()
   admin = await server.person({ roles: ['super-admin'] })
 })
 afterAll(() => server.stop())

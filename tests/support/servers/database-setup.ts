@@ -6,11 +6,14 @@ import { prepareDatabase } from '#server/db/prepare-database.ts'
 import { openQueue } from '#server/jobs/queue.ts'
 import { allJobs as jobs } from '#server/modules.ts'
 import { memoryFolder } from '#tests/support/servers/memory-folder.ts'
+import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Administration URL of the cluster of this run; its database `template_migrated` is copied for each test file. */
     cluster_url: string
+    /** A folder of this run that its test files share. */
+    shared_dir: string
   }
 }
 
@@ -25,10 +28,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await prepare(at(cluster.url, 'template_migrated'))
   await client.query('alter database template_migrated with allow_connections false is_template true')
   await client.end()
+  const sharedDir = temporaryDataDir('shared')
   project.provide('cluster_url', maintenance)
+  project.provide('shared_dir', sharedDir)
 
   return async () => {
     await cluster.stop()
+    await rm(sharedDir, { recursive: true, force: true })
     await rm(dataDir, { recursive: true, force: true })
   }
 }

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { cp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import type { RoleSlug } from '#contract/access.ts'
@@ -52,8 +52,10 @@ export interface ServerOptions {
   lock_timeout?: number
   /** Jobs beside those of the product. */
   extraJobs?: readonly Job[]
-  /** Another database than one of the cluster that all tests share. */
+  /** Another database than a new one of the cluster that all tests share. */
   database?: TestDatabase
+  /** A folder with the files that it begins with. */
+  files?: string
 }
 
 /** The whole server on a database of its own, on a real socket; mail and the ERP go to simulators. */
@@ -63,9 +65,11 @@ export async function startServer({
   extraJobs = [],
   lock_timeout,
   database: given,
+  files,
 }: ServerOptions = {}) {
   const database = given ?? (await createTestDatabase())
   const data_dir = temporaryDataDir('server')
+  if (files) await cp(files, data_dir, { recursive: true })
   const config: Config = {
     ...readConfig({
       DATA_DIR: data_dir,

@@ -1,0 +1,24 @@
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { loadDemo } from '#server/db/demo/load.ts'
+import { createTestDatabase, madeOnce, type TestDatabase } from '#tests/support/servers/database.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+const template = 'template_demonstration'
+const files = () => join(inject('shared_dir'), template)
+
+/** A server with a demonstration of its own: a copy of one that is loaded once for all test files of a run. */
+export async function startDemonstration(): Promise<TestServer> {
+  await madeOnce(template, loadedDatabase)
+  return await startServer({ database: await createTestDatabase(template), files: files() })
+}
+
+async function loadedDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase()
+  const server = await startServer({ database: { ...database, drop: async () => undefined } })
+  await loadDemo(server.deps)
+  await cp(server.deps.config.data_dir, files(), { recursive: true })
+  await server.stop()
+  return database
+}
