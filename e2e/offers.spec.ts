@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Offer } from '#contract/offer/entity.ts'
 import { emptyOffer } from '#contract/offer/form.ts'
 import { Colleague } from '#e2e/support/colleague.ts'
@@ -40,6 +40,7 @@ test('an offer is begun with the template of the distributor, gets a variant and
   await page.setViewportSize(desk)
   await test.step('begin with a template', () => begin(page))
   await test.step('another variant, and an option', () => vary(page))
+  await test.step('lines and groups are moved by keyboard and dragged', () => move(page))
   await test.step('for a customer', () => address(page))
   await test.step('register', () => register(page))
   await test.step('and send', () => send(page))
@@ -89,6 +90,43 @@ async function add(page: Page, what: string) {
     .first()
     .click()
   await page.keyboard.press('Escape')
+}
+
+/** What stands in the table from top to bottom: lines, and the groups that have a heading. */
+const standing = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Przesuń .*strzałka/ })
+    .evaluateAll((handles) => handles.map((handle) => handle.getAttribute('aria-label') ?? ''))
+
+async function move(page: Page) {
+  const [pump = '', tank = '', ...rest] = await standing(page)
+  const handle = (name: string) => page.getByRole('button', { name, exact: true })
+  await handle(tank).press('ArrowUp')
+  await expect.poll(() => standing(page)).toEqual([tank, pump, ...rest])
+  await expect(handle(tank)).toBeFocused()
+  await drag(page, handle(tank), handle(rest[0] ?? ''))
+  await expect.poll(() => standing(page)).toEqual([pump, tank, ...rest])
+
+  await page.getByRole('button', { name: 'Grupa', exact: true }).click()
+  const [heading] = (await standing(page)).filter((name) => name.includes('bez nagłówka'))
+  const last = page.getByRole('textbox', { name: 'Nagłówek grupy' }).last()
+  await last.fill('Dodatki')
+  const extras = (heading ?? '').replace('bez nagłówka', 'Dodatki')
+  const before = await standing(page)
+  await handle(extras).press('ArrowUp')
+  await expect.poll(async () => (await standing(page)).indexOf(extras)).toBeLessThan(before.indexOf(extras))
+  await expect(handle(extras)).toBeFocused()
+  await handle(extras).press('ArrowDown')
+  await expect.poll(() => standing(page)).toEqual(before)
+}
+
+async function drag(page: Page, from: Locator, to: Locator) {
+  await from.hover()
+  await page.mouse.down()
+  const box = await to.boundingBox()
+  if (!box) throw new Error('there is nowhere to drop it')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 })
+  await page.mouse.up()
 }
 
 async function address(page: Page) {

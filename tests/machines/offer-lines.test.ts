@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OfferSection } from '#contract/offer/content.ts'
+import { inShownOrder, moveSection, partsOf, putInPart, stepSection } from '#machines/offer/offer-groups.ts'
 import {
   addLine,
   addVariant,
@@ -37,6 +38,12 @@ describe('lines', () => {
     expect(order(stepLine(two, 'd', -1))).toBe('x:abcd y:e')
     expect(order(stepLine(two, 'a', -1))).toBe(order(two))
     expect(order(stepLine(two, 'e', 1))).toBe(order(two))
+  })
+
+  it('move into the group that is shown next, wherever it is kept', () => {
+    const kept = [section('x', 'a', 'A'), section('y', 'b', 'B'), section('z', 'c', 'A')]
+    expect(order(stepLine(kept, 'a', 1))).toBe('x: y:b z:ac')
+    expect(order(stepLine(kept, 'b', -1))).toBe('x:a y: z:cb')
   })
 
   it('are dropped before another line, or at the end of a group', () => {
@@ -87,5 +94,53 @@ describe('groups and variants', () => {
     expect(left.variants).toEqual([])
     expect(order(left.sections)).toBe(order(two))
     expect(left.sections.every(({ variant }) => variant === null)).toBe(true)
+  })
+})
+
+describe('groups', () => {
+  const variants = [{ key: 'A' as const }, { key: 'B' as const }]
+  const three = [section('x', 'a', 'A'), section('y', 'b', 'A'), section('z', 'c', 'B')]
+  const parts = (sections: readonly OfferSection[]) =>
+    sections.map(({ id, variant }) => `${id}${variant ?? '*'}`).join(' ')
+
+  it('move by one place with their lines, at the edge of a variant into the next, and at last into all of them', () => {
+    expect(order(stepSection(three, variants, 'x', 1))).toBe('y:b x:a z:c')
+    expect(parts(stepSection(three, variants, 'y', 1))).toBe('xA yB zB')
+    expect(parts(stepSection(three, variants, 'z', 1))).toBe('xA yA z*')
+    expect(parts(stepSection(three, variants, 'z', -1))).toBe('xA yA zA')
+    expect(parts(stepSection(three, variants, 'x', -1))).toBe(parts(three))
+    expect(parts(stepSection(two, [], 'x', 1))).toBe('y* x*')
+    expect(parts(stepSection(two, [], 'y', 1))).toBe('x* y*')
+  })
+
+  it('are dropped before a group or after it, and go into its variant', () => {
+    expect(parts(moveSection(three, 'z', 'x', 'before'))).toBe('zA xA yA')
+    expect(parts(moveSection(three, 'x', 'z', 'after'))).toBe('yA zB xB')
+    expect(parts(putInPart(three, 'x', null, 'last'))).toBe('yA zB x*')
+  })
+
+  it('are shown by variant, in the order in which these begin, and none is lost or doubled by any moves', () => {
+    expect(partsOf([section('x', '', null)], variants)).toEqual([null, 'A', 'B'])
+    expect(partsOf(three, variants)).toEqual(['A', 'B', null])
+    const ids = fc.constantFrom('x', 'y', 'z')
+    const step = fc.record({
+      id: ids,
+      to: ids,
+      direction: fc.constantFrom(1 as const, -1 as const),
+      drops: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(fc.array(step), (steps) => {
+        const moved = steps.reduce<OfferSection[]>(
+          (now, { id, to, direction, drops }) =>
+            drops
+              ? moveSection(now, id, to, direction === 1 ? 'after' : 'before')
+              : stepSection(now, variants, id, direction),
+          three,
+        )
+        expect(order([...moved].sort((one, other) => one.id.localeCompare(other.id)))).toBe(order(three))
+        expect(parts(inShownOrder(moved))).toBe(parts(moved))
+      }),
+    )
   })
 })

@@ -1,6 +1,7 @@
 import type { OfferLine, OfferSection, OfferVariant, VariantKey } from '#contract/offer/content.ts'
 import { variantKeys } from '#contract/offer/content.ts'
 import type { OfferableDevice } from '#contract/offer/sources.ts'
+import { inShownOrder } from './offer-groups.ts'
 
 /**
  * What is done to the lines of an offer while it is written. Each function gives new sections in which everything that did not
@@ -120,13 +121,14 @@ export function moveLine(sections: Sections, id: string, to: string, before: str
   })
 }
 
-/** Moves a line one place up or down, at the edge of a section into the next one. */
+/** Moves a line one place up or down, at the edge of a section into the one that is shown next. */
 export function stepLine(sections: Sections, id: string, direction: 1 | -1): OfferSection[] {
-  const from = sections.findIndex(({ lines }) => lines.some((line) => line.id === id))
-  const section = sections[from]
+  const shown = inShownOrder(sections)
+  const from = shown.findIndex(({ lines }) => lines.some((line) => line.id === id))
+  const section = shown[from]
   if (!section) return [...sections]
   const at = section.lines.findIndex((line) => line.id === id)
-  const neighbour = sections[from + direction]
+  const neighbour = shown[from + direction]
   if (section.lines[at + direction])
     return moveLine(sections, id, section.id, section.lines[direction === 1 ? at + 2 : at - 1]?.id ?? null)
   if (!neighbour) return [...sections]

@@ -13,6 +13,7 @@ import { Editor, isEditable, useChanges } from './editor-actor.ts'
 import { ItemName } from './item-name.tsx'
 import classes from './items.module.css'
 import { RowMenu } from './row-menu.tsx'
+import { stepping } from './stepping.ts'
 
 interface ItemRowProps {
   id: string
@@ -51,17 +52,10 @@ function Row({ line, isAside }: { line: OfferLine; isAside: boolean }) {
           className={classes.handle}
           ref={drag.setNodeRef}
           {...drag.listeners}
+          {...stepping(line.id, (direction) => sections((now) => stepLine(now, line.id, direction)))}
           aria-label={t`Move ${name}: arrow up, arrow down`}
           title={t`Drag, or press the arrow keys`}
           disabled={!editable}
-          onKeyDown={(event) => {
-            const direction = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
-            if (direction === null) return
-            event.preventDefault()
-            const button = event.currentTarget
-            sections((now) => stepLine(now, line.id, direction))
-            requestAnimationFrame(() => button.focus())
-          }}
         >
           <IconGripVertical size={16} stroke={1.7} aria-hidden />
         </button>

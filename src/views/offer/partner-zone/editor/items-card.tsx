@@ -1,4 +1,5 @@
 import {
+  type CollisionDetection,
   closestCenter,
   DndContext,
   type DragEndEvent,
@@ -13,9 +14,11 @@ import { ActionIcon, Menu, Switch } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
 import { shallowEqual } from '@xstate/react'
 import { useState } from 'react'
+import { moveSection, partsOf } from '#machines/offer/offer-groups.ts'
 import { findLine, moveLine } from '#machines/offer/offer-lines.ts'
 import { useActiveLineStore } from './active-line.ts'
 import { AddBar } from './add-bar.tsx'
+import { groupInDrag, isEnd, sectionInDrag } from './dragged.ts'
 import { Editor, errorAt, useChanges } from './editor-actor.ts'
 import classes from './items.module.css'
 import { VariantPart } from './variant-part.tsx'
@@ -97,23 +100,33 @@ export function ItemsCard() {
   )
 }
 
-/** What belongs to no variant, then each variant. */
+/** Each variant, and what belongs to none, as the paper has them. */
 function Parts() {
-  const keys = Editor.useSelector(({ context: { values } }) => values.variants.map(({ key }) => key), shallowEqual)
+  const parts = Editor.useSelector(({ context: { values } }) => partsOf(values.sections, values.variants), shallowEqual)
   const hasCommon = Editor.useSelector(({ context: { values } }) =>
     values.sections.some(({ variant }) => variant === null),
   )
-  return (
-    <>
-      {(hasCommon || keys.length === 0) && <VariantPart variant={null} isNamed={keys.length > 0} />}
-      {keys.map((key) => (
-        <VariantPart key={key} variant={key} isNamed />
-      ))}
-    </>
-  )
+  const isNamed = parts.length > 1
+  return parts
+    .filter((part) => part !== null || hasCommon || !isNamed)
+    .map((part) => <VariantPart key={part} variant={part} isNamed={isNamed} />)
 }
 
-/** Rows are dragged by their handle, and dropped before the row or at the end of the group that they are let go over. */
+/** A group is let go over the heading or the end of another, a line over lines and ends. */
+const over: CollisionDetection = (drag) => {
+  const isGroup = groupInDrag(drag.active.id) !== null
+  return closestCenter({
+    ...drag,
+    droppableContainers: drag.droppableContainers.filter(
+      ({ id }) => isEnd(id) || (groupInDrag(id) !== null) === isGroup,
+    ),
+  })
+}
+
+/**
+ * Rows are dragged by their handle, and dropped before the row or at the end of the group that they are let go over; groups
+ * before another group, or after it at its end.
+ */
 function Moving({ children }: { children: React.ReactNode }) {
   const { sections, values } = useChanges()
   const active = useActiveLineStore()
@@ -122,29 +135,34 @@ function Moving({ children }: { children: React.ReactNode }) {
     useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
   )
-  const drop = ({ active: moved, over }: DragEndEvent) => {
+  const drop = ({ active: moved, over: target }: DragEndEvent) => {
     setDragged(null)
-    const id = String(moved.id)
-    if (!over || over.id === moved.id) return
-    const target = String(over.id)
-    const now = values().sections
-    const section = now.find((one) => `end-${one.id}` === target || one.lines.some((line) => line.id === target))
-    if (section) sections((all) => moveLine(all, id, section.id, target.startsWith('end-') ? null : target))
+    if (!target || target.id === moved.id) return
+    const to = sectionInDrag(values().sections, target.id)
+    if (to === null) return
+    const group = groupInDrag(moved.id)
+    if (group !== null) sections((all) => moveSection(all, group, to, isEnd(target.id) ? 'after' : 'before'))
+    else sections((all) => moveLine(all, String(moved.id), to, isEnd(target.id) ? null : String(target.id)))
+  }
+  const nameOf = (id: string) => {
+    const group = groupInDrag(id)
+    const { sections: all } = values()
+    return (group === null ? findLine(all, id) : all.find((section) => section.id === group))?.name
   }
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragStart={({ active: moved }) => {
-        setDragged(String(moved.id))
-        active.set(String(moved.id))
+      collisionDetection={over}
+      onDragStart={({ active: { id } }) => {
+        setDragged(String(id))
+        if (groupInDrag(id) === null) active.set(String(id))
       }}
       onDragCancel={() => setDragged(null)}
       onDragEnd={drop}
     >
       {children}
       <DragOverlay dropAnimation={null}>
-        {dragged && <div className={classes.overlay}>{findLine(values().sections, dragged)?.name}</div>}
+        {dragged && <div className={classes.overlay}>{nameOf(dragged)}</div>}
       </DragOverlay>
     </DndContext>
   )

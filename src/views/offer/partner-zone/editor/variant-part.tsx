@@ -5,20 +5,14 @@ import { IconChevronDown, IconChevronRight, IconDots, IconPlaylistAdd, IconStar,
 import { shallowEqual } from '@xstate/react'
 import { useState } from 'react'
 import type { VariantKey } from '#contract/offer/content.ts'
-import { sectionNet } from '#contract/offer/totals.ts'
-import {
-  addSection,
-  changeSection,
-  changeVariant,
-  emptySection,
-  removeSection,
-  removeVariant,
-} from '#machines/offer/offer-lines.ts'
+import { addSection, changeVariant, emptySection, removeVariant } from '#machines/offer/offer-lines.ts'
 import { shownAmount } from '#services/offer/amounts.ts'
 import { uniqueKey } from '#services/unique-key.ts'
+import { ofEnd } from './dragged.ts'
 import { Editor, isEditable, useChanges } from './editor-actor.ts'
 import { ItemRow } from './item-row.tsx'
 import classes from './items.module.css'
+import { SectionHead } from './section-head.tsx'
 import { useTotals } from './totals-of.ts'
 
 /** The groups of one variant, or of what is in all of them; a variant can be folded. */
@@ -41,7 +35,11 @@ export function VariantPart({ variant, isNamed }: { variant: VariantKey | null; 
         ) : (
           <VariantHead variant={variant} isFolded={isFolded} onFold={() => setFolded(!isFolded)} />
         ))}
-      {!isFolded && ids.map((id) => <SectionPart key={id} id={id} isAlone={ids.length === 1} />)}
+      {!isFolded &&
+        ids.map((id) => (
+          // The only group of a variant needs no heading; what is in all of them has one to be moved by.
+          <SectionPart key={id} id={id} isAlone={ids.length === 1 && !(isNamed && variant === null)} />
+        ))}
     </>
   )
 }
@@ -133,12 +131,12 @@ function VariantHead({ variant, isFolded, onFold }: VariantHeadProps) {
 
 function SectionPart({ id, isAlone }: { id: string; isAlone: boolean }) {
   const section = Editor.useSelector(({ context }) => context.values.sections.find((one) => one.id === id))
-  const drop = useDroppable({ id: `end-${id}` })
+  const drop = useDroppable({ id: ofEnd(id) })
   if (!section) return null
   const isHeaded = !isAlone || section.name !== '' || section.is_optional
   return (
     <>
-      {isHeaded && <SectionHead id={id} />}
+      {isHeaded && <SectionHead section={section} />}
       {section.lines.map((line) => (
         <ItemRow key={line.id} id={line.id} isAside={section.is_optional} />
       ))}
@@ -146,55 +144,5 @@ function SectionPart({ id, isAlone }: { id: string; isAlone: boolean }) {
         {section.lines.length === 0 && <Trans>No lines yet</Trans>}
       </div>
     </>
-  )
-}
-
-function SectionHead({ id }: { id: string }) {
-  const { t, i18n } = useLingui()
-  const { sections } = useChanges()
-  const editable = Editor.useSelector(isEditable)
-  const section = Editor.useSelector(({ context }) => context.values.sections.find((one) => one.id === id))
-  if (!section) return null
-  return (
-    <div className={classes.section}>
-      <span />
-      <span className={classes.variantName}>
-        <input
-          className={classes.heading}
-          aria-label={t`Heading of the group`}
-          placeholder={t`Heading of the group`}
-          maxLength={200}
-          value={section.name}
-          readOnly={!editable}
-          onChange={(event) => {
-            const name = event.currentTarget.value
-            sections((now) => changeSection(now, id, { name }))
-          }}
-        />
-        {section.is_optional && (
-          <span className={classes.option}>
-            <Trans>Option: the customer chooses, not in the total</Trans>
-          </span>
-        )}
-      </span>
-      <span className={classes.variantValue}>{shownAmount(sectionNet(section), i18n.locale)}</span>
-      <span className={classes.menu}>
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon size={28} aria-label={t`Actions of the group`} disabled={!editable}>
-              <IconDots size={18} stroke={1.7} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => sections((now) => changeSection(now, id, { is_optional: !section.is_optional }))}>
-              {section.is_optional ? <Trans>Count it in the total</Trans> : <Trans>Make it an option</Trans>}
-            </Menu.Item>
-            <Menu.Item color="red" onClick={() => sections((now) => removeSection(now, id))}>
-              <Trans>Remove the group, keep its lines</Trans>
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      </span>
-    </div>
   )
 }
