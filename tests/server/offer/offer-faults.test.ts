@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptyContent } from '#contract/offer/content.ts'
 import { contentValues, offerValues } from '#contract/offer/form.ts'
 import { offerTotals } from '#contract/offer/totals.ts'
+import type { MailMessage } from '#server/integrations/mail/mail.ts'
 import { openSmtp } from '#server/integrations/mail/smtp.ts'
 import { allJobs } from '#server/modules.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
@@ -147,15 +148,49 @@ describe('a letter that the mail server refuses', () => {
     const { body } = await desk.author.call('partnerzone.notification.notifications.index', {})
     expect(body.results[0]?.title).toContain('did not reach')
   })
-
-  /** Runs the newest job of a name as the worker does. */
-  async function run(name: string, template: string | null, deps: typeof server.deps) {
-    const { rows } = await server.pool.query(
-      `select data from pgboss.job where name = $1 and ($2::text is null or data ->> 'template' = $2)
-       order by created_on desc limit 1`,
-      [name, template],
-    )
-    const job = allJobs.find((one) => one.name === name)
-    await job?.run({ data: rows[0]?.data, db: server.db, deps, at: new Date(), attempt: 1, isLastAttempt: false })
-  }
 })
+
+describe('HTML in every field', () => {
+  it('is kept as it was typed, and is text to whoever reads it: nothing of it is markup in a letter', async () => {
+    const html = '<img src=x onerror="alert(1)"> & <b>Ω</b>'
+    const typed = {
+      ...{ offer_number: `${html} 1`, subject: html, introduction: html, notes: html },
+      ...{ customer_name: html, customer_contact: html, customer_address: html, customer_phone: '<i>600</i>' },
+      maintainer_name: html,
+      variants: [
+        { key: 'A' as const, name: html, is_recommended: true, discount: null },
+        { key: 'B' as const, name: html, is_recommended: false, discount: null },
+      ],
+      sections: (['A', 'B'] as const).map((variant) => ({
+        ...{ id: variant, name: html, variant, is_optional: false },
+        lines: [line({ name: html, description: html, unit: '<b>szt.</b>', print_description: true })],
+      })),
+    }
+    const { id, code } = await desk.sent(typed as never)
+    expect(await desk.seen(id)).toMatchObject(typed)
+    const path = { code }
+    const shown = (await server.nobody.call('public-zone.offer.show', { path })).body
+    expect(shown).toMatchObject({ subject: html, variants: [{ name: html }, { name: html }] })
+    await server.nobody.call('public-zone.offer.ask', { path, body: { text: html } })
+    const sent: MailMessage[] = []
+    const mail = { send: async (message: MailMessage) => void sent.push(message), close: () => undefined }
+    for (const template of ['offer_sent', 'offer_asked']) await run('mail.send', template, { ...server.deps, mail })
+    expect(sent).toHaveLength(2)
+    for (const letter of sent) {
+      expect(letter.html).toContain('&lt;img src=x')
+      expect(letter.html).not.toMatch(/<img|<b>Ω/)
+      expect(letter.text).toContain(html)
+    }
+  })
+})
+
+/** Runs the newest job of a name as the worker does. */
+async function run(name: string, template: string | null, deps: typeof server.deps) {
+  const { rows } = await server.pool.query(
+    `select data from pgboss.job where name = $1 and ($2::text is null or data ->> 'template' = $2)
+     order by created_on desc limit 1`,
+    [name, template],
+  )
+  const job = allJobs.find((one) => one.name === name)
+  await job?.run({ data: rows[0]?.data, db: server.db, deps, at: new Date(), attempt: 1, isLastAttempt: false })
+}

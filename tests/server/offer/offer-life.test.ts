@@ -41,6 +41,8 @@ describe('a draft', () => {
     const second = await desk.colleague.refused(`${zone}.update`, { path, body: { ...desk.form(), version } })
     expect(second.status).toBe(409)
     expect(second.body.conflict?.changes[0]?.by).toBe('Jan Testowy')
+    const otherTab = await desk.author.refused(`${zone}.update`, { path, body: { ...desk.form(), version } })
+    expect(otherTab.status).toBe(409)
     expect(await desk.seen(id)).toMatchObject({ subject: 'Pierwsza' })
   })
 
@@ -137,6 +139,11 @@ describe('registering', () => {
     const priced = await desk.draft({ lines: [device(desk.pump)] })
     await server.pool.query('update devices set sales_price = 33000 where id = $1', [desk.pump])
     expect((await desk.seen(priced.id)).warnings).toMatchObject([{ kind: 'price_changed', price: '33000.00' }])
+    const held = await desk.author.call(`${zone}.register`, {
+      path: { offer: priced.id },
+      body: { version: priced.version },
+    })
+    expect(offerTotals(held.body, { variant: null, options: [] })).toMatchObject({ net: '29986.00' })
     await server.pool.query('update devices set sales_price = 31900 where id = $1', [desk.pump])
     const { id, version } = await desk.draft({ lines: [device(desk.blocked)] })
     const refused = await desk.author.refused(`${zone}.register`, { path: { offer: id }, body: { version } })
@@ -156,6 +163,12 @@ describe('registering', () => {
       vat_total: '127.18',
       gross: '680.15',
     })
+  })
+
+  it('refuses a line of which there are none', async () => {
+    const { id, version } = await desk.draft({ lines: [line(), line({ quantity: '0' })] })
+    const refused = await desk.author.refused(`${zone}.register`, { path: { offer: id }, body: { version } })
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['sections']])
   })
 
   it('supersedes what it revises', async () => {
