@@ -121,11 +121,14 @@ async function move(page: Page) {
 }
 
 async function drag(page: Page, from: Locator, to: Locator) {
+  // Near the edge of the window the page scrolls while something is dragged.
+  await to.evaluate((handle) => handle.scrollIntoView({ block: 'center' }))
   await from.hover()
   await page.mouse.down()
   const box = await to.boundingBox()
   if (!box) throw new Error('there is nowhere to drop it')
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 })
+  await expect(page.locator('fieldset[data-over]').filter({ has: to })).toBeVisible()
   await page.mouse.up()
 }
 

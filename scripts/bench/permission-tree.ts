@@ -1,5 +1,6 @@
 import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '#tests/support/browser.ts'
+import { longestTask, watchTasks } from './long-tasks.ts'
 
 const PERMISSIONS = 600
 const SLOWER = 4
@@ -13,7 +14,7 @@ export async function longestTasksOfTree(url: string, token: string): Promise<Lo
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await page.addInitScript((kept) => localStorage.setItem('portal.token', kept), JSON.stringify(token))
-    await page.addInitScript(watchLongTasks)
+    await watchTasks(page)
     const names = await manyNames(page, url, token)
     await page.goto(`${url}/#/cms/user/roles`)
     await page.getByRole('table').waitFor()
@@ -22,9 +23,7 @@ export async function longestTasksOfTree(url: string, token: string): Promise<Lo
 
     const found: LongestTasks = {}
     const measure = async (what: string, work: () => Promise<unknown>) => {
-      await page.evaluate(() => Object.assign(globalThis, { longest: 50 }))
-      await work()
-      found[what] = Math.round(await page.evaluate(settled))
+      found[what] = await longestTask(page, work)
     }
     const module = names[0]?.split('.')[0] ?? ''
     const open = async () => {
@@ -58,18 +57,4 @@ async function manyNames(page: Page, url: string, token: string): Promise<string
     route.fulfill({ json: { results: names.map((name) => ({ name })) } }),
   )
   return names
-}
-
-/** Runs in the browser: remembers the longest task. */
-function watchLongTasks(): void {
-  const kept = globalThis as unknown as { longest: number }
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) kept.longest = Math.max(kept.longest, duration)
-  }).observe({ type: 'longtask' })
-}
-
-/** Runs in the browser: the longest task, once nothing more is to be done. */
-function settled(): Promise<number> {
-  const kept = globalThis as unknown as { longest: number }
-  return new Promise((resolve) => setTimeout(() => requestIdleCallback(() => resolve(kept.longest)), 1000))
 }
