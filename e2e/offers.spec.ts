@@ -127,7 +127,7 @@ async function drag(page: Page, from: Locator, to: Locator) {
   await page.mouse.down()
   const box = await to.boundingBox()
   if (!box) throw new Error('there is nowhere to drop it')
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 })
+  await page.mouse.move(box.x + box.width / 2, box.y, { steps: 8 })
   await expect(page.locator('fieldset[data-over]').filter({ has: to })).toBeVisible()
   await page.mouse.up()
 }

@@ -1,6 +1,4 @@
 import {
-  type CollisionDetection,
-  closestCenter,
   DndContext,
   type DragEndEvent,
   DragOverlay,
@@ -18,7 +16,7 @@ import { moveSection, partsOf } from '#machines/offer/offer-groups.ts'
 import { findLine, moveLine } from '#machines/offer/offer-lines.ts'
 import { useActiveLineStore } from './active-line.ts'
 import { AddBar } from './add-bar.tsx'
-import { groupInDrag, isEnd, sectionInDrag } from './dragged.ts'
+import { groupInDrag, isEnd, nearestPlace, sectionInDrag } from './dragged.ts'
 import { Editor, errorAt, useChanges } from './editor-actor.ts'
 import classes from './items.module.css'
 import { VariantPart } from './variant-part.tsx'
@@ -112,17 +110,6 @@ function Parts() {
     .map((part) => <VariantPart key={part} variant={part} isNamed={isNamed} />)
 }
 
-/** A group is let go over the heading or the end of another, a line over lines and ends. */
-const over: CollisionDetection = (drag) => {
-  const isGroup = groupInDrag(drag.active.id) !== null
-  return closestCenter({
-    ...drag,
-    droppableContainers: drag.droppableContainers.filter(
-      ({ id }) => isEnd(id) || (groupInDrag(id) !== null) === isGroup,
-    ),
-  })
-}
-
 /**
  * Rows are dragged by their handle, and dropped before the row or at the end of the group that they are let go over; groups
  * before another group, or after it at its end.
@@ -152,7 +139,7 @@ function Moving({ children }: { children: React.ReactNode }) {
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={over}
+      collisionDetection={nearestPlace}
       onDragStart={({ active: { id } }) => {
         setDragged(String(id))
         if (groupInDrag(id) === null) active.set(String(id))
