@@ -1,35 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { test as base, expectAccessible } from '#e2e/support/fixtures.ts'
+import { expectAccessible } from '#e2e/support/fixtures.ts'
 import { field, registerOrder } from '#e2e/support/order-form.ts'
+import { withPlate } from '#e2e/support/plate-camera.ts'
 import { phone } from '#e2e/support/screens.ts'
-import { filmPlate } from '#tests/support/plate-film.ts'
 
 const indoor = '2204887100351190442817'
 const outdoor = '2204887100351190442824'
 
-/** A phone whose camera looks at the plates of two units: a bar code, and a QR code that names the model too. */
-const test = base.extend<object, { film: string }>({
-  film: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'plate-film-'))
-      await use(await filmPlate(folder, { bars: indoor, qr: `Model: Polaris Borealis PB 08\nS/N: ${outdoor}` }))
-      await rm(folder, { recursive: true })
-    },
-    { scope: 'worker' },
-  ],
-  launchOptions: [
-    async ({ launchOptions, film }, use) => {
-      const camera = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
-      const args = [...(launchOptions.args ?? []), ...camera, `--use-file-for-fake-video-capture=${film}`]
-      await use({ ...launchOptions, args })
-    },
-    { scope: 'worker' },
-  ],
-})
+/** The plates of two units: a bar code, and a QR code that names the model too. */
+const test = withPlate({ bars: indoor, qr: `Model: Polaris Borealis PB 08\nS/N: ${outdoor}` })
 
 test('where the browser reads no codes itself, the plate is read by our own reader, and only once the camera is open', async ({
   signedIn,

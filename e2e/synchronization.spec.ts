@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { Colleague } from '#e2e/support/colleague.ts'
+import { adopt, runAside } from '#e2e/support/erp-runs.ts'
 import { expectAccessible, test } from '#e2e/support/fixtures.ts'
 import { erpChanges, erpHas, masterInErp } from '#e2e/support/simulators.ts'
 
@@ -20,35 +21,6 @@ interface Partner {
   city: string
 }
 
-interface Synchronization {
-  id: number
-  status: string | null
-  adopted_at: string | null
-  version: number
-}
-
-async function synchronizationOf(colleague: Colleague, kind: string) {
-  const { results } = await colleague.call<Rows<Synchronization>>('synchronization.synchronizations.index', {
-    query: { kind },
-  })
-  return results[0] as Synchronization
-}
-
-/** Does what begins a run of a kind, and waits until it is over. */
-async function throughRun(colleague: Colleague, kind: string, begin: () => Promise<unknown>) {
-  await begin()
-  await expect
-    .poll(async () => (await synchronizationOf(colleague, kind)).status, { timeout: 30_000 })
-    .toMatch(/succeeded|partial/)
-}
-
-/** Runs a kind as a colleague. */
-async function runAside(colleague: Colleague, kind: string, whole: boolean) {
-  const { id } = await synchronizationOf(colleague, kind)
-  const asked = { path: { synchronization: id }, body: { whole } }
-  await throughRun(colleague, kind, () => colleague.call('synchronization.synchronizations.run', asked))
-}
-
 /** Goes back to the rehearsal of a kind by its menu: editors of its records do not tell of the ERP any more. */
 async function rehearse(page: Page, kind: string) {
   const row = page.getByRole('row', { name: kind })
@@ -56,15 +28,6 @@ async function rehearse(page: Page, kind: string) {
   await page.getByRole('menuitem', { name: 'Wróć do trybu próbnego' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Tylko pokazuj różnice' }).click()
   await expect(row.getByText('Tryb próbny')).toBeVisible()
-}
-
-/** Ends the rehearsal of a kind after a first run, as an administrator has done before this story begins. */
-async function adopt(colleague: Colleague, kind: string) {
-  if ((await synchronizationOf(colleague, kind)).adopted_at) return
-  await runAside(colleague, kind, true)
-  const { id, version } = await synchronizationOf(colleague, kind)
-  const asked = { path: { synchronization: id }, body: { version } }
-  await throughRun(colleague, kind, () => colleague.call('synchronization.synchronizations.adopt', asked))
 }
 
 /** Runs a kind by its menu; the page shows by itself what the run has read. A notice of the ERP may have brought the change before. */

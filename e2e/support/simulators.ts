@@ -40,3 +40,16 @@ export async function masterInErp(set: Set): Promise<object[]> {
 /** Changes a record of the simulated ERP as its people do. */
 export const erpChanges = (set: Set, key: string, changes: object) =>
   write('PATCH', `/erp/master/${set}/${encodeURIComponent(key)}`, changes)
+
+/** The lines of a sales order of the simulated ERP, by our number; null while it has none. */
+export async function saleInErp(number: string): Promise<{ No: string; Quantity: number }[] | null> {
+  const answer = await fetch(address('/erp/sales-orders'))
+  const { results } = (await answer.json()) as {
+    results: { External_Document_No: string; SalesOrderLines: { No: string; Quantity: number }[] }[]
+  }
+  return results.find((sale) => sale.External_Document_No === number)?.SalesOrderLines ?? null
+}
+
+/** Changes a sales order of the simulated ERP, by our number, as its people do. */
+export const saleChanges = (number: string, changes: object) =>
+  write('PATCH', `/erp/sales-orders/${encodeURIComponent(number)}`, changes)

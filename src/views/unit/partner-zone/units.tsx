@@ -89,7 +89,7 @@ function Register({ unit, isChanged }: { unit: Unit; isChanged: boolean }) {
           use={registering}
           values={{ id: unit.id, version: unit.version }}
           title={<Trans>Register the warranty?</Trans>}
-          confirm={<Trans>Register</Trans>}
+          confirm={<Trans>Register the warranty</Trans>}
           onCancel={() => setAsking(false)}
           onDone={({ serial_no }) => navigate(unitPaths.partner.unit(serial_no), { replace: true })}
         >

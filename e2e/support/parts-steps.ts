@@ -1,36 +1,14 @@
 import { expect, type Page } from '@playwright/test'
-import { choose } from '#e2e/support/choose.ts'
-import { expectAccessible, test } from '#e2e/support/fixtures.ts'
-import { desk, phone } from '#e2e/support/screens.ts'
+import type { Colleague } from './colleague.ts'
+import { adopt, runAside } from './erp-runs.ts'
+import { expectAccessible } from './fixtures.ts'
+import { saleChanges, saleInErp } from './simulators.ts'
 
-/** The story of an order of spare parts, from a list pasted on a phone to the number of its parcel. */
+/** By which the partner follows the parcels: of what staff have sent, and of what left the stock in the ERP. */
+export const tracking = { staff: '0000123456789U', erp: '0000987654321U' }
 
-test.use({ actionTimeout: 20_000 })
-test.setTimeout(120_000)
-
-const tracking = '0000123456789U'
-
-test('a list is pasted on a phone, a part is picked from the drawing, staff send it all, the partner follows the parcel', async ({
-  signedIn,
-}) => {
-  const partner = await signedIn('partner')
-  await partner.setViewportSize(phone)
-  const number = await test.step('the partner orders', () => order(partner))
-
-  const staff = await signedIn('moderator-service')
-  await staff.setViewportSize(desk)
-  await test.step('staff say which part is meant, accept and send', () => send(staff, number))
-
-  await test.step('the partner reads the tracking number', async () => {
-    await partner.reload()
-    await expect(partner.getByText(tracking).first()).toBeVisible()
-    await expect(partner.getByText('1 z 1').first()).toBeVisible()
-  })
-})
-
-async function order(page: Page): Promise<string> {
-  await page.goto('/#/service-order/spare-parts-orders/register')
-  await choose(page.getByRole('textbox', { name: 'Model' }), { typed: 'PB 08', option: /PB 08/ })
+/** A partner orders parts for a unit whose model is chosen already: pasted, replaced and picked from the drawing; answers the number. */
+export async function orderParts(page: Page): Promise<string> {
   await page.getByLabel('Numery części do dodania').fill('Numer\tIlość\n8718641120\t2\n8718600112\t1\n99999\t1')
   await page.getByRole('button', { name: 'Dodaj', exact: true }).click()
   const lines = page.getByRole('list', { name: 'Części w zamówieniu' }).getByRole('listitem')
@@ -53,8 +31,9 @@ async function order(page: Page): Promise<string> {
   return ((await title.textContent()) ?? '').trim()
 }
 
-async function send(page: Page, number: string) {
-  await page.goto('/#/cms/service-order/spare-parts-orders')
+/** Staff say which part is meant, accept, and send some of what was ordered. */
+export async function sendParts(page: Page, number: string): Promise<void> {
+  await page.goto(`/#/cms/service-order/spare-parts-orders?order_number=${encodeURIComponent(number)}`)
   await page.getByRole('link', { name: number }).click()
   await page.getByRole('button', { name: 'Zmień 99999' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Usuń z zamówienia' }).click()
@@ -62,8 +41,21 @@ async function send(page: Page, number: string) {
   await page.getByRole('button', { name: 'Wyślij części' }).click()
   const dialog = page.getByRole('dialog', { name: 'Wyślij części' })
   await dialog.getByLabel('Przewoźnik').fill('DPD')
-  await dialog.getByLabel('Numer przesyłki').fill(tracking)
+  await dialog.getByLabel('Numer przesyłki').fill(tracking.staff)
+  await dialog.getByLabel(/^8718641120/).fill('1')
   await dialog.getByRole('button', { name: 'Wysłano' }).click()
   await expect(page.getByRole('heading', { name: 'Wydania' })).toBeVisible()
   await expectAccessible(page)
+}
+
+/** What is left of the order leaves the stock in the ERP, and its next run tells the portal. */
+export async function shipInErp(colleague: Colleague, number: string): Promise<void> {
+  await expect.poll(() => saleInErp(number), { message: 'the ERP has the order' }).not.toBeNull()
+  const lines = (await saleInErp(number)) ?? []
+  await saleChanges(number, {
+    ...{ Status: 'Released', Shipping_Agent_Code: 'DPD', Package_Tracking_No: tracking.erp },
+    shipped: Object.fromEntries(lines.map(({ No, Quantity }) => [No, Quantity])),
+  })
+  await adopt(colleague, 'parts-orders')
+  await runAside(colleague, 'parts-orders', false)
 }

@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test'
+import { choose } from './choose.ts'
+import { expectAccessible } from './fixtures.ts'
+import { field } from './order-form.ts'
+
+const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+/** A partner fills in the form of a maintenance whose unit is chosen already; answers its id. */
+export async function registerMaintenance(page: Page): Promise<string> {
+  await choose(text(page, 'Typ urządzenia'), { typed: 'Pompa', option: 'Pompa ciepła' })
+  await choose(text(page, 'Rodzaj przeglądu'), { typed: 'Przegląd roczny', option: 'Przegląd roczny' })
+  await choose(text(page, 'Rodzaj naprawy'), { typed: 'Bez', option: 'Bez naprawy' })
+  await text(page, 'Opis').fill('Przegląd po pierwszej zimie')
+  // What is typed is there when the page is opened again.
+  await page.reload()
+  await expect(text(page, 'Opis')).toHaveValue('Przegląd po pierwszej zimie')
+  await text(page, 'Ulica i numer').fill('Leśna 7')
+  await text(page, 'Kod pocztowy').fill('00-850')
+  await text(page, 'Miejscowość').fill('Warszawa')
+  await text(page, 'Osoba do kontaktu').fill('Zofia Maj')
+  await text(page, 'Telefon do kontaktu').fill('601 234 567')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Wyślij zgłoszenie' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('PS/')
+  return page.url().replace(/^.*\//, '')
+}
+
+/** The service sets the visit of a maintenance. */
+export async function scheduleVisit(page: Page, id: string): Promise<void> {
+  await page.goto(`/#/cms/service-order/service-maintenances/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('PS/')
+  await page.getByRole('button', { name: 'Ustal wizytę' }).click()
+  const visit = page.getByRole('dialog')
+  const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10).split('-').toReversed().join('.')
+  await visit.getByRole('textbox', { name: 'Dzień' }).fill(day)
+  await choose(field(page, 'Serwisant'), { typed: 'Mar' })
+  await visit.getByRole('button', { name: 'Ustal wizytę' }).click()
+  await expect(page.getByText('Ustalono wizytę')).toBeVisible()
+}
+
+/** At the unit: what was measured is written down on a phone, and the customer signs there. */
+export async function signProtocol(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Zakończ' }).click()
+  const protocol = page.getByRole('dialog')
+  await protocol.getByRole('textbox', { name: 'Ciśnienie wody', exact: true }).fill('1,6')
+  await protocol.getByRole('textbox', { name: 'Uwagi', exact: true }).fill('Urządzenie pracuje prawidłowo')
+  const pad = protocol.getByRole('img', { name: 'Podpisz tu palcem' })
+  await pad.scrollIntoViewIfNeeded()
+  const box = await pad.boundingBox()
+  if (!box) throw new Error('there is nowhere to sign')
+  await page.mouse.move(box.x + 30, box.y + 80)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 120, box.y + 40, { steps: 4 })
+  await page.mouse.move(box.x + 200, box.y + 100, { steps: 4 })
+  await page.mouse.up()
+  await expect(protocol.getByRole('img', { name: 'Podpisano' })).toBeVisible()
+  await protocol.getByRole('button', { name: 'Zakończ' }).click()
+  await expect(page.getByText('1,6 bar')).toBeVisible()
+}
