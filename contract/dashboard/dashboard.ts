@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Done, endpoint, module } from '#contract/endpoint.ts'
 import { NotificationRow, OwnNotification } from '#contract/notification/notification.ts'
 import type { OrderTaskKind } from '#contract/order/entity.ts'
+import { DueRow } from '#contract/service-order/due/due.ts'
 import { OrdersDashboard } from '#contract/service-order/entity.ts'
 import { trainingTermStatuses } from '#contract/training/statuses.ts'
 import { ZoneParticipant } from '#contract/training/zone.ts'
@@ -119,6 +120,8 @@ export const PartnerDashboard = v.object({
   notifications: v.nullable(v.array(OwnNotification)),
   /** Own people: to whom a place is offered, and who goes to a training soon. */
   trainings: v.nullable(v.object({ offered: v.array(ZoneParticipant), coming: v.array(ZoneParticipant) })),
+  /** Maintenances and leak checks that are overdue or due within 60 days, and that nobody has ordered. */
+  due: v.nullable(v.object({ total: v.number(), soonest: v.array(DueRow) })),
   /** Training orders that are to be paid; `soonest`: until when the places of the first are held. */
   training_orders: v.nullable(
     v.object({ unpaid: v.number(), amount_due: v.string(), soonest: v.nullable(v.string()) }),
@@ -143,6 +146,13 @@ export const dashboard = module('dashboard', {
     permission: 'core.dashboard.index',
     result: StaffDashboard,
     summary: 'Dashboard of the back office',
+  }),
+  'dashboard.dashboards.work': endpoint({
+    method: 'GET',
+    path: 'dashboard/dashboards/work',
+    permission: 'core.dashboard.index',
+    result: Work,
+    summary: 'What waits for the signed-in colleague, on whatever page',
   }),
   'dashboard.dashboards.arrange': endpoint({
     method: 'PUT',

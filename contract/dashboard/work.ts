@@ -10,6 +10,7 @@ export const workKinds = [
   'proposal',
   'payment',
   'term',
+  'certificate',
   'import',
   'synchronization',
 ] as const

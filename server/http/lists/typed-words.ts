@@ -31,7 +31,10 @@ export function waysOfPieces(typed: string): string[][] {
     const [word] = typedWords(piece)
     if (!word || piece.includes('@')) return [piece]
     const joints = /\d/.test(piece) ? word.runs : word.parts
-    if (joints.length === 1) return [piece.endsWith(word.whole) ? piece.replace(word.whole, stemOf(word.whole)) : piece]
+    if (joints.length === 1) {
+      if (!piece.endsWith(word.whole)) return [piece]
+      return [stemOf(word.whole), ...otherStems(word.whole)].map((stem) => piece.replace(word.whole, stem))
+    }
     return [...new Set([piece, ...between.map((sign) => joints.join(sign))])]
   })
 }
@@ -61,14 +64,40 @@ const endings = [
 /** The fewest letters that are left of a word without its ending. */
 const leastStem = 4
 
-/**
- * A Polish word without its ending, as far as endings alone tell: "pompy" is `pomp`, with which "pompa" begins. Nothing
- * else is known of Polish here; "kotła" does not lead to "kocioł".
- */
+/** A Polish word without its ending, as far as endings alone tell: "pompy" is `pomp`, with which "pompa" begins. */
 export function stemOf(word: string): string {
   if (!/^[a-z]+$/.test(word)) return word
   const ending = endings.find((one) => word.endsWith(one) && word.length - one.length >= leastStem)
   return ending ? word.slice(0, -ending.length) : word
+}
+
+/** Stems of the trade that change by no rule: kocioł, kotła; węzeł, węzła; węgiel, węgla; ogień, ognia. */
+const changing = [
+  ['kociol', 'kotl'],
+  ['wezel', 'wezl'],
+  ['wegiel', 'wegl'],
+  ['ogien', 'ogni'],
+]
+
+/** How ends of stems change: filtrze is of filtr, przewodzie of przewód, płycie of płyta, grzałce of grzałka, uszczelek of uszczelka. */
+const softened: readonly (readonly [RegExp, string])[] = [
+  [/rze$/, 'r'],
+  [/dzie$/, 'd'],
+  [/cie$/, 't'],
+  [/([^aeiouy])ce$/, '$1k'],
+  [/([^aeiouy])ek$/, '$1k'],
+  [/([^aeiouy])k[aeiouy]?$/, '$1ek'],
+]
+
+/** Other stems that a Polish word may have: "kotła" is of `kociol` too, "uszczelka" of `uszczelek`. */
+export function otherStems(word: string): string[] {
+  if (!/^[a-z]+$/.test(word)) return []
+  const kept = changing.flatMap((stems) => {
+    const own = stems.find((stem) => word.startsWith(stem))
+    return own ? stems.filter((stem) => stem !== own) : []
+  })
+  const changed = softened.flatMap(([end, instead]) => (end.test(word) ? word.replace(end, instead) : []))
+  return [...kept, ...changed].filter((stem) => stem.length >= leastStem)
 }
 
 /** The key of codes: zeros before a number are left out, as `error_code_key` of the database has it. */

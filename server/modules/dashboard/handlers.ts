@@ -8,7 +8,13 @@ import { latestMessages, newestOwn } from '#server/modules/notification/index.ts
 import { offersDashboard } from '#server/modules/offer/index.ts'
 import { ownOrdersDue } from '#server/modules/order/index.ts'
 import { waitingEntries } from '#server/modules/partner/index.ts'
-import { latestOrders, orderQueues, ordersCourse, ordersDashboard } from '#server/modules/service-order/index.ts'
+import {
+  dueSoonest,
+  latestOrders,
+  orderQueues,
+  ordersCourse,
+  ordersDashboard,
+} from '#server/modules/service-order/index.ts'
 import { comingTerms, expiringCertificates, ownTrainings } from '#server/modules/training/index.ts'
 import { statesOf } from './states.ts'
 import { dashboard_layouts } from './table.ts'
@@ -47,6 +53,7 @@ export const dashboardHandlers = handlers(dashboard, {
       trainings: await ifMay(call, 'training.terms.index', () => comingTerms(call, shown)),
     }
   },
+  'dashboard.dashboards.work': workOf,
   'dashboard.dashboards.arrange': async ({ db, user, body: { tiles } }) => {
     await db
       .insert(dashboard_layouts)
@@ -63,6 +70,7 @@ export const dashboardHandlers = handlers(dashboard, {
       downloads: await ifMay(call, documents, () => latestDownloads(db, { scope, locale }, shown)),
       notifications: await ifMay(call, 'partnerzone.notification.notifications.index', () => newestOwn(call, shown)),
       trainings: await ifMay(call, 'partnerzone.training.participants.index', () => ownTrainings(call, shown)),
+      due: await ifMay(call, 'partnerzone.service-order.due-maintenances.index', () => dueSoonest(call, 3)),
       training_orders: await ifMay(call, 'partnerzone.training.orders.index', () => ownOrdersDue(call)),
       offers: await ifMay(call, 'partnerzone.offer-generator.offers.index', () => offersDashboard(call)),
     }

@@ -1,6 +1,7 @@
 import type { Turn, Work, WorkItem } from '#contract/dashboard/work.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
+import { endingCertificates } from '#server/modules/f-gas/index.ts'
 import { importsToMend } from '#server/modules/import/index.ts'
 import { offersBeingRead } from '#server/modules/offer/index.ts'
 import { openTasks, ordersToPay } from '#server/modules/order/index.ts'
@@ -80,6 +81,7 @@ const queues: readonly { permission: string; read: (call: Staff) => Promise<Queu
       }
     },
   },
+  { permission: 'f-gas.certificates.index', read: (call) => endingCertificates(call, SHOWN) },
   { permission: 'import.imports.index', read: (call) => importsToMend(call, SHOWN) },
   { permission: 'synchronization.runs.retry', read: (call) => failedSynchronizations(call, SHOWN) },
 ]

@@ -5,6 +5,7 @@ import { fGasLetters } from './letters.ts'
 import { fGasJob, fGasJobs } from './remind.ts'
 import { fGasSubscriptions } from './subscriptions.ts'
 
+export { endingCertificates } from './ending.ts'
 export { isCertifiedNow } from './valid.ts'
 
 export const fGasModule: ServerModule = {

@@ -35,7 +35,8 @@ export function served(scope: PartnerScope, user_id: number): SQL | undefined {
   )
 }
 
-const holderName = sql<string>`coalesce(
+/** The company or the person whose it is. */
+export const holderName = sql<string>`coalesce(
   (select ${partners.name} from ${partners} where ${partners.id} = ${certificates.partner_id}),
   (select ${users.first_name} || ' ' || ${users.last_name} from ${users} where ${users.id} = ${certificates.user_id}), '')`
 

@@ -1,4 +1,4 @@
-import { codeKey, stemOf, type TypedWord } from '#server/http/lists/typed-words.ts'
+import { codeKey, otherStems, stemOf, type TypedWord } from '#server/http/lists/typed-words.ts'
 
 /** What was typed, as a kind's entries are asked for it: texts of a tsquery with the kind's mark before each word. */
 export interface Asked {
@@ -34,6 +34,7 @@ function waysOf({ whole, parts }: TypedWord, spellings: readonly string[] = []):
   const hasDigits = /\d/.test(whole)
   return [
     (mark) => beginning(mark, stemOf(whole)),
+    ...otherStems(whole).map((stem) => (mark: string) => beginning(mark, stem)),
     // The index has numbers in one piece, too: their parts alone would begin half of all words.
     ...(parts.length > 1 && !hasDigits
       ? [(mark: string) => all(parts.map((part) => beginning(mark, stemOf(part))))]

@@ -4,8 +4,8 @@ import { type Failure, failureIn } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 import { type Found, matchingWays, type Way } from './ways.ts'
 
-/** Opened results that are remembered, the last one first. */
-const remembered = 6
+/** Opened records that are remembered, the last one first. */
+export const remembered = 6
 /** Actions that are offered before anything is typed. */
 const offered = 5
 
@@ -13,7 +13,7 @@ interface GlobalSearchContext {
   query: string
   /** Of the last answer: they stay while the next one is awaited. */
   results: readonly SearchResult[]
-  /** What this person has opened from here last. */
+  /** What this person has opened last. */
   recent: readonly Found[]
   /** Screens and actions of this person. */
   ways: readonly Way[]

@@ -52,7 +52,7 @@ describe('a certificate', () => {
     ])
   })
 
-  it('that ends is found by staff, and its holders are reminded twice', async () => {
+  it('that ends is found by staff and told among their work, and its holders are reminded twice', async () => {
     const body = written({ number: 'Koniec', partner_id: desk.otherCompany, valid_to: dayFromNow(50) })
     const { id } = (await desk.technician.call(`${staff}.store`, { body })).body
     const ending = await desk.technician.call(`${staff}.index`, { query: { state: 'ending' } })
@@ -65,5 +65,14 @@ describe('a certificate', () => {
     await remind()
     await remind()
     expect(await letters()).toHaveLength(2)
+
+    const work = async () =>
+      (await desk.technician.call('dashboard.dashboards.work', {})).body.first.filter(
+        ({ kind }) => kind === 'certificate',
+      )
+    expect(await work()).toMatchObject([{ id, title: 'Koniec', detail: dayFromNow(10) }])
+    const next = written({ number: 'Następny', partner_id: desk.otherCompany, valid_to: dayFromNow(900) })
+    await desk.technician.call(`${staff}.store`, { body: next })
+    expect(await work()).toEqual([])
   })
 })

@@ -5,7 +5,10 @@ import { type Person, startServer, type TestServer } from '#tests/support/server
 let server: TestServer
 let admin: Person
 
-const devices = ['Nordvik Luft L250', 'Nordvik Luft L 80', 'Kondor 24 kW', 'Pompa ciepła Aurora', 'Sterownik pogodowy']
+const devices = [
+  ...['Nordvik Luft L250', 'Nordvik Luft L 80', 'Kondor 24 kW', 'Pompa ciepła Aurora', 'Sterownik pogodowy'],
+  ...['Kocioł Vesta', 'Filtr magnetyczny', 'Uszczelka palnika'],
+]
 const contractors = ['Żółw-Instal Źródło', 'Hydraulika Brzozowska', 'Zakład Wiśniewskiego', 'Ciepło i Woda s.c.']
 
 beforeAll(async () => {
@@ -56,6 +59,10 @@ describe('the search', () => {
     ['the plural', 'pompy ciepła', ['Pompa ciepła Aurora']],
     ['the instrumental', 'pompami aurora', ['Pompa ciepła Aurora']],
     ['the genitive of a plural', 'sterowników', ['Sterownik pogodowy']],
+    ['a noun whose stem changes', 'kotła', ['Kocioł Vesta']],
+    ['the plural of one', 'kotłów vesta', ['Kocioł Vesta']],
+    ['a locative', 'filtrze', ['Filtr magnetyczny']],
+    ['a genitive with a letter more', 'uszczelek', ['Uszczelka palnika']],
     ['a surname in the dative', 'wiśniewskiemu', ['Zakład Wiśniewskiego']],
     ['a surname of a woman for that of a man', 'zaklad wisniewska', ['Zakład Wiśniewskiego']],
     ['no diacritics', 'zolw zrodlo', ['Żółw-Instal Źródło']],
@@ -89,6 +96,7 @@ describe('the field of a list finds as the search does, but for slips', () => {
     ['L80', ['Nordvik Luft L 80']],
     ['pompy ciepła', ['Pompa ciepła Aurora']],
     ['24KW', ['Kondor 24 kW']],
+    ['kotły', ['Kocioł Vesta']],
     ['sterowniki', ['Sterownik pogodowy']],
     ['ndor', ['Kondor 24 kW']],
     ['kandor', []],

@@ -84,6 +84,16 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('what is due on a unit', () => {
+  it('is on the dashboard of its company until somebody orders it', async () => {
+    const { serial_no } = await unit(13, { owner_name: 'Zenon Pulpit' })
+    const told = async (who = desk.author) =>
+      (await who.call('partnerzone.dashboard.dashboards.index', {})).body.due?.soonest.map((row) => row.serial_no)
+    expect(await told()).toEqual([serial_no])
+    expect(await told(desk.stranger)).toEqual([])
+    await desk.registered({ serial_no })
+    expect(await told()).toEqual([])
+  })
+
   it('follows from its installation and its type, in the write that registers it', async () => {
     const { serial_no } = await unit(11)
     expect(await dueOf(serial_no)).toMatchObject([

@@ -5,6 +5,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import {
   IconBuildingPlus,
   IconCash,
+  IconCertificate,
   IconCloudOff,
   IconPackage,
   IconPencilCheck,
@@ -85,6 +86,12 @@ export const kindsOfWork: Readonly<Record<WorkKind, KindOfWork>> = {
         : msg({ context: 'button of the dashboard', message: 'Issue' }),
     href: ({ id, detail }) => (detail === 'attendance' ? termPaths.attendance(id) : termPaths.certificates(id)),
   },
+  certificate: {
+    icon: IconCertificate,
+    tone: 'amber',
+    verb: always(msg({ context: 'button of the dashboard', message: 'Open' })),
+    href: ({ id }) => `/cms/f-gas/certificates/${id}`,
+  },
   import: {
     icon: IconUpload,
     tone: 'amber',
@@ -122,6 +129,7 @@ export function WorkTitle({ item }: { item: WorkItem }) {
       </>
     )
   if (kind === 'term' && detail === 'attendance') return <Trans>Attendance: {title}</Trans>
+  if (kind === 'certificate') return <Trans>F-gas certificate ends: {title}</Trans>
   if (kind === 'term') return <Trans>Certificates: {title}</Trans>
   if (kind === 'synchronization')
     return <Trans>Failed synchronisation: {i18n._(kindWords[title as SynchronizationKind])}</Trans>

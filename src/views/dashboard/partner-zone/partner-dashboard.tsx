@@ -21,6 +21,7 @@ import { useMoney } from '#views/training/money.ts'
 import { MyTrainings, OfferedPlaces } from '#views/training/partner-zone/my-trainings.tsx'
 import { trainingPaths } from '#views/training/partner-zone/paths.ts'
 import { PartnerUnitFinder } from '#views/unit/unit-finder.tsx'
+import { DueSoonest } from './due-soonest.tsx'
 import { LatestDownloads } from './latest-downloads.tsx'
 import { OfferTiles } from './offer-tiles.tsx'
 import classes from './partner-dashboard.module.css'
@@ -78,6 +79,7 @@ export function PartnerDashboard() {
       {!dashboard && !failed && <Skeleton height={260} radius="lg" />}
       {dashboard && <Orders dashboard={dashboard} />}
       {dashboard?.offers && <OfferTiles {...dashboard.offers} />}
+      {dashboard?.due && <DueSoonest {...dashboard.due} />}
       {dashboard?.training_orders && <TrainingOrders {...dashboard.training_orders} />}
       {dashboard?.trainings && <MyTrainings coming={dashboard.trainings.coming} />}
       {dashboard?.notifications && <NewNotifications rows={dashboard.notifications} />}

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { Burger, Drawer } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lateView } from '#views/components/flow/late-view.tsx'
 import { RunningImports } from '#views/import/running-imports.tsx'
 import { GlobalSearch } from '#views/search/global-search.tsx'
+import { useOpenedLately } from '#views/search/use-opened-lately.ts'
 import { useServices } from '#views/shell/app-services.ts'
 import { Brand } from '#views/shell/brand.tsx'
 import { AccountMenu } from '#views/shell/header/account-menu.tsx'
@@ -16,6 +18,8 @@ import type { ShellProps } from '#views/shell/shell-props.ts'
 import classes from './management-shell.module.css'
 import { NavigationRail } from './navigation-rail.tsx'
 
+const WorkBell = lateView(() => import('#views/dashboard/cms/work-bell.tsx').then((module) => module.WorkBell))
+
 /** The frame of the back office: the rail at the left, the header above, the screen in the middle. */
 export function ManagementShell({ route, path, params, children }: ShellProps) {
   const { t } = useLingui()
@@ -25,6 +29,7 @@ export function ManagementShell({ route, path, params, children }: ShellProps) {
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const drawer = openedAt === path
   const close = () => setOpenedAt(null)
+  useOpenedLately(path)
   const collapse = (next: boolean) => {
     setCollapsed(next)
     preferences.keepNavigationCollapsed(next)
@@ -48,6 +53,9 @@ export function ManagementShell({ route, path, params, children }: ShellProps) {
           <div className={classes.tools}>
             <LanguageSwitch />
             <ThemeSwitch />
+            <Suspense fallback={null}>
+              <WorkBell />
+            </Suspense>
             <AccountMenu profile="/cms/profile" />
           </div>
         </header>

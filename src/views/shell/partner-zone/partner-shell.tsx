@@ -5,6 +5,7 @@ import type { SessionUser } from '#contract/auth/auth.ts'
 import { CompanyCountry } from '#views/components/fields/company-country.ts'
 import { lateView } from '#views/components/flow/late-view.tsx'
 import { GlobalSearch } from '#views/search/global-search.tsx'
+import { useOpenedLately } from '#views/search/use-opened-lately.ts'
 import { BrandMark } from '#views/shell/brand.tsx'
 import { AccountMenu } from '#views/shell/header/account-menu.tsx'
 import { Breadcrumbs } from '#views/shell/header/breadcrumbs.tsx'
@@ -28,6 +29,7 @@ export function PartnerShell({ route, path, params, children }: ShellProps) {
   const { partners } = useUser()
   const { header, headerMore } = usePartnerPages()
   const [company] = partners
+  useOpenedLately(path)
   return (
     <div className={classes.shell} data-zone="partner">
       <header className={classes.header} data-shell>

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { IconQrcode } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { PartnerDashboard } from '#contract/dashboard/dashboard.ts'
 import { shortDay } from '#views/components/page/days.ts'
@@ -40,7 +41,7 @@ export function OfferedPlaces({ offered }: Pick<Trainings, 'offered'>) {
 
 /** Coming trainings of the own people, the next one first. */
 export function MyTrainings({ coming }: Pick<Trainings, 'coming'>) {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
   return (
     <>
       <div className={dashboard.section}>
@@ -58,7 +59,7 @@ export function MyTrainings({ coming }: Pick<Trainings, 'coming'>) {
       ) : (
         <ul className={dashboard.orders}>
           {coming.map((row) => (
-            <li key={row.id}>
+            <li key={row.id} className={dashboard.withTicket}>
               <Link href={trainingPaths.term(row.term_id)} className={dashboard.order}>
                 <div>
                   <p className={dashboard.orderTitle}>{row.training_name}</p>
@@ -69,6 +70,17 @@ export function MyTrainings({ coming }: Pick<Trainings, 'coming'>) {
                 </div>
                 <ParticipantStatusBadge status={row.status} />
               </Link>
+              {row.code !== null && (
+                <Button
+                  component={Link}
+                  href={trainingPaths.ticket(row.code)}
+                  variant="default"
+                  leftSection={<IconQrcode size={18} stroke={1.7} aria-hidden />}
+                  aria-label={t`Ticket: ${row.first_name} ${row.last_name}`}
+                >
+                  <Trans>Ticket</Trans>
+                </Button>
+              )}
             </li>
           ))}
         </ul>

@@ -18,6 +18,7 @@ import { FormSkeleton, KeptOffer } from '#views/components/resource/resource-for
 import { navigateTo } from '#views/shell/hash-location.ts'
 import { termPaths } from '#views/training/cms/paths.ts'
 import { useMoney } from '#views/training/money.ts'
+import { CompanyPeople } from './company-people.tsx'
 import classes from './participants.module.css'
 import { PeopleFields } from './people-fields.tsx'
 import {
@@ -60,6 +61,7 @@ export function RegistrationForm({ term, terms }: RegistrationFormProps) {
           explanation={<Trans>Each of them gets a ticket by e-mail, or their place on the waiting list.</Trans>}
         >
           <Places free={terms.free_places} people={people} mayWait={terms.waiting_list} queue={form.values.queue} />
+          <CompanyPeople form={form} />
           <PeopleFields form={form} />
           {terms.waiting_list && (
             <Switch

@@ -1,0 +1,51 @@
+import { and, asc, between, sql } from 'drizzle-orm'
+import type { WorkItem } from '#contract/dashboard/work.ts'
+import { warsawMoments } from '#contract/moment.ts'
+import { today } from '#contract/rules.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { isLive } from '#server/http/records/trash.ts'
+import { holderName, within } from './rows.ts'
+import { f_gas_certificates } from './table.ts'
+
+const certificates = f_gas_certificates
+
+/** So many days before its end a certificate is work of today. */
+const soon = 30
+
+/** Certificates that end soon and that nothing of the same kind replaces, what ends first. */
+export async function endingCertificates(
+  { db, at, scope }: CallContext<StaffScope>,
+  shown: number,
+): Promise<{ total: number; items: WorkItem[] }> {
+  const day = today(at)
+  const where = and(
+    isLive(certificates),
+    within(scope),
+    between(certificates.valid_to, day, sql`${day}::date + ${sql.raw(String(soon))}`),
+    sql`not exists (select from f_gas_certificates n where n.deleted_at is null and n.kind = ${certificates.kind}
+      and (n.partner_id = ${certificates.partner_id} or n.user_id = ${certificates.user_id})
+      and (n.valid_to is null or n.valid_to > ${certificates.valid_to}))`,
+  )
+  const rows = await db
+    .select({
+      id: certificates.id,
+      title: certificates.number,
+      about: holderName,
+      valid_to: certificates.valid_to,
+      since: certificates.created_at,
+    })
+    .from(certificates)
+    .where(where)
+    .orderBy(asc(certificates.valid_to), asc(certificates.id))
+    .limit(shown)
+  return {
+    total: await db.$count(certificates, where),
+    items: rows.map(({ valid_to, ...row }) => ({
+      kind: 'certificate',
+      detail: valid_to,
+      due_at: warsawMoments(`${valid_to}T23:59`)[0] ?? null,
+      ...row,
+    })),
+  }
+}

@@ -1,0 +1,26 @@
+import { and, asc, sql } from 'drizzle-orm'
+import { today } from '#contract/rules.ts'
+import type { DueRow } from '#contract/service-order/due/due.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { units } from '#server/modules/unit/index.ts'
+import { dueWithin } from './reach.ts'
+import { dueRows, isOrdered, toDueRow } from './rows.ts'
+import { due_maintenances } from './table.ts'
+
+/** What is overdue or comes within so many days is told on the dashboard. */
+const soon = 60
+
+/** What is due soonest on the units in reach, as far as nobody has ordered it. */
+export async function dueSoonest(call: CallContext, shown: number): Promise<{ total: number; soonest: DueRow[] }> {
+  const { db, at, scope } = call
+  const where = and(
+    dueWithin(db, scope),
+    sql`${due_maintenances.due_on} <= ${today(at)}::date + ${sql.raw(String(soon))}`,
+    sql`exists (select from ${units} where ${units.id} = ${due_maintenances.unit_id} and not ${isOrdered})`,
+  )
+  const rows = await dueRows(call)
+    .where(where)
+    .orderBy(asc(due_maintenances.due_on), asc(due_maintenances.id))
+    .limit(shown)
+  return { total: await db.$count(due_maintenances, where), soonest: rows.map((row) => toDueRow(row, at)) }
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import type { Found } from '#machines/search/ways.ts'
+import { recordAt, withOpened } from '#services/search/opened-lately.ts'
+
+it.each([
+  ['/cms/partner/partners/7', 'partner.partners', '7'],
+  ['/contractor/contractors/12/contacts', 'contractor.contractors', '12'],
+  ['/service-order/service-orders/31/preview', 'service-order.service-orders', '31'],
+  ['/news/nowa-pompa', 'news.news', 'nowa-pompa'],
+])('the page %s is of a record', (path, entity, id) => {
+  expect(recordAt(path, 'Nazwa')).toEqual({ entity, id, title: 'Nazwa', subtitle: null, path })
+})
+
+it.each(['/cms', '/cms/partner/partners', '/cms/partner/partners/store', '/cms/dictionary/countries/2'])(
+  'the page %s is of none that the search finds',
+  (path) => expect(recordAt(path, 'Nazwa')).toBeNull(),
+)
+
+it('what is opened again comes first, as it was known, and the oldest goes', () => {
+  const found = (id: string): Found => ({
+    entity: 'device.devices',
+    id,
+    title: `Model ${id}`,
+    subtitle: 'Nordvik',
+    path: `/cms/device/devices/${id}`,
+  })
+  const recent = ['1', '2', '3', '4', '5', '6'].map(found)
+  const again = recordAt('/cms/device/devices/3/errorcodes', 'Model 3') as Found
+  expect(withOpened(recent, again)).toEqual(['3', '1', '2', '4', '5', '6'].map(found))
+  expect(withOpened(recent, found('9')).map(({ id }) => id)).toEqual(['9', '1', '2', '3', '4', '5'])
+  expect(withOpened(recent, found('1'))).toBe(recent)
+})
