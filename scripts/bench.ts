@@ -13,6 +13,7 @@ import { erpHeading, measureErp } from './bench/measure-erp.ts'
 import { filesHeading, measureFiles } from './bench/measure-files.ts'
 import { importsHeading, measureImports } from './bench/measure-imports.ts'
 import { measureOffers, offersHeading } from './bench/measure-offers.ts'
+import { measureReports, reportsHeading } from './bench/measure-reports.ts'
 import { measureSearch, searchHeading } from './bench/measure-search.ts'
 import { measureTrainings, trainingsHeading } from './bench/measure-trainings.ts'
 import { fillOrders, someOrder } from './bench/orders.ts'
@@ -27,12 +28,12 @@ import { memoryDuringUpload } from './bench/upload.ts'
 /*
  * `npm run bench`: measures the running product into docs/performance.md. Linux only (it reads /proc). Takes about ten
  * minutes; nothing is asserted by time. PORT says where the product runs meanwhile. `npm run bench -- trainings`, `-- erp`,
- * `-- files`, `-- offers`, `-- due`, `-- imports` and `-- search` measure trainings, the synchronisation with the ERP, workbooks and archives, offers,
- * what is due, imports, or the search, alone and write their section only.
+ * `-- files`, `-- offers`, `-- due`, `-- imports`, `-- search` and `-- reports` measure trainings, the synchronisation with
+ * the ERP, workbooks and archives, offers, what is due, imports, the search, or the reports, alone and write their section only.
  */
 const page = 'docs/performance.md'
 const [part] = process.argv.slice(2)
-const parts = ['trainings', 'erp', 'files', 'offers', 'due', 'imports', 'search']
+const parts = ['trainings', 'erp', 'files', 'offers', 'due', 'imports', 'search', 'reports']
 if (part !== undefined && !parts.includes(part)) throw new Error(`There is no part "${part}": ${parts.join(', ')}`)
 const isAsked = (name: string) => part === undefined || part === name
 const [busy = 0] = loadavg()
@@ -93,11 +94,12 @@ async function measureProduct(): Promise<void> {
   try {
     await client.connect()
     if (part === undefined) writeFileSync(page, report(await measureEverythingElse(product, client)))
-    if (part === 'trainings') await fillPeople(client, crowd)
+    if (part === 'trainings' || part === 'reports') await fillPeople(client, crowd)
     if (isAsked('trainings'))
       writeSection(trainingsHeading, await measureTrainings(product, client, school, crowd.partners))
     if (isAsked('offers')) writeSection(offersHeading, await measureOffers(product, client, share(100_000)))
     if (isAsked('search')) writeSection(searchHeading, await measureSearch(product, client, share(1_000_000)))
+    if (isAsked('reports')) writeSection(reportsHeading, await measureReports(product, client, share(2000)))
     if (isAsked('due')) writeSection(dueHeading, await measureDue(product, client, share(100_000)))
     if (isAsked('imports')) writeSection(importsHeading, await measureImports(product, client, share(100_000)))
     if (isAsked('erp')) writeSection(erpHeading, await measureErp(product, client, items))
