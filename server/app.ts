@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import type { Deps } from './deps.ts'
-import { answerBrokenRequest, answerError, answerErrors, refuseOtherMethods } from './http/answer-errors.ts'
+import { answerBrokenRequest, answerError, answerErrors } from './http/answer-errors.ts'
 import { trustedProxies } from './http/client-address.ts'
 import { addClientFiles } from './http/client-files.ts'
 import { addDocumentation } from './http/documentation.ts'
 import { addHealth } from './http/health.ts'
 import { readJson } from './http/json-body.ts'
+import { methodsOfPaths } from './http/methods-of-paths.ts'
 import { addMetrics } from './http/metrics.ts'
 import { protect } from './http/protection.ts'
-import { addRoutes, routePath } from './http/routes.ts'
+import { addRoutes } from './http/routes.ts'
 import { servedCalls } from './http/served-calls.ts'
 import { addSimulatedPayment } from './http/simulated-payment.ts'
 import { setSealingSecret } from './integrations/mail/sealed.ts'
@@ -65,7 +65,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   endStreamsWith(app, deps)
   readJson(app)
   await protect(app, config)
-  answerErrors(app)
+  answerErrors(app, methodsOfPaths(served))
   addHealth(app, deps)
   addMetrics(app, deps)
   addRoutes(app, deps, served, allHandlers())
@@ -73,7 +73,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await addUploads(app, deps)
   addSimulatedPayment(app, deps)
   addErpNotices(app, deps)
-  refuseOtherMethods(app, methodsByPath(served))
   await addClientFiles(app)
   return app
 }
@@ -101,13 +100,4 @@ function endConnectionsWhenClosing(app: FastifyInstance): void {
     if (isClosing) reply.header('connection', 'close')
     done(null, payload)
   })
-}
-
-function methodsByPath(all: Record<string, Endpoint>): Map<string, Set<string>> {
-  const methods = new Map<string, Set<string>>()
-  for (const endpoint of Object.values(all)) {
-    const path = routePath(endpoint)
-    methods.set(path, (methods.get(path) ?? new Set()).add(endpoint.method))
-  }
-  return methods
 }

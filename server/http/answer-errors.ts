@@ -1,22 +1,25 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { defaultLocale } from '#contract/locale.ts'
 import { refusalCodes } from '#contract/refusal.ts'
 import { StorageFailed } from '#server/integrations/storage/storage.ts'
 import { refusalBody, toRefused } from './errors.ts'
+import { type MethodsOfPaths, methodsAt } from './methods-of-paths.ts'
 import { Refused } from './refusal.ts'
 import { localeOf } from './routes.ts'
 
 /**
  * Answers every error in the one shape of the contract. What nobody foresaw is logged, and told as "Error!". Addresses that
- * lead nowhere count towards the limits.
+ * lead nowhere count towards the limits; those of calls, asked by a method that they do not have, say which ones they have.
  */
-export function answerErrors(app: FastifyInstance): void {
+export function answerErrors(app: FastifyInstance, paths: MethodsOfPaths): void {
   app.setErrorHandler(answerError)
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
-    sendRefusal(request, reply, new Refused('not_found')),
-  )
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
+    const methods = methodsAt(request.url, paths)
+    if (methods.size === 0 || methods.has(request.method)) return sendRefusal(request, reply, new Refused('not_found'))
+    return sendRefusal(request, reply.header('allow', [...methods].join(', ')), new Refused('method_not_allowed'))
+  })
 }
 
 /** The answer to an error; Fastify takes it also for what goes wrong before a route is found, such as a bad address. */
@@ -42,29 +45,6 @@ export function answerBrokenRequest(error: { code?: string }, socket: Socket): v
     'Connection: close',
   ]
   socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`)
-}
-
-/** Answers known paths with a method that they do not have: 405 with the ones they have. */
-export function refuseOtherMethods(
-  app: FastifyInstance,
-  methodsByPath: ReadonlyMap<string, ReadonlySet<string>>,
-): void {
-  for (const [url, methods] of methodsByPath) {
-    const allowed = methods.has('GET') ? new Set([...methods, 'HEAD']) : methods
-    const others = (['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as HTTPMethods[]).filter(
-      (method) => !allowed.has(method as string),
-    )
-    app.route({
-      method: others,
-      url,
-      exposeHeadRoute: false,
-      onRequest: (request, reply) => {
-        reply.header('allow', [...allowed].join(', '))
-        sendRefusal(request, reply, new Refused('method_not_allowed'))
-      },
-      handler: () => undefined,
-    })
-  }
 }
 
 function sendRefusal(request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply {

@@ -19,8 +19,7 @@ export async function addDocumentation(
   endpoints: Record<string, Endpoint>,
   deps: Deps,
 ): Promise<void> {
-  // As JSON holds it: schemas bring fields that JSON leaves out and YAML cannot write.
-  const document = JSON.parse(JSON.stringify(openApi(endpoints, deps.config.public_url)))
+  const document = openApi(endpoints, deps.config.public_url)
   // As with calls, the limits come between the two: they also count who is refused.
   const onRequest = async (request: FastifyRequest) => {
     request.session = await findSignedIn(deps, request)
