@@ -15,8 +15,8 @@ const refusals = {
 }
 
 /** Describes the whole contract as OpenAPI 3.1. Its paths, a fifth of the work of a start, are described when they are first read. */
-export function openApi(endpoints: Record<string, Endpoint>, publicUrl: string): Json {
-  let paths: Json | undefined
+export function openApi(endpoints: Record<string, Endpoint>, publicUrl: string) {
+  let paths: ReturnType<typeof asJson>
   return {
     openapi: '3.1.0',
     info: {
@@ -31,14 +31,14 @@ export function openApi(endpoints: Record<string, Endpoint>, publicUrl: string):
       return paths
     },
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: { bearer: { type: 'http' as const, scheme: 'bearer' } },
       schemas: { Refusal: asJson(jsonSchema(Refusal, 'output')) },
     },
   }
 }
 
 /** As JSON holds it: schemas bring fields that JSON leaves out and YAML cannot write. */
-const asJson = (value: unknown) => JSON.parse(JSON.stringify(value)) as Json
+const asJson = (value: unknown) => JSON.parse(JSON.stringify(value))
 
 function pathsOf(endpoints: Record<string, Endpoint>): Json {
   const paths: Record<string, Json> = {}
