@@ -83,7 +83,7 @@ const certificateKeeping = ['f-gas.certificates.*']
 /** Of what is due, orders are made and owners are reminded by who handles maintenances. */
 const dueHandling = ['service-order.due-maintenances.order', 'service-order.due-maintenances.remind']
 /** Maintenances are handled by who handles warranty orders; only administrators open a completed one again (domain, part 1.2). */
-const maintenanceHandling = ['note', 'assign', 'schedule', 'ask', 'resume', 'suspend', 'complete'].map(
+const maintenanceHandling = ['store', 'note', 'assign', 'schedule', 'ask', 'resume', 'suspend', 'complete'].map(
   (action) => `service-order.service-maintenances.${action}`,
 )
 const orderHandling = [

@@ -62,6 +62,14 @@ export const maintenancePages: readonly RouteDeclaration[] = [
     navigation: { group: 'service', order: 13 },
     screen: () => import('#views/service-order/due/due-screen.tsx').then((module) => module.StaffDue),
   }),
+  page(`${managedMaintenances}/register`, newOne(maintenanceWords), {
+    access: 'service-order.service-maintenances.store',
+    parent: managedMaintenances,
+    screen: () =>
+      import('#views/service-order/maintenance/cms/register.tsx').then(
+        (module) => module.RegisterMaintenanceForPartner,
+      ),
+  }),
   page(`${managedMaintenances}/:id`, singular(maintenanceWords), {
     access: 'service-order.service-maintenances.show',
     parent: managedMaintenances,

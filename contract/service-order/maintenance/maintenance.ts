@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Done, endpoint, module } from '#contract/endpoint.ts'
 import { entityCalls } from '#contract/entity-calls.ts'
-import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
+import { boolean, dates, ids, number, oneOf, text } from '#contract/filters.ts'
 import { list, lookup, Option } from '#contract/list.ts'
 import { id, say } from '#contract/rules.ts'
 import { queueFilter } from '#contract/service-order/desk/queues.ts'
@@ -10,7 +10,7 @@ import { serviceOrderEntities } from '#contract/service-order/entities.ts'
 import { partnerCalls, staffCalls } from '#contract/service-order/handling/calls.ts'
 import { deviceTypes, maintenanceChecks } from './dictionaries.ts'
 import { PartnerMaintenance, PartnerMaintenanceRow, StaffMaintenance, StaffMaintenanceRow } from './entity.ts'
-import { CompleteMaintenanceForm, MaintenanceForm, ScheduleForm } from './forms.ts'
+import { CompleteMaintenanceForm, MaintenanceForm, optionalSerial, ScheduleForm } from './forms.ts'
 import { maintenanceStatuses } from './lifecycle.ts'
 
 const filters = {
@@ -43,6 +43,29 @@ const zonePath = `partnerzone/${path}` as const
 const staff = staffCalls(path, `${path}/{service_maintenance}`, StaffMaintenance, 'maintenance')
 const partner = partnerCalls(`${zonePath}/{service_maintenance}`, PartnerMaintenance)
 
+const known = v.nullable(v.string())
+/** What a maintenance for a partner begins with: kinds to choose from, and the unit that it is about with its place. */
+const Beginning = v.object({
+  partner_id: v.number(),
+  partner_name: v.string(),
+  device_types: v.array(Option),
+  maintenance_types: v.array(Option),
+  repair_types: v.array(Option),
+  unit: v.nullable(
+    v.object({
+      serial_no: v.string(),
+      model: v.nullable(v.number()),
+      address: known,
+      post_code: known,
+      city: known,
+      contact_name: known,
+      contact_phone: known,
+      contact_email: known,
+    }),
+  ),
+})
+export type MaintenanceBeginning = v.InferOutput<typeof Beginning>
+
 /** Service maintenances: registered by partners, visited, and completed with a protocol (domain, part 1.2). */
 export const maintenance = module('service-order', {
   'service-order.service-maintenances.index': list({
@@ -57,6 +80,23 @@ export const maintenance = module('service-order', {
     path: `${path}/{service_maintenance}`,
     result: StaffMaintenance,
     summary: 'Show',
+  }),
+  'service-order.service-maintenances.begin': endpoint({
+    method: 'GET',
+    path: `${path}/begin`,
+    permission: 'service-order.service-maintenances.store',
+    query: v.strictObject({ partner: number(), serial_no: optionalSerial() }),
+    result: Beginning,
+    summary: 'What a maintenance for a partner begins with',
+  }),
+  'service-order.service-maintenances.store': endpoint({
+    method: 'POST',
+    path,
+    body: v.strictObject({ ...MaintenanceForm.entries, partner_id: id() }),
+    result: StaffMaintenance,
+    idempotent: true,
+    success: 'order.sent',
+    summary: 'Register a maintenance for a partner',
   }),
   'service-order.service-maintenances.note': staff.note,
   'service-order.service-maintenances.take': staff.take,

@@ -27,7 +27,10 @@ const takenBy: Record<Exclude<Purpose, 'logo'>, readonly EndpointName[]> = {
     ]),
   ],
   parts_files: ['partnerzone.service-order.spare-parts-orders.store', 'service-order.spare-parts-orders.store'],
-  maintenance_files: ['partnerzone.service-order.service-maintenances.store'],
+  maintenance_files: [
+    'partnerzone.service-order.service-maintenances.store',
+    'service-order.service-maintenances.store',
+  ],
   maintenance_photos: [
     'service-order.service-maintenances.complete',
     'partnerzone.service-order.service-maintenances.complete',

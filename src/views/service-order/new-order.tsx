@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Radio } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -49,6 +50,12 @@ export function PartnerChoice({ onChoose }: CompanyChoiceProps) {
   )
 }
 
+const titles: Record<OrderKind, ReactNode> = {
+  warranty: <Trans>New warranty order</Trans>,
+  maintenance: <Trans>New service maintenance</Trans>,
+  parts: <Trans>New order of parts</Trans>,
+}
+
 interface ChoiceProps extends CompanyChoiceProps {
   chosen: number | null
   children: ReactNode
@@ -58,7 +65,7 @@ function Choice({ chosen, onChoose, children }: ChoiceProps) {
   const kind = useOrderKind()
   return (
     <>
-      <PageHeader title={kind === 'parts' ? <Trans>New order of parts</Trans> : <Trans>New warranty order</Trans>} />
+      <PageHeader title={titles[kind]} />
       <Card>
         <div className={classes.choice}>
           {children}

@@ -2,9 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconPlus, IconQrcode, IconTool } from '@tabler/icons-react'
 import { Link } from 'wouter'
-import { orderKinds } from '#contract/service-order/handling/kinds.ts'
+import { type OrderKind, orderKinds } from '#contract/service-order/handling/kinds.ts'
 import type { UnitPage } from '#contract/unit/entity.ts'
-import { orderPaths } from '#views/service-order/zone.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import { aboutUnit } from './paths.ts'
 import type { UnitZone } from './unit-page.tsx'
@@ -15,9 +14,11 @@ export function UnitActions({ unit, zone }: { unit: UnitPage; zone: UnitZone }) 
   const label = useUnitPaper('label', unit, zone)
   const prefix = zone === 'staff' ? '' : 'partnerzone.'
   const mayReport = useMay(`${prefix}service-order.service-orders.store`)
-  const mayOrderParts = useMay('partnerzone.service-order.spare-parts-orders.store') && zone === 'partner'
-  const mayMaintain = useMay('partnerzone.service-order.service-maintenances.store') && zone === 'partner'
+  const mayOrderParts = useMay(`${prefix}service-order.spare-parts-orders.store`)
+  const mayMaintain = useMay(`${prefix}service-order.service-maintenances.store`)
   const company = zone === 'staff' && unit.partner_id !== null ? `&partner=${unit.partner_id}` : ''
+  const registerOf = (kind: OrderKind) =>
+    `${aboutUnit(`${zone === 'staff' ? '/cms' : ''}${orderKinds[kind].path}/register`, unit)}${company}`
   return (
     <>
       <Button
@@ -31,7 +32,7 @@ export function UnitActions({ unit, zone }: { unit: UnitPage; zone: UnitZone }) 
       {mayOrderParts && (
         <Button
           component={Link}
-          href={aboutUnit(`${orderKinds.parts.path}/register`, unit)}
+          href={registerOf('parts')}
           variant="default"
           leftSection={<IconTool size={18} stroke={1.7} />}
         >
@@ -41,7 +42,7 @@ export function UnitActions({ unit, zone }: { unit: UnitPage; zone: UnitZone }) 
       {mayReport && (
         <Button
           component={Link}
-          href={`${aboutUnit(orderPaths[zone].register, unit)}${company}`}
+          href={registerOf('warranty')}
           {...(mayMaintain ? { variant: 'default' } : { color: 'copper' })}
           leftSection={<IconPlus size={18} stroke={1.8} />}
         >
@@ -51,7 +52,7 @@ export function UnitActions({ unit, zone }: { unit: UnitPage; zone: UnitZone }) 
       {mayMaintain && (
         <Button
           component={Link}
-          href={aboutUnit(`${orderKinds.maintenance.path}/register`, unit)}
+          href={registerOf('maintenance')}
           color="copper"
           leftSection={<IconCalendarPlus size={18} stroke={1.7} />}
         >

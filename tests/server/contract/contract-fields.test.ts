@@ -115,6 +115,7 @@ const asked: Partial<Record<EndpointName, readonly (keyof typeof privileged)[]>>
   'service-order.due-times.store': ['status'],
   'service-order.due-times.update': ['status'],
   'service-order.spare-parts-orders.store': ['partner_id'],
+  'service-order.service-maintenances.store': ['partner_id'],
   'service-order.spare-parts-orders.assign': ['owner_id'],
   'partnerzone.service-order.spare-parts-orders.store': ['partner_id'],
   'f-gas.certificates.store': ['partner_id', 'user_id'],

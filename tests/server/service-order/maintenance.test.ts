@@ -64,6 +64,32 @@ describe('a maintenance', () => {
     expect(Object.keys(other.body.errors ?? {})).toEqual(['device_type'])
   })
 
+  it('is registered by staff for a partner who calls, beginning with the place of the unit', async () => {
+    const serial_no = '2309000000000000000777'
+    await server.pool.query(
+      `insert into units (serial_no, status, device_id, partner_id, installation_address, installation_post_code, installation_city, owner_name)
+       select $1, 'registered', id, $2, 'Leśna 7', '00-850', 'Warszawa', 'Zofia Maj' from devices order by id limit 1`,
+      [serial_no, desk.company],
+    )
+    const query = { partner: String(desk.company), serial_no }
+    const { body: begun } = await desk.technician.call(`${staff}.begin`, { query })
+    expect(begun).toMatchObject({
+      partner_name: 'Instal-Test',
+      unit: { serial_no, city: 'Warszawa', contact_name: 'Zofia Maj' },
+    })
+    expect(begun.maintenance_types.map(({ name }) => name)).toContain('Yearly')
+    const body = { ...desk.maintenanceForm({ serial_no }), partner_id: desk.company }
+    const order = (await desk.technician.call(`${staff}.store`, { body })).body
+    expect(order).toMatchObject({
+      status: 'registered',
+      partner_id: desk.company,
+      company_name: 'Instal-Test',
+      serial_no,
+    })
+    expect(await seen(desk.author, order.id)).toMatchObject({ order_number: order.order_number })
+    expect((await desk.author.refused(`${staff}.store`, { body })).status).toBe(403)
+  })
+
   it('is nobody else’s: another company does not find it', async () => {
     const { id } = await desk.registered()
     expect((await desk.stranger.refused(`${zone}.show`, { path: at(id) })).status).toBe(404)

@@ -10,6 +10,7 @@ export const neededQueries: Partial<Record<EndpointName, Record<string, string>>
   'service-order.exploded-views.of-model': { model: '1' },
   'partnerzone.service-order.exploded-views.index': { model: '1' },
   'service-order.spare-parts-orders.begin': { partner: '1' },
+  'service-order.service-maintenances.begin': { partner: '1' },
   'device.units.find': { serial_no: '1234567890123456789012' },
   'partnerzone.device.units.find': { serial_no: '1234567890123456789012' },
   'core.lists.counts': { lists: '[]' },

@@ -4,6 +4,7 @@ import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { forgetChosen } from '#server/modules/service-order/due/keep.ts'
 import { onlyCompany } from '#server/modules/service-order/handling/only-company.ts'
 import * as actions from './actions.ts'
+import { beginMaintenance } from './begin.ts'
 import { listChecks } from './checks.ts'
 import { complete } from './complete.ts'
 import { maintenanceDictionaries, offeredDeviceTypes } from './dictionaries.ts'
@@ -38,6 +39,11 @@ export const maintenanceHandlers = handlers(maintenance, {
   'service-order.maintenance-checks.index': listChecks,
   'service-order.service-maintenances.index': listForStaff,
   'service-order.service-maintenances.show': (call) => showToStaff(call, call.params.service_maintenance),
+  'service-order.service-maintenances.begin': (call) => beginMaintenance(call, call.query),
+  'service-order.service-maintenances.store': async (call) => {
+    const { partner_id, ...form } = call.body
+    return showToStaff(call, await registerMaintenance(call, partner_id, form))
+  },
   'service-order.service-maintenances.note': byStaff(actions.note),
   'service-order.service-maintenances.take': byStaff(actions.take),
   'service-order.service-maintenances.take-next': async (call) => showToStaff(call, await actions.takeNext(call)),

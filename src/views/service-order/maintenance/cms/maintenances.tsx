@@ -1,6 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import { maintenance } from '#contract/service-order/maintenance/maintenance.ts'
 import { viewQuery } from '#services/list/list-address.ts'
@@ -16,6 +19,7 @@ import { TakeNext } from '#views/service-order/desk/take-next.tsx'
 import { staffMaintenanceColumns, staffMaintenanceFilters } from '#views/service-order/maintenance/columns.tsx'
 import { MaintenanceCount } from '#views/service-order/maintenance/maintenance-count.tsx'
 import { OrderKindContext } from '#views/service-order/zone.ts'
+import { useMay } from '#views/shell/use-session.ts'
 
 const name = 'service-order.service-maintenances.index'
 const endpoint = maintenance.endpoints[name]
@@ -30,6 +34,7 @@ const many = [take, assign]
 export function Maintenances() {
   const list = useList(name, endpoint, { selection: 'multiple', hidden, views: desk })
   const shown = useSelector(list.actor, ({ context }) => viewQuery(context.query))
+  const mayRegister = useMay('service-order.service-maintenances.store')
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   return (
     <OrderKindContext value="maintenance">
@@ -40,6 +45,16 @@ export function Maintenances() {
           <>
             <ExportButton list={list} columns={staffMaintenanceColumns} />
             <TakeNext />
+            {mayRegister && (
+              <Button
+                component={Link}
+                href="/cms/service-order/service-maintenances/register"
+                color="copper"
+                leftSection={<IconPlus size={18} stroke={1.7} />}
+              >
+                <Trans>Register a maintenance</Trans>
+              </Button>
+            )}
           </>
         }
       />

@@ -1,0 +1,59 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { MaintenanceBeginning } from '#contract/service-order/maintenance/maintenance.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { isLive } from '#server/http/records/trash.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { partners, partnersInScope } from '#server/modules/partner/index.ts'
+import { maintenance_types, repair_types } from '#server/modules/service-order/table.ts'
+import { isKnown, units, unitsInScope } from '#server/modules/unit/index.ts'
+import { named } from './names.ts'
+import { device_types } from './table.ts'
+
+type Dictionary = typeof device_types | typeof maintenance_types | typeof repair_types
+
+/** What a maintenance for a partner begins with: kinds that are offered, and the place of the unit where the colleague may see it. */
+export async function beginMaintenance(
+  call: CallContext<StaffScope>,
+  { partner, serial_no }: { partner: number; serial_no: string | null },
+): Promise<MaintenanceBeginning> {
+  const { db, scope, locale } = call
+  const offered = (table: Dictionary) =>
+    db
+      .select({ id: table.id, name: sql<string>`${named(table, locale)}` })
+      .from(table as PgTable)
+      .where(and(eq(table.active, true), isLive(table)) as SQL)
+      .orderBy(asc(table.position), asc(table.id))
+  const [company] = await db
+    .select({ partner_id: partners.id, partner_name: partners.name })
+    .from(partners)
+    .where(and(eq(partners.id, partner), eq(partners.status, 1), partnersInScope(scope)))
+  return {
+    ...(company ?? refuse('not_found')),
+    device_types: await offered(device_types),
+    maintenance_types: await offered(maintenance_types),
+    repair_types: await offered(repair_types),
+    unit: serial_no === null ? null : await unitOf(call, serial_no),
+  }
+}
+
+async function unitOf(
+  { db, scope }: CallContext<StaffScope>,
+  serial_no: string,
+): Promise<MaintenanceBeginning['unit']> {
+  const [unit] = await db
+    .select({
+      serial_no: units.serial_no,
+      model: units.device_id,
+      address: units.installation_address,
+      post_code: units.installation_post_code,
+      city: units.installation_city,
+      contact_name: units.owner_name,
+      contact_phone: units.owner_phone,
+      contact_email: units.owner_email,
+    })
+    .from(units)
+    .where(and(eq(units.serial_no, serial_no), isKnown, unitsInScope(scope)))
+  return unit ?? null
+}

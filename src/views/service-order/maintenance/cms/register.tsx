@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useSearch } from 'wouter'
+import { serialDigits, serialLength } from '#contract/service-order/fields.ts'
+import type { MaintenanceBeginning } from '#contract/service-order/maintenance/maintenance.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { FormSkeleton } from '#views/components/resource/resource-form.tsx'
+import { NewMaintenance, type TypedMaintenance } from '#views/service-order/maintenance/new-maintenance.tsx'
+import { PartnerChoice } from '#views/service-order/new-order.tsx'
+import { OrderKindContext, OrderZoneContext } from '#views/service-order/zone.ts'
+
+/** Staff register a maintenance for a partner, as for one who calls; from a unit it begins with its number and its place. */
+export function RegisterMaintenanceForPartner() {
+  const asked = new URLSearchParams(useSearch())
+  const [partner, setPartner] = useState(() => Number(asked.get('partner')) || null)
+  const serial_no = serialDigits(asked.get('serial') ?? '')
+  return (
+    <OrderZoneContext value="staff">
+      <OrderKindContext value="maintenance">
+        {partner === null ? (
+          <PartnerChoice onChoose={setPartner} />
+        ) : (
+          <Begun partner={partner} serial_no={serial_no.length === serialLength ? serial_no : null} />
+        )}
+      </OrderKindContext>
+    </OrderZoneContext>
+  )
+}
+
+/** What the unit does not tell is typed. */
+function begunBy({ unit }: MaintenanceBeginning): Partial<TypedMaintenance> {
+  return Object.fromEntries(Object.entries(unit ?? {}).filter(([, value]) => value !== null))
+}
+
+function Begun({ partner, serial_no }: { partner: number; serial_no: string | null }) {
+  const { data, failure, refresh } = useLoad('service-order.service-maintenances.begin', {
+    query: { partner: String(partner), ...(serial_no && { serial_no }) },
+    showRefusal: false,
+  })
+  if (!data && failure) return <FailureNotice failure={failure} onRetry={refresh} />
+  if (!data) return <FormSkeleton />
+  const keptAs = `service-order.service-maintenances.store:${partner}${serial_no ? `:${serial_no}` : ''}`
+  return <NewMaintenance keptAs={keptAs} begin={begunBy(data)} forPartner={data} />
+}

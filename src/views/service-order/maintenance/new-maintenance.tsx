@@ -1,0 +1,288 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { type ReactNode, useState } from 'react'
+import { useSearch } from 'wouter'
+import type { Locale } from '#contract/locale.ts'
+import { orderPage } from '#contract/service-order/handling/kinds.ts'
+import { MaintenanceForm } from '#contract/service-order/maintenance/forms.ts'
+import type { MaintenanceBeginning } from '#contract/service-order/maintenance/maintenance.ts'
+import { validate } from '#contract/validation.ts'
+import type { OrderZone } from '#services/service-order/order-calls.ts'
+import { firstTexts } from '#views/components/dialogs/action-dialog.tsx'
+import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { LookupField } from '#views/components/fields/lookup-field.tsx'
+import { NipField, PostcodeField } from '#views/components/fields/masked-fields.tsx'
+import { PhoneField } from '#views/components/fields/phone-field.tsx'
+import { SerialField } from '#views/components/fields/serial-field.tsx'
+import { fieldId } from '#views/components/form/error-summary.tsx'
+import { FieldRow, FormSection } from '#views/components/form/form-section.tsx'
+import { KeptNotice } from '#views/components/form/kept-notice.tsx'
+import { StickyBar } from '#views/components/form/sticky-bar.tsx'
+import { useKept } from '#views/components/form/use-kept.ts'
+import { UploadField } from '#views/components/media/upload-field.tsx'
+import { Facts } from '#views/components/page/card.tsx'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { RegistryLookup, useRegistryLookup } from '#views/components/registry/registry-lookup.tsx'
+import { beginningOf } from '#views/service-order/form/beginning.ts'
+import { SerialNotice } from '#views/service-order/serial-notice.tsx'
+import { useModelOfSerial } from '#views/service-order/use-model-of-serial.ts'
+import { useOrderZone } from '#views/service-order/zone.ts'
+import { navigateTo } from '#views/shell/hash-location.ts'
+import { useUser } from '#views/shell/use-session.ts'
+
+export interface TypedMaintenance extends Record<string, unknown> {
+  partner_id: number | null
+  for_other: boolean
+  company_name: string
+  nip: string
+  model: number | null
+  serial_no: string
+  device_type: number | null
+  maintenance_type: number | null
+  repair_type: number | null
+  description: string
+  wanted_days: string
+  address: string
+  post_code: string
+  city: string
+  contact_name: string
+  contact_phone: string
+  contact_email: string
+  files: string[]
+}
+
+type Body = MaintenanceForm & { partner_id?: number }
+const registering: Record<OrderZone, SubmissionUse<{ id: number }>> = {
+  partner: {
+    send: (api, body: Body, settings) =>
+      api.call('partnerzone.service-order.service-maintenances.store', { body, ...settings }),
+  },
+  staff: {
+    send: (api, { partner_id = 0, ...body }: Body, settings) =>
+      api.call('service-order.service-maintenances.store', { body: { ...body, partner_id }, ...settings }),
+  },
+}
+
+/** What is sent: the company only where it is another, and the partner only where there are several. */
+function bodyOf({ partner_id, for_other, company_name, nip, ...typed }: TypedMaintenance) {
+  return {
+    ...typed,
+    ...(partner_id !== null && { partner_id }),
+    company_name: for_other ? company_name : null,
+    nip: for_other ? nip : null,
+  }
+}
+
+/** The registry may know them; the place of the work is another one. */
+const unknown = { street: null, postcode: null, city: null }
+
+interface NewMaintenanceProps {
+  /** Under which name what is typed is kept in this browser. */
+  keptAs: string
+  /** What is known before anything is typed. */
+  begin?: Partial<TypedMaintenance>
+  /** For whom staff register it, with the kinds that they choose from. */
+  forPartner?: MaintenanceBeginning
+}
+
+/** What is typed is kept in this browser until it was sent. */
+export function NewMaintenance({ keptAs, begin = {}, forPartner }: NewMaintenanceProps) {
+  const { t, i18n } = useLingui()
+  const user = useUser()
+  const [only] = user.partners
+  const zone = useOrderZone()
+  const blank: TypedMaintenance = {
+    partner_id: forPartner?.partner_id ?? (user.partners.length > 1 ? null : (only?.id ?? null)),
+    for_other: false,
+    company_name: '',
+    nip: '',
+    model: null,
+    serial_no: '',
+    device_type: null,
+    maintenance_type: null,
+    repair_type: null,
+    description: '',
+    wanted_days: '',
+    address: '',
+    post_code: '',
+    city: '',
+    contact_name: '',
+    contact_phone: '',
+    contact_email: '',
+    files: [],
+    ...begin,
+  }
+  const kept = useKept(keptAs, blank)
+  const about = beginningOf(useSearch())
+  const [held, setHeld] = useState<string | null>(null)
+  const form = useForm<TypedMaintenance>({
+    initialValues: { ...kept.values, ...(about && { model: about.device, serial_no: about.serial_no ?? '' }) },
+    onValuesChange: kept.keep,
+    validate: (values) => {
+      const { partner_id: _, ...body } = { partner_id: null, ...bodyOf(values) }
+      const checked = validate(MaintenanceForm, body, i18n.locale as Locale)
+      return {
+        ...(checked.success ? {} : firstTexts(checked.errors)),
+        ...(values.partner_id === null && { partner_id: t`Choose the company` }),
+        ...(values.for_other && values.company_name.trim() === '' && { company_name: t`Name the company` }),
+      }
+    },
+  })
+  const { submit, busy, failure } = useSubmission(registering[zone], {
+    inPlace: true,
+    onDone: ({ id }) => {
+      kept.forget()
+      navigateTo(orderPage('maintenance', zone, id))
+    },
+    onRefused: ({ errors }) => form.setErrors(firstTexts(errors)),
+  })
+  const findModel = useModelOfSerial((model) => form.setFieldValue('model', (chosen) => chosen ?? model))
+  const registry = useRegistryLookup({ by: 'partner' })
+  const kind = (name: Kind) => ({
+    name,
+    options: forPartner?.[`${name}s`],
+    ...form.getInputProps(name),
+    value: form.values[name],
+  })
+  const text = (name: keyof TypedMaintenance & string) => ({ id: fieldId(name), ...form.getInputProps(name) })
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => submit(bodyOf(values)))}>
+      <PageHeader title={<Trans>New service maintenance</Trans>} />
+      <KeptNotice kept_at={kept.kept_at} />
+      {failure && <FailureNotice failure={failure} inFull apart />}
+      <FormSection title={t`Device`} explanation={t`What is to be maintained, and what kind of work it is.`}>
+        <LookupField
+          label={t`Model`}
+          required
+          lookup={zone === 'staff' ? 'device.devices.lookup' : 'partnerzone.device.devices.lookup'}
+          minimum={3}
+          nothingFound={<Trans>Devices not found</Trans>}
+          {...form.getInputProps('model')}
+          value={form.values.model}
+        />
+        <SerialField
+          label={t`Serial number`}
+          description={<Trans>When you know it: it ties the maintenance to the unit.</Trans>}
+          {...form.getInputProps('serial_no')}
+          value={form.values.serial_no}
+          onChange={(typed) => {
+            form.setFieldValue('serial_no', typed)
+            findModel(typed)
+          }}
+        />
+        <SerialNotice
+          zone={zone}
+          serial_no={form.values.serial_no}
+          model={form.values.model}
+          partner={form.values.partner_id}
+        />
+        <FieldRow>
+          <KindField label={t`Device type`} {...kind('device_type')} />
+          <KindField label={t`Kind of maintenance`} {...kind('maintenance_type')} />
+        </FieldRow>
+        <KindField label={t`Kind of repair`} {...kind('repair_type')} />
+        <Textarea label={t`Description`} required autosize minRows={3} maxLength={4000} {...text('description')} />
+        <UploadField
+          label={t`Files`}
+          purpose="maintenance_files"
+          value={form.values.files}
+          scope={`${user.id}:${keptAs}:files`}
+          error={form.errors.files}
+          onChange={(ids) => form.setFieldValue('files', ids)}
+          onHold={setHeld}
+        />
+      </FormSection>
+      <FormSection title={t`Place`} explanation={t`Where the technician goes, and whom to call there.`}>
+        <TextInput label={t`Street and number`} required {...text('address')} />
+        <FieldRow>
+          <PostcodeField label={t`Postcode`} required {...text('post_code')} value={form.values.post_code} />
+          <TextInput label={t`City`} required {...text('city')} />
+        </FieldRow>
+        <TextInput label={t`Contact person`} required {...text('contact_name')} />
+        <FieldRow>
+          <PhoneField label={t`Contact phone`} required {...text('contact_phone')} value={form.values.contact_phone} />
+          <TextInput label={t`Contact e-mail`} type="email" {...text('contact_email')} />
+        </FieldRow>
+        <TextInput
+          label={t`Wanted days`}
+          placeholder={t`For example Tuesdays after 3 p.m.`}
+          maxLength={255}
+          {...text('wanted_days')}
+        />
+      </FormSection>
+      <FormSection title={t`Company`} explanation={t`For whom the maintenance is carried out.`}>
+        {forPartner ? (
+          <Facts facts={[{ label: <Trans>Partner</Trans>, value: forPartner.partner_name }]} />
+        ) : (
+          <>
+            {user.partners.length > 1 && (
+              <Select
+                label={t`For which company is the order?`}
+                required
+                allowDeselect={false}
+                data={user.partners.map(({ id, name }) => ({ value: String(id), label: name }))}
+                value={form.values.partner_id === null ? null : String(form.values.partner_id)}
+                error={form.errors.partner_id}
+                onChange={(id) => form.setFieldValue('partner_id', Number(id))}
+              />
+            )}
+            <Checkbox
+              label={t`For another company than ours`}
+              {...form.getInputProps('for_other', { type: 'checkbox' })}
+            />
+            {form.values.for_other && (
+              <>
+                <NipField label={t`NIP`} {...text('nip')} value={form.values.nip} />
+                <RegistryLookup
+                  registry={registry}
+                  nip={form.values.nip}
+                  current={{ ...unknown, name: form.values.company_name }}
+                  onTake={({ name }) => name && form.setFieldValue('company_name', name)}
+                />
+                <TextInput label={t`Company name`} required {...text('company_name')} />
+              </>
+            )}
+          </>
+        )}
+      </FormSection>
+      <StickyBar>
+        <Button type="submit" color="copper" loading={busy} disabled={held !== null}>
+          <Trans>Register</Trans>
+        </Button>
+      </StickyBar>
+    </form>
+  )
+}
+
+type Kind = 'device_type' | 'maintenance_type' | 'repair_type'
+const kindLookups = {
+  device_type: 'partnerzone.service-order.device-types.index',
+  maintenance_type: 'partnerzone.service-order.maintenance-types.index',
+  repair_type: 'partnerzone.service-order.repair-types.index',
+} as const
+
+interface KindFieldProps {
+  name: Kind
+  label: string
+  value: number | null
+  error?: ReactNode
+  /** Those that staff choose from; partners look theirs up. */
+  options: MaintenanceBeginning['device_types'] | undefined
+  onChange: (id: number | null) => void
+}
+
+function KindField({ name, options, value, onChange, ...field }: KindFieldProps) {
+  if (!options) return <LookupField required lookup={kindLookups[name]} value={value} onChange={onChange} {...field} />
+  return (
+    <Select
+      required
+      searchable
+      data={options.map((option) => ({ value: String(option.id), label: option.name }))}
+      value={value === null ? null : String(value)}
+      onChange={(id) => onChange(id === null ? null : Number(id))}
+      {...field}
+    />
+  )
+}
