@@ -16,6 +16,7 @@ import { measureOffers, offersHeading } from './bench/measure-offers.ts'
 import { measureReports, reportsHeading } from './bench/measure-reports.ts'
 import { measureSearch, searchHeading } from './bench/measure-search.ts'
 import { measureTrainings, trainingsHeading } from './bench/measure-trainings.ts'
+import { measureUnits, unitsHeading } from './bench/measure-units.ts'
 import { fillOrders, someOrder } from './bench/orders.ts'
 import { withSection } from './bench/page-section.ts'
 import { type Crowd, fillPeople } from './bench/people.ts'
@@ -28,12 +29,13 @@ import { memoryDuringUpload } from './bench/upload.ts'
 /*
  * `npm run bench`: measures the running product into docs/performance.md. Linux only (it reads /proc). Takes about ten
  * minutes; nothing is asserted by time. PORT says where the product runs meanwhile. `npm run bench -- trainings`, `-- erp`,
- * `-- files`, `-- offers`, `-- due`, `-- imports`, `-- search` and `-- reports` measure trainings, the synchronisation with
- * the ERP, workbooks and archives, offers, what is due, imports, the search, or the reports, alone and write their section only.
+ * `-- files`, `-- offers`, `-- due`, `-- units`, `-- imports`, `-- search` and `-- reports` measure trainings, the synchronisation with
+ * the ERP, workbooks and archives, offers, what is due, serial numbers, imports, the search, or the reports, alone and write their section
+ * only.
  */
 const page = 'docs/performance.md'
 const [part] = process.argv.slice(2)
-const parts = ['trainings', 'erp', 'files', 'offers', 'due', 'imports', 'search', 'reports']
+const parts = ['trainings', 'erp', 'files', 'offers', 'due', 'units', 'imports', 'search', 'reports']
 if (part !== undefined && !parts.includes(part)) throw new Error(`There is no part "${part}": ${parts.join(', ')}`)
 const isAsked = (name: string) => part === undefined || part === name
 const [busy = 0] = loadavg()
@@ -101,6 +103,7 @@ async function measureProduct(): Promise<void> {
     if (isAsked('search')) writeSection(searchHeading, await measureSearch(product, client, share(1_000_000)))
     if (isAsked('reports')) writeSection(reportsHeading, await measureReports(product, client, share(2000)))
     if (isAsked('due')) writeSection(dueHeading, await measureDue(product, client, share(100_000)))
+    if (isAsked('units')) writeSection(unitsHeading, await measureUnits(product, client, share(500_000)))
     if (isAsked('imports')) writeSection(importsHeading, await measureImports(product, client, share(100_000)))
     if (isAsked('erp')) writeSection(erpHeading, await measureErp(product, client, items))
   } finally {
