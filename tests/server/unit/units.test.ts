@@ -229,6 +229,42 @@ describe('a move', () => {
   })
 })
 
+describe('what happens elsewhere', () => {
+  it('a model with units is not deleted; a unit in the trash is known to nobody, and comes back whole', async () => {
+    const serial_no = await registered()
+    const { id = 0 } = (await found(serial_no))?.own ?? {}
+    const model = await desk.admin.refused('device.devices.destroy', { path: { device: desk.model } })
+    expect([model.status, model.body.code]).toEqual([409, 'lifecycle'])
+    expect(JSON.stringify(model.body)).toContain('serial number')
+
+    await desk.admin.call('device.units.destroy', { path: { unit: id } })
+    expect(await found(serial_no)).toBeNull()
+    expect((await desk.author.refused('partnerzone.device.units.card', { path: { unit: id } })).status).toBe(404)
+    await desk.admin.call('core.trash.restore', { path: { entity: 'device.units', record: id } })
+    expect((await found(serial_no))?.own).toMatchObject({
+      id,
+      owner_name: 'Katarzyna Lis',
+      coverage: { state: 'full' },
+    })
+  })
+
+  it('a company that is closed leaves its units with their warranty; so does an owner who is erased', async () => {
+    const email = 'do.usuniecia@example.com'
+    const serial_no = await registered({ owner_name: 'Ewa Zapomniana', owner_email: email })
+    const { id = 0 } = (await found(serial_no))?.own ?? {}
+    const page = async () => (await desk.admin.call('device.units.page', { path: { unit: id } })).body
+    await server.pool.query('update partners set status = 2 where id = $1', [desk.company])
+    const closed = await page()
+    await server.pool.query('update partners set status = 1 where id = $1', [desk.company])
+    expect(closed).toMatchObject({ partner_name: 'Instal-Test', coverage: { state: 'full' } })
+    await desk.admin.call('consent.persons.anonymise', { body: { email, confirmation: email, reason: 'Wniosek' } })
+    expect(await page()).toMatchObject({
+      ...{ owner_name: null, owner_email: null, installation_address: null, installation_city: 'Piaseczno' },
+      ...{ serial_no, coverage: { state: 'full' } },
+    })
+  })
+})
+
 it('the page tells the caretaker of the company, and error codes of the model with the reported one first', async () => {
   await server.pool.query('insert into partner_moderators (partner_id, user_id) values ($1, $2)', [
     desk.company,
