@@ -17,6 +17,11 @@ const steps = {
 }
 /** What only a customer's offer and the offer generator need is no part of the frames' way. */
 const ofOffers = /\/(contract|src\/[a-z]+)\/offer\//
+/**
+ * How an offer is counted and amounts are written, as the customer's page does it, is a chunk of its own, however many other
+ * screens do so too: among what they share, it would bring all of that along.
+ */
+const countsOffers = /\/(contract|src\/services)\/offer\//
 /** What at least so many chunks share is one file; below the first of these numbers another, and so on. */
 const shares = [60, 20]
 
@@ -39,7 +44,7 @@ async function groups(plugins: PluginOption[]): Promise<Rolldown.CodeSplittingGr
   const stepwise = Object.keys(steps).map((step, index) => ({
     name: named(step, (id) => known.get(id) === step && !ofOffers.test(id)),
     debugName: step,
-    priority: 20 - index,
+    priority: 20 - 2 * index,
   }))
   const shared = shares.map((minShareCount, index) => ({
     name: named(`shared-${minShareCount}`, () => true),
@@ -47,7 +52,13 @@ async function groups(plugins: PluginOption[]): Promise<Rolldown.CodeSplittingGr
     minShareCount,
     priority: 10 - index,
   }))
-  return [...stepwise, ...shared]
+  const amounts = {
+    name: named('amounts', (id) => known.get(id) === 'offer' && countsOffers.test(id)),
+    debugName: 'amounts',
+    // A group takes along what its modules need: after the start, before everything else.
+    priority: 19,
+  }
+  return [amounts, ...stepwise, ...shared]
 }
 
 /** A page that is loaded by its own name stays a chunk of its own. */
