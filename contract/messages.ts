@@ -78,7 +78,7 @@ export const messages = {
     en: 'The installation date cannot be later than today',
   },
   'rule.unknown_unit_alone': {
-    pl: 'Odpowiedź „nie wiem” nie łączy się z wyborem jednostki',
+    pl: 'Odpowiedź „nie wiem” nie można łączyć z wyborem urządzenia',
     en: '“I do not know” does not go together with a unit',
   },
   'rule.collected_elsewhere': {

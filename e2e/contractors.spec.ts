@@ -49,7 +49,7 @@ test('a contractor comes from the company registry, gets a second contact, and b
 
   await page.getByRole('link', { name: 'Partner', exact: true }).click()
   await expect(page.getByText('Kontrahent nie jest partnerem')).toBeVisible()
-  await page.getByRole('button', { name: 'Uczyń partnerem' }).click()
+  await page.getByRole('button', { name: 'Utwórz partnera' }).click()
   await expect(page.getByRole('link', { name: 'Oddziały', exact: true })).toBeVisible()
   await expect(page.getByText('Nie jest partnerem')).toHaveCount(0)
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
@@ -68,7 +68,7 @@ test('on a phone the tabs scroll to the open one, and every child says what will
     ['Szkolenia', 'Brak szkoleń'],
     ['Certyfikaty', 'Brak certyfikatów'],
     ['Zlecenia serwisowe', 'Nie ma jeszcze przeglądów'],
-    ['Części zamienne', 'Brak zamówień części'],
+    ['Zamówienia części', 'Brak zamówień części'],
     ['Oferty', 'Brak ofert'],
     ['Dokumentacja', 'Brak dokumentacji'],
   ] as const) {

@@ -22,7 +22,7 @@ test('a clerk takes an order that nobody owns, asks with a template and a file, 
   await expectAccessible(staff)
   await staff.getByRole('link', { name: number }).click()
   await expect(staff.getByRole('navigation', { name: 'Zgłoszenia z listy' })).toContainText('1 z 1')
-  await staff.getByRole('button', { name: 'Weź', exact: true }).click()
+  await staff.getByRole('button', { name: 'Podejmij', exact: true }).click()
   await expect(staff.getByText(/opiekun /).first()).toBeVisible()
 
   await staff.getByRole('button', { name: 'Zapytaj partnera' }).click()
@@ -65,7 +65,7 @@ test('a clerk takes an order that nobody owns, asks with a template and a file, 
   await expect(partner.getByRole('button', { name: /^decyzja-SG-.*\.pdf/ })).toBeVisible()
   await expectAccessible(partner)
 
-  await staff.getByRole('button', { name: 'Weź następne' }).click()
+  await staff.getByRole('button', { name: 'Podejmij następne' }).click()
   await expect(staff.getByRole('heading', { level: 1 })).not.toContainText(number)
   await expect(staff.getByRole('heading', { level: 1 })).toContainText('SG/')
 })

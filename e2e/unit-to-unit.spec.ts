@@ -70,7 +70,7 @@ test('a warranty is registered by scan; maintenance, parts and a claim lead from
   await test.step('all of it is on the page of the unit, in the back office too', async () => {
     await openUnit(partner)
     await expect(partner.getByRole('button', { name: /^Pobierz: protokol-PS/ })).toBeVisible()
-    const life = partner.getByRole('list', { name: 'Życie urządzenia' })
+    const life = partner.getByRole('list', { name: 'Historia urządzenia' })
     for (const told of ['Montaż', 'Przegląd', 'Część Wentylator z silnikiem']) await expect(life).toContainText(told)
     await staff.goto('/#/cms')
     await field(staff, 'Sprawdź numer seryjny').fill(serial)

@@ -18,7 +18,7 @@ test.describe('the main job', () => {
 
     await fillInOrder(partner, '2204 8871-0035 1190 4428 17')
     await sendOrder(partner).click()
-    await expect(partner.getByText('Nie znamy jednostki o tym numerze')).toBeVisible()
+    await expect(partner.getByText('Nie znamy urządzenia o tym numerze')).toBeVisible()
     await partner.getByRole('button', { name: 'Wyślij mimo to' }).click()
     await expect(partner.getByRole('heading', { name: 'Zgłoszenie wysłane' })).toBeVisible()
     const number = (await partner.getByText(/^SG\/\d{4}\/\d{5}$/).textContent()) ?? ''

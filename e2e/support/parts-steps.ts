@@ -14,7 +14,7 @@ export async function orderParts(page: Page): Promise<string> {
   const lines = page.getByRole('list', { name: 'Części w zamówieniu' }).getByRole('listitem')
   await expect(lines).toHaveCount(3)
   await expect(lines.filter({ hasText: '99999' })).toContainText('spoza listy')
-  await page.getByRole('button', { name: 'Weź zamiast niej 8718641113' }).click()
+  await page.getByRole('button', { name: 'Wybierz zamiast niej 8718641113' }).click()
   await expect(lines.filter({ hasText: '8718641113' })).toContainText('Wentylator z silnikiem')
 
   await page.getByRole('button', { name: 'Znajdź część' }).click()

@@ -20,7 +20,7 @@ export const fGasLetters: LettersOf<FGasMailData> = {
     pl: (certificate) => ({
       subject: `Certyfikat F-gaz kończy się ${writtenDay(certificate.valid_to)}`,
       heading: `Certyfikat F-gaz kończy się ${writtenDay(certificate.valid_to)}`,
-      paragraphs: ['Po odnowieniu prosimy dodać nowy certyfikat w profilu.'],
+      paragraphs: ['Po odnowieniu dodaj nowy certyfikat w profilu.'],
       facts: facts('Numer', certificate),
       action: { label: 'Otwórz profil', path: '/profile' },
     }),

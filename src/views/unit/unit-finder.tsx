@@ -66,33 +66,35 @@ function Finder({ busy, error, onChange, onFind }: FinderProps) {
   const [serial_no, setSerial] = useState('')
   const isWhole = serial_no.length === serialLength
   return (
-    <Card>
-      <form
-        className={classes.finder}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isWhole) onFind(serial_no)
-        }}
-      >
-        <SerialField
-          label={t`Check a serial number`}
-          value={serial_no}
-          error={error}
-          onChange={(typed) => {
-            setSerial(typed)
-            onChange?.()
+    <div className={classes.apart}>
+      <Card>
+        <form
+          className={classes.finder}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (isWhole) onFind(serial_no)
           }}
-        />
-        <Button
-          type="submit"
-          variant="default"
-          disabled={!isWhole}
-          loading={busy}
-          leftSection={<IconSearch size={18} stroke={1.7} />}
         >
-          <Trans>Show the unit</Trans>
-        </Button>
-      </form>
-    </Card>
+          <SerialField
+            label={t`Check a serial number`}
+            value={serial_no}
+            error={error}
+            onChange={(typed) => {
+              setSerial(typed)
+              onChange?.()
+            }}
+          />
+          <Button
+            type="submit"
+            variant="default"
+            disabled={!isWhole}
+            loading={busy}
+            leftSection={<IconSearch size={18} stroke={1.7} />}
+          >
+            <Trans>Show the unit</Trans>
+          </Button>
+        </form>
+      </Card>
+    </div>
   )
 }

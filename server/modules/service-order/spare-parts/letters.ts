@@ -54,7 +54,7 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
     pl: (order) => ({
       subject: `Zamówienie ${order.order_number} czeka na części`,
       heading: `Zamówienie ${order.order_number} czeka na części`,
-      paragraphs: ['Części nie ma teraz w magazynie. Wyślemy je, gdy przyjdą.'],
+      paragraphs: ['Części nie ma teraz w magazynie. Wyślemy je, gdy będą dostępne.'],
       quote: order.text,
       facts: given([{ name: 'Spodziewane', value: order.expected_date && writtenDay(order.expected_date) }]),
       action: { label: 'Zobacz zamówienie', path: partnerOrder(order) },
@@ -74,7 +74,7 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
         ? `Części z zamówienia ${order.order_number} zostały wydane`
         : `Części z zamówienia ${order.order_number} są w drodze`,
       heading: isCollected(order) ? 'Części zostały wydane' : 'Części są w drodze',
-      paragraphs: order.is_whole ? [] : ['To część zamówienia. Reszta przyjdzie osobno.'],
+      paragraphs: order.is_whole ? [] : ['To część zamówienia. Resztę wyślemy osobno.'],
       facts: given([
         { name: 'Części', value: order.parts },
         { name: 'Przewoźnik', value: order.carrier },

@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'wouter'
+import { allEntities, type EntityKey } from '#contract/entities.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import type { ListName } from '#services/list/list-actors.ts'
 import { Cell } from '#views/components/data-table/cell.tsx'
@@ -12,6 +13,7 @@ import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useListOf } from '#views/components/data-table/use-list.ts'
+import { Count } from '#views/components/entity/count.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -70,7 +72,7 @@ export function ResourceList<Row extends ListRow, Values, Item>({
       <PageHeader
         title={labelIn(i18n, title)}
         part={embedded}
-        note={total !== undefined && <Plural value={total} one="# entry" other="# entries" />}
+        note={total !== undefined && <CountOf name={name} total={total} />}
         actions={
           <>
             {beside}
@@ -118,6 +120,15 @@ function telling<Row, Values, Item>(of: ResourceDeclaration<Row, Values, Item>, 
     const isSaid = left.includes(field) || value === name || name.endsWith(`– ${value}`)
     return Boolean(value) && !isBare && !isSaid
   })
+}
+
+/** How many there are, in the words of the entity: 14 partners. */
+function CountOf({ name, total }: { name: string; total: number }) {
+  return name in allEntities ? (
+    <Count of={name as EntityKey} value={total} />
+  ) : (
+    <Plural value={total} one="# entry" other="# entries" />
+  )
 }
 
 function isInactive(row: object): boolean {

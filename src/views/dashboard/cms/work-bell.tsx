@@ -24,7 +24,7 @@ function Bell() {
   const { data: work, refresh } = useLoad('dashboard.dashboards.work', {})
   const total = work?.total ?? 0
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={360} trapFocus withinPortal>
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={440} trapFocus withinPortal>
       <Popover.Target>
         <ActionIcon
           variant="subtle"

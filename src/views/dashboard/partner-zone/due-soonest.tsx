@@ -22,7 +22,7 @@ export function DueSoonest({ total, soonest }: NonNullable<PartnerDashboard['due
           <Trans>All</Trans> ({total})
         </Link>
       </div>
-      <ul className={classes.orders} data-apart>
+      <ul className={classes.orders}>
         {soonest.map((due) => (
           <li key={due.id}>
             <Link href={duePaths.unit('partner', due)} className={classes.order}>

@@ -121,7 +121,7 @@ function columnsFor(onOpen: (row: VisibleDocument) => void, refresh: () => void)
     { field: 'size', label: msg`Size`, width: 90, render: (row) => <Size bytes={row.size} /> },
     {
       field: 'is_favorite',
-      label: msg`At hand`,
+      label: msg`Actions`,
       width: 110,
       render: (row) => <DocumentActions row={row} onChange={refresh} />,
     },

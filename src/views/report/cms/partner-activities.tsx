@@ -68,7 +68,13 @@ const columnsOf = (by: string | undefined): readonly Column<ActivityRow>[] => [
   { field: 'sign_ins', label: msg`Sign-ins`, width: 92, type: 'number', sorter: true },
   { field: 'downloads', label: msg`Downloads`, width: 92, type: 'number', sorter: true },
   { field: 'codes', label: msg`Error codes`, width: 92, type: 'number', sorter: true },
-  { field: 'orders', label: msg`Orders`, width: 92, type: 'number', sorter: true },
+  {
+    field: 'orders',
+    label: msg({ context: 'service orders', message: 'Orders' }),
+    width: 92,
+    type: 'number',
+    sorter: true,
+  },
   { field: 'trainings', label: msg`Trainings`, width: 92, type: 'number', sorter: true },
   { field: 'offers', label: msg`Offers`, width: 92, type: 'number', sorter: true },
   { field: 'total', label: msg`Total`, width: 92, type: 'number', sorter: true },
@@ -162,7 +168,7 @@ function Course({ chart }: { chart: ActivityChart }) {
           figure(t`Sign-ins`, 'sign_ins'),
           figure(t`Downloads`, 'downloads'),
           figure(t`Error codes looked up`, 'codes'),
-          figure(t`Orders`, 'orders'),
+          figure(t({ context: 'service orders', message: 'Orders' }), 'orders'),
           figure(t`People signed up for trainings`, 'trainings'),
           figure(t`Offers`, 'offers'),
           { label: t`Partners without activity`, value: count(inactive) },
@@ -178,7 +184,7 @@ function Course({ chart }: { chart: ActivityChart }) {
               line(t`Sign-ins`, 'petrol', 'sign_ins'),
               line(t`Downloads`, 'blue', 'downloads'),
               line(t`Error codes`, 'violet', 'codes'),
-              line(t`Orders`, 'amber', 'orders'),
+              line(t({ context: 'service orders', message: 'Orders' }), 'amber', 'orders'),
             ]}
             format={count}
             unfinished={

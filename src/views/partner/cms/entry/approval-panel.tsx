@@ -34,7 +34,7 @@ export function ApprovalPanel() {
         <Person />
         <Letter />
       </ul>
-      <div className={classes.buttons}>
+      <div className={classes.bar}>
         <Button variant="default" disabled={isApproving} onClick={() => actor.send({ type: 'approval.cancel' })}>
           <Trans>Cancel</Trans>
         </Button>
