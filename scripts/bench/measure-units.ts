@@ -94,7 +94,7 @@ async function copies(client: pg.Client, table: string, which: string, many: num
   await client.query(
     `insert into ${table} overriding system value
      select (jsonb_populate_record(null::${table}, to_jsonb(one) || $2::jsonb
-       || jsonb_build_object('id', nextval(pg_get_serial_sequence('${table}', 'id')), 'order_number', 'BENCH/' || n || '/' || '${table}'))).*
+       || jsonb_build_object('id', nextval(pg_get_serial_sequence('${table}', 'id')), 'order_number', 'BENCH/' || n || '/' || '${table}', 'visit_code', gen_random_uuid()))).*
      from (select * from ${table} where ${which} order by id limit 1) one, generate_series(1, $1) n`,
     [many, JSON.stringify(changes)],
   )
