@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Tabs.layer.css'
 import { useLingui } from '@lingui/react'
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
