@@ -94,6 +94,7 @@ export const catalogueMessages = {
     en: 'The server has no room left for files. Try later or tell the administrator.',
   },
   'media.moved': { pl: 'Przeniesiono', en: 'Moved' },
+  'media.copied': { pl: 'Skopiowano', en: 'Copied' },
   'media.replaced': { pl: 'Zawartość pliku została zastąpiona', en: 'The content of the file has been replaced' },
   'used_by.media_uses': { pl: 'treści', en: 'content' },
   'used_by.media_files': { pl: 'pliki', en: 'files' },

@@ -84,6 +84,7 @@ export const auditedActions = [
   'file-move',
   'file-replace',
   'file-destroy',
+  'file-restore',
   'hand-over',
   'join-company',
   'join-user',

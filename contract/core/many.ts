@@ -17,6 +17,8 @@ export const manyCalls = [
   'contractor.contractors.destroy',
   'device.devices.destroy',
   'documentation.documentations.destroy',
+  'media.media.destroy',
+  'media.media.restore',
 ] as const
 export type ManyCall = (typeof manyCalls)[number]
 

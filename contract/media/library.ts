@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Done, endpoint } from '#contract/endpoint.ts'
-import { number, oneOf, text } from '#contract/filters.ts'
+import { boolean, number, oneOf, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
 import { flag, id, optionalText, requiredText, say, version } from '#contract/rules.ts'
 import { fileId, libraryFiles, MediaFile, purposeRule } from './files.ts'
@@ -39,6 +39,8 @@ export const LibraryFile = v.object({
   height: v.nullable(v.number()),
   /** Fields of records that refer to it. */
   uses: v.number(),
+  /** When it went to the trash; null for a file that is there. */
+  deleted_at: v.nullable(v.string()),
   version: v.number(),
 })
 export type LibraryFile = v.InferOutput<typeof LibraryFile>
@@ -106,6 +108,10 @@ export const library = {
     filters: {
       /** The directory; without it the whole library is meant. */
       dir: number(),
+      /** The directory with those below it. */
+      within: number(),
+      /** What lies in the trash, instead of what is there. */
+      trashed: boolean(),
       search: text(),
       kind: oneOf(mediaKinds),
     },
@@ -156,6 +162,15 @@ export const library = {
     success: 'media.moved',
     summary: 'Move files to another directory',
   }),
+  'media.media.copy': endpoint({
+    method: 'POST',
+    path: 'media/media/copy',
+    body: StoreFilesForm,
+    result: v.object({ results: v.array(LibraryFile) }),
+    idempotent: true,
+    success: 'media.copied',
+    summary: 'Copy files to a directory; each copy is a file of its own',
+  }),
   'media.media.replace': endpoint({
     method: 'POST',
     path: `${one}/replace`,
@@ -180,7 +195,15 @@ export const library = {
     params: mediaFile,
     result: Done,
     success: 'deleted',
-    summary: 'Delete a file that nothing refers to',
+    summary: 'Put a file that nothing refers to into the trash, for 30 days',
+  }),
+  'media.media.restore': endpoint({
+    method: 'POST',
+    path: `${one}/restore`,
+    params: mediaFile,
+    permission: 'media.media.destroy',
+    result: LibraryFile,
+    summary: 'Take a file out of the trash',
   }),
   'media.directories.store': endpoint({
     method: 'POST',

@@ -1,16 +1,19 @@
 import { expect, type Page } from '@playwright/test'
-import type { MediaDirectory } from '#contract/media/library.ts'
+import type { LibraryFile, MediaDirectory } from '#contract/media/library.ts'
 import { choose } from '#e2e/support/choose.ts'
 import { Colleague } from '#e2e/support/colleague.ts'
 import { expectAccessible, refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
 import { mediaManagerEntry } from '#machines/media/media-manager-samples.ts'
+import type { LibraryOutcome } from '#machines/media/media-manager-setup.ts'
 import { fixturePath } from '#tests/support/fixtures.ts'
 import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import type { Path, Step } from '#tests/support/paths/generate.ts'
 
 const picker = 'start a picker that begins with uploading'
 const page_ = 'start a page'
+/** What is done with files of a page; a picker lies over one that has a bar of its own. */
+const selecting = ['selection.clear', 'file.toggle', 'files.drop', 'matching.select']
 
 /** What is in sight decides what a person can do: a page walks all but what a picker begins with. */
 function isPossible({ steps }: Path): boolean {
@@ -18,15 +21,20 @@ function isPossible({ steps }: Path): boolean {
   const { key } = start.stimulus
   if (key === picker)
     return rest.every(
-      ({ stimulus }) => !['question.ask', 'selection.clear', 'file.toggle', 'files.drop'].includes(stimulus.type),
+      ({ stimulus }) => ![...selecting, 'question.ask', 'sort.change', 'trash.open'].includes(stimulus.type),
     )
   let selected = false
   let question: string | null = null
   let shown = 0
+  let trashed = false
   const isOffered = ({ stimulus: { type, key } }: Step): boolean => {
     if (type === 'selection.clear') return selected
+    if (type === 'files.drop' && trashed) return false
     if (type === 'file.toggle' || type === 'files.drop') return shown > 0
-    if (type === 'question.ask') return key === 'question.ask 0' ? question === null : question === 'describe_file'
+    if (type === 'matching.select') return selected
+    if (type === 'change.submit') return question !== 'refused_files'
+    if (type === 'question.ask')
+      return key === 'question.ask 0' ? question === null && !trashed : question === 'describe_file'
     return true
   }
   return (
@@ -37,6 +45,7 @@ function isPossible({ steps }: Path): boolean {
       selected = context?.selected.length > 0
       shown = step.situation.snapshot?.matches({ browsing: 'ready' }) ? context?.files.length : 0
       question = context?.question?.kind ?? null
+      trashed = context?.trashed ?? false
       return offered
     })
   )
@@ -54,7 +63,7 @@ test.describe('mediaManager', () => {
   }
 })
 
-/** A directory with a file, an empty one, and a file in the main one. What a step uses up is there again for the next. */
+/** A directory with a file, an empty one, a file in the main one, and one in the trash. What a step uses up is there again for the next. */
 class Library {
   readonly #colleague: Colleague
   full = ''
@@ -78,6 +87,11 @@ class Library {
       const files = [await this.#colleague.upload('photo.jpg', 'image/jpeg', 'library')]
       await this.#colleague.call('media.media.store', { body: { directory_id, files } })
     }
+    const files = [await this.#colleague.upload('photo.jpg', 'image/jpeg', 'library')]
+    const { results: gone } = await this.#colleague.call<{ results: LibraryFile[] }>('media.media.store', {
+      body: { directory_id: main, files },
+    })
+    await this.#colleague.call('media.media.destroy', { path: { media_file: gone[0]?.id ?? '' } })
   }
 }
 
@@ -105,7 +119,13 @@ function drive(library: Library): Drive {
     start: async (page, { stimulus }) => {
       tree = await HeldCall.of(page, 'media.media.tree')
       files = await HeldCall.of(page, 'media.media.files')
-      change = await HeldCall.matching(page, /\/api\/media\/(media|directories)/, 'POST', 'PATCH', 'DELETE')
+      change = await HeldCall.matching(
+        page,
+        /\/api\/(media\/(media|directories)|core\/list-actions)/,
+        'POST',
+        'PATCH',
+        'DELETE',
+      )
       await page.goto(stimulus.key === picker ? '/#/cms/device/typecards/store' : '/#/cms/media')
       if (stimulus.key === picker) await page.getByRole('button', { name: 'Upload' }).first().click()
     },
@@ -113,16 +133,26 @@ function drive(library: Library): Drive {
     'xstate.error.actor.loadTree': () => tree.loseConnection(),
     'xstate.done.actor.loadFiles': () => files.letThroughWith(twoPages, firstPage),
     'xstate.error.actor.loadFiles': () => files.loseConnection(),
-    'xstate.done.actor.changeLibrary': async () => {
+    'xstate.done.actor.changeLibrary': async (_, { stimulus }) => {
       await library.prepare()
-      await change.letThrough()
+      const { refused } = (stimulus.event as unknown as { output: LibraryOutcome }).output
+      await (refused.length > 0 ? change.letThroughWith({ done: 0, refused }) : change.letThrough())
     },
+    'xstate.done.actor.loadMatching': () => files.letThrough(),
+    'xstate.error.actor.loadMatching': () => files.loseConnection(),
     'xstate.error.actor.changeLibrary': (_, { stimulus }) => change.failAs(stimulus.event),
     'xstate.after.typing.mediaManager.searching': () => files.holds(),
     'library.retry': (page) => press(page, 'Try again'),
     'directory.choose': (page) => directory(page, library.full).click(),
     'search.change': async (page) =>
       search(page).fill((await search(page).inputValue()) === 'photo' ? 'phot' : 'photo'),
+    'trash.open': (page) => page.getByRole('button', { name: 'Trash', exact: true }).click(),
+    'sort.change': async (page) => {
+      const order = page.getByRole('textbox', { name: 'Order of the files' })
+      const isNamed = (await order.inputValue()) === 'By name, A to Z'
+      await choose(order, { option: isNamed ? 'Largest first' : 'By name, A to Z' })
+    },
+    'matching.select': (page) => press(page, /^Select all \d/),
     'page.change': (page) => press(page, /^2$/),
     'file.toggle': (page) => tile(page).click(),
     'selection.clear': (page) => press(page, 'Clear selection'),
@@ -173,6 +203,8 @@ const see: See = {
     await expect(directory(page, 'Media')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Files' })).toHaveAttribute('aria-busy', 'true')
   },
+  'the files, while all that are meant are being selected': async (page) =>
+    expect(page.getByRole('button', { name: /^Select all \d/ })).toHaveAttribute('data-loading', 'true'),
   'the question, with its fields': async (page) => expect(dialog(page).getByRole('button').last()).toBeVisible(),
   'the question, with why it was refused': async (page) => expect(dialog(page)).toContainText(/refused|taken|photo/),
   'the question where the files of the directory go': async (page) =>

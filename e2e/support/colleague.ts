@@ -3,7 +3,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { type EndpointName, endpoints } from '#contract/index.ts'
 import { fixturePath } from '#tests/support/fixtures.ts'
 
-type Options = { path?: Record<string, number>; query?: Record<string, string>; body?: object }
+type Options = { path?: Record<string, number | string>; query?: Record<string, string>; body?: object }
 
 /** Calls the API beside the browser, as another person does who works at the same time. */
 export class Colleague {

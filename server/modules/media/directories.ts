@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { MediaDirectory } from '#contract/media/library.ts'
 import { pathLimit } from '#contract/media/library.ts'
 import type { Database } from '#server/db/client.ts'
@@ -12,7 +12,8 @@ export const directoryEntity = 'media.directories'
 type DirectoryRow = typeof media_directories.$inferSelect
 
 // Written out: Drizzle leaves the tables out where only one is selected from.
-const files = sql<number>`(select count(*)::int from media_files where media_files.directory_id = media_directories.id)`
+const files = sql<number>`(select count(*)::int from media_files
+  where media_files.directory_id = media_directories.id and media_files.deleted_at is null)`
 const columns = {
   id: media_directories.id,
   parent_id: media_directories.parent_id,
@@ -90,7 +91,12 @@ export async function destroyDirectory(call: CallContext, id: number, target_id:
   const target = target_id === undefined ? null : (rows.get(target_id) ?? null)
   if (target_id !== undefined && (!target || isWithin(target, before))) refuseField('target_id', 'rule.unknown_record')
 
-  const filed = inArray(media_files.directory_id, ids)
+  const filed = and(inArray(media_files.directory_id, ids), isNull(media_files.deleted_at))
+  // What lies in the trash can still be restored: into the directory above.
+  await db
+    .update(media_files)
+    .set({ directory_id: target?.id ?? before.parent_id })
+    .where(and(inArray(media_files.directory_id, ids), isNotNull(media_files.deleted_at)))
   if (target) await db.update(media_files).set({ directory_id: target.id }).where(filed)
   else if ((await db.$count(media_files, filed)) > 0) refuseField('target_id', 'media.target_required')
   // The deepest first: each refers to the one that it is in.
@@ -98,6 +104,21 @@ export async function destroyDirectory(call: CallContext, id: number, target_id:
     await db.delete(media_directories).where(eq(media_directories.id, row.id))
     await call.audit({ entity: directoryEntity, entity_id: row.id, action: 'destroy', before: row, after: null })
   }
+}
+
+/** The ids of a directory and of those below it. */
+export function directoriesWithin(db: Database, id: number) {
+  const whole = db.select({ path: media_directories.path }).from(media_directories).where(eq(media_directories.id, id))
+  return db
+    .select({ id: media_directories.id })
+    .from(media_directories)
+    .where(
+      or(
+        eq(media_directories.path, whole),
+        sql`(${whole}) = ''`,
+        sql`starts_with(${media_directories.path}, (${whole}) || '/')`,
+      ),
+    )
 }
 
 /** The directory that files are put into, held so that it is not deleted meanwhile. */

@@ -1,19 +1,22 @@
 import { join } from 'node:path'
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { imageSizes, media } from '#contract/media/media.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains } from '#server/http/lists/conditions.ts'
+import { removedBefore } from '#server/http/records/trash.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { isSigned, type LinkTarget, signedLink, targetOf } from '#server/http/signed-links.ts'
 import { Streamed } from '#server/http/streamed.ts'
 import { empty, exactly, fileHeaders, mediaHeaders, rangeOf } from './delivery.ts'
-import { destroyDirectory, directoryTree, storeDirectory, updateDirectory } from './directories.ts'
+import { destroyDirectory, directoriesWithin, directoryTree, storeDirectory, updateDirectory } from './directories.ts'
 import { shownFormat, shownImage } from './image.ts'
 import { mediaFiles } from './library.ts'
-import { destroyFile, kindConditions, moveFiles, replaceFile, storeFiles, updateFile } from './library-files.ts'
-import { isOfLibrary, selectLibrary, shownLibraryFile, toLibraryFile } from './library-rows.ts'
+import { copyFiles } from './library-copies.ts'
+import { kindConditions, moveFiles, replaceFile, storeFiles, updateFile } from './library-files.ts'
+import { isFiled, isOfLibrary, selectLibrary, shownLibraryFile, toLibraryFile } from './library-rows.ts'
+import { destroyFile, restoreFile } from './library-trash.ts'
 import { mayOpen } from './private.ts'
 import { rowOfPath } from './recent-rows.ts'
 import { storageKey } from './stored.ts'
@@ -70,10 +73,12 @@ export const mediaHandlers = handlers(media, {
       rows: () => selectLibrary(call.db),
       // Ids of files are no numbers: what is asked for by number is not there.
       id: sql`${media_files.id}::text`,
-      where: isOfLibrary,
+      where: call.query.trashed ? inTrash(call.at) : isOfLibrary,
       sorts: { created_at: media_files.created_at, filename: media_files.filename, size: media_files.size },
       filters: {
         dir: (directory_id) => eq(media_files.directory_id, directory_id),
+        within: (directory_id) => inArray(media_files.directory_id, directoriesWithin(call.db, directory_id)),
+        trashed: () => undefined,
         search: (text) => contains(media_files.filename, text),
         kind: (kinds) => or(...kinds.map((kind) => kindConditions[kind])),
       },
@@ -103,11 +108,13 @@ export const mediaHandlers = handlers(media, {
     await moveFiles(call, call.body)
     return {}
   },
+  'media.media.copy': async (call) => ({ results: await copyFiles(call, call.body) }),
   'media.media.replace': (call) => replaceFile(call, call.params.media_file, call.body),
   'media.media.destroy': async (call) => {
     await destroyFile(call, call.params.media_file)
     return {}
   },
+  'media.media.restore': (call) => restoreFile(call, call.params.media_file),
   'media.directories.store': (call) => storeDirectory(call, call.body),
   'media.directories.update': (call) => updateDirectory(call, call.params.media_directory, call.body),
   'media.directories.destroy': async (call) => {
@@ -115,6 +122,10 @@ export const mediaHandlers = handlers(media, {
     return {}
   },
 })
+
+/** Files of the library that lie in the trash and can still be restored. */
+const inTrash = (at: Date) =>
+  and(isFiled, isNotNull(media_files.deleted_at), gt(media_files.deleted_at, removedBefore(at)))
 
 /** A file or the part of it that is asked for. */
 async function fileAnswer(call: CallContext, row: MediaFileRow, isDownload: boolean): Promise<Streamed> {

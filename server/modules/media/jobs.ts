@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { Refused } from '#server/http/refusal.ts'
 import { job } from '#server/jobs/job.ts'
 import { forgetImage } from './image.ts'
+import { emptyLibraryTrash } from './library-trash.ts'
 import { media_files } from './table.ts'
 import { removeUpload } from './upload-rows.ts'
 
@@ -31,6 +32,7 @@ export const mediaJobs = [
     },
     { schedule: '23 * * * *', timeout: 900 },
   ),
+  job('media.empty-trash', v.unknown(), ({ db, at }) => emptyLibraryTrash(db, at), { timeout: 900 }),
   // After the change that let go of them is written for good: what a rolled back change let go of is still needed.
   job('media.remove', v.object({ keys: v.array(v.string()) }), async ({ data: { keys }, deps }) => {
     for (const key of keys) {

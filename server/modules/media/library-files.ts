@@ -13,7 +13,6 @@ import { isOfLibrary, lockedLibraryFile, selectLibrary, shownLibraryFile, toLibr
 import { forgetRow } from './recent-rows.ts'
 import { storageKey } from './stored.ts'
 import { type MediaFileRow, media_files, media_uses } from './table.ts'
-import { countedUses } from './uses.ts'
 
 /** What of a file's changes is told: its content is not. */
 const told = ({ id, filename, alt_pl, alt_en, is_private, directory_id, path }: MediaFileRow) => ({
@@ -27,7 +26,7 @@ const told = ({ id, filename, alt_pl, alt_en, is_private, directory_id, path }: 
 })
 
 /** The history of a file is told with its directory: files have no number of their own. */
-async function auditFile(
+export async function auditFile(
   call: CallContext,
   action: AuditedAction,
   before: MediaFileRow | null,
@@ -141,19 +140,6 @@ async function storeFormer({ db, at }: CallContext, before: MediaFileRow): Promi
   const filename = before.filename.replace(/(\.\w+)?$/, ` (${today(at)})$1`)
   await db.insert(media_files).values({ ...before, id, filename, version: 1 })
   return id
-}
-
-/** Deletes a file that nothing refers to; its bytes go by a job, after the deletion is written for good. */
-export async function destroyFile(call: CallContext, id: string): Promise<void> {
-  const { db } = call
-  const before = await lockedLibraryFile(db, id)
-  const used_by = await countedUses(db, id)
-  if (used_by.length > 0) refuse('lifecycle', { key: 'refusal.in_use', used_by })
-  await db.delete(media_files).where(eq(media_files.id, id))
-  await auditFile(call, 'file-destroy', before, null)
-  forgetRow(before.path)
-  await call.enqueue('media.remove', { keys: [storageKey(before)] })
-  await raise(call, 'file.removed', { media_id: id })
 }
 
 async function write(call: CallContext, before: MediaFileRow, changes: Partial<MediaFileRow>, action: AuditedAction) {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { LibraryFile } from '#contract/media/library.ts'
 import type { Database } from '#server/db/client.ts'
 import { refuse } from '#server/http/refusal.ts'
@@ -17,18 +17,23 @@ export function selectLibrary(db: Database) {
     .$dynamic()
 }
 
-/** What every file of the library is. */
-export const isOfLibrary: SQL | undefined = isNotNull(media_files.directory_id)
+/** What every file of the library is, in the trash or not. */
+export const isFiled: SQL = isNotNull(media_files.directory_id)
+
+/** What every file is that may be used. */
+export const isOfLibrary: SQL | undefined = and(isFiled, isNull(media_files.deleted_at))
 
 type Selected = Awaited<ReturnType<typeof selectLibrary>>[number]
 
 /** A file as its manager sees it, with links that are good now. */
 export function toLibraryFile({ file, directory, uses }: Selected, at: Date): LibraryFile {
-  const { directory_id, is_private, width, height, version, path } = file
+  const { directory_id, is_private, width, height, version, path, deleted_at } = file
   if (directory_id === null) throw new Error(`The file ${file.id} is not of the library`)
   const media = toMediaFile(file, at)
+  // What lies in the trash is not served, not even to its manager.
+  if (deleted_at) media.image_url = null
   const small_url = media.image_url && signedLink({ kind: 'image', path, size: smallSize }, is_private, at)
-  return { ...media, small_url, directory_id, directory, is_private, width, height, uses, version }
+  return { ...media, small_url, directory_id, directory, is_private, width, height, uses, deleted_at, version }
 }
 
 /** One file of the library as it is shown. */

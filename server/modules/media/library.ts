@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Format, MediaFile } from '#contract/media/files.ts'
 import { formatOf } from '#contract/media/files.ts'
 import type { Database } from '#server/db/client.ts'
 import { refuseField } from '#server/http/refusal.ts'
+import { isOfLibrary } from './library-rows.ts'
 import { toMediaFile } from './media-file.ts'
 import { media_files, media_uses } from './table.ts'
 
@@ -35,7 +36,7 @@ export async function keepMediaUses(db: Database, use: MediaUse): Promise<void> 
     ? await db
         .select({ id: media_files.id, filename: media_files.path })
         .from(media_files)
-        .where(and(inArray(media_files.id, wanted), isNotNull(media_files.directory_id)))
+        .where(and(inArray(media_files.id, wanted), isOfLibrary))
         .orderBy(media_files.id)
         .for('key share')
     : []

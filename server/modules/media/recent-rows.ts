@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { type MediaFileRow, media_files } from './table.ts'
 
@@ -10,7 +10,7 @@ const capacity = 5000
 const recent = new Map<string, { row: MediaFileRow; until: number }>()
 
 /**
- * The finished file of a path. A page of thumbnails asks for public files only and would cost a statement for each
+ * The finished file of a path, unless it lies in the trash. A page of thumbnails asks for public files only and would cost a statement for each
  * of them; their rows are remembered for ten seconds. Private ones are asked for each time. What another process
  * closes or deletes is closed here after that: until then it was everybody's.
  */
@@ -18,7 +18,10 @@ export async function rowOfPath(db: Database, path: string, now = performance.no
   const known = recent.get(path)
   if (known && known.until > now) return known.row
   recent.delete(path)
-  const [row] = await db.select().from(media_files).where(eq(media_files.path, path))
+  const [row] = await db
+    .select()
+    .from(media_files)
+    .where(and(eq(media_files.path, path), isNull(media_files.deleted_at)))
   if (!row?.finished_at) return null
   if (!row.is_private) {
     recent.set(path, { row, until: now + lifetime })

@@ -1,4 +1,5 @@
 import type { Subscriptions } from '#server/events.ts'
+import { enqueue } from '#server/jobs/queue.ts'
 import { eraseFiles } from './erased.ts'
 
 /** What this module does about what happens in others. */
@@ -16,5 +17,6 @@ export const mediaSubscriptions: Subscriptions = {
   'file.replaced': [
     { tables: ['media_uses'], answer: { nothing: 'because a use names the file, which keeps its id' } },
   ],
+  'day.turned': [{ tables: [], answer: ({ db }) => enqueue(db, 'media.empty-trash', {}) }],
   'file.removed': [{ tables: ['media_uses'], answer: { nothing: 'because a file that is used is not removed' } }],
 }

@@ -24,6 +24,7 @@ const file: LibraryFile = {
     width: 4,
     height: 3,
     uses: 0,
+    deleted_at: null,
     version: 1,
   },
 }
@@ -43,6 +44,9 @@ export const mediaManagerEntry = catalogued(mediaManager, {
   events: {
     'directory.choose': [{ type: 'directory.choose', id: 2 }],
     'search.change': [{ type: 'search.change', search: 'kocioł' }],
+    'trash.open': [{ type: 'trash.open' }],
+    'sort.change': [{ type: 'sort.change', sort: { by: 'filename', direction: 'asc' } }],
+    'matching.select': [{ type: 'matching.select' }],
     'page.change': [{ type: 'page.change', page: 2 }],
     'file.toggle': [
       { type: 'file.toggle', file },
@@ -51,7 +55,7 @@ export const mediaManagerEntry = catalogued(mediaManager, {
     // From the details of a file other questions about it are asked.
     'question.ask': [
       { type: 'question.ask', question: { kind: 'describe_file', file } },
-      { type: 'question.ask', question: { kind: 'delete_file', file } },
+      { type: 'question.ask', question: { kind: 'delete_files', files: [file] } },
     ],
     'directory.delete': [
       { type: 'directory.delete', directory: manuals },
@@ -66,11 +70,20 @@ export const mediaManagerEntry = catalogued(mediaManager, {
   outcomes: {
     loadTree: { done: [[main, manuals, empty]], error: [noAnswer] },
     loadFiles: { done: [{ files: [file, film], total: 2, last_page: 1 }], error: [noAnswer] },
-    changeLibrary: { done: [[], [file]], error: [refused('invalid', { errors: { basename: ['taken'] } })] },
+    loadMatching: { done: [[file, film]], error: [noAnswer] },
+    changeLibrary: {
+      done: [
+        { added: [], done: 0, refused: [] },
+        { added: [file], done: 0, refused: [] },
+        { added: [], done: 0, refused: [{ id: file.id, reason: 'in use' }] },
+      ],
+      error: [refused('invalid', { errors: { basename: ['taken'] } })],
+    },
   },
   exceptions: {
     forgets: {
       'directory.choose': 'what was looked for was looked for in another directory',
+      'trash.open': 'what was looked for was looked for in another directory',
     },
     untyped: {
       'file.toggle': 'a file',

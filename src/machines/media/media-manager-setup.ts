@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import { type Format, formatOf } from '#contract/media/files.ts'
 import type { LibraryFile, MediaDirectory } from '#contract/media/library.ts'
 import type { Failure } from '#machines/failure.ts'
@@ -11,24 +11,53 @@ export type LibraryQuestion =
   | { kind: 'delete_directory'; directory: MediaDirectory }
   | { kind: 'describe_file'; file: LibraryFile }
   | { kind: 'replace_file'; file: LibraryFile }
-  | { kind: 'delete_file'; file: LibraryFile }
+  | { kind: 'delete_files'; files: readonly LibraryFile[] }
   | { kind: 'move_files'; files: readonly LibraryFile[] }
+  | { kind: 'copy_files'; files: readonly LibraryFile[] }
+  | { kind: 'restore_files'; files: readonly LibraryFile[] }
+  /** Not asked but told: which files were refused, each with the reason. */
+  | { kind: 'refused_files'; refused: readonly RefusedFile[]; done: number }
   | { kind: 'upload_files' }
 
-/** A call of the contract that changes the library. */
+/** A file of which a change was refused. */
+export interface RefusedFile {
+  file: LibraryFile
+  reason: string
+}
+
+/** A call of the contract that changes the library; about many files as many of them as these need. */
 export interface LibraryChange {
   name:
     | `media.directories.${'store' | 'update' | 'destroy'}`
-    | `media.media.${'store' | 'update' | 'move' | 'replace' | 'destroy'}`
+    | `media.media.${'store' | 'update' | 'move' | 'copy' | 'replace'}`
+    | 'core.lists.act'
   path?: Readonly<Record<string, string | number>>
   query?: Readonly<Record<string, string>>
   body?: Readonly<Record<string, unknown>>
 }
 
+/** What a change came to. */
+export interface LibraryOutcome {
+  /** Files that it put into the library. */
+  added: readonly LibraryFile[]
+  /** For how many of the files that were meant it was done; none where the change has words of its own. */
+  done: number
+  refused: readonly { id: string; reason: string }[]
+}
+
+export interface LibrarySort {
+  by: 'created_at' | 'filename' | 'size'
+  direction: 'asc' | 'desc'
+}
+
+/** What is shown of the library. */
 export interface FilesRequest {
-  /** None while the whole library is searched. */
+  /** The open directory; what is searched for is searched in those below it too. */
   directory_id: number | null
+  /** What lies in the trash, whatever the directory. */
+  trashed: boolean
   search: string
+  sort: LibrarySort
   page: number
 }
 
@@ -50,7 +79,9 @@ export interface MediaManagerContext extends FilesPage {
   tree: readonly MediaDirectory[]
   /** Null until the tree is there. */
   directory_id: number | null
+  trashed: boolean
   search: string
+  sort: LibrarySort
   page: number
   selected: readonly LibraryFile[]
   formats: readonly Format[] | null
@@ -59,18 +90,38 @@ export interface MediaManagerContext extends FilesPage {
   failure: Failure | null
 }
 
+/** Questions that have an event of their own. */
+interface Unasked {
+  kind: 'delete_directory' | 'refused_files'
+}
+
+/** What the library tells its screen. */
+export type MediaManagerEmitted = { type: 'files.changed'; done: number }
+
 export type MediaManagerEvent =
   | { type: 'directory.choose'; id: number }
+  | { type: 'trash.open' }
+  | { type: 'sort.change'; sort: LibrarySort }
   | { type: 'search.change'; search: string }
   | { type: 'page.change'; page: number }
   | { type: 'file.toggle'; file: LibraryFile }
+  | { type: 'matching.select' }
   | { type: 'selection.clear' }
-  | { type: 'question.ask'; question: Exclude<LibraryQuestion, { kind: 'delete_directory' }> }
+  | { type: 'question.ask'; question: Exclude<LibraryQuestion, Unasked> }
   | { type: 'directory.delete'; directory: MediaDirectory }
   | { type: 'files.drop'; directory_id: number; files: readonly LibraryFile[] }
   | { type: 'change.submit'; change: LibraryChange }
   | { type: 'question.close' }
   | { type: 'library.retry' }
+
+/** What the library begins with. */
+export const newestFirst: LibrarySort = { by: 'created_at', direction: 'desc' }
+
+/** What is to be shown now. */
+export function asked({ context }: { context: MediaManagerContext }): FilesRequest {
+  const { directory_id, trashed, search, sort, page } = context
+  return { directory_id, search, page, trashed, sort }
+}
 
 /** A directory and those below it. */
 export function directoriesBelow(tree: readonly MediaDirectory[], directory: MediaDirectory): MediaDirectory[] {
@@ -83,13 +134,15 @@ export const mediaManagerSetup = setup({
     context: {} as MediaManagerContext,
     input: {} as MediaManagerInput,
     events: {} as MediaManagerEvent,
+    emitted: {} as MediaManagerEmitted,
     tags: {} as 'busy' | 'failed',
   },
   actors: {
     loadTree: unprovided<void, readonly MediaDirectory[]>('loadTree'),
     loadFiles: unprovided<FilesRequest, FilesPage>('loadFiles'),
-    /** Answers the files that it put into the library. */
-    changeLibrary: unprovided<LibraryChange, readonly LibraryFile[]>('changeLibrary'),
+    /** All files that are meant, not only those of the page. */
+    loadMatching: unprovided<FilesRequest, readonly LibraryFile[]>('loadMatching'),
+    changeLibrary: unprovided<LibraryChange, LibraryOutcome>('changeLibrary'),
   },
   delays: { typing: 300 },
   guards: {
@@ -99,10 +152,9 @@ export const mediaManagerSetup = setup({
     isBelowMain: (_, directory: MediaDirectory) => directory.parent_id !== null,
     holdsFiles: ({ context }, directory: MediaDirectory) =>
       directory.parent_id !== null && hasFiles(context, { kind: 'delete_directory', directory }),
-    fits: ({ context }, file: LibraryFile) => {
-      const format = formatOf(file.path)
-      return context.formats === null || (format !== null && context.formats.includes(format))
-    },
+    fits: ({ context }, file: LibraryFile) => isTaken(context, file),
+    takesSeveral: ({ context }) => context.multiple,
+    wasRefused: (_, { refused }: LibraryOutcome) => refused.length > 0,
   },
   actions: {
     keepTree: assign(({ context }, tree: readonly MediaDirectory[]) => {
@@ -117,8 +169,13 @@ export const mediaManagerSetup = setup({
     })),
     keepFailure: assign((_, failure: Failure) => ({ failure })),
     chooseDirectory: assign(({ context }, directory_id: number) => ({
-      ...{ directory_id, search: '', page: 1 },
+      ...{ directory_id, trashed: false, search: '', page: 1 },
       selected: context.formats === null ? [] : context.selected,
+    })),
+    openTrash: assign({ trashed: true, search: '', page: 1, selected: [] }),
+    changeSort: assign((_, sort: LibrarySort) => ({ sort, page: 1 })),
+    selectMatching: assign(({ context }, files: readonly LibraryFile[]) => ({
+      selected: files.filter((file) => isTaken(context, file)),
     })),
     changeSearch: assign((_, search: string) => ({ search, page: 1 })),
     changePage: assign((_, page: number) => ({ page })),
@@ -129,15 +186,30 @@ export const mediaManagerSetup = setup({
     }),
     clearSelection: assign({ selected: [] }),
     ask: assign((_, question: LibraryQuestion) => ({ question, failure: null })),
+    tellRefused: assign(({ context: { selected, files } }, { refused, done }: LibraryOutcome) => {
+      const known = new Map([...files, ...selected].map((file) => [file.id, file]))
+      const named = refused.flatMap(({ id, reason }) => {
+        const file = known.get(id)
+        return file ? [{ file, reason }] : []
+      })
+      return { question: { kind: 'refused_files' as const, refused: named, done } }
+    }),
+    tellChanged: emit((_, { done }: LibraryOutcome) => ({ type: 'files.changed' as const, done })),
     forgetQuestion: assign({ question: null, failure: null }),
     /** What was just put into the library is what a form wants. */
-    selectNew: assign(({ context: { selected, formats, multiple } }, added: readonly LibraryFile[]) => {
+    selectNew: assign(({ context: { selected, formats, multiple } }, { added }: LibraryOutcome) => {
       if (formats === null) return { selected: [] }
       const fitting = added.filter(({ path }) => formats.some((format) => format === formatOf(path)))
       return { selected: multiple ? [...selected, ...fitting] : [...selected, ...fitting].slice(-1) }
     }),
   },
 })
+
+/** Whether a form takes a file; where files are only managed, each is taken. */
+function isTaken({ formats }: MediaManagerContext, { path }: LibraryFile): boolean {
+  const format = formatOf(path)
+  return formats === null || (format !== null && formats.includes(format))
+}
 
 /** The files of a directory and of those below it. */
 function hasFiles({ tree }: MediaManagerContext, question: LibraryQuestion | null): boolean {

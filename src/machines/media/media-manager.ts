@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import { failureIn } from '#machines/failure.ts'
-import { type LibraryChange, mediaManagerSetup } from './media-manager-setup.ts'
+import { asked, type LibraryChange, mediaManagerSetup, newestFirst } from './media-manager-setup.ts'
 
 /**
  * The library of files: directories, their files, and every change of them. The same as a page and as what a form's
@@ -10,7 +10,8 @@ export const mediaManager = mediaManagerSetup.createMachine({
   id: 'mediaManager',
   description: 'The library of files: looking, choosing, uploading, moving, renaming, replacing, deleting.',
   context: ({ input: { formats, multiple, question = null } }) => ({
-    ...{ tree: [], directory_id: null, search: '', page: 1, files: [], total: 0, last_page: 1 },
+    ...{ tree: [], directory_id: null, trashed: false, search: '', sort: newestFirst, page: 1 },
+    ...{ files: [], total: 0, last_page: 1 },
     ...{ selected: [], formats, multiple, question, failure: null },
   }),
   initial: 'loadingTree',
@@ -39,6 +40,9 @@ export const mediaManager = mediaManagerSetup.createMachine({
           target: 'loadingFiles',
           actions: { type: 'chooseDirectory', params: ({ event }) => event.id },
         },
+        'trash.open': { target: 'loadingFiles', actions: 'openTrash' },
+        'sort.change': { target: 'loadingFiles', actions: { type: 'changeSort', params: ({ event }) => event.sort } },
+        'matching.select': { guard: 'takesSeveral', target: 'gathering' },
         'search.change': {
           target: 'searching',
           actions: { type: 'changeSearch', params: ({ event }) => event.search },
@@ -114,10 +118,7 @@ export const mediaManager = mediaManagerSetup.createMachine({
       invoke: {
         id: 'loadFiles',
         src: 'loadFiles',
-        input: ({ context: { directory_id, search, page } }) => ({
-          directory_id: search === '' ? directory_id : null,
-          ...{ search, page },
-        }),
+        input: asked,
         onDone: [
           {
             guard: 'isAsked',
@@ -126,6 +127,17 @@ export const mediaManager = mediaManagerSetup.createMachine({
           },
           { target: 'browsing.ready', actions: { type: 'keepFiles', params: ({ event }) => event.output } },
         ],
+        onError: { target: 'browsing.failed', actions: { type: 'keepFailure', params: failureIn } },
+      },
+    },
+    gathering: {
+      tags: 'busy',
+      meta: { view: 'the files, while all that are meant are being selected' },
+      invoke: {
+        id: 'loadMatching',
+        src: 'loadMatching',
+        input: asked,
+        onDone: { target: 'browsing.ready', actions: { type: 'selectMatching', params: ({ event }) => event.output } },
         onError: { target: 'browsing.failed', actions: { type: 'keepFailure', params: failureIn } },
       },
     },
@@ -164,10 +176,24 @@ export const mediaManager = mediaManagerSetup.createMachine({
           const body = { directory_id: event.directory_id, files: event.files.map(({ id }) => id) }
           return { name: 'media.media.move', body }
         },
-        onDone: {
-          target: 'loadingTree',
-          actions: ['forgetQuestion', { type: 'selectNew', params: ({ event }) => event.output }],
-        },
+        onDone: [
+          {
+            guard: { type: 'wasRefused', params: ({ event }) => event.output },
+            target: 'loadingTree',
+            actions: [
+              { type: 'tellRefused', params: ({ event }) => event.output },
+              { type: 'selectNew', params: ({ event }) => event.output },
+            ],
+          },
+          {
+            target: 'loadingTree',
+            actions: [
+              'forgetQuestion',
+              { type: 'selectNew', params: ({ event }) => event.output },
+              { type: 'tellChanged', params: ({ event }) => event.output },
+            ],
+          },
+        ],
         onError: [
           {
             guard: 'asksTarget',

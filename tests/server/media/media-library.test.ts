@@ -104,6 +104,19 @@ describe('files of the library', () => {
     ])
   })
 
+  it('are looked for in a directory and those below it, and copied with their bytes under a free name', async () => {
+    const [whole, other] = [await directory('Karty'), await directory('Karty obce')]
+    const file = await filed('photo.jpg', (await directory('Niżej', whole.id)).id)
+    await filed('photo.jpg', other.id)
+    const found = await editor.call('media.media.files', { query: { within: String(whole.id), search: 'photo' } })
+    expect(found.body.results.map(({ id }) => id)).toEqual([file.id])
+    const { body } = await editor.call('media.media.copy', { body: { directory_id: other.id, files: [file.id] } })
+    const [copy] = body.results
+    expect(copy).toMatchObject({ filename: 'photo (2).jpg', directory: 'Karty obce', size: file.size, uses: 0 })
+    const [bytes, original] = await Promise.all([open(copy?.url ?? ''), open(file.url)])
+    expect(await bytes.arrayBuffer()).toEqual(await original.arrayBuffer())
+  })
+
   it('are renamed with their ending, described, moved and closed; who comes late is told', async () => {
     const file = await filed()
     const path = { media_file: file.id }
@@ -137,7 +150,7 @@ describe('files of the library', () => {
 })
 
 describe('a file in use', () => {
-  it('is not deleted, and says what uses it; when nothing does, it is gone with its bytes', async () => {
+  it('is not deleted, and says what uses it; when nothing does, it lies in the trash for 30 days', async () => {
     const file = await filed()
     const path = { media_file: file.id }
     await use(file.id)
@@ -149,9 +162,31 @@ describe('a file in use', () => {
     expect([status, body.message]).toEqual([409, expect.stringContaining('(1)')])
     await keepMediaUses(server.deps.db, { entity: 'dictionary.provinces', entity_id: 1, field: 'gallery', ids: [] })
     expect((await editor.call('media.media.destroy', { path })).status).toBe(200)
+    expect((await open(file.url)).status).toBe(404)
+    expect((await editor.refused('media.media.show', { path })).status).toBe(404)
+    await expect(use(file.id)).rejects.toThrow()
+    const trashed = await editor.call('media.media.files', { query: { trashed: 'true' } })
+    expect(trashed.body.results.map(({ id, image_url }) => [id, image_url])).toEqual([[file.id, null]])
+
+    await editor.call('media.media.restore', { path })
+    expect((await open(file.url)).status).toBe(200)
+    await editor.call('media.media.destroy', { path })
+    server.advance(31 * 24 * 3_600_000)
+    expect((await editor.refused('media.media.restore', { path })).status).toBe(404)
+    await run('media.empty-trash', {})
+    server.advance(-31 * 24 * 3_600_000)
     await run('media.remove', await removals())
     await expect(server.deps.storage.read(file.id)).rejects.toThrow()
-    expect((await open(file.url)).status).toBe(404)
+  })
+
+  it('is refused by itself when many are deleted, and the others lie in the trash', async () => {
+    const [used, free] = [await filed(), await filed()]
+    await use(used.id, undefined, 'dictionary.provinces', 3)
+    const { body } = await editor.call('core.lists.act', {
+      body: { call: 'media.media.destroy', ids: [used.id, free.id], body: {} },
+    })
+    expect(body).toEqual({ done: 1, refused: [{ id: used.id, reason: expect.stringContaining('(1)') }] })
+    expect((await editor.refused('media.media.show', { path: { media_file: free.id } })).status).toBe(404)
   })
 
   it('gets other content under other links, and keeps its id, name and uses', async () => {

@@ -55,7 +55,7 @@ export const catalogueKinds: readonly SearchedKind[] = [
     mark: 'mf',
     table: 'media_files',
     id: 'uuid',
-    where: 'r.directory_id is not null',
+    where: 'r.directory_id is not null and r.deleted_at is null',
     title: 'r.filename',
     detail: 'r.alt_pl',
     terms: ['r.filename', 'r.alt_pl', 'r.alt_en'],

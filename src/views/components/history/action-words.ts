@@ -116,7 +116,12 @@ export const actionWords: Readonly<Record<AuditedAction, ActionWords>> = {
   'file-update': { label: msg({ context: 'done', message: 'File changed' }), ...changed },
   'file-move': { label: msg({ context: 'done', message: 'File moved here' }), ...moved },
   'file-replace': { label: msg({ context: 'done', message: 'Content of a file replaced' }), ...changed },
-  'file-destroy': { label: msg({ context: 'done', message: 'File deleted' }), icon: IconTrash, tone: 'red' },
+  'file-restore': {
+    label: msg({ context: 'done', message: 'File restored from the trash' }),
+    icon: IconArrowBackUp,
+    tone: 'green',
+  },
+  'file-destroy': { label: msg({ context: 'done', message: 'File moved to the trash' }), icon: IconTrash, tone: 'red' },
   'hand-over': { label: msg({ context: 'done', message: 'Orders handed over' }), ...moved },
   'join-company': { label: msg({ context: 'done', message: 'Joined a company' }), ...moved },
   'join-user': { label: msg({ context: 'done', message: 'User joined' }), ...moved },

@@ -1,19 +1,15 @@
-import { useLingui as useWords } from '@lingui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Button, Modal, Switch, TextInput } from '@mantine/core'
+import { Button, Modal, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconDownload, IconReplace, IconTrash } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { isLocale } from '#contract/locale.ts'
-import { LibraryFileForm, type MediaUse } from '#contract/media/library.ts'
+import { LibraryFileForm } from '#contract/media/library.ts'
 import { validate } from '#contract/validation.ts'
 import { formatFileSize, formatMoment } from '#services/formatting.ts'
 import { firstTexts } from '#views/components/dialogs/action-dialog.tsx'
 import dialog from '#views/components/dialogs/dialog.module.css'
-import { entityLabel, recordPage } from '#views/components/entity/entity-label.ts'
-import { labelIn } from '#views/components/entity/label.ts'
-import { useLoad } from '#views/components/flow/use-load.ts'
 import { useForgetWhenTaken, useKept } from '#views/components/form/use-kept.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { useMay } from '#views/shell/use-session.ts'
@@ -21,6 +17,7 @@ import { FollowedLink } from './followed-link.tsx'
 import classes from './media-details.module.css'
 import { FileMark } from './media-mark.tsx'
 import { DirectorySelect, type QuestionProps, refusalOf } from './media-question.tsx'
+import { MediaUses } from './media-uses.tsx'
 
 /** Everything about one file: its name, words and place, who may see it, and where it is used. */
 export function MediaDetails({
@@ -101,7 +98,7 @@ export function MediaDetails({
                 color="red"
                 size="xs"
                 leftSection={<IconTrash size={16} stroke={1.7} />}
-                onClick={() => actor.send({ type: 'question.ask', question: { kind: 'delete_file', file } })}
+                onClick={() => actor.send({ type: 'question.ask', question: { kind: 'delete_files', files: [file] } })}
               >
                 <Trans>Delete</Trans>
               </Button>
@@ -147,7 +144,12 @@ export function MediaDetails({
             disabled={!mayUpdate}
             {...form.getInputProps('is_private', { type: 'checkbox' })}
           />
-          <Uses id={file.id} />
+          <section>
+            <h3 className={classes.heading}>
+              <Trans>Where it is used</Trans>
+            </h3>
+            <MediaUses id={file.id} />
+          </section>
           <div className={dialog.buttons}>
             {kept.isTyped ? (
               <Button
@@ -173,47 +175,5 @@ export function MediaDetails({
         </form>
       </div>
     </Modal>
-  )
-}
-
-/** Where the file is used, what lies in the trash included. */
-function Uses({ id }: { id: string }) {
-  const { data } = useLoad('media.media.uses', { path: { media_file: id } })
-  return (
-    <section>
-      <h3 className={classes.heading}>
-        <Trans>Where it is used</Trans>
-      </h3>
-      {data?.results.length === 0 && (
-        <p className={classes.facts}>
-          <Trans>Nothing uses this file.</Trans>
-        </p>
-      )}
-      {data && data.results.length > 0 && (
-        <ul className={classes.uses}>
-          {data.results.map((use) => (
-            <UseLine key={`${use.entity} ${use.entity_id} ${use.field}`} use={use} />
-          ))}
-        </ul>
-      )}
-    </section>
-  )
-}
-
-function UseLine({ use }: { use: MediaUse }) {
-  const { i18n } = useWords()
-  const page = recordPage(use.entity, use.entity_id)
-  const title = use.title ?? `#${use.entity_id}`
-  return (
-    <li>
-      <span className={classes.kind}>{labelIn(i18n, entityLabel(use.entity))}</span>{' '}
-      {page && !use.is_trashed ? <Anchor href={`#${page}`}>{title}</Anchor> : title}
-      {use.is_trashed && (
-        <span className={classes.kind}>
-          {' '}
-          <Trans>in the trash</Trans>
-        </span>
-      )}
-    </li>
   )
 }

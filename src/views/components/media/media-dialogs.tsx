@@ -10,6 +10,7 @@ import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { MediaDetails } from './media-details.tsx'
+import { DeleteFiles, PlaceFiles, RefusedFiles, RestoreFiles } from './media-file-dialogs.tsx'
 import { DirectorySelect, type QuestionProps, refusalOf } from './media-question.tsx'
 import { ReplaceDialog, UploadDialog } from './media-upload-dialogs.tsx'
 
@@ -36,9 +37,14 @@ export function MediaDialogs({ actor }: { actor: MediaManagerActor }) {
     case 'delete_directory':
       return <DeleteDirectory {...props} question={question} />
     case 'move_files':
-      return <MoveFiles {...props} question={question} />
-    case 'delete_file':
-      return <DeleteFile {...props} question={question} />
+    case 'copy_files':
+      return <PlaceFiles {...props} question={question} />
+    case 'delete_files':
+      return <DeleteFiles {...props} question={question} />
+    case 'restore_files':
+      return <RestoreFiles {...props} question={question} />
+    case 'refused_files':
+      return <RefusedFiles {...props} question={question} />
     case 'describe_file':
       return <MediaDetails {...props} question={question} />
     case 'replace_file':
@@ -177,50 +183,6 @@ function DeleteDirectory({
     >
       {(form) => <DirectorySelect directories={outside} {...form.getInputProps('target_id')} />}
     </ActionDialog>
-  )
-}
-
-const PlaceForm = v.strictObject({ directory_id: id() })
-
-function MoveFiles({ actor, question: { files }, busy, failure, submit, close }: QuestionProps<'move_files'>) {
-  const tree = useSelector(actor, ({ context }) => context.tree)
-  return (
-    <ActionDialog
-      opened
-      keptAs={`media.media.move:${files.map((file) => file.id).join()}`}
-      title={<Trans>Move files</Trans>}
-      schema={PlaceForm}
-      initialValues={{ directory_id: null as number | null }}
-      submit={<Trans>Move</Trans>}
-      busy={busy}
-      {...refusalOf(failure, 'directory_id')}
-      onSubmit={({ directory_id }) =>
-        submit({ name: 'media.media.move', body: { directory_id, files: files.map((file) => file.id) } })
-      }
-      onCancel={close}
-    >
-      {(form) => <DirectorySelect directories={tree} {...form.getInputProps('directory_id')} />}
-    </ActionDialog>
-  )
-}
-
-function DeleteFile({ question: { file }, busy, failure, submit, close }: QuestionProps<'delete_file'>) {
-  const { filename } = file
-  return (
-    <ConfirmDialog
-      opened
-      danger
-      busy={busy}
-      title={<Trans>Delete the file “{filename}”?</Trans>}
-      confirm={<Trans>Delete</Trans>}
-      onConfirm={() => submit({ name: 'media.media.destroy', path: { media_file: file.id } })}
-      onCancel={close}
-    >
-      <p>
-        <Trans>This cannot be undone. A file that something uses is not deleted.</Trans>
-      </p>
-      {failure && <FailureNotice failure={failure} />}
-    </ConfirmDialog>
   )
 }
 

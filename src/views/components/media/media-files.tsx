@@ -142,8 +142,10 @@ function dragging({ actor, file, isSelected, mayToggle }: FileProps) {
   }
 }
 
+/** The way to everything about a file; what lies in the trash is restored first. */
 function Details({ actor, file }: Pick<FileProps, 'actor' | 'file'>) {
   const { t } = useLingui()
+  if (file.deleted_at) return null
   return (
     <ActionIcon
       variant="default"

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Pagination, SegmentedControl, Skeleton, TextInput, VisuallyHidden } from '@mantine/core'
+import { Button, Pagination, SegmentedControl, Select, Skeleton, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconLayoutGrid, IconList, IconSearch, IconUpload } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ import { MediaTree } from './media-tree.tsx'
 export function MediaManager({ actor }: { actor: MediaManagerActor }) {
   const { t } = useLingui()
   const [layout, setLayout] = useState<'grid' | 'list'>('grid')
-  const { search, page, last_page, total, files, failure, tree, directory_id, formats } = useSelector(
+  const { search, page, last_page, total, files, failure, tree, directory_id, trashed, sort, formats } = useSelector(
     actor,
     ({ context }) => context,
   )
@@ -32,8 +32,24 @@ export function MediaManager({ actor }: { actor: MediaManagerActor }) {
   )
   const mayUpload = useMay('media.media.store')
   const directory = tree.find(({ id }) => id === directory_id)
-  const isEmpty = files.length === 0 && (search !== '' || !tree.some(({ parent_id }) => parent_id === directory_id))
-  const title = search === '' ? directory?.path || directory?.basename : t`Whole library`
+  const isFoldered = search === '' && !trashed
+  const isEmpty = files.length === 0 && !(isFoldered && tree.some(({ parent_id }) => parent_id === directory_id))
+  const isWhole = !trashed && directory?.parent_id === null
+  const title = trashed ? t`Trash` : directory?.path || (search === '' ? directory?.basename : t`Whole library`)
+  const place = directory?.basename ?? ''
+  const searched = trashed
+    ? t`Search the trash`
+    : isWhole
+      ? t`Search the whole library by name`
+      : t`Search in “${place}”`
+  const sorts = [
+    { value: 'created_at desc', label: t`Newest first` },
+    { value: 'created_at asc', label: t`Oldest first` },
+    { value: 'filename asc', label: t`By name, A to Z` },
+    { value: 'filename desc', label: t`By name, Z to A` },
+    { value: 'size desc', label: t`Largest first` },
+    { value: 'size asc', label: t`Smallest first` },
+  ]
   return (
     <div className={classes.manager}>
       <MediaTree actor={actor} />
@@ -42,11 +58,23 @@ export function MediaManager({ actor }: { actor: MediaManagerActor }) {
           <TextInput
             className={classes.search}
             type="search"
-            aria-label={t`Search the whole library by name`}
-            placeholder={t`Search the whole library by name`}
+            aria-label={searched}
+            placeholder={searched}
             leftSection={<IconSearch size={16} stroke={1.7} />}
             value={search}
             onChange={(event) => actor.send({ type: 'search.change', search: event.currentTarget.value })}
+          />
+          <Select
+            className={classes.sort}
+            aria-label={t`Order of the files`}
+            data={sorts}
+            value={`${sort.by} ${sort.direction}`}
+            allowDeselect={false}
+            withCheckIcon={false}
+            onChange={(value) => {
+              const [by, direction] = (value ?? 'created_at desc').split(' ') as [typeof sort.by, typeof sort.direction]
+              actor.send({ type: 'sort.change', sort: { by, direction } })
+            }}
           />
           <SegmentedControl
             aria-label={t`Layout`}
@@ -57,7 +85,7 @@ export function MediaManager({ actor }: { actor: MediaManagerActor }) {
               { value: 'list', label: <Layout icon={<IconList size={16} />} name={t`List`} /> },
             ]}
           />
-          {mayUpload && (
+          {mayUpload && !trashed && (
             <Button
               color={formats === null ? 'copper' : 'petrol'}
               leftSection={<IconUpload size={17} stroke={1.7} />}
@@ -77,10 +105,18 @@ export function MediaManager({ actor }: { actor: MediaManagerActor }) {
         <MediaSelection actor={actor} />
         {failed && failure && <FailureNotice failure={failure} onRetry={() => actor.send({ type: 'library.retry' })} />}
         {loading && isEmpty && <FilesSkeleton />}
-        {!failed && search === '' && <MediaFolders actor={actor} />}
+        {!failed && isFoldered && <MediaFolders actor={actor} />}
         {!loading && !failed && isEmpty && (
           <EmptyState
-            title={search === '' ? <Trans>There are no files in this directory</Trans> : <Trans>Nothing found</Trans>}
+            title={
+              search !== '' ? (
+                <Trans>Nothing found</Trans>
+              ) : trashed ? (
+                <Trans>The trash is empty</Trans>
+              ) : (
+                <Trans>There are no files in this directory</Trans>
+              )
+            }
           />
         )}
         {!failed && files.length > 0 && <MediaFiles actor={actor} layout={layout} />}

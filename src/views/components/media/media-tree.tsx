@@ -20,8 +20,10 @@ import classes from './media-tree.module.css'
 export function MediaTree({ actor }: { actor: MediaManagerActor }) {
   const { t } = useLingui()
   const tree = useSelector(actor, ({ context }) => context.tree)
-  const chosen = useSelector(actor, ({ context }) => (context.search === '' ? context.directory_id : null))
+  const chosen = useSelector(actor, ({ context }) => (context.trashed ? null : context.directory_id))
+  const trashed = useSelector(actor, ({ context }) => context.trashed)
   const mayStore = useMay('media.directories.store')
+  const mayDestroy = useMay('media.media.destroy')
   return (
     <nav className={classes.tree} aria-label={t`Directories`}>
       <ul className={classes.directories}>
@@ -29,7 +31,22 @@ export function MediaTree({ actor }: { actor: MediaManagerActor }) {
           <Directory key={directory.id} actor={actor} directory={directory} isChosen={directory.id === chosen} />
         ))}
       </ul>
-      {mayStore && tree.length > 0 && (
+      {mayDestroy && tree.length > 0 && (
+        <div className={classes.directory} data-chosen={trashed || undefined}>
+          <button
+            type="button"
+            className={classes.name}
+            aria-current={trashed || undefined}
+            onClick={() => actor.send({ type: 'trash.open' })}
+          >
+            <IconTrash size={18} stroke={1.6} aria-hidden />
+            <span className={classes.text}>
+              <Trans>Trash</Trans>
+            </span>
+          </button>
+        </div>
+      )}
+      {mayStore && !trashed && tree.length > 0 && (
         <Button
           variant="subtle"
           size="xs"
@@ -52,11 +69,12 @@ interface DirectoryProps {
 function Directory({ actor, directory, isChosen }: DirectoryProps) {
   const { id, basename, path, files, parent_id } = directory
   const [isOver, setOver] = useState(false)
+  const trashed = useSelector(actor, ({ context }) => context.trashed)
   const mayMove = useMay('media.media.move')
   const selected = useSelector(actor, ({ context }) => context.selected)
   const depth = path === '' ? 0 : path.split('/').length
   const Icon = isChosen ? IconFolderOpen : IconFolder
-  const takes = mayMove && selected.length > 0
+  const takes = mayMove && !trashed && selected.length > 0
   return (
     <li
       className={classes.directory}

@@ -1,0 +1,79 @@
+import { and, eq, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm'
+import { systemActor } from '#contract/lifecycle-actor.ts'
+import type { LibraryFile } from '#contract/media/library.ts'
+import type { Database } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { raise } from '#server/events.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { removedBefore } from '#server/http/records/trash.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { auditFile } from './library-files.ts'
+import { isFiled, lockedLibraryFile, shownLibraryFile } from './library-rows.ts'
+import { forgetRow } from './recent-rows.ts'
+import { storageKey } from './stored.ts'
+import { media_files, media_uses } from './table.ts'
+import { countedUses } from './uses.ts'
+
+/** How many files one transaction removes for good. */
+const batch = 500
+
+/** Puts a file that nothing refers to into the trash: nobody finds, opens or uses it, and it can be restored for 30 days. */
+export async function destroyFile(call: CallContext, id: string): Promise<void> {
+  const { db, at, by } = call
+  const before = await lockedLibraryFile(db, id)
+  const used_by = await countedUses(db, id)
+  if (used_by.length > 0) refuse('lifecycle', { key: 'refusal.in_use', used_by })
+  await db
+    .update(media_files)
+    .set({ deleted_at: at.toISOString(), deleted_by: by.user_id, version: before.version + 1 })
+    .where(eq(media_files.id, id))
+  await auditFile(call, 'file-destroy', before, null)
+  forgetRow(before.path)
+}
+
+/** Takes a file out of the trash, into the directory where it was. */
+export async function restoreFile(call: CallContext, id: string): Promise<LibraryFile> {
+  const { db, at } = call
+  const [before] = await db
+    .select()
+    .from(media_files)
+    .where(and(eq(media_files.id, id), isFiled, isNotNull(media_files.deleted_at)))
+    .for('update')
+  if (!before?.deleted_at || before.deleted_at <= removedBefore(at)) return refuse('not_found')
+  const [after] = await db
+    .update(media_files)
+    .set({ deleted_at: null, deleted_by: null, version: before.version + 1 })
+    .where(eq(media_files.id, id))
+    .returning()
+  await auditFile(call, 'file-restore', null, after ?? null)
+  return shownLibraryFile(call, id)
+}
+
+/** Removes for good what has lain in the trash for 30 days. The bytes go by a job, after that is written. */
+export async function emptyLibraryTrash(db: Database, at: Date): Promise<void> {
+  let removed: number
+  do removed = await inTransaction(db, (tx) => removeSome(tx, at))
+  while (removed === batch)
+}
+
+async function removeSome(db: Database, at: Date): Promise<number> {
+  const used = db.select({ one: sql`1` }).from(media_uses).where(eq(media_uses.media_id, media_files.id))
+  const rows = await db
+    .select()
+    .from(media_files)
+    .where(and(isFiled, lt(media_files.deleted_at, removedBefore(at)), notExists(used)))
+    .orderBy(media_files.id)
+    .limit(batch)
+    .for('update', { of: media_files })
+  if (rows.length === 0) return 0
+  for (const { id } of rows) await raise({ db, by: systemActor, at }, 'file.removed', { media_id: id })
+  await db.delete(media_files).where(
+    inArray(
+      media_files.id,
+      rows.map(({ id }) => id),
+    ),
+  )
+  await enqueue(db, 'media.remove', { keys: rows.map(storageKey) })
+  return rows.length
+}
