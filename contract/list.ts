@@ -93,11 +93,6 @@ function listQuery<const Sort extends readonly [string, ...string[]], Filters ex
   })
 }
 
-/** The list in which the records before and after one are asked for: filters and sorting as they stand in its address. */
-export const neighboursQuery = v.strictObject({
-  list: v.optional(v.pipe(v.string(say('rule.type')), v.maxLength(2000, say('rule.max_length', { limit: 2000 }))), ''),
-})
-
 /** The records before and after one in a list, and which of how many it is. */
 export const Neighbours = v.object({
   previous: v.nullable(v.number()),

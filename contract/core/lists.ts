@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Done, endpoint, module } from '#contract/endpoint.ts'
-import { jsonOf } from '#contract/list.ts'
+import { number } from '#contract/filters.ts'
+import { jsonOf, Neighbours } from '#contract/list.ts'
 import { flag, integer, maxValue, minValue, requiredText, say, version } from '#contract/rules.ts'
 
 /** The narrowest and the widest that a column can be made, in pixels. */
@@ -117,6 +118,19 @@ export const coreLists = module('core', {
     /** In the order of the question; null for a list or a query that does not exist for the person. */
     result: v.object({ counts: v.array(v.nullable(v.number())) }),
     summary: 'How many records lists have, each as its address narrows it down',
+  }),
+  'core.lists.neighbours': endpoint({
+    method: 'GET',
+    path: 'core/list-neighbours',
+    access: 'user',
+    query: v.strictObject({
+      list: listName(),
+      /** As in the address of the list. */
+      query: v.optional(queryText(), ''),
+      id: number(),
+    }),
+    result: Neighbours,
+    summary: 'The records before and after one in a list, as its address narrows it down',
   }),
   'core.list-views.store': endpoint({
     method: 'POST',

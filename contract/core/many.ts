@@ -7,20 +7,28 @@ export const manyCalls = [
   'service-order.service-orders.take',
   'service-order.service-orders.assign',
   'service-order.service-orders.start',
-  'service-order.service-orders.resend',
   'service-order.service-maintenances.take',
   'service-order.service-maintenances.assign',
   'service-order.spare-parts-orders.take',
   'service-order.spare-parts-orders.assign',
+  'training.participants.cancel',
   'user.users.activate',
   'user.users.invite',
+  'partner.partners.activate',
+  'partner.partners.deactivate',
+  'partner.partners.assign',
   'contractor.contractors.destroy',
   'device.devices.destroy',
+  'documentation.documentations.activate',
+  'documentation.documentations.deactivate',
   'documentation.documentations.destroy',
   'media.media.destroy',
   'media.media.restore',
 ] as const
 export type ManyCall = (typeof manyCalls)[number]
+
+/** Calls that take several records themselves and answer as `core.lists.act`: what they bring to the outside world goes together. */
+export type TogetherCall = 'service-order.service-orders.resend-many'
 
 /** How many records are acted on at once. */
 export const manyAtOnce = 100

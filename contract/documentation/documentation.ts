@@ -7,7 +7,7 @@ import { list, lookup, Option } from '#contract/list.ts'
 import { locales } from '#contract/locale.ts'
 import { file, MediaFile } from '#contract/media/files.ts'
 import { namedDictionary } from '#contract/named.ts'
-import { choice, flag, id, optionalText, requiredText } from '#contract/rules.ts'
+import { choice, flag, id, optionalText, requiredText, version } from '#contract/rules.ts'
 import { documentationEntities } from './entities.ts'
 
 /** A document as lists of the back office show it. */
@@ -106,6 +106,18 @@ const downloads = {
 } as const
 
 /** Documents of devices (specification, sections 2 and 3). */
+const switches = <const Verb extends string>(verb: Verb, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `documentation/documentations/{documentation}/${verb}`,
+    permission: 'documentation.documentations.update',
+    body: v.strictObject({ version: version() }),
+    result: DocumentationItem,
+    success: 'saved',
+    idempotent: true,
+    summary,
+  })
+
 export const documentation = module('documentation', {
   ...entityCalls(documentationEntities['documentation.documentations'], {
     item: DocumentationItem,
@@ -139,6 +151,8 @@ export const documentation = module('documentation', {
     row: Option,
     summary: 'Find a document by number or name',
   }),
+  'documentation.documentations.activate': switches('activate', 'Show a document to partners'),
+  'documentation.documentations.deactivate': switches('deactivate', 'Keep a document from partners'),
   'documentation.documentations.editions': endpoint({
     method: 'GET',
     path: 'documentation/documentations/{documentation}/editions',

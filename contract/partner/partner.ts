@@ -11,7 +11,7 @@ import { OpenPlace, PartnerClosing } from './closing.ts'
 import { companyRolesField } from './company-role.ts'
 import { partnerEntities } from './entities.ts'
 import { CompanyDifferences, TakeOverForm } from './faces.ts'
-import { AffiliateForm, AffiliateUpdate, MemberForm, PartnerStatusChange, PartnerUpdate } from './form.ts'
+import { AffiliateForm, AffiliateUpdate, MemberForm, PartnerForm, PartnerStatusChange, PartnerUpdate } from './form.ts'
 import { Member } from './member.ts'
 import { NewPartnerForm } from './new-partner.ts'
 
@@ -198,6 +198,16 @@ export const partner = module('partner', {
     result: CompanyDifferences,
     success: 'saved',
     summary: 'Take parts over from the contractor to the partner, or from the partner to the contractor',
+  }),
+  'partner.partners.assign': endpoint({
+    method: 'POST',
+    path: 'partner/partners/{partner}/assign',
+    permission: 'partner.partners.update',
+    body: v.strictObject({ moderators: PartnerForm.entries.moderators, version: version() }),
+    result: Partner,
+    success: 'saved',
+    idempotent: true,
+    summary: 'Give a partner other caretakers',
   }),
   'partner.partners.activate': changesStatus('activate', 'Let an inactive partner work again'),
   'partner.partners.deactivate': closes('deactivate', 'Close the partner zone to a partner for now'),

@@ -111,13 +111,6 @@ export const ErpAttempt = v.object({
 })
 export type ErpAttempt = v.InferOutput<typeof ErpAttempt>
 
-/** What saving many orders in the ERP again came to: how many are saved again, and why the others are not, in the caller's language. */
-export const ResentOrders = v.object({
-  resent: v.number(),
-  refused: v.array(v.object({ id: v.number(), order_number: v.nullable(v.string()), reason: v.string() })),
-})
-export type ResentOrders = v.InferOutput<typeof ResentOrders>
-
 /** An order as staff see it: with internal notes, the ERP's attempts and earlier orders of the unit. */
 export const StaffOrder = v.object({
   ...shown,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ManyOutcome } from '#contract/core/many.ts'
 import { Done, endpoint, module } from '#contract/endpoint.ts'
 import { entityCalls } from '#contract/entity-calls.ts'
 import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
@@ -8,7 +9,7 @@ import { id, requiredText, version } from '#contract/rules.ts'
 import { CompleteForm, ContestForm, ResendManyForm, StartForm, UpholdForm } from './actions.ts'
 import { queueFilter } from './desk/queues.ts'
 import { serviceOrderEntities } from './entities.ts'
-import { PartnerOrder, PartnerOrderRow, ResentOrders, SerialCheck, StaffOrder, StaffOrderRow } from './entity.ts'
+import { PartnerOrder, PartnerOrderRow, SerialCheck, StaffOrder, StaffOrderRow } from './entity.ts'
 import { WarrantyOrderDraft } from './form.ts'
 import { onVersion, partnerCalls, staffCalls } from './handling/calls.ts'
 import { erpStatuses, serviceOrderStatuses } from './lifecycle.ts'
@@ -102,7 +103,6 @@ export const serviceOrder = module('service-order', {
   'service-order.service-orders.note': staff.note,
   'service-order.service-orders.take': staff.take,
   'service-order.service-orders.take-next': staff.takeNext,
-  'service-order.service-orders.neighbours': staff.neighbours,
   'service-order.service-orders.assign': staff.assign,
   'service-order.service-orders.start': staff.act(
     'start',
@@ -132,7 +132,7 @@ export const serviceOrder = module('service-order', {
     path: `${path}/resend-many`,
     permission: 'service-order.service-orders.resend',
     body: ResendManyForm,
-    result: ResentOrders,
+    result: ManyOutcome,
     idempotent: true,
     summary: 'Save several orders in the ERP again; each stands by itself',
   }),

@@ -32,6 +32,8 @@ export interface CallContext<S extends Scope = Scope> {
   requestId: string
   /** Only the total of a list is wanted: it answers no rows. */
   counts?: true
+  /** Only where this record stands in a list is wanted: it answers no rows. */
+  placed?: number
   /** The message of the answer, instead of the one that the contract declares. */
   say(key: ServerMessageKey, parameters?: MessageParameters, status?: 'success' | 'fail'): void
   /** Adds a job; it runs if and only if the call's transaction is committed. */

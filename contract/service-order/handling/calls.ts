@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { endpoint } from '#contract/endpoint.ts'
-import { Neighbours, neighboursQuery } from '#contract/list.ts'
 import { version } from '#contract/rules.ts'
 import type { ServerMessageKey } from '#contract/server-messages.ts'
 import {
@@ -57,14 +56,6 @@ export function staffCalls<const Orders extends string, const Order extends stri
       success: 'order.taken',
       idempotent: true,
       summary: 'Become the owner of the order that is due first of those that nobody owns',
-    }),
-    neighbours: endpoint({
-      method: 'GET',
-      path: `${order}/neighbours` as Order,
-      permission: `${entity}.index`,
-      query: neighboursQuery,
-      result: Neighbours,
-      summary: 'The orders before and after one in a list',
     }),
     assign: act('assign', AssignForm, 'order.assigned', 'Make somebody the owner'),
     ask: act('ask', AskForm, 'order.asked', 'Wait for something, or ask the partner'),

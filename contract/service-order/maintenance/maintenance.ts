@@ -101,7 +101,6 @@ export const maintenance = module('service-order', {
   'service-order.service-maintenances.note': staff.note,
   'service-order.service-maintenances.take': staff.take,
   'service-order.service-maintenances.take-next': staff.takeNext,
-  'service-order.service-maintenances.neighbours': staff.neighbours,
   'service-order.service-maintenances.assign': staff.assign,
   'service-order.service-maintenances.ask': staff.ask,
   'service-order.service-maintenances.resume': staff.resume,

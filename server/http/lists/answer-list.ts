@@ -3,10 +3,9 @@ import { PgDialect, type PgSelect, type PgTable } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
 import type { ObjectSchema, Schema } from '#contract/endpoint.ts'
 import type { ListEndpoint, Neighbours, Pagination } from '#contract/list.ts'
-import { validate } from '#contract/validation.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { plannedOnce } from '#server/http/planned-once.ts'
-import { refuse, refuseField } from '#server/http/refusal.ts'
+import { refuse } from '#server/http/refusal.ts'
 import type { Streamed } from '#server/http/streamed.ts'
 import { type ExportQuery, exportAnswer, type RowId } from './export.ts'
 import { totalOf } from './totals.ts'
@@ -55,11 +54,22 @@ export async function answerList<
   call: CallContext & { query: v.InferOutput<Query> },
   endpoint: ListEndpoint<RowSchema, Query, Params>,
   plan: ListPlan<v.InferOutput<Query>, Select, v.InferOutput<RowSchema>>,
-): Promise<{ results: v.InferOutput<RowSchema>[]; pagination: Pagination } | Streamed> {
+): Promise<{ results: v.InferOutput<RowSchema>[]; pagination: Pagination; place?: Neighbours } | Streamed> {
   const query = call.query as Paging & Record<string, unknown>
   const { page, per_page, sort_by, sort_direction } = query
   const where = conditions(query, plan as unknown as UntypedPlan)
   const order = ordering((plan.sorts as Record<string, AnyColumn | SQL>)[sort_by], plan.id, sort_direction)
+  if (call.placed !== undefined) {
+    const { where: scope, ...narrowing } = plan as unknown as UntypedPlan
+    const matching = conditions(query, narrowing)
+    const listed = and(scope, or(matching ?? sql`true`, eq(plan.id as SQL, call.placed)))
+    const place = await placeOf(call, plan, listed, order, call.placed)
+    return {
+      results: [],
+      pagination: pagination({ page, per_page, sort_by, sort_direction, total: place.total }),
+      place,
+    }
+  }
   if (call.counts) {
     const total = await count(call, plan, where)
     return { results: [], pagination: pagination({ page, per_page, sort_by, sort_direction, total }) }
@@ -116,40 +126,31 @@ function literal(count: number): number {
   return sql.raw(String(count)) as unknown as number
 }
 
-/** What of a list's plan says which of its records come before and after one. */
-interface Placed {
-  id: AnyColumn
-  counted: PgTable
-  where: SQL | undefined
-  sorts: Readonly<Record<string, AnyColumn | SQL>>
-  filters: object
-}
-
 /**
- * The records before and after one in a list as its address says it, `call.query.list`. The record itself stands at its place even when
- * it matches the filters no more, as after what was just done to it.
+ * The records before and after one in a list. The record itself stands at its place even when it matches the filters no
+ * more, as after what was just done to it.
  */
-export async function neighbours(
-  call: CallContext & { query: { list: string } },
-  endpoint: Pick<ListEndpoint, 'query'>,
-  plan: Placed,
-  id: number,
+async function placeOf(
+  call: CallContext,
+  { id, counted, rows }: { id: AnyColumn | SQL; counted?: PgTable; rows: () => PgSelect },
+  where: SQL | undefined,
+  order: SQL[],
+  record: number,
 ): Promise<Neighbours> {
-  const asked = Object.fromEntries(new URLSearchParams(call.query.list))
-  const read = validate(endpoint.query, asked, call.locale)
-  if (!read.success) refuseField('list', 'rule.type')
-  const query = read.output as Paging & Record<string, unknown>
-  const { filters } = plan as unknown as UntypedPlan
-  const matching = conditions(query, { filters, id: plan.id })
-  const order = sql.join(ordering(plan.sorts[query.sort_by], plan.id, query.sort_direction), sql`, `)
-  const { rows } = await call.db.execute<Neighbours & { id: number }>(sql`
+  // Windows without an order of their own take the rows in the order of the statement below.
+  const ids = counted
+    ? call.db
+        .select({ id: id as SQL<number> })
+        .from(counted)
+        .$dynamic()
+    : rows()
+  const { rows: found } = await call.db.execute<Neighbours & { id: number }>(sql`
     select previous, next, position, total from (
-      select ${plan.id} as id, lag(${plan.id}) over listed as previous, lead(${plan.id}) over listed as next,
-        (row_number() over listed)::int as position, (count(*) over ())::int as total
-      from ${plan.counted} where ${and(plan.where, or(matching ?? sql`true`, eq(plan.id, id)))}
-      window listed as (order by ${order})
-    ) as placed where id = ${id}`)
-  return rows[0] ?? refuse('not_found')
+      select id, lag(id) over () as previous, lead(id) over () as next,
+        (row_number() over ())::int as position, (count(*) over ())::int as total
+      from ${ids.where(where).orderBy(...order)} as ordered (id)
+    ) as placed where id = ${record}`)
+  return found[0] ?? refuse('not_found')
 }
 
 interface UntypedPlan {

@@ -1,19 +1,44 @@
 import type { CountedList } from '#contract/core/lists.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
-import type { Pagination } from '#contract/list.ts'
+import type { Neighbours, Pagination } from '#contract/list.ts'
 import { validate } from '#contract/validation.ts'
 import { mayCall } from '#server/http/access/access.ts'
 import { newCall } from '#server/http/call.ts'
 import type { AnyHandler, CallContext } from '#server/http/handlers.ts'
-import { Refused } from '#server/http/refusal.ts'
+import { Refused, refuse } from '#server/http/refusal.ts'
 
 /** How many records a list has for the person, as its own call would tell; null where it tells them nothing. */
-export async function countList(
+export async function countList(call: CallContext, asked: CountedList, handlerOf: HandlerOf): Promise<number | null> {
+  try {
+    const answer = await askList(call, asked, handlerOf, { counts: true })
+    return answer?.pagination.total ?? null
+  } catch (error) {
+    if (error instanceof Refused) return null
+    throw error
+  }
+}
+
+/** The records before and after one in a list, as the list's own call would show them to the person. */
+export async function neighboursIn(
+  call: CallContext,
+  { id, ...asked }: Pick<CountedList, 'list' | 'query'> & { id: number },
+  handlerOf: HandlerOf,
+): Promise<Neighbours> {
+  const answer = await askList(call, asked, handlerOf, { placed: id })
+  return answer?.place ?? refuse('not_found')
+}
+
+type HandlerOf = (name: string) => AnyHandler | undefined
+type Wanted = Pick<CallContext, 'counts' | 'placed'>
+
+/** What a list answers of itself instead of its rows; null for one that does not exist for the person. */
+async function askList(
   call: CallContext,
   { list, path = {}, query }: CountedList,
-  handlerOf: (name: string) => AnyHandler | undefined,
-): Promise<number | null> {
+  handlerOf: HandlerOf,
+  wanted: Wanted,
+): Promise<{ pagination: Pagination; place?: Neighbours } | null> {
   const endpoint = Object.hasOwn(endpoints, list) ? (endpoints as Record<string, Endpoint>)[list] : undefined
   const handler = handlerOf(list)
   const { session } = call.request
@@ -24,12 +49,6 @@ export async function countList(
   const read = validate(endpoint.query, asked, locale)
   if (!params.success || !read.success) return null
   const input = { params: params.output, query: read.output, body: {} }
-  const counted = newCall(deps, db, { name: list, input, session, locale, request, reply }, undefined).call
-  try {
-    const answer = (await handler(Object.assign(counted, { counts: true as const }))) as { pagination: Pagination }
-    return answer.pagination.total
-  } catch (error) {
-    if (error instanceof Refused) return null
-    throw error
-  }
+  const asking = newCall(deps, db, { name: list, input, session, locale, request, reply }, undefined).call
+  return (await handler(Object.assign(asking, wanted))) as { pagination: Pagination; place?: Neighbours }
 }

@@ -13,7 +13,7 @@ import { dictionaries } from './records.ts'
 import { documentationRows, findDocumentation, isCalled, refuseUnseen, within } from './rows.ts'
 import { documentation_downloads, documentations } from './table.ts'
 import { fileFor, nameFor } from './visible-documents.ts'
-import { destroyDocumentation, storeDocumentation, updateDocumentation } from './write.ts'
+import { destroyDocumentation, storeDocumentation, switchDocumentation, updateDocumentation } from './write.ts'
 
 /** How many documents a selector is offered. */
 const BEST = 50
@@ -65,6 +65,8 @@ export const documentationHandlers = handlers(documentation, {
   'documentation.documentations.show': (call) => findDocumentation(call, call.params.documentation),
   'documentation.documentations.store': storeDocumentation,
   'documentation.documentations.update': updateDocumentation,
+  'documentation.documentations.activate': switchDocumentation(true),
+  'documentation.documentations.deactivate': switchDocumentation(false),
   'documentation.documentations.destroy': destroyDocumentation,
   'documentation.documentations.editions': async (call) => {
     await refuseUnseen(call, call.params.documentation)

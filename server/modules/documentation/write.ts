@@ -24,6 +24,7 @@ import {
 type Endpoints = (typeof documentation)['endpoints']
 type Store = Call<Endpoints['documentation.documentations.store'], StaffScope>
 type Update = Call<Endpoints['documentation.documentations.update'], StaffScope>
+type Switch = Call<Endpoints['documentation.documentations.activate'], StaffScope>
 type Destroy = Call<Endpoints['documentation.documentations.destroy'], StaffScope>
 type Item = InferOutput<typeof DocumentationItem>
 type Form = InferOutput<typeof DocumentationForm>
@@ -84,6 +85,29 @@ export async function updateDocumentation(call: Update): Promise<Item> {
     after: { ...audited(after), ...(isNew && note && { note }) },
   })
   return after
+}
+
+/** Shows a document to partners, or keeps it from them; nothing else of it changes. */
+export function switchDocumentation(active: boolean) {
+  return async (call: Switch): Promise<Item> => {
+    const { db, body, at, params } = call
+    const before = await lockDocumentation(call, params.documentation)
+    await refuseOutdated(db, documentationEntity, before, body.version)
+    if (before.active === active) return before
+    await db
+      .update(documentations)
+      .set({ active, updated_at: at.toISOString(), version: sql`${documentations.version} + 1` })
+      .where(eq(documentations.id, before.id))
+    const after = await findDocumentation(call, before.id)
+    await call.audit({
+      entity: documentationEntity,
+      entity_id: before.id,
+      action: active ? 'activate' : 'deactivate',
+      before: audited(before),
+      after: audited(after),
+    })
+    return after
+  }
 }
 
 /** Into the trash; it disappears from all devices and groups, and is back with them when it is restored. */

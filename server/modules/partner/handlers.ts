@@ -10,7 +10,7 @@ import { findPartner } from './queries.ts'
 import { listPartners, lookUpPartners } from './rows.ts'
 import { type OpenOrders, showPartner } from './show.ts'
 import { changePartnerStatus, type OpenPlaces, type StatusForm } from './status.ts'
-import { updatePartner } from './store.ts'
+import { assignCaretakers, updatePartner } from './store.ts'
 
 type StatusCall = CallContext<StaffScope> & { params: { partner: number }; body: StatusForm }
 
@@ -47,6 +47,10 @@ export const partnerHandlers = ({ openOrders, openPlaces }: PartnerPorts) => {
     'partner.partners.take-over': async (call) => {
       await takeOver(call, call.params.partner, call.body)
       return companyDifferences(call, call.params.partner)
+    },
+    'partner.partners.assign': async (call) => {
+      await assignCaretakers(call, call.params.partner, call.body)
+      return show(call, call.params.partner)
     },
     'partner.partners.activate': changesStatus('activate'),
     'partner.partners.deactivate': changesStatus('deactivate'),

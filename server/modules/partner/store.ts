@@ -106,6 +106,31 @@ export async function updatePartner(
   })
 }
 
+/** Gives a partner other caretakers, and leaves everything else of it as it is. */
+export async function assignCaretakers(
+  call: CallContext,
+  id: number,
+  { moderators, version }: { moderators: readonly number[]; version: number },
+): Promise<void> {
+  const { db, at } = call
+  const before = await lockPartner(call, id)
+  await checkPartnerVersion(db, before, version)
+  refuseUnhandled(call, before.country, before.country)
+  const tookCare = (await caretakersOf(db, id)).map((caretaker) => caretaker.id)
+  await db
+    .update(partners)
+    .set({ version: sql`${partners.version} + 1`, updated_at: at.toISOString() })
+    .where(eq(partners.id, id))
+  await setCaretakers(db, id, [...moderators])
+  await call.audit({
+    entity: partnerEntity,
+    entity_id: id,
+    action: 'assign',
+    before: { moderators: sorted(tookCare) },
+    after: { moderators: sorted([...moderators]) },
+  })
+}
+
 /** A partner within the caller's scope, locked until the transaction ends; or 404. */
 export async function lockPartner({ db, scope }: CallContext, id: number): Promise<PartnerRecord> {
   const [partner] = await db

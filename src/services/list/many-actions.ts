@@ -1,11 +1,10 @@
-import type { ManyCall, ManyOutcome } from '#contract/core/many.ts'
-import { manyAtOnce } from '#contract/core/many.ts'
+import { type ManyCall, type ManyOutcome, manyAtOnce, type TogetherCall } from '#contract/core/many.ts'
 import type { Send } from '#services/form/submission-actors.ts'
 import type { ListName } from './list-actors.ts'
 
 /** What is done, to which records: those named, or all that the filters of the list match. */
 interface Many {
-  call: ManyCall
+  call: ManyCall | TogetherCall
   ids: (number | string)[]
   filters: Readonly<Record<string, string>> | null
   body: Record<string, unknown>
@@ -15,6 +14,7 @@ interface Many {
 export function actOnMany(list: ListName): Send<ManyOutcome> {
   return async (api, { call, ids, filters, body }: Many, settings) => {
     const named = filters ? await matching(filters) : ids
+    if (isTogether(call)) return api.call(call, { body: { ids: named as number[] }, ...settings })
     return api.call('core.lists.act', { body: { call, ids: named, body }, ...settings })
 
     async function matching(narrowed: Readonly<Record<string, string>>) {
@@ -23,4 +23,8 @@ export function actOnMany(list: ListName): Send<ManyOutcome> {
       return results.map(({ id }) => id)
     }
   }
+}
+
+function isTogether(call: ManyCall | TogetherCall): call is TogetherCall {
+  return call === 'service-order.service-orders.resend-many'
 }

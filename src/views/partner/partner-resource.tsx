@@ -6,6 +6,7 @@ import { resource } from '#views/components/resource/resource.ts'
 import { HighlightedMark, PartnerKindBadge, PartnerStatusBadge, partnerStatuses } from './badges.tsx'
 import { CaretakersField } from './caretakers-field.tsx'
 import { HandledCountryField } from './handled-country-field.tsx'
+import { partnerMany } from './partner-many.tsx'
 import { CompanyNip, CompanyText } from './registry-fields.tsx'
 
 const provinces = 'public-zone.dictionary.provinces.index'
@@ -69,6 +70,7 @@ export const partners = resource({
       hidden: true,
     },
   ],
+  many: partnerMany,
   filters: [
     {
       name: 'status',

@@ -187,6 +187,19 @@ describe('a saved view', () => {
   })
 })
 
+describe('the neighbours of a record', () => {
+  it('are those before and after it in the list as the person sees it', async () => {
+    const { results } = (await admin.call('user.roles.index', { query: { sort_by: 'name', sort_direction: 'asc' } }))
+      .body
+    const [first, second, third] = results
+    const place = { list: 'user.roles.index', query: 'sort_by=name&sort_direction=asc', id: String(second?.id) }
+    const { body } = await admin.call('core.lists.neighbours', { query: place })
+    expect(body).toMatchObject({ previous: first?.id, next: third?.id, position: 2 })
+    const people = await server.person({ roles: ['partner'], partners: [await server.partner()] })
+    expect((await people.refused('core.lists.neighbours', { query: place })).status).toBe(404)
+  })
+})
+
 describe('the counts of lists', () => {
   const count = async (person: Person, lists: object[]) =>
     (await person.call('core.lists.counts', { query: { lists: JSON.stringify(lists) } })).body.counts

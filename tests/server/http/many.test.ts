@@ -67,6 +67,26 @@ describe('a call about many records', () => {
   })
 })
 
+it('gives partners another caretaker, and nothing else of them changes', async () => {
+  const partner = await server.partner()
+  const path = { partner }
+  const {
+    id: _,
+    version,
+    updated_at,
+    caretakers: __,
+    moderators: ___,
+    ...before
+  } = (await admin.call('partner.partners.show', { path })).body as Record<string, unknown>
+  const { body } = await admin.call('core.lists.act', {
+    body: { call: 'partner.partners.assign', ids: [partner], body: { moderators: [clerk.id] } },
+  })
+  expect(body).toEqual({ done: 1, refused: [] })
+  const after = (await admin.call('partner.partners.show', { path })).body as Record<string, unknown>
+  expect(after).toMatchObject(before)
+  expect(JSON.stringify(after.caretakers ?? after.moderators)).toContain(String(clerk.id))
+})
+
 it('only calls about one record are offered for many, and a version that they ask for can be told', () => {
   for (const name of manyCalls) {
     const { path, transaction, body } = endpoints[name] as Endpoint

@@ -75,9 +75,8 @@ describe('the service desk', () => {
     await dueOn(second, '2022-01-02T10:00:00Z')
     await dueOn(third, null)
     const beside = async (id: number, list: string) => {
-      const { body } = await desk.technician.call('service-order.service-orders.neighbours', {
-        path: at(id),
-        query: { list },
+      const { body } = await desk.technician.call('core.lists.neighbours', {
+        query: { list: 'service-order.service-orders.index', query: list, id: String(id) },
       })
       return { previous: body.previous, next: body.next, position: body.position, total: body.total }
     }
@@ -88,11 +87,10 @@ describe('the service desk', () => {
     await take(desk.technician, second)
     expect(await beside(second, list)).toEqual({ previous: first, next: third, position: 2, total: 3 })
     expect(await beside(first, list)).toEqual({ previous: null, next: third, position: 1, total: 2 })
-    const refused = await desk.technician.call('service-order.service-orders.neighbours', {
-      path: at(first),
-      query: { list: 'queue=anybody' },
+    const refused = await desk.technician.call('core.lists.neighbours', {
+      query: { list: 'service-order.service-orders.index', query: 'queue=anybody', id: String(first) },
     })
-    expect(refused.status).toBe(422)
+    expect(refused.status).toBe(404)
   })
 
   it('asks and writes with files, which the partner gets and notes do not have', async () => {

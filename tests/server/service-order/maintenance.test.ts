@@ -122,7 +122,9 @@ describe('a maintenance', () => {
     const { body: taken } = await desk.technician.call(`${staff}.take-next`)
     expect(taken).toMatchObject({ id: second.id, owner: { id: desk.technician.id } })
     const list = 'sort_by=created_at&sort_direction=desc'
-    const beside = await desk.technician.call(`${staff}.neighbours`, { path: at(first.id), query: { list } })
+    const beside = await desk.technician.call('core.lists.neighbours', {
+      query: { list: `${staff}.index`, query: list, id: String(first.id) },
+    })
     expect(beside.body).toMatchObject({ previous: second.id, position: 2 })
     expect((await desk.technician.call(`${staff}.take-next`)).body.id).toBe(first.id)
     expect((await desk.technician.refused(`${staff}.take-next`)).status).toBe(409)

@@ -127,12 +127,12 @@ describe('saving in the ERP', () => {
     const ids = [second.id, draft.id, pending.id, saved.id, first.id, 999_999]
     const answer = await desk.technician.call('service-order.service-orders.resend-many', { body: { ids } })
     expect(answer.body).toMatchObject({
-      resent: 2,
+      done: 2,
       refused: [
-        { id: saved.id, order_number: saved.order_number, reason: 'Navision has the order already' },
-        { id: pending.id, order_number: pending.order_number, reason: 'It is being saved in Navision already' },
-        { id: draft.id, order_number: null, reason: 'The order was not sent to Navision' },
-        { id: 999_999, order_number: null, reason: 'Record not found' },
+        { id: saved.id, reason: 'Navision has the order already' },
+        { id: pending.id, reason: 'It is being saved in Navision already' },
+        { id: draft.id, reason: 'The order was not sent to Navision' },
+        { id: 999_999, reason: 'Record not found' },
       ],
     })
     for (const { id } of [first, second]) {

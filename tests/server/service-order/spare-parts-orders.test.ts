@@ -72,9 +72,12 @@ describe('an order of spare parts', () => {
     await server.pool.query(`update spare_parts_orders set due_at = '2020-01-02' where id = $1`, [second.id])
     const takeNext = 'service-order.spare-parts-orders.take-next'
     expect((await service.call(takeNext)).body).toMatchObject({ id: second.id, owner: { id: service.id } })
-    const beside = await service.call('service-order.spare-parts-orders.neighbours', {
-      path: { spare_parts_order: first.id },
-      query: { list: 'sort_by=created_at&sort_direction=desc' },
+    const beside = await service.call('core.lists.neighbours', {
+      query: {
+        list: 'service-order.spare-parts-orders.index',
+        query: 'sort_by=created_at&sort_direction=desc',
+        id: String(first.id),
+      },
     })
     expect(beside.body).toMatchObject({ previous: second.id, position: 2 })
     expect((await service.call(takeNext)).body.id).toBe(first.id)

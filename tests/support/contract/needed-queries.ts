@@ -14,6 +14,7 @@ export const neededQueries: Partial<Record<EndpointName, Record<string, string>>
   'device.units.find': { serial_no: '1234567890123456789012' },
   'partnerzone.device.units.find': { serial_no: '1234567890123456789012' },
   'core.lists.counts': { lists: '[]' },
+  'core.lists.neighbours': { list: 'dictionary.provinces.index', id: '1' },
   'search.results.index': { query: 'instal' },
   'partnerzone.search.results.index': { query: 'SG' },
   'consent.persons.index': { search: 'kowal' },

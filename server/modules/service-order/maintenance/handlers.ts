@@ -10,7 +10,7 @@ import { complete } from './complete.ts'
 import { maintenanceDictionaries, offeredDeviceTypes } from './dictionaries.ts'
 import { findMaintenance } from './maintenance.ts'
 import { registerMaintenance } from './register.ts'
-import { listForPartner, listForStaff, neighboursForStaff } from './rows.ts'
+import { listForPartner, listForStaff } from './rows.ts'
 import { schedule } from './schedule.ts'
 import { showToPartner, showToStaff } from './show.ts'
 import { visitCalendar } from './visit-calendar.ts'
@@ -47,7 +47,6 @@ export const maintenanceHandlers = handlers(maintenance, {
   'service-order.service-maintenances.note': byStaff(actions.note),
   'service-order.service-maintenances.take': byStaff(actions.take),
   'service-order.service-maintenances.take-next': async (call) => showToStaff(call, await actions.takeNext(call)),
-  'service-order.service-maintenances.neighbours': (call) => neighboursForStaff(call, call.params.service_maintenance),
   'service-order.service-maintenances.assign': byStaff(actions.assign),
   'service-order.service-maintenances.ask': byStaff(actions.ask),
   'service-order.service-maintenances.resume': byStaff(actions.resume),

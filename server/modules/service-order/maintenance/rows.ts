@@ -2,7 +2,6 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { SessionUser } from '#contract/auth/auth.ts'
 import { contractor } from '#contract/contractor/contractor.ts'
-import type { Neighbours } from '#contract/list.ts'
 import type { Locale } from '#contract/locale.ts'
 import { serialDigits } from '#contract/service-order/fields.ts'
 import type { PartnerMaintenanceRow, StaffMaintenanceRow } from '#contract/service-order/maintenance/entity.ts'
@@ -10,7 +9,7 @@ import { maintenance } from '#contract/service-order/maintenance/maintenance.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
-import { answerList, neighbours } from '#server/http/lists/answer-list.ts'
+import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
@@ -84,26 +83,14 @@ const staffFiltersOf = (call: Pick<Call, 'user' | 'at'>) => ({
     awaiting ? equals(orders.acts_next, 'distributor') : sql`${orders.acts_next} <> 'distributor'`,
 })
 
-const staffPlan = (call: CallContext<StaffScope>) => ({
-  id: orders.id,
-  counted: orders,
-  where: ordersVisible(orders, call.scope),
-  sorts: staffSorts,
-  filters: { ...staffFiltersOf(call), partner: (ids: readonly number[]) => isOneOf(orders.partner_id, ids) },
-})
-
-/** The maintenances before and after one in the list of the back office. */
-export function neighboursForStaff(
-  call: CallContext<StaffScope> & { query: { list: string } },
-  id: number,
-): Promise<Neighbours> {
-  return neighbours(call, staffList, staffPlan(call), id)
-}
-
 /** The list of the back office. */
 export function listForStaff(call: Call<typeof staffList, StaffScope>) {
   return answerList(call, staffList, {
-    ...staffPlan(call),
+    id: orders.id,
+    counted: orders,
+    where: ordersVisible(orders, call.scope),
+    sorts: staffSorts,
+    filters: { ...staffFiltersOf(call), partner: (ids) => isOneOf(orders.partner_id, ids) },
     rows: () => maintenanceRows(call.db, call.locale),
     toRow: toStaffRow,
   })

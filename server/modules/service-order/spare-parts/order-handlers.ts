@@ -6,7 +6,7 @@ import * as actions from './actions.ts'
 import { beginParts } from './begin.ts'
 import { handOver, ship } from './deliver.ts'
 import { registerParts } from './register.ts'
-import { listPartsForPartner, listPartsForStaff, neighboursForStaff } from './rows.ts'
+import { listPartsForPartner, listPartsForStaff } from './rows.ts'
 import { showPartsToPartner, showPartsToStaff } from './show.ts'
 
 type Action<Body> = (call: CallContext, id: number, body: Body) => Promise<unknown>
@@ -43,7 +43,6 @@ export const sparePartsOrderHandlers = handlers(sparePartsOrders, {
   'service-order.spare-parts-orders.take': acts(handleParts.take),
   'service-order.spare-parts-orders.take-next': async (call) =>
     showPartsToStaff(call, await handleParts.takeNext(call)),
-  'service-order.spare-parts-orders.neighbours': (call) => neighboursForStaff(call, call.params.spare_parts_order),
   'service-order.spare-parts-orders.assign': acts(handleParts.assign),
   'service-order.spare-parts-orders.ask': acts(handleParts.ask),
   'service-order.spare-parts-orders.resume': acts(handleParts.resume),

@@ -1,12 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SessionUser } from '#contract/auth/auth.ts'
 import { contractor } from '#contract/contractor/contractor.ts'
-import type { Neighbours } from '#contract/list.ts'
 import { sparePartsOrders } from '#contract/service-order/spare-parts/order.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
-import { answerList, neighbours } from '#server/http/lists/answer-list.ts'
+import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
@@ -65,15 +64,6 @@ export function listPartsForStaff(call: Call<typeof staffList, StaffScope>) {
     where: ordersVisible(orders, call.scope),
     ...staffPlan(call),
   })
-}
-
-/** The orders before and after one in that list. */
-export function neighboursForStaff(
-  call: CallContext<StaffScope> & { query: { list: string } },
-  id: number,
-): Promise<Neighbours> {
-  const placed = { id: orders.id, counted: orders, where: ordersVisible(orders, call.scope), ...staffPlan(call) }
-  return neighbours(call, staffList, placed, id)
 }
 
 /** The same of the partner that a contractor is. */

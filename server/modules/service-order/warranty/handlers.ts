@@ -6,7 +6,7 @@ import * as actions from './actions.ts'
 import { destroyDraft, storeDraft, updateDraft } from './draft.ts'
 import { resend, resendMany } from './erp/resend.ts'
 import { partnerZoneHandlers } from './partner-zone.ts'
-import { listForStaff, neighboursForStaff } from './rows.ts'
+import { listForStaff } from './rows.ts'
 import { sendOrder } from './send.ts'
 import { checkSerial } from './serial.ts'
 import { showToStaff } from './show.ts'
@@ -41,7 +41,6 @@ export const serviceOrderHandlers = handlers(serviceOrder, {
   'service-order.service-orders.note': acts(actions.note),
   'service-order.service-orders.take': acts(actions.take),
   'service-order.service-orders.take-next': async (call) => showToStaff(call, await actions.takeNext(call)),
-  'service-order.service-orders.neighbours': (call) => neighboursForStaff(call, call.params.service_order),
   'service-order.service-orders.assign': acts(actions.assign),
   'service-order.service-orders.start': acts(actions.start),
   'service-order.service-orders.ask': acts(actions.ask),

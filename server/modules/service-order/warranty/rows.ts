@@ -2,14 +2,13 @@ import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { SessionUser } from '#contract/auth/auth.ts'
 import { contractor } from '#contract/contractor/contractor.ts'
-import type { Neighbours } from '#contract/list.ts'
 import type { PartnerOrderRow, StaffOrderRow } from '#contract/service-order/entity.ts'
 import { serialDigits } from '#contract/service-order/fields.ts'
 import { serviceOrder } from '#contract/service-order/service-order.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
-import type { Call, CallContext } from '#server/http/handlers.ts'
-import { answerList, neighbours } from '#server/http/lists/answer-list.ts'
+import type { Call } from '#server/http/handlers.ts'
+import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
@@ -95,30 +94,18 @@ const staffFiltersOf = ({ user, at }: Pick<Call, 'user' | 'at'>) => ({
   contested: (is: boolean) => (is ? isContested : not(isContested)),
 })
 
-const staffPlan = (call: CallContext<StaffScope>) => ({
-  id: service_orders.id,
-  counted: service_orders,
-  where: visibleTo(call.scope),
-  sorts: staffSorts,
-  filters: {
-    ...staffFiltersOf(call),
-    partner: (ids: readonly number[]) => isOneOf(service_orders.partner_id, ids),
-  },
-})
-
-/** The orders before and after one in the list of the back office. */
-export function neighboursForStaff(
-  call: CallContext<StaffScope> & { query: { list: string } },
-  id: number,
-): Promise<Neighbours> {
-  return neighbours(call, staffList, staffPlan(call), id)
-}
-
 /** The list of the back office. */
 export function listForStaff(call: Call<typeof staffList, StaffScope>) {
   return answerList(call, staffList, {
-    ...staffPlan(call),
     rows: () => orderRows(call.db),
+    id: service_orders.id,
+    counted: service_orders,
+    where: visibleTo(call.scope),
+    sorts: staffSorts,
+    filters: {
+      ...staffFiltersOf(call),
+      partner: (ids) => isOneOf(service_orders.partner_id, ids),
+    },
     toRow: ({ deleted_at, recipient, installation_city, ...row }): StaffOrderRow => row,
   })
 }

@@ -4,11 +4,14 @@ import { Link } from 'wouter'
 import type { ListRow } from '#machines/list/list-query.ts'
 import classes from './card-list.module.css'
 import type { RowCard } from './columns.ts'
-import type { DataTableProps } from './data-table-props.ts'
+import type { GridProps } from './data-table-props.ts'
+import { RowActions } from './many/row-actions.tsx'
 import { SelectRow } from './table-columns.tsx'
 
+type CardListProps<Row extends ListRow> = Pick<GridProps<Row>, 'list' | 'card' | 'href' | 'many' | 'actions'>
+
 /** The rows as cards, where a table does not fit. */
-export function CardList<Row extends ListRow>({ list, card, href }: DataTableProps<Row>) {
+export function CardList<Row extends ListRow>({ list, card, href, many, actions }: CardListProps<Row>) {
   const { actor } = list
   const rows = useSelector(actor, ({ context }) => context.rows)
   const first = useSelector(actor, ({ context }) => context.pagination === null)
@@ -20,7 +23,7 @@ export function CardList<Row extends ListRow>({ list, card, href }: DataTablePro
         <li key={row.id} className={classes.card}>
           {isSelectable && (
             <span className={classes.select}>
-              <SelectRow list={list} row={row} />
+              <SelectRow list={list} row={row} size="md" />
             </span>
           )}
           {href ? (
@@ -31,6 +34,13 @@ export function CardList<Row extends ListRow>({ list, card, href }: DataTablePro
             <div className={classes.body}>
               <CardBody {...card(row)} />
             </div>
+          )}
+          {(actions || many.offered.some(({ several }) => !several)) && (
+            <span className={classes.menu}>
+              <RowActions row={row} many={many} isOver={false}>
+                {actions?.(row)}
+              </RowActions>
+            </span>
           )}
         </li>
       ))}

@@ -18,6 +18,7 @@ import { KeysHelp } from './keyboard/keys-help.tsx'
 import { useListKeys } from './keyboard/use-list-keys.ts'
 import { ManyButtons } from './many/many-buttons.tsx'
 import { useMany } from './many/use-many.tsx'
+import { useListHref } from './neighbours/within-list.ts'
 import { PeekPanel, PeekToggle } from './peek/peek-panel.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { TableSettings } from './settings/table-settings.tsx'
@@ -32,7 +33,8 @@ import { ViewTabs } from './views/view-tabs.tsx'
  * sight while new ones come and when they cannot be fetched.
  */
 export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
-  const { list, columns, filters, selectionActions, empty, href, peek, card } = props
+  const { list, columns, filters, selectionActions, empty, peek, card } = props
+  const href = useListHref(list, props.href)
   const { actor } = list
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const all = useMemo(() => tableFilters(columns, filters), [columns, filters])
@@ -104,9 +106,9 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
           )}
           {!isEmpty &&
             (isPhone ? (
-              <CardList {...props} />
+              <CardList {...props} href={href} many={many} />
             ) : (
-              <TableGrid {...props} many={many} open={open} isPeeking={isPeeking} />
+              <TableGrid {...props} href={href} many={many} open={open} isPeeking={isPeeking} />
             ))}
           {!isEmpty && <TableFooter list={list} onHelp={isPhone ? undefined : help.show} />}
         </div>

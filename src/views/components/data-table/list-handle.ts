@@ -18,4 +18,8 @@ export interface ListHandle<Row extends ListRow> {
   counts: ListCountsActor
   /** Fields of columns that are out of sight until somebody asks for them. */
   hidden: readonly string[]
+  /** Filters that the list always has. */
+  fixed: Readonly<Record<string, string>>
+  /** The list belongs to a record, whose id is in the address of its call. */
+  isPart: boolean
 }

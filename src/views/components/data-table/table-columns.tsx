@@ -63,12 +63,16 @@ export function SelectPage<Row extends ListRow>({ list: { actor } }: OfList<Row>
 }
 
 /** Selects one row. */
-export function SelectRow<Row extends ListRow>({ list: { actor }, row }: OfList<Row> & { row: Row }) {
+export function SelectRow<Row extends ListRow>({
+  list: { actor },
+  row,
+  size = 'xs',
+}: OfList<Row> & { row: Row; size?: 'xs' | 'md' }) {
   const { t } = useLingui()
   const selected = useSelector(actor, ({ context }) => isSelected(context.selection, row.id))
   return (
     <Checkbox
-      size="xs"
+      size={size}
       aria-label={t`Select this row`}
       checked={selected}
       onChange={() => actor.send({ type: 'row.toggle', id: row.id })}

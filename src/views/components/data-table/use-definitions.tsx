@@ -127,7 +127,7 @@ export function useDefinitions<Row extends ListRow>(
       ...(isNumbered ? [number] : []),
       ...data,
       ...(isSized ? [rest] : []),
-      ...(actions || many.offered.length > 0 ? [menu] : []),
+      ...(actions || many.offered.some(({ several }) => !several) ? [menu] : []),
     ]
   }, [arranged, shown, change, href, actions, many, isNumbered, list, mode, query, t, i18n])
 }

@@ -15,6 +15,8 @@ import type { ListHandle } from './list-handle.ts'
 import { countedViews, type ProductView, usualView, viewsFor } from './views/product-views.ts'
 import { changesOf } from './views/view-changes.ts'
 
+const nothing = {}
+
 export interface ListUse {
   selection?: SelectionMode
   /** Ids of the call's own address. */
@@ -75,9 +77,10 @@ export function useListOf<Row extends ListRow>(
   )
   const counts = useActorRef(counting)
   const [outOfSight] = useState(hidden ?? [])
+  const isPart = path !== undefined
   return useMemo(
-    () => ({ name, endpoint, actor, settings, counts, views, hidden: outOfSight }),
-    [name, endpoint, actor, settings, counts, views, outOfSight],
+    () => ({ name, endpoint, actor, settings, counts, views, hidden: outOfSight, fixed: fixed ?? nothing, isPart }),
+    [name, endpoint, actor, settings, counts, views, outOfSight, fixed, isPart],
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ListNeighbours } from '#views/components/data-table/neighbours/list-neighbours.tsx'
 import classes from './page-header.module.css'
 
 export interface PageHeaderProps {
@@ -30,6 +31,11 @@ export function PageHeader({ title, badge, note, actions, part = false }: PageHe
         </div>
         {note && <p className={classes.note}>{note}</p>}
       </div>
+      {!part && (
+        <div className={classes.neighbours} data-no-print>
+          <ListNeighbours />
+        </div>
+      )}
       {actions && (
         <div className={classes.actions} data-no-print>
           {actions}

@@ -116,6 +116,7 @@ export function ResourceEditor<Row, Values extends object, Item extends object>(
       <HistoryButton entity={name} id={id} parts={declaration.parts} />
       {mayDelete && !reason && !isBuiltIn?.(record) && (
         <Button
+          data-danger
           variant="default"
           leftSection={<IconTrash size={18} stroke={1.7} />}
           onClick={() => actor.send({ type: 'record.delete' })}

@@ -49,8 +49,8 @@ export function ResourceList<Row extends ListRow, Values, Item>({
 }) {
   const { i18n } = useLingui()
   const { name, index, title, newTitle, nameOf, columns, filters, status } = declaration
-  // What the list is held to is not told to who acts on all that match.
-  const many = fixed || params ? undefined : declaration.many
+  // The ids in the address of a record's part are not told to who acts on all that match.
+  const many = params ? undefined : declaration.many
   const path = pathOf(declaration, { params, base })
   const list = useListOf<Row>(`${name}.index` as ListName, index, {
     path: useIds(params),

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { DocumentationForm, type DocumentationRow, documentation } from '#contract/documentation/documentation.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { deleteRows } from '#views/components/data-table/many/delete-rows.ts'
@@ -131,7 +132,23 @@ export const documentations = resource({
   index: documentation.endpoints['documentation.documentations.index'],
   form: DocumentationForm,
   columns,
-  many: [deleteRows('documentation.documentations.destroy', msg`Delete the selected documents?`)],
+  many: [
+    {
+      call: 'documentation.documentations.activate',
+      permission: 'documentation.documentations.update',
+      label: msg`Activate`,
+      icon: IconEye,
+      takes: ({ active }) => !active,
+    },
+    {
+      call: 'documentation.documentations.deactivate',
+      permission: 'documentation.documentations.update',
+      label: msg`Deactivate`,
+      icon: IconEyeOff,
+      takes: ({ active }) => active,
+    },
+    deleteRows('documentation.documentations.destroy', msg`Delete the selected documents?`),
+  ],
   filters,
   blank: {
     name_pl: '',

@@ -75,8 +75,8 @@ export const orderColumns: Column<StaffOrderRow>[] = [
 /** What they narrow it down by, beside its columns. */
 export const orderFilters: TableFilter[] = [
   { name: 'queue', label: msg`Queue`, options: queueOptions },
-  { name: 'awaiting', label: msg`Awaiting us` },
-  { name: 'contested', label: msg`Contested` },
+  { name: 'awaiting', label: msg`Awaiting us`, toggle: false },
+  { name: 'contested', label: msg`Contested`, toggle: false },
   statusFilter,
   { name: 'brand', label: msg`Brand`, lookup: 'brand.brands.index' },
   { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup' },

@@ -18,7 +18,8 @@ export const orderMany: readonly ManyAction<StaffOrderRow>[] = [
   },
   assign,
   {
-    call: 'service-order.service-orders.resend',
+    call: 'service-order.service-orders.resend-many',
+    permission: 'service-order.service-orders.resend',
     label: msg`Save again in Navision`,
     icon: IconRefresh,
     takes: ({ erp_status }) => erp_status === 'failed',

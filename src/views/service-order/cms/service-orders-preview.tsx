@@ -10,7 +10,6 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { DueNotice } from '#views/service-order/desk/due-notice.tsx'
-import { OrderNeighbours } from '#views/service-order/desk/neighbours.tsx'
 import { TakeNext } from '#views/service-order/desk/take-next.tsx'
 import classes from '#views/service-order/handling/order.module.css'
 import { OrderActions } from '#views/service-order/handling/order-actions.tsx'
@@ -65,7 +64,6 @@ function Preview() {
         }
         actions={
           <>
-            <OrderNeighbours id={order.id} />
             <HistoryButton entity="service-order.service-orders" id={order.id} />
             {order.status === 'draft' && <EditDraft id={order.id} />}
             <OrderPartsLink />

@@ -4,13 +4,11 @@ import { IconPlus } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { serviceOrder } from '#contract/service-order/service-order.ts'
-import { viewQuery } from '#services/list/list-address.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
-import { withinList } from '#views/service-order/desk/neighbours.tsx'
 import { TakeNext } from '#views/service-order/desk/take-next.tsx'
 import { OrderCount } from '#views/service-order/order-count.tsx'
 import { orderPath, orderPaths } from '#views/service-order/zone.ts'
@@ -30,7 +28,6 @@ export function ServiceOrders() {
   const list = useList(name, endpoint, { selection: 'multiple', hidden, views: orderViews })
   const mayRegister = useMay('service-order.service-orders.store')
   const mayEdit = useMay('service-order.service-orders.update')
-  const shown = useSelector(list.actor, ({ context }) => viewQuery(context.query))
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   return (
     <>
@@ -58,7 +55,7 @@ export function ServiceOrders() {
         list={list}
         columns={orderColumns}
         filters={orderFilters}
-        href={(row) => withinList(orderPath('staff', row, mayEdit), shown)}
+        href={(row) => orderPath('staff', row, mayEdit)}
         many={orderMany}
         peek={(row) => <OrderPeek id={row.id} />}
         selectionActions={() => <ExportButton list={list} columns={orderColumns} selected />}

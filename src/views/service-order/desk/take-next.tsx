@@ -4,11 +4,11 @@ import { IconPlayerTrackNext } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { type OrderKind, orderKinds, orderPage } from '#contract/service-order/handling/kinds.ts'
 import { uniqueKey } from '#services/unique-key.ts'
+import { withinList } from '#views/components/data-table/neighbours/within-list.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useOrderKind } from '#views/service-order/zone.ts'
 import { navigateTo } from '#views/shell/hash-location.ts'
 import { useMay } from '#views/shell/use-session.ts'
-import { withinList } from './neighbours.tsx'
 import { queueViews } from './queue-views.ts'
 
 /** The calls of all kinds are named alike, so that that of warranty orders stands for all. */
@@ -25,7 +25,13 @@ export function TakeNext() {
   const mayTake = useMay(`${orderKinds[kind].entity}.assign`)
   const takeNext = useMemo(() => takeNextOf(kind), [kind])
   const { submit, busy } = useSubmission(takeNext, {
-    onDone: ({ id }) => navigateTo(withinList(orderPage(kind, 'staff', id), queueViews.mine.query)),
+    onDone: ({ id }) =>
+      navigateTo(
+        withinList(orderPage(kind, 'staff', id), {
+          list: `${orderKinds[kind].entity}.index`,
+          query: queueViews.mine.query,
+        }),
+      ),
   })
   if (!mayTake) return null
   return (

@@ -11,7 +11,6 @@ import { PageHeader } from '#views/components/page/page-header.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { LackingNotice } from '#views/f-gas/lacking-notice.tsx'
 import { DueNotice } from '#views/service-order/desk/due-notice.tsx'
-import { OrderNeighbours } from '#views/service-order/desk/neighbours.tsx'
 import { TakeNext } from '#views/service-order/desk/take-next.tsx'
 import type { ActionDialogsProps } from '#views/service-order/handling/action-dialogs.tsx'
 import { Handling, useOffered } from '#views/service-order/handling/handling-actor.ts'
@@ -64,7 +63,6 @@ function ForStaff() {
         note={[order.partner_name, order.model_name].filter(Boolean).join(' · ')}
         actions={
           <>
-            <OrderNeighbours id={order.id} />
             <HistoryButton entity="service-order.service-maintenances" id={order.id} />
             {actsNext(order) !== 'distributor' && <TakeNext />}
             <OrderActions />

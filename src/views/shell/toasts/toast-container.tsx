@@ -28,7 +28,15 @@ export function ToastContainer() {
       }),
     [t],
   )
-  return <Notifications position="top-right" limit={4} zIndex={400} transitionDuration={140} />
+  return (
+    <Notifications
+      position="top-right"
+      limit={4}
+      zIndex={400}
+      transitionDuration={140}
+      classNames={{ root: classes.toasts }}
+    />
+  )
 }
 
 function Offer({ text, action }: { text: string; action: NonNullable<Notification['action']> }) {

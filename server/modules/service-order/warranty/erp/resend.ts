@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot'
+import type { ManyOutcome } from '#contract/core/many.ts'
 import { type ServerMessageKey, serverText } from '#contract/server-messages.ts'
 import type { ResendManyForm } from '#contract/service-order/actions.ts'
-import type { ResentOrders } from '#contract/service-order/entity.ts'
 import type { ErpStatus } from '#contract/service-order/lifecycle.ts'
 import { canServiceOrder } from '#contract/service-order/lifecycle-state.ts'
 import type { CallContext } from '#server/http/handlers.ts'
@@ -23,21 +23,20 @@ export async function resend(call: CallContext, id: number, { version }: { versi
  */
 export async function resendMany(
   call: CallContext & { body: InferOutput<typeof ResendManyForm> },
-): Promise<ResentOrders> {
+): Promise<ManyOutcome> {
   // In the order of their ids, so that two who do it at once do not wait for each other.
   const ids = [...new Set(call.body.ids)].toSorted((a, b) => a - b)
-  const refused: ResentOrders['refused'] = []
+  const refused: ManyOutcome['refused'] = []
   const unsaved: number[] = []
   for (const id of ids) {
     const order = await lockOrderIfSeen(call, id)
     const reason = refusalOf(call, order)
     if (order && reason === null) {
       if (await isResentUnsaved(call, order)) unsaved.push(id)
-    } else if (reason !== null)
-      refused.push({ id, order_number: order?.order_number ?? null, reason: serverText(reason, call.locale) })
+    } else if (reason !== null) refused.push({ id, reason: serverText(reason, call.locale) })
   }
   await enqueueErpSaveMany(call.db, unsaved)
-  return { resent: ids.length - refused.length, refused }
+  return { done: ids.length - refused.length, refused }
 }
 
 async function resendOrder(call: CallContext, before: Order): Promise<void> {

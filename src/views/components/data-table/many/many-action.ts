@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType, ReactNode } from 'react'
 import type { SessionUser } from '#contract/auth/auth.ts'
-import type { ManyCall } from '#contract/core/many.ts'
+import type { ManyCall, TogetherCall } from '#contract/core/many.ts'
 
 /** What is typed or chosen before several records are acted on. */
 export interface ManyFormProps {
@@ -11,7 +11,7 @@ export interface ManyFormProps {
 
 /** What a list does with one of its rows, or with all that are selected: a call about one record, made about each. */
 export interface ManyAction<Row> {
-  call: ManyCall
+  call: ManyCall | TogetherCall
   /** Whoever holds it is offered the action; the name of the call unless told. */
   permission?: string
   /** Where a list has several actions of one call. */
@@ -27,6 +27,8 @@ export interface ManyAction<Row> {
   /** What is typed before; `isReady` tells whether it is enough. */
   form?: { fields: (props: ManyFormProps) => ReactNode; isReady: (values: Record<string, unknown>) => boolean }
   danger?: true
+  /** Only of several rows: one has a dialog of its own that says more. */
+  several?: true
   /** A letter that does it to the row of the keyboard. */
   letter?: string
 }

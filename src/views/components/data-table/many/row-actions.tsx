@@ -24,7 +24,7 @@ const atHand = 2
 export function RowActions<Row extends ListRow>({ row, many, children, isOver }: RowActionsProps<Row>) {
   const { i18n } = useLingui()
   const { t } = useTexts()
-  const offered = many.offered.filter(({ takes }) => takes?.(row) !== false)
+  const offered = many.offered.filter(({ several, takes }) => !several && takes?.(row) !== false)
   if (offered.length === 0 && !children) return null
   const act = (action: ManyAction<Row>) => () => many.start(action, { ids: [row.id], all: false })
   return (

@@ -51,7 +51,12 @@ export function useMany<Row extends ListRow>(
   })
   const send = ({ call, body }: ManyAction<Row>, { ids, all }: ManyTarget, typed: Record<string, unknown>) => {
     const { filters } = actor.getSnapshot().context.query
-    submit({ call, ids: [...ids], filters: all ? filters : null, body: { ...(user && body?.(user)), ...typed } })
+    submit({
+      call,
+      ids: [...ids],
+      filters: all ? { ...filters, ...list.fixed } : null,
+      body: { ...(user && body?.(user)), ...typed },
+    })
   }
   const start = (action: ManyAction<Row>, target: ManyTarget) => {
     const { total = 0 } = actor.getSnapshot().context.pagination ?? {}

@@ -6,14 +6,12 @@ import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import { maintenance } from '#contract/service-order/maintenance/maintenance.ts'
-import { viewQuery } from '#services/list/list-address.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { ownerActions } from '#views/service-order/desk/desk-many.tsx'
-import { withinList } from '#views/service-order/desk/neighbours.tsx'
 import { queueViews } from '#views/service-order/desk/queue-views.ts'
 import { TakeNext } from '#views/service-order/desk/take-next.tsx'
 import { staffMaintenanceColumns, staffMaintenanceFilters } from '#views/service-order/maintenance/columns.tsx'
@@ -33,7 +31,6 @@ const many = [take, assign]
 /** Maintenances of all partners. */
 export function Maintenances() {
   const list = useList(name, endpoint, { selection: 'multiple', hidden, views: desk })
-  const shown = useSelector(list.actor, ({ context }) => viewQuery(context.query))
   const mayRegister = useMay('service-order.service-maintenances.store')
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   return (
@@ -63,7 +60,7 @@ export function Maintenances() {
         columns={staffMaintenanceColumns}
         filters={staffMaintenanceFilters}
         many={many}
-        href={(row) => withinList(orderPage('maintenance', 'staff', row.id), shown)}
+        href={(row) => orderPage('maintenance', 'staff', row.id)}
         card={(row) => ({
           title: row.order_number,
           badge: <StatusBadge status={row.status} />,

@@ -9,7 +9,6 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { DueNotice } from '#views/service-order/desk/due-notice.tsx'
-import { OrderNeighbours } from '#views/service-order/desk/neighbours.tsx'
 import { TakeNext } from '#views/service-order/desk/take-next.tsx'
 import classes from '#views/service-order/handling/order.module.css'
 import { OrderActions } from '#views/service-order/handling/order-actions.tsx'
@@ -51,7 +50,6 @@ function Preview() {
         note={[order.partner_name, order.model_name].filter(Boolean).join(' · ')}
         actions={
           <>
-            <OrderNeighbours id={order.id} />
             <HistoryButton entity="service-order.spare-parts-orders" id={order.id} />
             <RepeatOrder />
             {actsNext(order) !== 'distributor' && <TakeNext />}

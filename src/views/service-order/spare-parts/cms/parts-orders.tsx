@@ -6,7 +6,6 @@ import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import { type PartsOrderRow, sparePartsOrders } from '#contract/service-order/spare-parts/order.ts'
-import { viewQuery } from '#services/list/list-address.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
@@ -14,7 +13,6 @@ import { useList } from '#views/components/data-table/use-list.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { ownerActions } from '#views/service-order/desk/desk-many.tsx'
 import { dueColumn } from '#views/service-order/desk/due-column.tsx'
-import { withinList } from '#views/service-order/desk/neighbours.tsx'
 import { queueViews } from '#views/service-order/desk/queue-views.ts'
 import { TakeNext } from '#views/service-order/desk/take-next.tsx'
 import { OrderCount } from '#views/service-order/order-count.tsx'
@@ -54,7 +52,6 @@ const many = [take, assign]
 export function PartsOrders() {
   const list = useList(name, endpoint, { selection: 'multiple', hidden, views: desk })
   const mayRegister = useMay('service-order.spare-parts-orders.store')
-  const shown = useSelector(list.actor, ({ context }) => viewQuery(context.query))
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   return (
     <OrderKindContext value="parts">
@@ -83,7 +80,7 @@ export function PartsOrders() {
         columns={columns}
         filters={staffPartsFilters}
         many={many}
-        href={(row) => withinList(orderPage('parts', 'staff', row.id), shown)}
+        href={(row) => orderPage('parts', 'staff', row.id)}
         card={(row) => ({ ...partsCard(row), lines: [row.partner_name, row.part_type] })}
         empty={{
           title: <Trans>No orders yet</Trans>,

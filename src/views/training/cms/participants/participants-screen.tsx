@@ -11,6 +11,7 @@ import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { ParticipantStatusBadge } from '#views/training/badges.tsx'
 import { participantColumns, participantFilters } from './participant-columns.tsx'
+import { participantMany } from './participant-many.tsx'
 import { useParticipantActions } from './use-participant-actions.tsx'
 
 const name = 'training.participants.index'
@@ -19,7 +20,7 @@ const hidden = participantColumns.filter((column) => column.hidden).map(({ field
 
 /** The participants of all terms. */
 export function ParticipantsScreen() {
-  const list = useList(name, endpoint, { hidden })
+  const list = useList(name, endpoint, { hidden, selection: 'multiple' })
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   const mayShow = useMay('training.records.show')
   const { actions, dialogs } = useParticipantActions(() => list.actor.send({ type: 'list.refresh' }))
@@ -36,6 +37,8 @@ export function ParticipantsScreen() {
         filters={participantFilters}
         href={mayShow ? ({ record_id }) => `/cms/training/records/${record_id}` : undefined}
         actions={actions}
+        many={participantMany}
+        selectionActions={() => <ExportButton list={list} columns={participantColumns} selected />}
         card={(row) => ({
           title: `${row.last_name} ${row.first_name}`,
           badge: <ParticipantStatusBadge status={row.status} />,

@@ -24,6 +24,7 @@ import {
   termParticipantFilters,
   waitingColumns,
 } from './participant-columns.tsx'
+import { participantMany } from './participant-many.tsx'
 import classes from './participants.module.css'
 import { useParticipantActions } from './use-participant-actions.tsx'
 
@@ -109,6 +110,7 @@ function People({ term, group, onGroup, onChanged }: PeopleProps) {
   const fixed = useMemo(() => ({ term_id: String(term.id), status }), [term.id, status])
   const list = useList(name, endpoint, {
     fixed,
+    selection: 'multiple',
     begin: Object.fromEntries(new URLSearchParams(begin)),
     hidden: columns.filter((column) => column.hidden).map(({ field }) => field),
   })
@@ -129,6 +131,8 @@ function People({ term, group, onGroup, onChanged }: PeopleProps) {
         filters={group === 'placed' ? termParticipantFilters : termParticipantFilters.slice(0, 1)}
         href={mayShow ? ({ record_id }) => `/cms/training/records/${record_id}` : undefined}
         actions={actions}
+        many={group === 'cancelled' ? [] : participantMany}
+        selectionActions={() => <ExportButton list={list} columns={columns} selected />}
         card={(row) => ({
           title: `${row.waiting_position ? `${row.waiting_position}. ` : ''}${row.last_name} ${row.first_name}`,
           badge: <ParticipantStatusBadge status={row.status} />,

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Link, useLocation, useSearch } from 'wouter'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { navigateTo } from '#views/shell/hash-location.ts'
+import classes from './list-neighbours.module.css'
+import { type OpenedFrom, openedFrom, recordIn, withinList } from './within-list.ts'
+
+/** The records before and after this one in the list that it was opened from; nothing where it was reached otherwise. */
+export function ListNeighbours() {
+  const from = openedFrom(useSearch())
+  const [path] = useLocation()
+  const id = recordIn(path)
+  return from && id !== null ? <Neighbours key={`${id} ${from.query}`} id={id} path={path} from={from} /> : null
+}
+
+function Neighbours({ id, path, from }: { id: number; path: string; from: OpenedFrom }) {
+  const { t } = useLingui()
+  const { data } = useLoad('core.lists.neighbours', { query: { ...from, id: String(id) }, showRefusal: false })
+  const { previous = null, next = null } = data ?? {}
+  const addressOf = (other: number) => withinList(path.replace(`/${id}`, `/${other}`), from)
+  const go = (other: number | null) => () => {
+    const isFree = !document.activeElement?.closest('[role=dialog], [role=menu]')
+    if (other !== null && isFree) navigateTo(addressOf(other))
+  }
+  useHotkeys([
+    ['j', go(next)],
+    ['k', go(previous)],
+  ])
+  if (!data) return null
+  const { position, total } = data
+  const step = (other: number | null, label: string, Icon: typeof IconChevronLeft) =>
+    other === null ? (
+      <ActionIcon variant="default" size={36} disabled aria-label={label}>
+        <Icon size={18} stroke={1.7} />
+      </ActionIcon>
+    ) : (
+      <ActionIcon variant="default" size={36} component={Link} href={addressOf(other)} aria-label={label}>
+        <Icon size={18} stroke={1.7} />
+      </ActionIcon>
+    )
+  return (
+    <nav className={classes.neighbours} aria-label={t`Records of the list`}>
+      {step(previous, t`Previous record`, IconChevronLeft)}
+      <span className={classes.place}>
+        <Trans>
+          {position} of {total}
+        </Trans>
+      </span>
+      {step(next, t`Next record`, IconChevronRight)}
+    </nav>
+  )
+}

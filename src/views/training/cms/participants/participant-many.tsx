@@ -1,0 +1,59 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Radio, Stack, Textarea } from '@mantine/core'
+import { IconUserMinus } from '@tabler/icons-react'
+import type { ParticipantRow } from '#contract/training/participant-entity.ts'
+import type { ManyAction, ManyFormProps } from '#views/components/data-table/many/many-action.ts'
+
+/** What colleagues do with several participants at once. One has a dialog that names the amount. */
+export const participantMany: readonly ManyAction<ParticipantRow>[] = [
+  {
+    call: 'training.participants.cancel',
+    label: msg`Take off the term`,
+    question: msg`Take the selected people off their terms?`,
+    icon: IconUserMinus,
+    danger: true,
+    several: true,
+    form: {
+      fields: (props) => <Cancelling {...props} />,
+      isReady: ({ reason, money }) => typeof reason === 'string' && reason.trim() !== '' && money !== undefined,
+    },
+  },
+]
+
+function Cancelling({ values, change }: ManyFormProps) {
+  const { t } = useLingui()
+  return (
+    <Stack gap="md">
+      <Radio.Group
+        label={t`What becomes of what was paid`}
+        value={(values.money as string | undefined) ?? null}
+        onChange={(money) => change({ money })}
+      >
+        <Stack gap="xs" mt={6}>
+          <Radio
+            value="refund"
+            label={<Trans>Pay back</Trans>}
+            description={<Trans>The way it came: through the provider, or as a task to make a transfer</Trans>}
+          />
+          <Radio
+            value="credit"
+            label={<Trans>Keep as a credit</Trans>}
+            description={<Trans>The company pays another training with it</Trans>}
+          />
+          <Radio value="none" label={<Trans>Neither: the place is paid for</Trans>} />
+        </Stack>
+      </Radio.Group>
+      <Textarea
+        label={t`Reason`}
+        description={<Trans>The person and the contact person read it.</Trans>}
+        required
+        autosize
+        minRows={2}
+        maxLength={1000}
+        value={(values.reason as string | undefined) ?? ''}
+        onChange={(event) => change({ reason: event.currentTarget.value })}
+      />
+    </Stack>
+  )
+}
