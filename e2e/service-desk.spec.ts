@@ -21,7 +21,7 @@ test('a clerk takes an order that nobody owns, asks with a template and a file, 
   await staff.goto(`/#/cms/service-order/service-orders?queue=nobody&order_number=${encodeURIComponent(number)}`)
   await expectAccessible(staff)
   await staff.getByRole('link', { name: number }).click()
-  await expect(staff.getByRole('navigation', { name: 'Zgłoszenia z listy' })).toContainText('1 z 1')
+  await expect(staff.getByRole('navigation', { name: 'Pozycje listy' })).toContainText('1 z 1')
   await staff.getByRole('button', { name: 'Podejmij', exact: true }).click()
   await expect(staff.getByText(/opiekun /).first()).toBeVisible()
 

@@ -8,7 +8,7 @@ import type { PartnerMaintenanceRow, StaffMaintenanceRow } from '#contract/servi
 import { maintenance } from '#contract/service-order/maintenance/maintenance.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
-import type { Call, CallContext } from '#server/http/handlers.ts'
+import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
 import { users } from '#server/modules/auth/index.ts'
