@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
 import { systemActor } from '#contract/lifecycle-actor.ts'
 import type { LibraryFile } from '#contract/media/library.ts'
 import type { Database } from '#server/db/client.ts'
@@ -32,15 +32,17 @@ export async function destroyFile(call: CallContext, id: string): Promise<void> 
   forgetRow(before.path)
 }
 
-/** Takes a file out of the trash, into the directory where it was. */
+/** Takes a file out of the trash, into the directory where it was. One that is not there stays as it is. */
 export async function restoreFile(call: CallContext, id: string): Promise<LibraryFile> {
   const { db, at } = call
   const [before] = await db
     .select()
     .from(media_files)
-    .where(and(eq(media_files.id, id), isFiled, isNotNull(media_files.deleted_at)))
+    .where(and(eq(media_files.id, id), isFiled))
     .for('update')
-  if (!before?.deleted_at || before.deleted_at <= removedBefore(at)) return refuse('not_found')
+  if (!before || (before.deleted_at && before.deleted_at <= removedBefore(at))) return refuse('not_found')
+  // Twice is once.
+  if (!before.deleted_at) return shownLibraryFile(call, id)
   const [after] = await db
     .update(media_files)
     .set({ deleted_at: null, deleted_by: null, version: before.version + 1 })
