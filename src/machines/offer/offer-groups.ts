@@ -2,7 +2,7 @@ import type { OfferSection, OfferVariant, VariantKey } from '#contract/offer/con
 import type { Sections } from './offer-lines.ts'
 
 /** Where a group can stand: in one variant, or in all of them. */
-export type Part = VariantKey | null
+type Part = VariantKey | null
 
 type Variants = readonly Pick<OfferVariant, 'key'>[]
 
