@@ -7,6 +7,9 @@ import type { Followed, SearchedKind } from './kinds/kind.ts'
 /** Any constant: processes that start at once agree on it and install one after the other. */
 const INSTALL_LOCK = 7_240_116
 
+/** From so many records on it is worth it to plan for them. */
+const many = 20
+
 /** Records that are indexed at a time when a kind is filled. */
 const batch = 2000
 
@@ -65,13 +68,19 @@ const columns = ['entity', 'record_id', ...compared, 'name_key', 'lexemes']
 /** The function that brings the entries of some records to what the records are. */
 function indexing(kind: SearchedKind): string {
   const { entity, mark, id = 'int' } = kind
-  // One plan for whatever ids, made once by each connection: PostgreSQL would plan anew for every write, which takes longer.
+  // One plan for whatever ids, made once by each connection: PostgreSQL would plan anew for every write, which takes longer. For
+  // many records it takes less than to read by a plan from when the tables were small, as they are while an import fills them.
   return `create or replace function ${indexer(kind)}(ids ${id}[]) returns void language plpgsql
 set plan_cache_mode = force_generic_plan as $index$
+declare
+  keys text[] := ids;
 begin
+  if cardinality(ids) > ${many} then
+    perform set_config('plan_cache_mode', 'force_custom_plan', true);
+  end if;
   with found as materialized (${entriesOf(kind)}),
   gone as (
-    delete from search_entries e where e.entity = '${entity}' and e.record_id = any(ids::text[])
+    delete from search_entries e where e.entity = '${entity}' and e.record_id = any(keys)
       and not exists (select from found where found.record_id = e.record_id)
   ),
   changed as materialized (
@@ -89,8 +98,9 @@ begin
     on conflict (entity, record_id) do update set ${columns.slice(2).map((name) => `${name} = excluded.${name}`)}
   )
   insert into search_words (word)
-    select distinct spelt.word from changed, unnest(changed.words) as spelt (word)
-    where spelt.word ~ '^[a-z]{4,24}$' and not exists (select from search_words known where known.word = spelt.word);
+    select spelt.word from (
+      select distinct word from changed, unnest(changed.words) as word where word ~ '^[a-z]{4,24}$' offset 0) spelt
+    where not exists (select from search_words known where known.word = spelt.word);
 end $index$`
 }
 
