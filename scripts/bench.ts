@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { loadavg } from 'node:os'
+import { availableParallelism, loadavg } from 'node:os'
 import pg from 'pg'
+import { compareFigures } from '#tests/support/bench-figures.ts'
 import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
 import { measureArchive } from './bench/archive.ts'
 import { type Catalogue, fillCatalogue } from './bench/catalogue.ts'
@@ -31,12 +33,13 @@ import { memoryDuringUpload } from './bench/upload.ts'
  * minutes; nothing is asserted by time. PORT says where the product runs meanwhile. `npm run bench -- trainings`, `-- erp`,
  * `-- files`, `-- offers`, `-- due`, `-- units`, `-- imports`, `-- search` and `-- reports` measure trainings, the synchronisation with
  * the ERP, workbooks and archives, offers, what is due, serial numbers, imports, the search, or the reports, alone and write their section
- * only.
+ * only. `-- compare <ref>` measures nothing: it shows the figures of a commit beside those of the page as it is now.
  */
 const page = 'docs/performance.md'
-const [part] = process.argv.slice(2)
+const [part, ref = 'HEAD'] = process.argv.slice(2)
 const parts = ['trainings', 'erp', 'files', 'offers', 'due', 'units', 'imports', 'search', 'reports']
-if (part !== undefined && !parts.includes(part)) throw new Error(`There is no part "${part}": ${parts.join(', ')}`)
+if (part !== undefined && ![...parts, 'compare'].includes(part))
+  throw new Error(`There is no part "${part}": ${parts.join(', ')}`)
 const isAsked = (name: string) => part === undefined || part === name
 const [busy = 0] = loadavg()
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 200_000)
@@ -84,9 +87,14 @@ const screens = {
   'list of service orders, back office': [...backOffice, 'src/views/service-order/cms/service-orders.tsx'],
 }
 
-if (part !== 'files') await measureProduct()
-if (isAsked('files')) writeSection(filesHeading, await measureFiles())
-console.info(`Written: ${page}`)
+if (part === 'compare') {
+  const before = execFileSync('git', ['show', `${ref}:${page}`], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  console.info(compareFigures(before, readFileSync(page, 'utf8')))
+} else {
+  if (part !== 'files') await measureProduct()
+  if (isAsked('files')) await writeSection(filesHeading, measureFiles)
+  console.info(`Written: ${page}`)
+}
 
 async function measureProduct(): Promise<void> {
   const first = await startProduct(dataDir, port)
@@ -98,14 +106,14 @@ async function measureProduct(): Promise<void> {
     if (part === undefined) writeFileSync(page, report(await measureEverythingElse(product, client)))
     if (part === 'trainings' || part === 'reports') await fillPeople(client, crowd)
     if (isAsked('trainings'))
-      writeSection(trainingsHeading, await measureTrainings(product, client, school, crowd.partners))
-    if (isAsked('offers')) writeSection(offersHeading, await measureOffers(product, client, share(100_000)))
-    if (isAsked('search')) writeSection(searchHeading, await measureSearch(product, client, share(1_000_000)))
-    if (isAsked('reports')) writeSection(reportsHeading, await measureReports(product, client, share(2000)))
-    if (isAsked('due')) writeSection(dueHeading, await measureDue(product, client, share(100_000)))
-    if (isAsked('units')) writeSection(unitsHeading, await measureUnits(product, client, share(500_000)))
-    if (isAsked('imports')) writeSection(importsHeading, await measureImports(product, client, share(100_000)))
-    if (isAsked('erp')) writeSection(erpHeading, await measureErp(product, client, items))
+      await writeSection(trainingsHeading, () => measureTrainings(product, client, school, crowd.partners))
+    if (isAsked('offers')) await writeSection(offersHeading, () => measureOffers(product, client, share(100_000)))
+    if (isAsked('search')) await writeSection(searchHeading, () => measureSearch(product, client, share(1_000_000)))
+    if (isAsked('reports')) await writeSection(reportsHeading, () => measureReports(product, client, share(2000)))
+    if (isAsked('due')) await writeSection(dueHeading, () => measureDue(product, client, share(100_000)))
+    if (isAsked('units')) await writeSection(unitsHeading, () => measureUnits(product, client, share(500_000)))
+    if (isAsked('imports')) await writeSection(importsHeading, () => measureImports(product, client, share(100_000)))
+    if (isAsked('erp')) await writeSection(erpHeading, () => measureErp(product, client, items))
   } finally {
     await client.end()
     await product.stop()
@@ -113,8 +121,15 @@ async function measureProduct(): Promise<void> {
   }
 }
 
-function writeSection(heading: string, text: string): void {
-  writeFileSync(page, withSection(readFileSync(page, 'utf8'), heading, text))
+/** Measures a part, and says beside its figures how loaded the machine was and how long it took. */
+async function writeSection(heading: string, measure: () => Promise<string>): Promise<void> {
+  const [before = 0] = loadavg()
+  const began = performance.now()
+  const text = await measure()
+  const minutes = (performance.now() - began) / 60_000
+  const [after = 0] = loadavg()
+  const about = `The load average was ${before.toFixed(1)} before this part and ${after.toFixed(1)} after it, on ${availableParallelism()} cores; it took ${minutes.toFixed(1)} minutes.`
+  writeFileSync(page, withSection(readFileSync(page, 'utf8'), heading, `${text.trim()}\n\n${about}\n`))
 }
 
 async function measureEverythingElse(product: Product, client: pg.Client) {

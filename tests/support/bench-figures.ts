@@ -55,9 +55,9 @@ function verdict({ column, text }: Figure, times: number): string {
 
 /** What a section says of the load of the machine. */
 function loadsOf(when: string, page: string, section: string): string[] {
-  const begin = page.indexOf(`\n## ${section}\n`)
-  const text = begin < 0 ? page : page.slice(begin + 4).split('\n## ')[0]
-  const said = /load average[^.;\n|]*?(\d+(?:\.\d+)?)/i.exec(text ?? '')
+  const [opening = '', ...sections] = page.split('\n## ')
+  const own = sections.find((text) => text.startsWith(`${section}\n`)) ?? ''
+  const said = [own, opening].map((text) => /load average[^.;\n|]*?(\d+(?:\.\d+)?)/i.exec(text)).find(Boolean)
   return said ? [`  load average ${when}: ${said[1]}`] : []
 }
 
@@ -81,7 +81,9 @@ function figuresIn(section: string, head: readonly string[], cells: readonly str
   const of = cells.slice(0, first).filter(Boolean).join(', ')
   return cells.flatMap((text, index) => {
     const value = index < first ? null : numberIn(text)
-    const column = head[index] ?? ''
+    const name = head[index] ?? ''
+    // The second of two columns of one name is of what the call is compared with.
+    const column = head.indexOf(name) < index ? `${name} beside it` : name
     return value === null || notMeasured.includes(column) ? [] : [{ section, of, column, text, value }]
   })
 }
