@@ -1,0 +1,108 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { type ErpField, erpFields } from '#contract/service-order/fields.ts'
+import { openBusinessCentral } from '#server/integrations/erp/business-central.ts'
+import { ErpError, type ErpServiceOrder } from '#server/integrations/erp/erp.ts'
+import type { ErpMode } from '#server/integrations/erp/simulator.ts'
+import { type Simulators, startSimulators } from '#server/integrations/simulators.ts'
+import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
+
+/** A simulated ERP and the client that speaks to it, for all tests of a file. */
+export function erpClient() {
+  const dataDir = temporaryDataDir('erp')
+  let simulators: Simulators
+  const start = async () => {
+    simulators = await startSimulators({ port: 0, dataDir })
+  }
+
+  beforeAll(start)
+  afterEach(() => behave('ok'))
+  afterAll(async () => {
+    await simulators.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  async function behave(mode: ErpMode): Promise<void> {
+    const response = await fetch(`${simulators.erpUrl}/behaviour/erp`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ mode }),
+    })
+    expect(response.status).toBe(200)
+  }
+
+  async function inErp(order: ErpServiceOrder): Promise<Record<string, unknown>[]> {
+    const response = await fetch(`${simulators.erpUrl}/erp/orders`)
+    const { results } = (await response.json()) as { results: Record<string, unknown>[] }
+    return results.filter(({ No }) => No === order.order_number)
+  }
+
+  function erp(timeout = 5000) {
+    return openBusinessCentral({ url: simulators.erpUrl, company: "Demo's", timeout })
+  }
+
+  return {
+    dataDir,
+    get simulators() {
+      return simulators
+    },
+    /** The same simulator as after a restart of its process. */
+    async restart() {
+      await simulators.stop()
+      await start()
+    },
+    ...{ behave, inErp, erp },
+  }
+}
+
+/** Every field that the ERP gets as it stands, so that a new one is sent here too. */
+const everyField = Object.fromEntries(erpFields.map((field) => [field, 'x'])) as Record<ErpField, string>
+
+let last = 0
+/** An order as the portal sends it; each has a number of its own. */
+export function newOrder(changes: Partial<ErpServiceOrder> = {}): ErpServiceOrder {
+  last += 1
+  return {
+    ...everyField,
+    order_number: `SG/2026/${String(last).padStart(5, '0')}`,
+    status: 'registered',
+    sent_at: '2026-03-02T09:30:00.000Z',
+    partner: { name: 'Ciepło i Spółka', nip: '5260250274', external_id: 'K00017', billToCustomerId: null },
+    brand_name: 'Norda',
+    model_name: 'Norda Air 8',
+    serial_no: '0123456789012345678901',
+    item_types: ['internal', 'external'],
+    error_code: 'E12',
+    comment: 'Nie grzeje; sąsiad mówi: "zawór".',
+    purchase_date: '2025-11-03',
+    install_date: '2025-11-20',
+    installation_address: 'ul. Źródlana 4/2',
+    installation_post_code: '00-950',
+    installation_city: 'Łódź',
+    installation_place: 'Kotłownia',
+    country: 'PL',
+    delivery_type: 'Shipment',
+    delivery_address_type: 'CustomerAddress',
+    resolution: null,
+    resolution_text: null,
+    new_serial_no: null,
+    delivery_address: null,
+    delivery_post_code: null,
+    delivery_city: null,
+    recipient: 'Jan Kowalski',
+    contact_name: 'Jan Kowalski',
+    contact_email: 'jan@example.com',
+    contact_phone: '+48501502503',
+    ...changes,
+  }
+}
+
+/** Why saving failed. */
+export async function failure(saving: Promise<unknown>): Promise<ErpError> {
+  const error = await saving.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(ErpError)
+  return error as ErpError
+}
