@@ -146,6 +146,10 @@ export const catalogueMessages = {
   'parts_order.handed_over': { pl: 'Części zostały wydane', en: 'The parts have been handed over' },
   'parts_order.cancelled': { pl: 'Zamówienie zostało anulowane', en: 'The order has been cancelled' },
   'parts_order.registered': { pl: 'Zamówienie zostało wysłane', en: 'The order has been sent' },
+  'part.of_other_brands': {
+    pl: 'Ta część jest do modeli marek, których nie obsługujesz',
+    en: 'This part is for models of brands that you do not handle',
+  },
   'part.circle': {
     pl: 'Ta część sama zastępuje edytowaną część',
     en: 'This part is itself replaced by the one being edited',

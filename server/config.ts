@@ -50,6 +50,8 @@ export interface Config {
   order_hold_online: number
   /** Days for which an order to be paid by transfer holds its places. */
   order_hold_transfer: number
+  /** When, by the clock in Warsaw, those in charge of orders get the letter about those that nobody owns. */
+  service_digest_at: string
   /** Days from a question, and from one reminder to the next, after which the partner of a warranty order is reminded. */
   service_reminder_days: number
   /** Days after which the server completes a warranty order whose question stays unanswered. */
@@ -172,6 +174,7 @@ function toConfig(settings: Environment): Config {
       : null,
     order_hold_online: settings.ORDER_HOLD_ONLINE,
     order_hold_transfer: settings.ORDER_HOLD_TRANSFER,
+    service_digest_at: settings.SERVICE_DIGEST_AT,
     service_reminder_days: settings.SERVICE_REMINDER_DAYS,
     service_no_answer_days: settings.SERVICE_NO_ANSWER_DAYS,
     transfer_account: settings.TRANSFER_ACCOUNT ?? (demo ? DEMO_ACCOUNT : null),

@@ -36,6 +36,9 @@ const address = (...protocols: string[]) =>
     ),
   )
 const text = () => v.optional(v.string())
+/** A time of day, as `07:30`. */
+const clock = (fallback: string) =>
+  v.optional(v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time as 07:30')), fallback)
 /** The only word: an integration is configured by its address, and switched off by its name. */
 const off = () => v.optional(v.literal('off', 'must be off, or not be set'))
 
@@ -114,6 +117,7 @@ export const Environment = v.object({
   PAYU_SECOND_KEY: text(),
   ORDER_HOLD_ONLINE: amount(60),
   ORDER_HOLD_TRANSFER: amount(7),
+  SERVICE_DIGEST_AT: clock('07:30'),
   SERVICE_REMINDER_DAYS: amount(5),
   SERVICE_NO_ANSWER_DAYS: v.pipe(amount(noAnswerDays), v.minValue(noAnswerDays, `must be at least ${noAnswerDays}`)),
   TRANSFER_ACCOUNT: account(),

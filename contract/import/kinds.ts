@@ -2,10 +2,11 @@ import type { ImportColumn } from './columns/column.ts'
 import { deviceColumns } from './columns/devices.ts'
 import { documentationColumns } from './columns/documentations.ts'
 import { errorCodeColumns } from './columns/error-codes.ts'
+import { partColumns } from './columns/parts.ts'
 import { unitColumns } from './columns/units.ts'
 
 /** What can be imported. */
-export const importKinds = ['error-codes', 'documentations', 'devices', 'units'] as const
+export const importKinds = ['error-codes', 'documentations', 'devices', 'units', 'parts'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /** A kind of import as the person sees it. */
@@ -21,4 +22,5 @@ export const importKindsDeclared: Record<ImportKind, ImportKindDeclaration> = {
   documentations: { template: 1, columns: documentationColumns },
   devices: { template: 1, columns: deviceColumns },
   units: { template: 1, columns: unitColumns },
+  parts: { template: 1, columns: partColumns },
 }

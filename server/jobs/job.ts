@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Schema } from '#contract/endpoint.ts'
+import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 
@@ -16,8 +17,8 @@ export interface JobRun<Data> {
 }
 
 export interface JobOptions {
-  /** Five-field cron expression in the time of Warsaw, for work that nobody asks for. */
-  schedule?: string
+  /** Five-field cron expression in the time of Warsaw, for work that nobody asks for; by the settings where they say when. */
+  schedule?: string | ((config: Config) => string)
   /** How many of its kind a process runs at once. */
   concurrency?: number
   /** Seconds that a run may take before it counts as failed. */

@@ -29,7 +29,9 @@ export async function work(boss: PgBoss, jobs: readonly Job[], deps: Deps): Prom
         throw error
       }
     })
-    if (job.options.schedule) await boss.schedule(job.name, job.options.schedule, {}, { tz: 'Europe/Warsaw' })
+    const { schedule } = job.options
+    const times = typeof schedule === 'function' ? schedule(deps.config) : schedule
+    if (times) await boss.schedule(job.name, times, {}, { tz: 'Europe/Warsaw' })
     else await boss.unschedule(job.name)
   }
 }

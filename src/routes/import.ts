@@ -23,6 +23,10 @@ const titles: Record<ImportKind, { title: Translated; label: Translated }> = {
     title: { pl: 'Import numerów seryjnych', en: 'Serial number imports' },
     label: { pl: 'Numery seryjne', en: 'Serial numbers' },
   },
+  parts: {
+    title: { pl: 'Import części zamiennych', en: 'Spare part imports' },
+    label: { pl: 'Części zamienne', en: 'Spare parts' },
+  },
 }
 
 const newImport = { pl: 'Nowy import', en: 'New import' }

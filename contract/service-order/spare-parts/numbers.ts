@@ -10,7 +10,8 @@ export const lineLimit = 200
 /** How many of one part an order takes. */
 export const quantityLimit = 9999
 
-const isPartNumber = (text: string) => new RegExp(`^\\d{1,${partNumberLength}}$`).test(text)
+/** Whether a text is a part number. */
+export const isPartNumber = (text: string) => new RegExp(`^\\d{1,${partNumberLength}}$`).test(text)
 
 /** A part number: a whole number (specification, section 3: part type), kept as it is written, leading zeros too. */
 export const partNumber = () =>

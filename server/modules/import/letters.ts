@@ -25,8 +25,15 @@ const kinds: Record<Locale, Record<ImportKind, string>> = {
     documentations: 'dokumentacji',
     devices: 'urządzeń',
     units: 'numerów seryjnych',
+    parts: 'części zamiennych',
   },
-  en: { 'error-codes': 'error codes', documentations: 'documents', devices: 'devices', units: 'serial numbers' },
+  en: {
+    'error-codes': 'error codes',
+    documentations: 'documents',
+    devices: 'devices',
+    units: 'serial numbers',
+    parts: 'spare parts',
+  },
 }
 
 const endings: Record<Locale, Partial<Record<ImportStatus, string>>> = {

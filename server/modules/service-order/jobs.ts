@@ -3,6 +3,7 @@ import { job } from '#server/jobs/job.ts'
 import { missedJob, tellMissed } from './desk/missed.ts'
 import { recomputeDue, recomputeJob } from './desk/recompute.ts'
 import { tellUnowned, unownedJob } from './desk/unowned.ts'
+import { isWorkingDay } from './desk/working-time.ts'
 import { dueJobs } from './due/jobs.ts'
 import { erpSaveJob, erpSaveManyJob, erpUpdateJob, partsRemoveJob, partsSaveJob } from './erp-queue.ts'
 import { reviewJob } from './handling/review.ts'
@@ -21,6 +22,12 @@ const Review = v.strictObject({
   order_id: v.number(),
   review_date: v.string(),
 })
+
+/** The cron expression of a time of day, `07:30`. */
+const daily = (time: string) => {
+  const [hours, minutes] = time.split(':').map(Number)
+  return `${minutes} ${hours} * * *`
+}
 
 const OfOrder = v.strictObject({ order_id: v.number() })
 
@@ -51,6 +58,9 @@ export const serviceOrderJobs = [
     timeout: 600,
   }),
   job(missedJob, v.unknown(), ({ db, at }) => tellMissed(db, at), { schedule: '*/10 * * * *', retryLimit: 0 }),
-  job(unownedJob, v.unknown(), ({ db, at }) => tellUnowned(db, at), { schedule: '30 7 * * 1-5', retryLimit: 0 }),
+  job(unownedJob, v.unknown(), async ({ db, at }) => void (isWorkingDay(at) && (await tellUnowned(db, at))), {
+    schedule: ({ service_digest_at }) => daily(service_digest_at),
+    retryLimit: 0,
+  }),
   job(unansweredJob, v.unknown(), ({ db, at, deps }) => followUpUnanswered(db, at, deps.config)),
 ]

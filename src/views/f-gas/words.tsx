@@ -24,7 +24,7 @@ export const kindOptions = certificateKinds.map((value) => ({ value, label: kind
 export const stateWords: Record<CertificateState, Status> = {
   valid: { tone: 'green', label: msg`Valid` },
   ending: { tone: 'amber', label: msg`Ends soon` },
-  over: { tone: 'red', label: msg({ context: 'certificate', message: 'Over' }) },
+  over: { tone: 'red', label: msg({ context: 'certificate', message: 'Expired' }) },
 }
 export const stateOptions = (Object.keys(stateWords) as CertificateState[]).map((value) => ({
   value,

@@ -8,3 +8,10 @@ export function OrderCount({ count }: { count: number }) {
   const shown = formatNumber(count, i18n.locale)
   return <Plural value={count} one={`${shown} order`} other={`${shown} orders`} />
 }
+
+/** How many orders of parts a list has. */
+export function PartsOrderCount({ count }: { count: number }) {
+  const { i18n } = useLingui()
+  const shown = formatNumber(count, i18n.locale)
+  return <Plural value={count} one={`${shown} order of parts`} other={`${shown} orders of parts`} />
+}

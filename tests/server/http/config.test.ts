@@ -35,6 +35,11 @@ describe('outside the demonstration nothing is simulated', () => {
     expect(() => readConfig({ PAYU: 'simulator' })).toThrow('PAYU must be off, or not be set')
   })
 
+  it('a time of day is one', () => {
+    expect(readConfig({}).service_digest_at).toBe('07:30')
+    expect(() => readConfig({ SERVICE_DIGEST_AT: '24:00' })).toThrow('SERVICE_DIGEST_AT must be a time as 07:30')
+  })
+
   it('the demonstration needs no setting, also on another database', () => {
     expect(readConfig({})).toMatchObject({ demo: true, switched_off: [] })
     expect(readConfig({ ...production, DEMO: 'on' })).toMatchObject({ demo: true, switched_off: [] })

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tellMissed } from '#server/modules/service-order/desk/missed.ts'
 import { recomputeDue } from '#server/modules/service-order/desk/recompute.ts'
 import { tellUnowned } from '#server/modules/service-order/desk/unowned.ts'
-import { afterWorkingMinutes, workingMinutesBetween } from '#server/modules/service-order/desk/working-time.ts'
+import {
+  afterWorkingMinutes,
+  isWorkingDay,
+  workingMinutesBetween,
+} from '#server/modules/service-order/desk/working-time.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -11,6 +15,11 @@ describe('working time', () => {
     // Wednesday 23.12.2026 at 15:00 in Warsaw; Thursday, Friday and Saturday are holidays, then it is Sunday.
     expect(afterWorkingMinutes('2026-12-23T14:00:00Z', 90)).toBe('2026-12-28T07:30:00.000Z')
     expect(workingMinutesBetween('2026-12-23T14:00:00Z', '2026-12-28T07:30:00Z')).toBe(90)
+    expect(['2026-12-23', '2026-12-24', '2026-12-27'].map((day) => isWorkingDay(new Date(day)))).toEqual([
+      true,
+      false,
+      false,
+    ])
     // Corpus Christi, a Thursday.
     expect(afterWorkingMinutes('2026-06-03T13:00:00Z', 120)).toBe('2026-06-05T07:00:00.000Z')
   })

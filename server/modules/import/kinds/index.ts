@@ -3,9 +3,10 @@ import type { Kind } from '#server/modules/import/kind.ts'
 import { deviceKind } from './devices.ts'
 import { documentationKind } from './documentations.ts'
 import { errorCodeKind } from './error-codes.ts'
+import { partKind } from './parts.ts'
 import { unitKind } from './units.ts'
 
-const kinds: readonly Kind[] = [errorCodeKind, documentationKind, deviceKind, unitKind]
+const kinds: readonly Kind[] = [errorCodeKind, documentationKind, deviceKind, unitKind, partKind]
 
 /** What the server knows of a kind of import. */
 export function kindOf(kind: ImportKind): Kind {

@@ -48,6 +48,9 @@ function nextDay(date: string): string {
 
 const warsawDay = (moment: number) => warsawLocal(new Date(moment)).slice(0, 10)
 
+/** Whether the day of a moment, in Warsaw, is neither weekend nor public holiday. */
+export const isWorkingDay = (at: Date): boolean => hoursOf(warsawDay(at.getTime())) !== null
+
 /** How many minutes of work lie between two moments. */
 export function workingMinutesBetween(from: string | Date, to: string | Date): number {
   const [since, until] = [new Date(from).getTime(), new Date(to).getTime()]

@@ -20,6 +20,8 @@ export const maintenanceDictionaries = resources(maintenance, {
     table: leak_check_rules,
     record: { title: sql<string>`${leak_check_rules.from_tonnes}::text || ' t'` },
     changed: planAnew,
+    // A form that says 500.000 would be read as half a million.
+    toItem: (row) => withoutZeros(row as typeof leak_check_rules.$inferSelect),
   },
   'service-order.maintenance-checks': {
     table: maintenance_checks,
@@ -37,6 +39,14 @@ export const maintenanceDictionaries = resources(maintenance, {
     },
   },
 })
+
+/** The thresholds of a rule as people write them: `0.5`, `500`. */
+function withoutZeros(rule: typeof leak_check_rules.$inferSelect) {
+  const { from_tonnes, hermetic_from_tonnes, from_kg, hermetic_from_kg, dwelling_from_kg } = rule
+  const thresholds = { from_tonnes, hermetic_from_tonnes, from_kg, hermetic_from_kg, dwelling_from_kg }
+  const short = Object.entries(thresholds).map(([name, value]) => [name, String(Number(value))])
+  return { ...rule, ...(Object.fromEntries(short) as typeof thresholds) }
+}
 
 /** A type names groups that there are. */
 async function withKnownGroups<Form extends { groups: number[] }>({ db }: CallContext, form: Form): Promise<Form> {

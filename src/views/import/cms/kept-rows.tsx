@@ -20,6 +20,7 @@ const entityOf: Record<ImportKind, string> = {
   documentations: 'documentation.documentations',
   devices: 'device.devices',
   units: 'device.units',
+  parts: 'service-order.spare-parts',
 }
 
 /** The records that a rollback has left as they are, and why: who has changed each since, and when. */

@@ -10,6 +10,7 @@ export const kindTitles: Record<ImportKind, MessageDescriptor> = {
   documentations: msg`Import of documentation`,
   devices: msg`Import of devices`,
   units: msg`Import of serial numbers`,
+  parts: msg`Import of spare parts`,
 }
 
 /** What the check says of a row. */

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { Select } from '@mantine/core'
+import { useState } from 'react'
 import type { rejectionReasons } from '#contract/service-order/actions.ts'
 import { filledText } from '#contract/service-order/desk/placeholders.ts'
 import type { Resolution } from '#contract/service-order/lifecycle.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { type TextLanguage, TextLanguageChoice } from './text-language.tsx'
 import { usePlaceholderValues } from './use-placeholder-values.ts'
 
 interface Chosen {
@@ -21,6 +23,7 @@ export interface StandardReasonProps {
 export function StandardReason({ resolution, onChoose }: StandardReasonProps) {
   const { t } = useLingui()
   const values = usePlaceholderValues()
+  const [language, setLanguage] = useState<TextLanguage>('pl')
   const { data } = useLoad('service-order.decision-reasons.index', {
     query: { active: 'true', per_page: '100', sort_by: 'position', sort_direction: 'asc' },
     showRefusal: false,
@@ -28,15 +31,19 @@ export function StandardReason({ resolution, onChoose }: StandardReasonProps) {
   const reasons = data?.results.filter((reason) => reason.resolution === resolution) ?? []
   if (reasons.length === 0) return null
   return (
-    <Select
-      key={resolution}
-      label={t`Standard reason`}
-      description={t`Fills the explanation, which may be changed.`}
-      data={reasons.map(({ id, name_pl }) => ({ value: String(id), label: name_pl }))}
-      onChange={(id) => {
-        const chosen = reasons.find((reason) => String(reason.id) === id)
-        if (chosen) onChoose({ text: filledText(chosen.text_pl, values), rejection_reason: chosen.rejection_reason })
-      }}
-    />
+    <>
+      <TextLanguageChoice value={language} onChange={setLanguage} />
+      <Select
+        key={`${resolution} ${language}`}
+        label={t`Standard reason`}
+        description={t`Fills the explanation, which may be changed.`}
+        data={reasons.map((reason) => ({ value: String(reason.id), label: reason[`name_${language}`] }))}
+        onChange={(id) => {
+          const chosen = reasons.find((reason) => String(reason.id) === id)
+          if (!chosen) return
+          onChoose({ text: filledText(chosen[`text_${language}`], values), rejection_reason: chosen.rejection_reason })
+        }}
+      />
+    </>
   )
 }

@@ -1,13 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Menu, SegmentedControl } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+import { Button, Menu } from '@mantine/core'
 import { IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
 import { filledText } from '#contract/service-order/desk/placeholders.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { useMay } from '#views/shell/use-session.ts'
+import { type TextLanguage, TextLanguageChoice } from './text-language.tsx'
 import { usePlaceholderValues } from './use-placeholder-values.ts'
-
-type Language = 'pl' | 'en'
 
 /** Puts a template of the service desk, filled from the order of the screen, into what is being written. */
 export function TemplateMenu({ onInsert }: { onInsert: (text: string) => void }) {
@@ -28,25 +27,14 @@ export function TemplateMenu({ onInsert }: { onInsert: (text: string) => void })
 }
 
 function Templates({ onInsert }: { onInsert: (text: string) => void }) {
-  const { t } = useLingui()
-  const [language, setLanguage] = useState<Language>('pl')
+  const [language, setLanguage] = useState<TextLanguage>('pl')
   const values = usePlaceholderValues()
   const { data, busy } = useLoad('service-order.reply-templates.index', {
     query: { active: 'true', per_page: '100', sort_by: 'position', sort_direction: 'asc' },
   })
   return (
     <>
-      <SegmentedControl
-        fullWidth
-        size="xs"
-        aria-label={t`Language of the text`}
-        value={language}
-        onChange={(value) => setLanguage(value === 'en' ? 'en' : 'pl')}
-        data={[
-          { value: 'pl', label: t`Polish` },
-          { value: 'en', label: t`English` },
-        ]}
-      />
+      <TextLanguageChoice value={language} onChange={setLanguage} />
       {data?.results.map((template) => (
         <Menu.Item key={template.id} onClick={() => onInsert(filledText(template[`text_${language}`], values))}>
           {template[`name_${language}`]}

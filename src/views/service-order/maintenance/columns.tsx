@@ -57,12 +57,18 @@ export const maintenanceColumns = (partnerReads: boolean): Column<PartnerMainten
   { field: 'created_at', label: msg`Created`, width: 120, type: 'date', filter: true, sorter: true, hidden: true },
 ]
 
+/** Beside partner, time and owner there is no room for the contact; the visit says in which city it is. */
+function narrowed(column: Column<PartnerMaintenanceRow>): Column<PartnerMaintenanceRow> {
+  if (column.field === 'contact_name') return { ...column, hidden: true }
+  return column.field === 'visit_at' ? { ...column, detail: ({ city }) => city } : column
+}
+
 /** What colleagues see beside it. */
 export const staffMaintenanceColumns: Column<StaffMaintenanceRow>[] = [
   ...maintenanceColumns(false).slice(0, 2),
   { field: 'partner_name', label: msg`Partner`, width: 200, sorter: true },
   dueColumn,
-  ...maintenanceColumns(false).slice(2),
+  ...maintenanceColumns(false).slice(2).map(narrowed),
   { field: 'owner_name', label: msg`Owner`, width: 140, sorter: true },
 ]
 

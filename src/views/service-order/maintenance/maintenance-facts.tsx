@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { formatPhone } from '#contract/phones.ts'
 import { readingNames, readings } from '#contract/service-order/maintenance/protocol.ts'
-import { formatDate, formatMoment, formatNumber, formatSerial } from '#services/formatting.ts'
+import { formatDate, formatMoment, formatNip, formatNumber, formatSerial } from '#services/formatting.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
@@ -27,7 +27,10 @@ export function MaintenanceFacts() {
           { label: <Trans>Device type</Trans>, value: order.device_type_name },
           { label: <Trans>Kind of maintenance</Trans>, value: order.maintenance_type_name },
           { label: <Trans>Kind of repair</Trans>, value: order.repair_type_name },
-          { label: <Trans>Company</Trans>, value: [order.company_name, order.nip].filter(Boolean).join(', ') },
+          {
+            label: <Trans>Company</Trans>,
+            value: [order.company_name, order.nip && formatNip(order.nip)].filter(Boolean).join(', '),
+          },
           { label: <Trans>Place</Trans>, value: place || null },
           { label: <Trans>Wanted days</Trans>, value: order.wanted_days },
           { label: <Trans>Contact at the place</Trans>, value: order.contact_name },

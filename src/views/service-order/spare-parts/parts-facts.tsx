@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { formatPhone } from '#contract/phones.ts'
-import { formatDate, formatMoment } from '#services/formatting.ts'
+import { formatDate, formatMoment, formatNip } from '#services/formatting.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
@@ -43,7 +43,7 @@ export function PartsLines() {
             <Price amount={line.net_price} className={classes.price} />
             <span className={classes.price}>
               <Trans>
-                {line.delivered} of {line.quantity}
+                delivered {line.delivered} of {line.quantity}
               </Trans>
             </span>
             {zone === 'staff' && <MatchLine line={line} />}
@@ -108,7 +108,7 @@ export function PartsOrderFacts() {
             label: <Trans>For the warranty order</Trans>,
             value: warranty && <Link href={orderPaths[zone].preview(warranty)}>{service_order_number}</Link>,
           },
-          { label: <Trans>Company</Trans>, value: `${order.company_name}, NIP ${order.nip}` },
+          { label: <Trans>Company</Trans>, value: `${order.company_name}, NIP ${formatNip(order.nip)}` },
           { label: <Trans>Name on the invoice</Trans>, value: order.billing_name },
           {
             label: <Trans>Delivery</Trans>,

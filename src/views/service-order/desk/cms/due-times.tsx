@@ -17,7 +17,13 @@ const dueTimes = resource({
   form: DueTimeForm,
   columns: [
     { field: 'name_pl', label: msg`For what`, width: 420, sorter: true },
-    { field: 'amount', label: msg`Time`, width: 160, sorter: true, render: (row) => <DueTimeLength {...row} /> },
+    {
+      field: 'amount',
+      label: msg({ context: 'how long', message: 'Time' }),
+      width: 160,
+      sorter: true,
+      render: (row) => <DueTimeLength {...row} />,
+    },
     { field: 'created_at', label: msg`Created`, width: 160, type: 'moment', sorter: true, hidden: true },
   ],
   filters: [
@@ -45,7 +51,7 @@ const dueTimes = resource({
       ],
     },
     {
-      title: msg`Time`,
+      title: msg({ context: 'how long', message: 'Time' }),
       explanation: msg`Only working hours count: from 8:00 to 16:00, without weekends and public holidays. Open orders are counted anew when it changes.`,
       fields: [
         { name: 'amount', label: msg`How much` },

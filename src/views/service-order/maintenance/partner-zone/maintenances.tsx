@@ -7,6 +7,7 @@ import { Link } from 'wouter'
 import { orderKinds, orderPage } from '#contract/service-order/handling/kinds.ts'
 import { maintenance } from '#contract/service-order/maintenance/maintenance.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
@@ -40,7 +41,12 @@ export function PartnerMaintenances() {
       <PageHeader
         title={<Trans>Service maintenances</Trans>}
         note={total !== undefined && <MaintenanceCount count={total} />}
-        actions={register}
+        actions={
+          <>
+            <ExportButton list={list} columns={columns} />
+            {register}
+          </>
+        }
       />
       <DataTable
         list={list}

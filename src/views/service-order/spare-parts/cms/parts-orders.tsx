@@ -15,7 +15,7 @@ import { ownerActions } from '#views/service-order/desk/desk-many.tsx'
 import { dueColumn } from '#views/service-order/desk/due-column.tsx'
 import { queueViews } from '#views/service-order/desk/queue-views.ts'
 import { TakeNext } from '#views/service-order/desk/take-next.tsx'
-import { OrderCount } from '#views/service-order/order-count.tsx'
+import { PartsOrderCount } from '#views/service-order/order-count.tsx'
 import { erpFilter, statusFilter } from '#views/service-order/order-list.ts'
 import { nextColumn, partsCard, partsColumns } from '#views/service-order/spare-parts/parts-order-list.tsx'
 import { OrderKindContext } from '#views/service-order/zone.ts'
@@ -57,7 +57,7 @@ export function PartsOrders() {
     <OrderKindContext value="parts">
       <PageHeader
         title={<Trans>Orders of spare parts</Trans>}
-        note={total !== undefined && <OrderCount count={total} />}
+        note={total !== undefined && <PartsOrderCount count={total} />}
         actions={
           <>
             <ExportButton list={list} columns={columns} />

@@ -6,9 +6,10 @@ import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { sparePartsOrders } from '#contract/service-order/spare-parts/order.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
-import { OrderCount } from '#views/service-order/order-count.tsx'
+import { PartsOrderCount } from '#views/service-order/order-count.tsx'
 import { statusFilter } from '#views/service-order/order-list.ts'
 import { nextColumn, partsCard, partsColumns } from '#views/service-order/spare-parts/parts-order-list.tsx'
 import { useMay } from '#views/shell/use-session.ts'
@@ -31,9 +32,14 @@ export function PartnerPartsOrders() {
   return (
     <>
       <PageHeader
-        title={<Trans>Spare parts</Trans>}
-        note={total !== undefined && <OrderCount count={total} />}
-        actions={register}
+        title={<Trans>Orders of spare parts</Trans>}
+        note={total !== undefined && <PartsOrderCount count={total} />}
+        actions={
+          <>
+            <ExportButton list={list} columns={columns} />
+            {register}
+          </>
+        }
       />
       <DataTable
         list={list}

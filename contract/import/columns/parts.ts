@@ -1,0 +1,72 @@
+import { type ImportColumn, inPolishAndEnglish, same, withSeveral } from './column.ts'
+
+const [namePl, nameEn] = inPolishAndEnglish('name', {
+  header: { pl: 'Nazwa', en: 'Name' },
+  explanation: { pl: 'Nazwa części', en: 'Name of the part' },
+  example: { pl: 'Pompa obiegowa', en: 'Circulation pump' },
+})
+
+/** Columns of the import of the list of parts. */
+export const partColumns: readonly ImportColumn[] = [
+  {
+    key: 'number',
+    header: { pl: 'Numer', en: 'Number' },
+    explanation: {
+      pl: 'Numer części, same cyfry. Sformatuj kolumnę jako tekst, inaczej arkusz usunie zera z początku.',
+      en: 'The number of the part, digits only. Format the column as text, or the spreadsheet drops leading zeros.',
+    },
+    type: 'text',
+    required: true,
+    identifies: true,
+    example: same('500120'),
+  },
+  namePl,
+  nameEn,
+  {
+    key: 'net_price',
+    header: { pl: 'Cena netto PLN', en: 'Net price PLN' },
+    explanation: { pl: 'Cena katalogowa netto. Puste: bez ceny.', en: 'The net price. Empty: without a price.' },
+    type: 'decimal',
+    example: { pl: '480,00', en: '480.00' },
+  },
+  {
+    key: 'models',
+    header: { pl: 'Modele', en: 'Models' },
+    explanation: withSeveral({
+      pl: 'Modele, do których część pasuje, albo ich numery w ERP. Puste: do wszystkich.',
+      en: 'The models that the part fits, or their numbers in the ERP. Empty: all of them.',
+    }),
+    type: 'list',
+    example: same('Helion HeatPump 12'),
+  },
+  {
+    key: 'replaced_by_id',
+    header: { pl: 'Zastąpiona przez', en: 'Replaced by' },
+    explanation: {
+      pl: 'Numer części sprzedawanej zamiast tej. Ta część musi już być w portalu: nowe wczytaj wcześniej.',
+      en: 'The number of the part that is sold in its place. The portal must have it: import new ones before.',
+    },
+    type: 'choice',
+    example: same(''),
+  },
+  {
+    key: 'picture',
+    header: { pl: 'Zdjęcie', en: 'Picture' },
+    explanation: {
+      pl: 'Nazwa pliku JPG lub PNG z archiwum ZIP. Pusta komórka zostawia zdjęcie bez zmian.',
+      en: 'Name of a JPG or PNG file in the ZIP archive. An empty cell leaves the picture as it is.',
+    },
+    type: 'file',
+    example: same('500120.jpg'),
+  },
+  {
+    key: 'active',
+    header: { pl: 'Aktywna', en: 'Active' },
+    explanation: {
+      pl: 'Czy część można zamawiać: tak albo nie. Puste: tak.',
+      en: 'Whether the part can be ordered: yes or no. Empty: yes.',
+    },
+    type: 'boolean',
+    example: { pl: 'tak', en: 'yes' },
+  },
+]

@@ -1,0 +1,100 @@
+import { asc } from 'drizzle-orm'
+import { pictureFormats } from '#contract/device/cards.ts'
+import { isPartNumber } from '#contract/service-order/spare-parts/numbers.ts'
+import { isLive } from '#server/http/records/trash.ts'
+import { devices } from '#server/modules/device/index.ts'
+import {
+  booleanField,
+  choiceField,
+  Dictionary,
+  decimalField,
+  type Field,
+  fileField,
+  listField,
+  textField,
+} from '#server/modules/import/fields.ts'
+import type { Existing, Kind } from '#server/modules/import/kind.ts'
+import { moveAllToTrash } from '#server/modules/import/trash.ts'
+import {
+  type FoundPart,
+  type ImportedPart,
+  partsFor,
+  spare_parts,
+  writeParts,
+} from '#server/modules/service-order/index.ts'
+import { deviceDictionary } from './dictionaries.ts'
+
+const entity = 'service-order.spare-parts'
+
+/** A whole number, kept as it is written: leading zeros count. */
+const numberField: Field = {
+  ...textField(20),
+  read(cell) {
+    const value = cell.replaceAll(/\s/g, '')
+    return isPartNumber(value) ? { value } : { problem: { key: 'part.number' } }
+  },
+}
+
+/** A picture is one file of the archive. */
+const pictureField = fileField({ formats: pictureFormats, several: false })
+
+/** The list of parts: found by their numbers. */
+export const partKind: Kind = {
+  kind: 'parts',
+  entity,
+  permissions: ['service-order.spare-parts.store', 'service-order.spare-parts.update'],
+  async fields({ db, scope }) {
+    const known = await db
+      .select({ id: spare_parts.id, name: spare_parts.number })
+      .from(spare_parts)
+      .where(isLive(spare_parts))
+      .orderBy(asc(spare_parts.id))
+    return {
+      number: numberField,
+      name_pl: textField(160),
+      name_en: textField(160),
+      net_price: decimalField(12, 2),
+      models: listField({ dictionary: await deviceDictionary(db, scope), refersTo: devices }, 500),
+      replaced_by_id: choiceField({ dictionary: new Dictionary(known), refersTo: spare_parts, offered: false }),
+      picture: pictureField,
+      active: booleanField(true),
+    }
+  },
+  identity: ({ number }) => number?.replaceAll(/\s/g, '') || null,
+  async match({ db, scope }, rows, lock) {
+    const numbers = rows.map(({ values }) => String(values.number))
+    const found = new Map((await partsFor(db, { numbers, scope }, lock)).map((part) => [part.number, part]))
+    return numbers.map((number) => {
+      const part = found.get(number)
+      if (!part) return null
+      return part.is_visible ? toExisting(part) : { column: 'number', key: 'part.of_other_brands' }
+    })
+  },
+  refuse({ replaced_by_id }, existing) {
+    const isItself = existing !== null && replaced_by_id === existing.id
+    return isItself ? [{ column: 'replaced_by_id', key: 'part.circle' }] : []
+  },
+  async write(acts, rows) {
+    const written = await writeParts(
+      { ...acts, is_staff: true },
+      rows.map(({ values, existing }) => ({
+        values: { ...empty, ...existing?.values, ...values } as unknown as ImportedPart,
+        before: existing,
+      })),
+    )
+    return written.map(({ id, version }, index) => ({ row_id: rows[index]?.row_id as number, record_id: id, version }))
+  },
+  async byIds({ db }, ids) {
+    return new Map((await partsFor(db, { ids }, true)).map((part) => [part.id, toExisting(part)]))
+  },
+  remove: (acts, ids) => moveAllToTrash(acts, { entity, table: spare_parts }, ids),
+  async versions({ db }, ids) {
+    return new Map((await partsFor(db, { ids }, true)).map(({ id, version }) => [id, version]))
+  },
+}
+
+const empty = { name_en: '', net_price: null, models: [], replaced_by_id: null, picture: null, active: true }
+
+function toExisting({ id, version, is_visible: _, ...values }: FoundPart): Existing {
+  return { id, version, values }
+}

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import { SegmentedControl } from '@mantine/core'
+
+export type TextLanguage = 'pl' | 'en'
+
+interface TextLanguageChoiceProps {
+  value: TextLanguage
+  onChange: (language: TextLanguage) => void
+}
+
+/** In which language a text of the service desk is put in. */
+export function TextLanguageChoice({ value, onChange }: TextLanguageChoiceProps) {
+  const { t } = useLingui()
+  return (
+    <SegmentedControl
+      fullWidth
+      size="xs"
+      aria-label={t`Language of the text`}
+      value={value}
+      onChange={(language) => onChange(language === 'en' ? 'en' : 'pl')}
+      data={[
+        { value: 'pl', label: t`Polish` },
+        { value: 'en', label: t`English` },
+      ]}
+    />
+  )
+}

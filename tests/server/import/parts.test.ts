@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { openImportDesk } from '#tests/support/scenarios/import-desk.ts'
+import { importWorkbook, zipOf } from '#tests/support/scenarios/import-files.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+let server: TestServer
+let desk: Awaited<ReturnType<typeof openImportDesk>>
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+
+beforeAll(async () => {
+  server = await startServer({ work: true })
+  desk = await openImportDesk(server)
+})
+afterAll(() => server.stop())
+
+it('the list of parts: numbers keep their zeros, pictures come from the archive, nothing replaces itself', async () => {
+  await server.pool.query(
+    `insert into spare_parts (number, name_pl, replaced_by_id) values ('500001', 'Pompa', null), ('500002', 'Stara pompa', null)`,
+  )
+  const part = (number: string, name_pl: string, changes: Record<string, string> = {}) => ({
+    number,
+    name_pl,
+    ...changes,
+  })
+  const rows = [
+    part('00712', 'Uszczelka', { net_price: '12,50', models: 'HP-12', picture: 'seal.png' }),
+    part('500 002', 'Stara pompa', { replaced_by_id: '500001', active: 'nie' }),
+    part('500001', 'Pompa', { replaced_by_id: '500001' }),
+    part('12-A', 'Wentylator'),
+    part('500003', 'Wentylator', { replaced_by_id: '999' }),
+  ]
+  const file = async () => [await importWorkbook('parts', rows), await zipOf({ 'seal.png': seal })] as const
+  const checked = await desk.checked('parts', ...(await file()))
+  expect(checked.counts).toMatchObject({ new: 1, changed: 1, error: 3 })
+  const wrong = await desk.rows(checked.id, { kind: 'error' })
+  expect(wrong.map(({ problems }) => problems[0]?.column)).toEqual(['replaced_by_id', 'number', 'replaced_by_id'])
+  expect((await desk.run(checked.id)).counts).toMatchObject({ written: 2 })
+  const { rows: written } = await server.pool.query(
+    `select p.number, p.net_price, cardinality(p.models) as models, p.active, r.number as replaced_by, p.picture is not null as has_picture
+     from spare_parts p left join spare_parts r on r.id = p.replaced_by_id order by p.number`,
+  )
+  const plain = { net_price: null, models: 0, active: true, replaced_by: null, has_picture: false }
+  expect(written).toEqual([
+    { ...plain, number: '00712', net_price: '12.50', models: 1, has_picture: true },
+    { ...plain, number: '500001' },
+    { ...plain, number: '500002', active: false, replaced_by: '500001' },
+  ])
+  expect((await desk.checked('parts', ...(await file()))).counts).toMatchObject({ same: 2, changed: 0, new: 0 })
+})
+
+const seal = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
