@@ -15,6 +15,7 @@ import { erpHeading, measureErp } from './bench/measure-erp.ts'
 import { filesHeading, measureFiles } from './bench/measure-files.ts'
 import { importsHeading, measureImports } from './bench/measure-imports.ts'
 import { measureOffers, offersHeading } from './bench/measure-offers.ts'
+import { measurePeers, peersHeading } from './bench/measure-peers.ts'
 import { measureReports, reportsHeading } from './bench/measure-reports.ts'
 import { measureSearch, searchHeading } from './bench/measure-search.ts'
 import { measureTrainings, trainingsHeading } from './bench/measure-trainings.ts'
@@ -31,13 +32,13 @@ import { memoryDuringUpload } from './bench/upload.ts'
 /*
  * `npm run bench`: measures the running product into docs/performance.md. Linux only (it reads /proc). Takes about ten
  * minutes; nothing is asserted by time. PORT says where the product runs meanwhile. `npm run bench -- trainings`, `-- erp`,
- * `-- files`, `-- offers`, `-- due`, `-- units`, `-- imports`, `-- search` and `-- reports` measure trainings, the synchronisation with
- * the ERP, workbooks and archives, offers, what is due, serial numbers, imports, the search, or the reports, alone and write their section
- * only. `-- compare <ref>` measures nothing: it shows the figures of a commit beside those of the page as it is now.
+ * `-- files`, `-- offers`, `-- due`, `-- units`, `-- imports`, `-- search`, `-- reports` and `-- peers` measure trainings, the synchronisation with
+ * the ERP, workbooks and archives, offers, what is due, serial numbers, imports, the search, the reports, or the product
+ * beside a bare server, alone and write their section only. `-- compare <ref>` measures nothing: it shows the figures of a commit beside those of the page as it is now.
  */
 const page = 'docs/performance.md'
 const [part, ref = 'HEAD'] = process.argv.slice(2)
-const parts = ['trainings', 'erp', 'files', 'offers', 'due', 'units', 'imports', 'search', 'reports']
+const parts = ['trainings', 'erp', 'files', 'offers', 'due', 'units', 'imports', 'search', 'reports', 'peers']
 if (part !== undefined && ![...parts, 'compare'].includes(part))
   throw new Error(`There is no part "${part}": ${parts.join(', ')}`)
 const isAsked = (name: string) => part === undefined || part === name
@@ -110,6 +111,8 @@ async function measureProduct(): Promise<void> {
     if (isAsked('offers')) await writeSection(offersHeading, () => measureOffers(product, client, share(100_000)))
     if (isAsked('search')) await writeSection(searchHeading, () => measureSearch(product, client, share(1_000_000)))
     if (isAsked('reports')) await writeSection(reportsHeading, () => measureReports(product, client, share(2000)))
+    if (part === 'peers') await fillCatalogue(client, { ...catalogue, error_codes: 1000, documents: 1000 })
+    if (isAsked('peers')) await writeSection(peersHeading, () => measurePeers(product, client, catalogue.devices))
     if (isAsked('due')) await writeSection(dueHeading, () => measureDue(product, client, share(100_000)))
     if (isAsked('units')) await writeSection(unitsHeading, () => measureUnits(product, client, share(500_000)))
     if (isAsked('imports')) await writeSection(importsHeading, () => measureImports(product, client, share(100_000)))

@@ -13,6 +13,7 @@ export interface Product {
   dataDir: string
   /** Seconds from the command to the line that says it is ready. */
   started: number
+  process_id: number
   /** Megabytes of memory that the server's process holds now. */
   memory(): number
   stop(): Promise<void>
@@ -40,6 +41,7 @@ export async function startProduct(dataDir: string, port: number): Promise<Produ
     databaseUrl: readFileSync(join(dataDir, 'database-url'), 'utf8').trim(),
     dataDir,
     started,
+    process_id,
     memory: () => residentMegabytes(process_id),
     stop: async () => {
       server.kill('SIGTERM')

@@ -7,6 +7,9 @@ import { laneWidths, setWriteLanes } from './write-lanes.ts'
 /** Drizzle on the pool, or on the transaction of a request: queries do not care which. */
 export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
+/** The pool, or what sends some of its statements together. */
+export type Queryable = Pick<pg.Pool, 'query'>
+
 /** An open pool and Drizzle on it. */
 export interface Connection {
   db: Database

@@ -41,11 +41,15 @@ export function projection(schema: Schema): Project {
 }
 
 function fields(entries: Record<string, Schema>): Project {
-  const projections = Object.entries(entries).map(([name, entry]) => [name, projection(entry)] as const)
+  const projections = Object.entries(entries).map(([name, entry]) => ({ name, project: projection(entry) }))
   return (value) => {
     const record = value as Record<string, unknown>
     const kept: Record<string, unknown> = {}
-    for (const [name, project] of projections) if (record[name] !== undefined) kept[name] = project(record[name])
+    // Runs for every field of every row: most are taken as they are.
+    for (const { name, project } of projections) {
+      const field = record[name]
+      if (field !== undefined) kept[name] = project === same ? field : project(field)
+    }
     return kept
   }
 }

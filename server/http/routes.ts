@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type Locale, negotiateLocale } from '#contract/locale.ts'
 import { validate } from '#contract/validation.ts'
 import type { Config } from '#server/config.ts'
+import type { Changes } from '#server/db/changes.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/http/access/scope.ts'
@@ -12,6 +13,7 @@ import { type Incoming, newCall, type Said } from './call.ts'
 import { crowdLimits, crowdOf } from './crowded-calls.ts'
 import type { AnyHandler } from './handlers.ts'
 import { nobody, once } from './idempotency.ts'
+import { isLook, keep, lastSeen, lookAhead, outdated } from './looks.ts'
 import { projection } from './project.ts'
 import { refuse } from './refusal.ts'
 import { Streamed } from './streamed.ts'
@@ -20,6 +22,10 @@ import { createWorkQueue, type WorkQueue } from './work-queue.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     session: SignedIn | null
+    /** How often tables had been written to, as soon as the session of a look that went ahead is read. */
+    counters: Promise<Changes> | null
+    /** The session is the one that was seen last; whether it is still good is known with the answer. */
+    isAhead: boolean
   }
   interface FastifyContextConfig {
     /** Name of the call, for logs and metrics. */
@@ -40,6 +46,8 @@ export function addRoutes(
   handlers: ReadonlyMap<string, AnyHandler>,
 ): void {
   app.decorateRequest('session', null)
+  app.decorateRequest('counters', null)
+  app.decorateRequest('isAhead', false)
   const turns = createWorkQueue(crowdLimits)
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handler = handlers.get(name)
@@ -63,7 +71,8 @@ interface Route {
 
 function addRoute(app: FastifyInstance, deps: Deps, route: Route): void {
   const { name, endpoint } = route
-  const answer = answering(deps, route)
+  const answer = answering(route)
+  const looks = isLook(name, endpoint)
   app.route({
     method: endpoint.method,
     url: routePath(endpoint),
@@ -74,15 +83,27 @@ function addRoute(app: FastifyInstance, deps: Deps, route: Route): void {
     },
     // The limits come between these two: they count by session, and they count who is refused.
     onRequest: async (request) => {
-      if (endpoint.access !== 'public') request.session = await findSignedIn(deps, request)
+      if (endpoint.access === 'public') return
+      const seen = looks ? lastSeen(deps, request) : null
+      // Somebody who seems not to be allowed is looked at before it is said.
+      request.isAhead = seen !== null && mayCall(seen, name, endpoint)
+      request.session = request.isAhead ? seen : await findSignedIn(deps, request)
+      if (looks && !request.isAhead) keep(deps, request, request.session)
     },
     preParsing: async (request) => {
       if (endpoint.access !== 'public' && !mayCall(signedIn(request), name, endpoint)) refuse('forbidden')
     },
     handler: async (request, reply) => {
       const locale = localeOf(request)
-      const input = readInput(endpoint, request, locale)
-      const answered = await answer({ name, input, session: request.session, locale, request, reply })
+      const run = async (by: Deps) => {
+        const input = readInput(endpoint, request, locale)
+        return answer(by, { name, input, session: request.session, locale, request, reply })
+      }
+      let answered = request.isAhead ? await lookAhead(deps, request, signedIn(request), run) : await run(deps)
+      if (answered === outdated) {
+        if (!mayCall(signedIn(request), name, endpoint)) refuse('forbidden')
+        answered = await run(deps)
+      }
       if (reply.sent || reply.raw.headersSent) return reply
       if (answered instanceof Streamed) return reply.code(answered.status).headers(answered.headers).send(answered.body)
       return sendJson(reply, answered)
@@ -121,11 +142,11 @@ function namedParams(endpoint: Endpoint, params: unknown): Record<string, unknow
 }
 
 /** What happens between validation and the answer. Calls that write get a transaction. */
-function answering(deps: Deps, { name, endpoint, handler, turns }: Route) {
+function answering({ name, endpoint, handler, turns }: Route) {
   const project = projection(endpoint.result)
   const crowd = crowdOf(name, endpoint)
 
-  const run = async (db: Deps['db'], incoming: Incoming): Promise<unknown> => {
+  const run = async (deps: Deps, db: Deps['db'], incoming: Incoming): Promise<unknown> => {
     const { call, said } = newCall(deps, db, incoming, endpoint.success)
     const outcome = await handler(call)
     if (outcome instanceof Streamed || endpoint.kind === 'stream') return outcome
@@ -134,15 +155,15 @@ function answering(deps: Deps, { name, endpoint, handler, turns }: Route) {
     return withMessage(answer, said)
   }
 
-  return async (incoming: Incoming): Promise<unknown> => {
-    if (endpoint.method === 'GET' || endpoint.transaction === 'own') return run(deps.db, incoming)
+  return async (deps: Deps, incoming: Incoming): Promise<unknown> => {
+    if (endpoint.method === 'GET' || endpoint.transaction === 'own') return run(deps, deps.db, incoming)
     const { session, request, reply } = incoming
     const key = request.headers['idempotency-key']
     const write = () =>
       inTransaction(deps.db, async (tx) => {
-        if (!endpoint.idempotent || typeof key !== 'string') return run(tx, incoming)
+        if (!endpoint.idempotent || typeof key !== 'string') return run(deps, tx, incoming)
         const asked = { user_id: session?.user.id ?? nobody, key, name, input: incoming.input }
-        const { answer, replayed } = await once(tx, asked, () => run(tx, incoming))
+        const { answer, replayed } = await once(tx, asked, () => run(deps, tx, incoming))
         if (replayed) reply.header('idempotency-replayed', 'true')
         return answer
       })

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { Queryable } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/http/access/scope.ts'
+import { tablesCountedFor } from '#server/http/lists/totals.ts'
 import { refuse } from '#server/http/refusal.ts'
 
 /** The token of the header `Authorization: Bearer …`, or null. */
@@ -9,10 +11,12 @@ export function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 }
 
-/** Who is signed in, or null. */
-export async function findSignedIn(deps: Deps, request: FastifyRequest): Promise<SignedIn | null> {
+/** Who is signed in, or null; asked by itself, or together with what else makes the trip to the database. */
+export async function findSignedIn(deps: Deps, request: FastifyRequest, trip?: Queryable): Promise<SignedIn | null> {
   const token = bearerToken(request)
-  return token ? deps.findSession(deps.pool, token, deps.clock()) : null
+  if (!token) return null
+  const counted = tablesCountedFor(request.routeOptions.config.endpoint ?? '')
+  return deps.findSession(deps.pool, token, deps.clock(), { counted, trip })
 }
 
 /** Who is signed in, as the hook before found out; refuses whoever is not. */

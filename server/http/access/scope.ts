@@ -2,6 +2,7 @@ import type { PermissionMap } from '#contract/access.ts'
 import type { SessionUser } from '#contract/auth/auth.ts'
 import type { By } from '#contract/lifecycle-actor.ts'
 import { actsAs, type CompanyRights, type CompanyRole } from '#contract/partner/company-role.ts'
+import type { Changes } from '#server/db/changes.ts'
 
 /** Nobody but this file makes scopes: a query that asks for one cannot be called without a session behind it. */
 declare const fromSession: unique symbol
@@ -48,6 +49,8 @@ export interface Person extends ScopeSource {
 /** Who is signed in, and by which session. */
 export interface SignedIn extends Person {
   readonly session_id: number
+  /** How often tables had been written to when the session was read: those of a person, and those that were asked for. */
+  readonly changes?: Changes
 }
 
 /** The scope of the partner zone: the person's own companies; for a call that needs a role, those in which the person has it. */

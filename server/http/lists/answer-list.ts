@@ -3,8 +3,9 @@ import { PgDialect, type PgSelect, type PgTable } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
 import type { ObjectSchema, Schema } from '#contract/endpoint.ts'
 import type { ListEndpoint, Neighbours, Pagination } from '#contract/list.ts'
+import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { plannedOnce } from '#server/http/planned-once.ts'
+import { behindSelect, plannedIfSame, plannedOnce } from '#server/http/planned-once.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Streamed } from '#server/http/streamed.ts'
 import { type ExportQuery, exportAnswer, type RowId } from './export.ts'
@@ -26,8 +27,8 @@ type Sorted<Query> = Query extends { sort_by: infer Name extends string } ? Name
 
 /** How a list of the contract is read from the database. */
 export interface ListPlan<Query, Select extends PgSelect, Row> {
-  /** The select without conditions, ending in `$dynamic()`; asked anew for each query. Its first column is `id`. */
-  rows: () => Select
+  /** The select without conditions, ending in `$dynamic()`. Its first column is `id`. `sameForAll()` where it is. */
+  rows: (db: Database) => Select
   /** What each sort of the contract means. */
   sorts: Record<Sorted<Query>, AnyColumn | SQL>
   /** What each filter of the contract means. */
@@ -83,12 +84,12 @@ export async function answerList<
         selectIds(
           call,
           plan
-            .rows()
+            .rows(call.db)
             .where(where)
             .orderBy(...order),
         ),
       rows: async (ids) => {
-        const selected: Select['_']['result'] = await plan.rows().where(inArray(plan.id as SQL, ids))
+        const selected: Select['_']['result'] = await plan.rows(call.db).where(inArray(plan.id as SQL, ids))
         return selected.map((row) => [(row as { id: RowId }).id, toRow(row)])
       },
     })
@@ -96,18 +97,25 @@ export async function answerList<
 
   const offset = (page - 1) * per_page
   const skipped = offset > 0 ? plan.counted : undefined
-  const select = plan
-    .rows()
-    .where(skipped ? inArray(plan.id as SQL, idsOfPage(skipped)) : where)
-    .orderBy(...order)
-    .limit(literal(per_page))
-  if (offset > 0 && !skipped) select.offset(offset)
-  const selected: Select['_']['result'] = await plannedOnce(call, select)
+  const condition = skipped ? inArray(plan.id as SQL, idsOfPage(skipped)) : where
+  const tail = behindSelect(condition, order, per_page, skipped ? 0 : offset)
+  const selected: Select['_']['result'] =
+    (await plannedOnce(call, plan.rows, tail)) ?? (await selectPage(condition, skipped ? 0 : offset))
   const endsHere = selected.length < per_page && (selected.length > 0 || page === 1)
   const total = endsHere ? offset + selected.length : await count(call, plan, where)
   return {
     results: selected.map(toRow),
     pagination: pagination({ page, per_page, sort_by, sort_direction, total }),
+  }
+
+  function selectPage(within: SQL | undefined, from: number): Promise<Select['_']['result']> {
+    const select = plan
+      .rows(call.db)
+      .where(within)
+      .orderBy(...order)
+      .limit(literal(per_page))
+    if (from > 0) select.offset(from)
+    return plannedIfSame(call, select)
   }
 
   /** A far page is found on the table's indexes alone, before anything is joined to the rows that are skipped. */
@@ -132,7 +140,7 @@ function literal(count: number): number {
  */
 async function placeOf(
   call: CallContext,
-  { id, counted, rows }: { id: AnyColumn | SQL; counted?: PgTable; rows: () => PgSelect },
+  { id, counted, rows }: { id: AnyColumn | SQL; counted?: PgTable; rows: (db: Database) => PgSelect },
   where: SQL | undefined,
   order: SQL[],
   record: number,
@@ -143,7 +151,7 @@ async function placeOf(
         .select({ id: id as SQL<number> })
         .from(counted)
         .$dynamic()
-    : rows()
+    : rows(call.db)
   const { rows: found } = await call.db.execute<Neighbours & { id: number }>(sql`
     select previous, next, position, total from (
       select id, lag(id) over () as previous, lead(id) over () as next,
@@ -175,14 +183,18 @@ function ordering(sort: AnyColumn | SQL | undefined, id: AnyColumn | SQL, direct
 }
 
 async function count(
-  { db, deps }: CallContext,
-  { counted, rows }: { counted?: PgTable; rows: () => PgSelect },
+  { db, deps, request }: CallContext,
+  { counted, rows }: { counted?: PgTable; rows: (db: Database) => PgSelect },
   where: SQL | undefined,
 ): Promise<number> {
-  const source = counted ? sql`${counted}${where && sql` where ${where}`}` : sql`${rows().where(where)} as counted`
+  const source = counted ? sql`${counted}${where && sql` where ${where}`}` : sql`${rows(db).where(where)} as counted`
   const counting = sql`select count(*)::int as total from ${source}`
   // Within a transaction its own writes count, which nobody else may be told of.
-  if (db === deps.db) return totalOf(deps.pool, dialect.sqlToQuery(counting))
+  if (db === deps.db) {
+    const changes = (await request.counters) ?? request.session?.changes ?? {}
+    const telling = { name: request.routeOptions.config.endpoint ?? '', changes }
+    return totalOf(deps.pool, dialect.sqlToQuery(counting), telling)
+  }
   const { rows: found } = await db.execute<{ total: number }>(counting)
   return found[0]?.total ?? 0
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { type Changes, changesOf } from '#server/db/changes.ts'
+import type { Queryable } from '#server/db/client.ts'
 
 /** A statement that counts: its one row has the total in `total`. */
 export interface Counting {
@@ -28,16 +30,32 @@ interface Totals {
 
 const totals = new WeakMap<pg.Pool, Totals>()
 
+/** A call that tells a total: its name, and the counters that came with its session. */
+export interface Telling {
+  name: string
+  changes: Changes
+}
+
+/** Tables on which the totals of a call depended so far, by its name. */
+const tablesOfCalls = new Map<string, Set<string>>()
+
+/** The tables whose counters a call is going to ask for: the read of its session brings them along. */
+export function tablesCountedFor(name: string): readonly string[] {
+  return [...(tablesOfCalls.get(name) ?? [])]
+}
+
 /**
  * The exact total of a list. It is counted again only when one of the tables that it depends on was written to: the
  * writer's own transaction counts that, so whoever sees the write sees that the kept total is old, in whatever process
  * (decision 106).
  */
-export async function totalOf(pool: pg.Pool, counting: Counting): Promise<number> {
+export async function totalOf(pool: pg.Pool, counting: Counting, telling: Telling): Promise<number> {
   const known = totals.get(pool) ?? { kept: new Map(), tables: new Map() }
   totals.set(pool, known)
+  const tables = await tablesOf(pool, known, counting.sql)
+  tablesOfCalls.set(telling.name, new Set([...(tablesOfCalls.get(telling.name) ?? []), ...tables]))
   // Before the count, never after it: what is written in between makes the total look older than it is, not newer.
-  const changes = await changesOf(pool, await tablesOf(pool, known, counting.sql))
+  const changes = changesOf(tables, telling.changes) ?? changesOf(tables, await readChanges(pool, tables))
   if (changes === null) return count(pool, counting)
 
   const key = keyOf(counting)
@@ -50,15 +68,15 @@ export async function totalOf(pool: pg.Pool, counting: Counting): Promise<number
   return total
 }
 
-/** How often these tables were written to; null when that of one of them is not counted. */
-async function changesOf(pool: pg.Pool, tables: readonly string[]): Promise<string | null> {
-  if (tables.length === 0) return null
-  const { rows } = await pool.query<{ changes: string; tables: number }>({
+/** The counters of these tables, for a call whose session did not bring them along. */
+async function readChanges(pool: Queryable, tables: readonly string[]): Promise<Changes> {
+  if (tables.length === 0) return {}
+  const { rows } = await pool.query<{ relation: string; changes: string }>({
     name: 'list-changes',
-    text: 'select sum(changes)::text as changes, count(distinct relation)::int as tables from list_changes where relation = any($1)',
+    text: 'select relation, sum(changes)::text as changes from list_changes where relation = any($1) group by relation',
     values: [tables],
   })
-  return rows[0]?.tables === tables.length ? rows[0].changes : null
+  return Object.fromEntries(rows.map(({ relation, changes }) => [relation, changes]))
 }
 
 async function count(pool: pg.Pool, { sql, params }: Counting): Promise<number> {

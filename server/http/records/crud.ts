@@ -7,6 +7,7 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import { type ContractModule, type ResourceHandlers, resourceHandlers, type StaffCall } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
+import { behindSelect, type FixedRows, plannedOnce, sameForAll } from '#server/http/planned-once.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { refuseOutdated } from './refuse-outdated.ts'
 import { hasTrash, isLive, moveToTrash } from './trash.ts'
@@ -40,6 +41,8 @@ export interface CrudOptions<Row = CrudRow, Form = Values> {
   toRow?(row: Row): Values
   /** The same for one record, where it tells more than a row of the list does. */
   toItem?(row: Row, call: StaffCall): Values | Promise<Values>
+  /** What `toItem` tells, as one select of any record: a look at a record is one statement then. `sameForAll()`. */
+  items?: FixedRows
   /** What refers to the records otherwise than by a foreign key: a record in use is not deleted. */
   references?: readonly OtherReference[]
 }
@@ -77,6 +80,16 @@ export function crudHandlers<const M extends ContractModule, const Name extends 
     )
   }
 
+  const all = sameForAll((db) => db.select().from(table).$dynamic())
+
+  async function look(call: StaffCall): Promise<Values> {
+    const tail = behindSelect(and(eq(table.id, idOf(call)), await reached(call)))
+    const found = await plannedOnce(call, options.items ?? all, tail, { byId: true })
+    if (found === null) return toItem(await find(call, false), call)
+    const row = (found[0] as Row | undefined) ?? refuse('not_found')
+    return options.items ? row : toItem(row, call)
+  }
+
   async function find(call: StaffCall, lock: boolean): Promise<Row> {
     const select = call.db
       .select()
@@ -93,7 +106,8 @@ export function crudHandlers<const M extends ContractModule, const Name extends 
 
   async function list(call: StaffCall) {
     return answerList(call, endpoint, {
-      ...planOf(call, endpoint, table),
+      ...planOf(endpoint, table),
+      rows: all,
       where: await reached(call),
       toRow: (row) => toRow(row as Row),
     })
@@ -142,8 +156,7 @@ export function crudHandlers<const M extends ContractModule, const Name extends 
     return {}
   }
 
-  const show = async (call: StaffCall) => toItem(await find(call, false), call)
-  return resourceHandlers(module, name, { index: list, show, store, update, destroy })
+  return resourceHandlers(module, name, { index: list, show: look, store, update, destroy })
 }
 
 function keyOf(table: CrudTable, column: AnyPgColumn): string {
@@ -159,11 +172,10 @@ function timesOf(table: CrudTable, at: string, isNew: boolean): Record<string, s
   }
 }
 
-function planOf({ db }: StaffCall, endpoint: ListEndpoint, table: CrudTable) {
+function planOf(endpoint: ListEndpoint, table: CrudTable) {
   const column = (name: string) => columnOf(table, name)
   return {
     id: table.id,
-    rows: () => db.select().from(table).$dynamic(),
     sorts: Object.fromEntries(endpoint.sort.map((name) => [name, column(name)])),
     filters: Object.fromEntries(
       Object.entries(endpoint.filters).map(([name, filter]) => [name, conditionOf(column(name), filter)]),

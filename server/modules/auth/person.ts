@@ -1,8 +1,8 @@
-import type pg from 'pg'
 import { isPartnerRole } from '#contract/access.ts'
 import type { SessionUser } from '#contract/auth/auth.ts'
 import { type EndpointName, endpoints } from '#contract/index.ts'
 import { actsAs } from '#contract/partner/company-role.ts'
+import type { Queryable } from '#server/db/client.ts'
 import type { Person } from '#server/http/access/scope.ts'
 import { publicImageLink } from '#server/http/signed-links.ts'
 
@@ -17,14 +17,14 @@ interface Kept {
   person: Promise<Person | null>
 }
 
-const people = new WeakMap<pg.Pool, Map<number, Kept>>()
+const people = new WeakMap<Queryable, Map<number, Kept>>()
 
 /**
  * Somebody with roles, companies and restrictions; null for an account that is closed. `changes` is how often the tables of
  * a person had been written to before: the person that was read at the same number is still what they hold
  * (decision 107). Null: nobody counted, so the person is read.
  */
-export function findPerson(pool: pg.Pool, user_id: number, changes: string | null): Promise<Person | null> {
+export function findPerson(pool: Queryable, user_id: number, changes: string | null): Promise<Person | null> {
   if (changes === null) return readPerson(pool, user_id)
   const kept = people.get(pool) ?? new Map<number, Kept>()
   people.set(pool, kept)
@@ -65,7 +65,7 @@ const query = `
   from users u
   where u.id = $1 and u.status = 1`
 
-async function readPerson(pool: pg.Pool, user_id: number): Promise<Person | null> {
+async function readPerson(pool: Queryable, user_id: number): Promise<Person | null> {
   const { rows } = await pool.query<PersonRow>({ name: 'person', text: query, values: [user_id] })
   return rows[0] && hasEntry(rows[0]) ? toPerson(rows[0]) : null
 }

@@ -5,6 +5,7 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf } from '#server/http/lists/conditions.ts'
+import { sameForAll } from '#server/http/planned-once.ts'
 import { crudHandlers, type FormOf } from '#server/http/records/crud.ts'
 import type { RecordKind } from '#server/http/records/kinds.ts'
 import { refuseUnknown } from '#server/http/records/known-ids.ts'
@@ -43,11 +44,22 @@ const details = {
   successor: successorShown(),
 }
 
-async function itemOf(db: Database, id: number): Promise<DeviceItem> {
-  const [item] = await db
+// Each the same for everybody, so that a look at the catalogue builds and plans no statement.
+const rows = sameForAll((db: Database) =>
+  db
+    .select({ ...getTableColumns(devices), ...names })
+    .from(devices)
+    .$dynamic(),
+)
+const items = sameForAll((db: Database) =>
+  db
     .select({ ...getTableColumns(devices), ...names, ...details })
     .from(devices)
-    .where(eq(devices.id, id))
+    .$dynamic(),
+)
+
+async function itemOf(db: Database, id: number): Promise<DeviceItem> {
+  const [item] = await items(db).where(eq(devices.id, id))
   return item ?? refuse('not_found')
 }
 
@@ -106,15 +118,12 @@ export const deviceRecordHandlers = handlers(deviceRecords, {
     within: devicesInScope,
     prepare: (call, values, before) => prepare(call, values, before ?? nothing),
     toItem: ({ id }, { db }) => itemOf(db, id),
+    items,
   }),
   'device.devices.index': (call) =>
     answerList(call, deviceRecords.endpoints['device.devices.index'], {
       id: devices.id,
-      rows: () =>
-        call.db
-          .select({ ...getTableColumns(devices), ...names })
-          .from(devices)
-          .$dynamic(),
+      rows,
       where: and(isLive(devices), devicesInScope(call.scope)),
       counted: devices,
       sorts: {

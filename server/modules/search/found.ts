@@ -4,6 +4,7 @@ import { foundOfEach, type SearchedEntity, type SearchResult } from '#contract/s
 import { serverText } from '#contract/server-messages.ts'
 import type { Database } from '#server/db/client.ts'
 import { type TypedWord, typedWords } from '#server/http/lists/typed-words.ts'
+import { executePlanned } from '#server/http/planned-once.ts'
 import { type Asked, askedFor, recently } from './asked.ts'
 import { searchedKinds } from './kinds/index.ts'
 import { spellingsOf } from './spellings.ts'
@@ -66,7 +67,9 @@ async function entries(
   const columns = sql`entity, record_id, slug, title, title_en, company, detail, fresh_at, name_key, lexemes`
   const hits = (query: SQL) =>
     sql`select ${columns} from search_entries e where e.lexemes @@ ${query}::tsquery${seenBy(kinds)}`
-  const { rows } = await db.execute<Entry & Pick<SearchResult, 'entity' | 'subtitle'>>(sql`
+  const { rows } = await executePlanned<Entry & Pick<SearchResult, 'entity' | 'subtitle'>>(
+    db,
+    sql`
     select found.entity, record_id as id, slug,
       coalesce(${locale === 'en' ? sql`title_en, ` : sql``}title, ${serverText('search.draft', locale)}::text) as title,
       nullif(concat_ws(' · ', ${is_staff ? sql`company, ` : sql``}detail), '') as subtitle
@@ -92,7 +95,8 @@ async function entries(
         ) as hits
       ) as compared order by position limit ${sql.raw(String(foundOfEach))}
     ) as found
-    order by min(tier) over (partition by place), place, position`)
+    order by min(tier) over (partition by place), place, position`,
+  )
   const paths = new Map(kinds.map(({ entity, path }) => [entity, path]))
   return rows.map(({ entity, id, title, subtitle, slug }) => ({
     ...{ entity, id, title, subtitle },

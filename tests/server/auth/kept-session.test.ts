@@ -87,6 +87,24 @@ describe('who is signed in', () => {
     expect(await mayRead()).toEqual([403, 403])
   })
 
+  it('is asked for in one trip with the list or the record that somebody looks at', async () => {
+    const admin = await server.person({ roles: ['admin'] })
+    const { body } = await admin.call('user.roles.index')
+    const list = await statementsOf(() => admin.call('user.roles.index'))
+    expect(list.result.body).toEqual(body)
+    expect([list.trips, list.statements.length]).toEqual([1, 2])
+    const { id } = (await admin.call('dictionary.brands.store', { body: { name: 'Calor', position: 1, active: true } }))
+      .body
+    const show = () => admin.call('dictionary.brands.show', { path: { brand: id } })
+    await show()
+    const record = await statementsOf(show)
+    expect([record.trips, record.statements.length]).toEqual([1, 2])
+    await write('delete from sessions where user_id = $1', admin.id)
+    const over = await statementsOf(() => admin.refused('user.roles.index'))
+    expect(over.result.status).toBe(401)
+    expect(over.statements.filter((statement) => !/^\s*select/.test(statement))).toEqual([])
+  })
+
   it('is read each time where writes are not counted', async () => {
     await write(`delete from list_changes where relation = 'users'`)
     const { statements } = await statementsOf(me)

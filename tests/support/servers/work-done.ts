@@ -1,18 +1,21 @@
 import pg from 'pg'
 
-/** Runs something and tells which statements the database was asked meanwhile, in their order, without their values. */
+/** Runs something and tells which statements the database was asked meanwhile, in their order, without their values; and in how many trips. */
 export async function statementsOf<Result>(
   run: () => Promise<Result>,
-): Promise<{ result: Result; statements: string[] }> {
+): Promise<{ result: Result; statements: string[]; trips: number }> {
   const statements: string[] = []
+  let trips = 0
   const { query } = pg.Client.prototype
   pg.Client.prototype.query = function (this: pg.Client, ...asked: unknown[]) {
-    const [first] = asked as [string | { text: string }]
-    statements.push(typeof first === 'string' ? first : first.text)
+    const [first] = asked as [string | { text: string; texts?: string[] }]
+    trips += 1
+    statements.push(...(typeof first === 'string' ? [first] : (first.texts ?? [first.text])))
     return (query as (...asked: unknown[]) => unknown).apply(this, asked)
   } as typeof query
   try {
-    return { result: await run(), statements }
+    const result = await run()
+    return { result, statements, trips }
   } finally {
     pg.Client.prototype.query = query
   }

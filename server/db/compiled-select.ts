@@ -1,0 +1,73 @@
+import { Column, is, SQL } from 'drizzle-orm'
+import type { PgSelect } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import type { Database, Queryable } from './client.ts'
+
+/** From the text of a value to the value, or nothing where it stays as it is. */
+type Decode = ((value: never) => unknown) | null
+
+/**
+ * A select whose text and columns are read from Drizzle once, because that takes longer than all else that the server does for
+ * a short answer. What it selects is flat: columns and SQL by their names.
+ */
+export class CompiledSelect<Row = Record<string, unknown>> {
+  readonly text: string
+  readonly #columns: readonly { name: string; decode: Decode }[]
+
+  constructor(select: PgSelect) {
+    const { sql, params } = select.toSQL()
+    if (params.length > 0) throw new Error(`A select with values is not the same for all: ${sql}`)
+    this.text = sql
+    this.#columns = Object.entries(select._.selectedFields).map(([name, field]) => ({
+      name,
+      decode: decoderOf(name, field),
+    }))
+  }
+
+  /** Runs a statement that selects these columns; with a name each connection parses and plans it once. */
+  async run(db: Database, statement: { name?: string; text: string; values: readonly unknown[] }): Promise<Row[]> {
+    const { rows } = await clientOf(db).query<unknown[]>({
+      ...statement,
+      values: [...statement.values],
+      rowMode: 'array',
+      types,
+    })
+    return rows.map((values) => this.#toRow(values))
+  }
+
+  /** Runs for every row that is told: it makes nothing but the row. */
+  #toRow(values: readonly unknown[]): Row {
+    const row: Record<string, unknown> = {}
+    let index = 0
+    for (const { name, decode } of this.#columns) {
+      const value = values[index]
+      row[name] = value === null || decode === null ? value : decode(value as never)
+      index += 1
+    }
+    return row as Row
+  }
+}
+
+function decoderOf(name: string, field: unknown): Decode {
+  if (is(field, Column)) {
+    const isPlain = field.mapFromDriverValue === Column.prototype.mapFromDriverValue
+    return isPlain ? null : (value) => field.mapFromDriverValue(value)
+  }
+  const expression = is(field, SQL.Aliased) ? field.sql : field
+  if (!is(expression, SQL)) throw new Error(`${name} is no column`)
+  const { decoder } = expression as unknown as { decoder: { mapFromDriverValue: (value: unknown) => unknown } }
+  return (value) => decoder.mapFromDriverValue(value)
+}
+
+/** The pool behind Drizzle, or what stands in its place. */
+export function clientOf(db: Database): Queryable {
+  return (db as Database & { $client: Queryable }).$client
+}
+
+/** Types that Drizzle's columns read themselves: moments, days, intervals and arrays of them. */
+const readByColumns = new Set([1184, 1114, 1082, 1186, 1231, 1115, 1185, 1187, 1182])
+const asItIs = (value: string) => value
+const types = {
+  getTypeParser: ((oid: number, format?: 'text') =>
+    readByColumns.has(oid) ? asItIs : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+}

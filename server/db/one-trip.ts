@@ -1,0 +1,154 @@
+import pg from 'pg'
+import type { Queryable } from './client.ts'
+
+type Answered = (error: Error | null, result?: unknown) => void
+type Asked = pg.QueryConfig & { text: string }
+
+/** What of a connection's own statements is used here; `@types/pg` keeps it to itself. */
+interface Statement {
+  name?: string
+  text: string
+  callback: Answered
+  _result: { _types?: unknown }
+  submit(connection: object): Error | null
+  handleRowDescription(message: unknown): void
+  handleDataRow(message: unknown): void
+  handleCommandComplete(message: unknown, connection: unknown): void
+  handleReadyForQuery(connection: unknown): void
+  handleError(error: Error, connection: unknown): void
+}
+
+/** What of a connection of `pg` is used here. */
+interface Wire {
+  stream: { cork(): void; uncork(): void }
+  sync(): void
+}
+
+/**
+ * Several statements that go to the database in one write, and come back together: a write and what it wakes cost more than
+ * most statements do. Each is answered by itself; after one that fails the others are not run.
+ */
+class Batch {
+  readonly #statements: readonly Statement[]
+  #at = 0
+  callback: Answered = () => undefined
+
+  constructor(statements: readonly Statement[]) {
+    this.#statements = statements
+  }
+
+  get #current(): Statement {
+    return this.#statements[this.#at] as Statement
+  }
+
+  /** Of the statement that is answered now: the connection remembers by it what it has prepared. */
+  get name() {
+    return this.#current?.name
+  }
+
+  get text() {
+    return this.#current?.text
+  }
+
+  /** What is asked in this one trip. */
+  get texts(): string[] {
+    return this.#statements.map(({ text }) => text)
+  }
+
+  submit(connection: Wire): null {
+    // Each would end with a request to answer; one at the end answers all.
+    const together = Object.create(connection, { sync: { value: () => undefined } }) as Wire
+    connection.stream.cork()
+    try {
+      for (const statement of this.#statements) {
+        const error = statement.submit(together)
+        if (error) throw error
+      }
+    } finally {
+      connection.sync()
+      connection.stream.uncork()
+    }
+    return null
+  }
+
+  handleRowDescription(message: unknown): void {
+    this.#current.handleRowDescription(message)
+  }
+
+  handleDataRow(message: unknown): void {
+    this.#current.handleDataRow(message)
+  }
+
+  handleCommandComplete(message: unknown, connection: unknown): void {
+    const answered = this.#current
+    answered.handleCommandComplete(message, connection)
+    this.#at += 1
+    answered.handleReadyForQuery(connection)
+  }
+
+  handleReadyForQuery(): void {
+    this.callback(null)
+  }
+
+  handleError(error: Error, connection: unknown): void {
+    for (const statement of this.#statements.slice(this.#at)) statement.handleError(error, connection)
+    this.#at = this.#statements.length
+    this.callback(error)
+  }
+}
+
+/**
+ * In place of the pool for one call that only looks: the selects that it begins with leave together, in one trip to the
+ * database. Everything later, and everything that is no select, waits for `allowed` and goes to the pool. Its name begins as
+ * Drizzle knows pools.
+ */
+export class PoolOfOneTrip {
+  readonly #pool: pg.Pool
+  readonly #allowed: Promise<unknown>
+  #waiting: Statement[] | null = []
+
+  constructor(pool: pg.Pool, allowed: Promise<unknown>) {
+    this.#pool = pool
+    this.#allowed = allowed
+    allowed.catch(() => undefined)
+    // What a call asks for before it waits for anything, it has asked for by then.
+    setImmediate(() => this.#leave())
+  }
+
+  readonly query = ((asked: Asked | string, values?: unknown[]) => {
+    const config = typeof asked === 'string' ? { text: asked } : asked
+    if (this.#waiting === null || !/^\s*select\b/i.test(config.text))
+      return this.#allowed.then(() => this.#pool.query(config, values))
+    return this.#together({ ...config, values: values ?? config.values ?? [] })
+  }) as Queryable['query']
+
+  async connect(): Promise<pg.PoolClient> {
+    await this.#allowed
+    return this.#pool.connect()
+  }
+
+  #together(config: Asked): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const answered: Answered = (error, result) => (error ? reject(error) : resolve(result))
+      const statement = new pg.Query({ ...config, queryMode: 'extended' } as pg.QueryConfig) as unknown as Statement
+      statement.callback = answered
+      statement._result._types ??= pg.types
+      this.#waiting?.push(statement)
+    })
+  }
+
+  #leave(): void {
+    const statements = this.#waiting ?? []
+    this.#waiting = null
+    if (statements.length === 0) return
+    this.#pool.connect((error, client, release) => {
+      if (error || !client) {
+        for (const statement of statements) statement.callback(error ?? new Error('There is no connection'))
+        return
+      }
+      const batch = new Batch(statements)
+      batch.callback = (failed) => release(failed ?? undefined)
+      client.query(batch as unknown as pg.Submittable)
+    })
+  }
+}
