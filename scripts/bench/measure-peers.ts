@@ -4,18 +4,17 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { fillCatalogue } from './catalogue.ts'
 import { type Product, signIn } from './product.ts'
 import { count } from './report.ts'
 import { statementsOf } from './statements.ts'
-import { generator, load, processorTime } from './wrk.ts'
+import { between, generator, load, processorTimes } from './wrk.ts'
 
 /** The heading of this part in `docs/performance.md`. */
 export const peersHeading = 'Beside a bare server'
 
 const CONNECTIONS = 16
 /** Both are loaded in turn, so often: what else the machine does meets both. */
-const ROUNDS = 4
+const ROUNDS = 3
 
 /** The least share of the bare server's requests. */
 const targets: Record<string, number> = { list: 0.5, show: 0.3 }
@@ -28,11 +27,9 @@ interface Loaded {
   database: number
 }
 
-/** Measures the list of devices and one device beside bare Fastify and `pg` that send the same statements, prepared. */
+/** Measures, in a catalogue of so many devices, their list and one device beside bare Fastify and `pg` that send the same statements, prepared. */
 export async function measurePeers(product: Product, client: pg.Client, devices: number): Promise<string> {
   const [busy = 0] = loadavg()
-  console.info(`Filling up to ${devices} devices …`)
-  await fillCatalogue(client, { devices, error_codes: 1000, documents: 1000 })
   const token = await signIn(product, 'admin')
   const { rows } = await client.query<{ id: number }>('select max(id) as id from devices')
   const calls = { list: '/api/device/devices?per_page=25', show: `/api/device/devices/${rows[0]?.id}` }
@@ -80,19 +77,12 @@ async function measured(client: pg.Client, url: string, token: string, server: n
     (await client.query<{ pid: number }>('select pid from pg_stat_activity where pid <> pg_backend_pid()')).rows.map(
       ({ pid }) => pid,
     )
-  // A second that is not counted opens the connections.
-  await load(url, token, CONNECTIONS)
-  const ids = await backends()
-  const before = [processorTime([server]), processorTime(ids)] as const
+  const [server_before, database_before] = [processorTimes([server]), processorTimes(await backends())]
   const { requests, perSecond, p99 } = await load(url, token, CONNECTIONS)
+  const database = between(database_before, processorTimes(await backends()))
   // What warms up belongs to the load: a fifth of the requests.
-  const each = (now: number, then: number) => ((now - then) * 1000) / (requests * 1.25)
-  return {
-    perSecond,
-    p99,
-    server: each(processorTime([server]), before[0]),
-    database: each(processorTime(ids), before[1]),
-  }
+  const each = (seconds: number) => (seconds * 1000) / (requests * 1.25)
+  return { perSecond, p99, server: each(between(server_before, processorTimes([server]))), database: each(database) }
 }
 
 function middle(all: readonly Loaded[]): Loaded {

@@ -53,7 +53,7 @@ export function report(findings: Findings): string {
 Written by \`npm run bench\`: the running product with ${count(orders)} orders, ${count(crowd.contractors)} contractors, ${count(crowd.partners)} partners, ${count(crowd.users)} users, ${count(catalogue.devices)} devices, ${count(catalogue.error_codes)} error codes and ${count(catalogue.documents)} documents, on its embedded database (fsync on).
 
 Machine: ${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown processor'}, ${gigabytes(totalmem())} GB of memory, ${systemName()}, Node ${process.versions.node}.
-The load generator, the server and the database share it; the load average before the run was ${busy.toFixed(1)}. Taken on ${new Date().toISOString().slice(0, 10)}.
+The load generator, the server and the database share it; the load average before the run was ${busy.toFixed(1)}. Taken on ${new Date().toISOString().slice(0, 10)}. What holds a call up, how Directus is run beside it, and what breaks first: [scale](scale.md).
 
 ## Calls
 

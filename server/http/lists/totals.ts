@@ -31,7 +31,7 @@ interface Totals {
 const totals = new WeakMap<pg.Pool, Totals>()
 
 /** A call that tells a total: its name, and the counters that came with its session. */
-export interface Telling {
+interface Telling {
   name: string
   changes: Changes
 }
