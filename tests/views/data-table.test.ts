@@ -40,6 +40,7 @@ test('a row offers what its list declares, and tells in a second line what its v
     counts: running({ counts: {} }),
     views: [],
     hidden: [],
+    fixed: {},
   } as unknown as ListHandle<Row>
   const permissions = { 'service-order.service-orders.assign': true }
   const services = {
