@@ -110,7 +110,6 @@ export class PoolOfOneTrip {
   constructor(pool: pg.Pool, allowed: Promise<unknown>) {
     this.#pool = pool
     this.#allowed = allowed
-    allowed.catch(() => undefined)
     // What a call asks for before it waits for anything, it has asked for by then.
     setImmediate(() => this.#leave())
   }
