@@ -21,7 +21,10 @@ function isPossible({ steps }: Path): boolean {
   const { key } = start.stimulus
   if (key === picker)
     return rest.every(
-      ({ stimulus }) => ![...selecting, 'question.ask', 'sort.change', 'trash.open'].includes(stimulus.type),
+      ({ stimulus, situation }) =>
+        ![...selecting, 'question.ask', 'sort.change', 'trash.open'].includes(stimulus.type) &&
+        // What is uploaded is refused as a whole.
+        situation.snapshot?.context.question?.kind !== 'refused_files',
     )
   let selected = false
   let question: string | null = null
@@ -167,7 +170,10 @@ function drive(library: Library): Drive {
     'change.submit': async (page, { situation }) => {
       const { kind } = situation.snapshot?.context.question ?? {}
       if (kind === 'upload_files')
-        return page.getByLabel('Files').and(page.locator('input')).setInputFiles(fixturePath('plate.png'))
+        return page
+          .getByLabel('Files', { exact: true })
+          .and(page.locator('input'))
+          .setInputFiles(fixturePath('plate.png'))
       if (kind === 'describe_file') return press(page, 'Save')
       if (kind === 'delete_file') return press(page, 'Delete')
       const target = page.getByRole('textbox', { name: 'Directory' })

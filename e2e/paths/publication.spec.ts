@@ -74,6 +74,7 @@ function driveWith(colleague: Colleague): Drive {
     'publication.delete': async (page) => {
       await page.getByRole('button', { name: 'Delete' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible()
       // The form may still show the record as it was before: what comes next needs the version that was restored.
       const restored = page.waitForResponse(
         (answer) => answer.request().method() === 'GET' && /\/api\/news\/news\/\d+$/.test(answer.url()) && answer.ok(),

@@ -76,6 +76,7 @@ const asked: Partial<Record<EndpointName, readonly (keyof typeof privileged)[]>>
   'notification.messages.count': ['partners'],
   'partner.partners.store': ['external_id', 'moderators'],
   'partner.partners.update': ['external_id', 'moderators'],
+  'partner.partners.assign': ['moderators'],
   'partner.users.store': ['is_company_admin'],
   'partner.users.update': ['is_company_admin'],
   'partner.new-entries.approve': ['contractor_id', 'is_company_admin', 'external_id', 'moderators'],

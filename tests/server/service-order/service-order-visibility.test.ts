@@ -60,6 +60,7 @@ describe('another company', () => {
       unit_warnings: [],
       warranty_until: '2030-01-01',
       unit_model_name: 'Testa Arktyka 8',
+      lacks_certificate: false,
       open_order: false,
       open_order_number: null,
       open_orders: [],
