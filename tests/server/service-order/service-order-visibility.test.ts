@@ -51,6 +51,19 @@ describe('another company', () => {
     expect(ours.body.results.map((order) => order.id)).toContain(id)
   })
 
+  it('is warned at the serial number of a unit with F-gas, for as long as it has no certificate', async () => {
+    const serial_no = '78'.padEnd(22, '3')
+    await server.db.insert(known_units).values({ serial_no, device_id: desk.model, gwp: 675 })
+    const warned = async () =>
+      (await desk.stranger.call('partnerzone.service-order.serial-numbers.check', { query: { serial_no } })).body
+        .lacks_certificate
+    expect(await warned()).toBe(true)
+    await desk.technician.call('f-gas.certificates.store', {
+      body: { kind: 'company', number: 'FGAZ-P/27/0002', partner_id: desk.otherCompany },
+    })
+    expect(await warned()).toBe(false)
+  })
+
   it('learns that an order for the serial number is open, not whose and which', async () => {
     const serial_no = '77'.padEnd(22, '3')
     await server.db.insert(known_units).values({ serial_no, device_id: desk.model, parts_until: '2030-01-01' })
