@@ -40,6 +40,8 @@ export default defineConfig({
   retries: 1,
   reporter: 'list',
   use: {
+    // What is pressed stands there soon or not at all: a test says so at once, not when its time is over.
+    actionTimeout: 30_000,
     baseURL: url,
     locale: 'pl-PL',
     timezoneId: 'Europe/Warsaw',

@@ -3,10 +3,11 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { fewChunks } from './scripts/few-chunks.ts'
+import { leanTable } from './scripts/lean-table.ts'
 
 const server = `http://localhost:${process.env.PORT ?? 4000}`
 
-const plugins = () => [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })]
+const plugins = () => [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), leanTable()]
 
 /** The client. Folder aliases come from `imports` in package.json; Lingui macros are compiled by Babel. */
 export default defineConfig({

@@ -24,6 +24,8 @@ export interface MenuEntry {
   order: number
   /** What the entry says, where the group already says the rest. */
   label?: Translated
+  /** The records behind the entry that wait for whoever reads it: how a list's address narrows them down. */
+  waiting?: { list: string; query: string }
 }
 
 /** Where the pages of the back office are; those of contractors stand at the root (specification, section 2). */

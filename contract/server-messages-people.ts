@@ -233,6 +233,10 @@ export const peopleMessages = {
     pl: 'Pozostałe urządzenia zostały wylogowane',
     en: 'Your other devices have been signed out',
   },
+  'consent.which_person': {
+    pl: 'Ten adres e-mail ma kilka osób. Wybierz jedną z nich.',
+    en: 'Several people have this e-mail address. Choose one of them.',
+  },
   'consent.withdrawn': { pl: 'Zgoda została wycofana', en: 'The consent has been withdrawn' },
   'consent.withdrawn_before': { pl: 'Ta zgoda jest już wycofana', en: 'This consent has been withdrawn already' },
   'consent.held': { pl: 'Dane zostały wstrzymane', en: 'The data are on hold' },

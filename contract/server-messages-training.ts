@@ -93,8 +93,8 @@ export const trainingMessages = {
   'training.term_begun': { pl: 'Szkolenie już się rozpoczęło', en: 'The training has begun already' },
   'training.registration_over': { pl: 'Zapisy na ten termin są zakończone', en: 'Registration for this term is over' },
   'training.already_on_term': {
-    pl: 'Osoba z tym adresem e-mail jest już zapisana na ten termin',
-    en: 'A person with this e-mail address is on this term already',
+    pl: 'Ta osoba (imię, nazwisko i adres e-mail) jest już zapisana na ten termin',
+    en: 'This person (name and e-mail address) is on this term already',
   },
   'training.person_on_term': {
     pl: 'Ta osoba jest już zapisana na ten termin. Jeśli to ktoś inny, dopisz drugie imię.',
@@ -114,6 +114,11 @@ export const trainingMessages = {
   'training.place_offered': { pl: 'Zaproponowano miejsce', en: 'The place has been offered' },
   'training.left_waiting_list': { pl: 'Usunięto z listy oczekujących', en: 'Removed from the waiting list' },
   'training.participant_cancelled': { pl: 'Rezygnacja została przyjęta', en: 'The participation is cancelled' },
+  'training.message_sent': { pl: 'Wiadomość została wysłana', en: 'The message has been sent' },
+  'training.wants_no_letters': {
+    pl: 'Ta osoba zrezygnowała z wiadomości o szkoleniach',
+    en: 'This person has chosen to get no letters about trainings',
+  },
   'training.name_on_certificate': {
     pl: 'Nazwisko jest na certyfikacie i nie można go zmienić',
     en: 'The name is on a certificate and cannot be changed',
@@ -150,8 +155,8 @@ export const trainingMessages = {
   },
   'training.target_not_open': { pl: 'Wybrany termin nie przyjmuje zapisów', en: 'The chosen term is not open' },
   'training.already_there': {
-    pl: 'Osoba z tym adresem e-mail jest już na tym terminie',
-    en: 'Somebody with this e-mail address is on this term already',
+    pl: 'Ta osoba (imię, nazwisko i adres e-mail) jest już na tym terminie',
+    en: 'This person (name and e-mail address) is on this term already',
   },
   'training.move_dearer': {
     pl: 'Ten termin jest droższy. Przenieść na niego może tylko dystrybutor.',

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { chooseMore } from '#e2e/support/choose.ts'
 import { expectAccessible, refusedRequests, test } from '#e2e/support/fixtures.ts'
 
 test.use({ language: 'en', viewport: { width: 1440, height: 900 }, expectedComplaints: [refusedRequests] })
@@ -215,7 +216,7 @@ test('two people at one record: the later one sees who changed what and may save
   await expect(dialog).toContainText(`${name} na miejscu`)
   await dialog.getByRole('button', { name: /mine|over/i }).click()
   await expect(first.getByText(/^Saved \d\d:\d\d/)).toBeVisible()
-  await first.getByRole('button', { name: 'Delete' }).click()
+  await chooseMore(first, 'Delete')
   await first.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(first).toHaveURL(/repair-types$/)
   await expect(row(first, name)).toHaveCount(0)

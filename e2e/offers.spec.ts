@@ -118,6 +118,19 @@ async function move(page: Page) {
   await expect(handle(extras)).toBeFocused()
   await handle(extras).press('ArrowDown')
   await expect.poll(() => standing(page)).toEqual(before)
+
+  // A group with a line is dragged before the one above it.
+  const lowest = before[before.indexOf(extras) - 1] ?? ''
+  await handle(lowest).press('ArrowDown')
+  await expect
+    .poll(() => standing(page))
+    .toEqual(before.with(before.indexOf(extras), lowest).with(before.indexOf(lowest), extras))
+  const filled = await standing(page)
+  const at = filled.indexOf(extras)
+  const above = filled.findLast((name, index) => index < at && name.startsWith('Przesuń grupę')) ?? ''
+  await drag(page, handle(extras), handle(above))
+  const others = filled.toSpliced(at, 2)
+  await expect.poll(() => standing(page)).toEqual(others.toSpliced(others.indexOf(above), 0, extras, lowest))
 }
 
 async function drag(page: Page, from: Locator, to: Locator) {
@@ -128,7 +141,7 @@ async function drag(page: Page, from: Locator, to: Locator) {
   const box = await to.boundingBox()
   if (!box) throw new Error('there is nowhere to drop it')
   await page.mouse.move(box.x + box.width / 2, box.y, { steps: 8 })
-  await expect(page.locator('fieldset[data-over]').filter({ has: to })).toBeVisible()
+  await expect(page.locator('[data-over]').filter({ has: to })).toBeVisible()
   await page.mouse.up()
 }
 
@@ -168,7 +181,9 @@ async function choose(page: Page, code: string) {
   await page.getByRole('radio', { name: /Wariant B/ }).check()
   await expect(total(page)).toContainText('41 148,00 zł')
   await page.getByRole('radio', { name: /Wariant A/ }).check()
-  await page.getByRole('switch', { name: /Dwa sterowniki/ }).check()
+  const option = page.getByRole('switch', { name: /Sterownik pokojowy/ })
+  await expect(page.locator('label').filter({ has: option })).toContainText('2 szt.')
+  await option.check()
   await expect(total(page)).toContainText('46 418,40 zł')
 }
 
@@ -183,6 +198,7 @@ async function accept(page: Page) {
   await page.getByRole('button', { name: 'Akceptuję wariant A' }).click()
   const sheet = page.getByRole('dialog', { name: 'Akceptujesz ofertę' })
   await expect(sheet.getByText('46 418,40 zł')).toBeVisible()
+  await expect(sheet.getByText('Sterownik pokojowy (2 szt.)')).toBeVisible()
   await sheet.getByRole('textbox', { name: 'Imię i nazwisko' }).fill('Joanna Malinowska')
   await sheet.getByRole('checkbox').check()
   await sheet.getByRole('button', { name: 'Akceptuję i zamawiam' }).click()

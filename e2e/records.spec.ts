@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { chooseMore } from '#e2e/support/choose.ts'
 import { Colleague } from '#e2e/support/colleague.ts'
 import { expectAccessible, refusedRequests, test } from '#e2e/support/fixtures.ts'
 
@@ -23,7 +24,7 @@ async function newLanguage(page: Page): Promise<string> {
 }
 
 async function deleteIt(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await chooseMore(page, 'Delete')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('can be restored for 30 days')
   await dialog.getByRole('button', { name: 'Delete' }).click()
@@ -49,6 +50,34 @@ test('a deletion is undone, and the history tells all of it', async ({ signedIn 
   await expect(entries.first().locator('del')).toHaveText('10')
   await expect(entries.first().locator('ins')).toHaveText('77')
   await expectAccessible(page)
+})
+
+test('a deletion that is undone before the list is drawn leads to a form that works', async ({ signedIn }) => {
+  const page = await signedIn('admin')
+  const name = await newLanguage(page)
+  await page.evaluate(() =>
+    new MutationObserver((_, observer) => {
+      const undo = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Undo')
+      if (!undo) return
+      observer.disconnect()
+      undo.click()
+    }).observe(document.body, { childList: true, subtree: true }),
+  )
+  await page.locator('form').evaluate((form) => form.setAttribute('data-left', ''))
+  // The list takes its time, as on an old computer.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 10 })
+  const restored = page.waitForResponse((answer) => answer.url().includes('/trash/') && answer.ok())
+  await deleteIt(page)
+  await restored
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await expect(page.locator('form[data-left]')).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'Name (Polish)' })).toHaveValue(name)
+  await page.getByLabel('Position').fill('78')
+  await save(page)
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Position')).toHaveValue('78')
 })
 
 test('what was deleted is found in the trash, and restored from there', async ({ signedIn }) => {

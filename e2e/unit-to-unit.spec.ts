@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { choose } from '#e2e/support/choose.ts'
+import { choose, chooseMore } from '#e2e/support/choose.ts'
 import { Colleague } from '#e2e/support/colleague.ts'
 import { expectAccessible } from '#e2e/support/fixtures.ts'
 import { registerMaintenance, scheduleVisit, signProtocol } from '#e2e/support/maintenance-steps.ts'
@@ -48,7 +48,7 @@ test('a warranty is registered by scan; maintenance, parts and a claim lead from
 
   await test.step('parts are ordered for it; staff send some, the ERP the rest', async () => {
     await openUnit(partner)
-    await partner.getByRole('link', { name: 'Zamów części' }).click()
+    await chooseMore(partner, 'Zamów części')
     await expect(field(partner, 'Model')).toHaveValue(/PB 08/)
     const number = await orderParts(partner)
     await staff.setViewportSize(desk)

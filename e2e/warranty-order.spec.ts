@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { choose } from '#e2e/support/choose.ts'
+import { choose, chooseMore } from '#e2e/support/choose.ts'
 import { expectAccessible, refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { field, fillInOrder, fixture, registerOrder, sendOrder } from '#e2e/support/order-form.ts'
 import { desk, phone } from '#e2e/support/screens.ts'
@@ -22,14 +22,14 @@ test.describe('the main job', () => {
     await partner.getByRole('button', { name: 'Wyślij mimo to' }).click()
     await expect(partner.getByRole('heading', { name: 'Zgłoszenie wysłane' })).toBeVisible()
     const number = (await partner.getByText(/^SG\/\d{4}\/\d{5}$/).textContent()) ?? ''
-    await expect(partner.getByText('Dane nie zapisane w Navision')).toBeVisible({ timeout: 30_000 })
+    await expect(partner.getByText('Dane niezapisane w Navision')).toBeVisible({ timeout: 30_000 })
     await expectAccessible(partner)
 
     const staff = await signedIn('moderator-service')
     await staff.setViewportSize(desk)
     await staff.goto('/#/cms/service-order/service-orders?erp_status=failed')
     await staff.getByRole('link', { name: number }).click()
-    await expect(staff.getByText('Dane nie zapisane w Navision')).toBeVisible()
+    await expect(staff.getByText('Dane niezapisane w Navision')).toBeVisible()
     await expect(staff.getByRole('button', { name: 'Rozpocznij realizację' })).toBeHidden()
     await expectAccessible(staff)
     await erpBehaves('ok')
@@ -37,7 +37,7 @@ test.describe('the main job', () => {
     await expect(staff.getByText(/Próba \d: zapisano/)).toBeVisible({ timeout: 30_000 })
     expect((await ordersInErp()).split(number)).toHaveLength(2)
 
-    await staff.getByRole('button', { name: 'Zapytaj partnera' }).click()
+    await chooseMore(staff, 'Zapytaj partnera')
     await field(staff, 'Pytanie do partnera').fill('Jaka jest rezystancja na zaciskach S1–S2?')
     await staff.getByRole('dialog').getByRole('button', { name: 'Wyślij' }).click()
     await expect(staff.getByText('Oczekuje').first()).toBeVisible()

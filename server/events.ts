@@ -32,8 +32,10 @@ export interface Events {
     id: number
     /** Whose account it was; null for every other record. */
     user_id: number | null
-    /** Addresses by which the person was known. */
+    /** Addresses by which the person was known, and nobody else is. */
     emails: readonly string[]
+    /** Addresses of the person that others have too: an office's one mailbox. */
+    shared: readonly string[]
     /** A POSIX expression that finds the person in what others wrote; null where others do not name them. */
     pattern: string | null
     /** What removing the bytes of files takes. */

@@ -19,11 +19,9 @@ await runProcess(async (onStop) => {
   const config = { ...settings, secret: settings.secret || (await keptSecret(settings.data_dir)) }
 
   const deps = await assemble({ config, url, log, simulate: 'start' }, onStop)
+  const [app] = await Promise.all([buildApp(deps), openJobs(deps, url, config.worker === 'inside', onStop)])
   // The demonstration does by calls what enqueues jobs; they are seen when it is all there.
-  await openJobs(deps, url, config.worker === 'inside', onStop)
   if (config.demo) await loadDemo(deps, () => console.log('Loading the demonstration company …'))
-
-  const app = await buildApp(deps)
   onStop(() => app.close())
   await app.listen({ port: config.port, host: config.host })
   const { port } = app.server.address() as AddressInfo

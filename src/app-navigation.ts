@@ -6,8 +6,8 @@ import { loginFor, loginPath } from '#machines/shell/route-guard.ts'
 import { provideNavigation } from '#services/shell/navigation-actors.ts'
 import type { AppServices } from '#views/shell/app-services.ts'
 import { findRoute } from '#views/shell/find-route.ts'
-import { loadForFailures } from '#views/shell/for-failures.ts'
 import { hashAddress, navigateTo } from '#views/shell/hash-location.ts'
+import { loadAhead } from '#views/shell/load-ahead.ts'
 import { loadScreen } from '#views/shell/screens.ts'
 import { showUnauthorized } from '#views/shell/toasts/toasts.ts'
 import { loadTexts } from './catalogues.ts'
@@ -34,8 +34,7 @@ export function useAppNavigation(services: AppServices): NavigationActor {
       actor.on('toast.show', ({ variant }) => showUnauthorized(services.notify, variant)),
       actor.on('page.scroll', () => {
         window.scrollTo(0, 0)
-        // What did not come is asked for again after the next screen.
-        loadForFailures().catch(() => undefined)
+        loadAhead(actor.getSnapshot().context.zone)
       }),
       actor.on('page.reload', services.release.reload),
       services.session.subscribe(leaveWhenSignedOut(services)),

@@ -17,6 +17,8 @@ import { createUploadMemory } from '#services/media/upload-memory.ts'
 import { hashAddress } from '#services/page-address.ts'
 import { createPreferences } from '#services/preferences.ts'
 import { releaseOf } from '#services/release.ts'
+import { keepFocus } from '#services/shell/kept-focus.ts'
+import { createPageName } from '#services/shell/page-name.ts'
 import { AppFrame } from '#views/shell/app-frame.tsx'
 import { type AppServices, AppServicesContext } from '#views/shell/app-services.ts'
 import { useHashLocation } from '#views/shell/hash-location.ts'
@@ -31,13 +33,15 @@ import { activateLocale } from './catalogues.ts'
 async function start(root: HTMLElement) {
   const preferences = createPreferences(localStorage)
   const release = releaseOf(window)
+  // Who this is, is asked for while the texts come.
+  const services = createServices(preferences, release)
   try {
     await activateLocale(preferences.locale())
   } catch (error) {
     if (await release.isReplaced()) return release.reload()
     throw error
   }
-  const services = createServices(preferences, release)
+  keepFocus(document)
   createRoot(root).render(
     <MantineProvider
       theme={theme}
@@ -79,6 +83,7 @@ function createServices(preferences: AppServices['preferences'], release: AppSer
     drafts,
     preferences,
     address: hashAddress(window),
+    pageName: createPageName(),
     uploads: createUploadMemory(localStorage),
     giveBack,
     leaving: createLeaveQuestion(),

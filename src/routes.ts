@@ -55,8 +55,6 @@ export interface RouteDeclaration {
   navigation?: Partial<Omit<MenuEntry, 'group'>> & {
     group: NavigationGroup
     place?: 'thumb' | 'more'
-    /** The records behind the entry that wait for whoever reads it: a list's call, and what narrows it down. */
-    waiting?: { list: string; query: string }
   }
   screen?: () => Promise<Screen>
   /** Where all its texts are among those of the start, or of the customer's offer (lingui.config.ts), so that it waits for no others. */

@@ -108,9 +108,16 @@ export const PersonRecord = v.object({
 })
 export type PersonRecord = v.InferOutput<typeof PersonRecord>
 
-/** Somebody whose data are kept: everything with one e-mail address, or without one under one name. */
+/**
+ * Somebody whose data are kept: everything with one e-mail address, or without one under one name. Where several people have
+ * the address, each is a person of their own, and what is a company's is nobody's (decision 410).
+ */
 export const Person = v.object({
   email: v.nullable(v.string()),
+  /** Which of several people with the address; null where it is one person's, or where records name nobody. */
+  name: v.nullable(v.string()),
+  /** Who else has the address. */
+  shared_with: v.array(v.string()),
   names: v.array(v.string()),
   phone_numbers: v.array(v.string()),
   records: v.array(PersonRecord),
@@ -130,8 +137,11 @@ const heldRecords = () =>
 export const HoldForm = v.strictObject({ records: heldRecords(), reason: requiredText(500) })
 export const ReleaseForm = v.strictObject({ records: heldRecords() })
 
+/** A person of a request: by the address, and by name where several people have it. */
+const whose = { email: email(), name: v.optional(requiredText(255)) }
+
 /** Erasing asks for the address again: what was typed by mistake cannot be brought back. */
-const Erasure = v.strictObject({ email: email(), confirmation: email(), reason: requiredText(500) })
+const Erasure = v.strictObject({ ...whose, confirmation: email(), reason: requiredText(500) })
 export const ErasureForm = v.pipe(
   Erasure,
   v.forward(
@@ -201,7 +211,7 @@ export const consent = module('consent', {
     method: 'GET',
     path: 'consent/persons/export',
     kind: 'stream',
-    query: v.strictObject({ email: email() }),
+    query: v.strictObject(whose),
     result: v.unknown(),
     summary: 'Everything that is kept about a person, as a file (RODO, art. 15)',
   }),
@@ -227,7 +237,7 @@ export const consent = module('consent', {
     method: 'GET',
     path: 'consent/persons/erasure',
     permission: 'consent.persons.anonymise',
-    query: v.strictObject({ email: email() }),
+    query: v.strictObject(whose),
     result: v.object({
       records: v.array(PersonRecord),
       /** What else is removed, masked or made anonymous. */

@@ -55,6 +55,7 @@ export const auditedActions = [
   'decline',
   'leave',
   'move',
+  'message',
   'substitute',
   'present',
   'absent',

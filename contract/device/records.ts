@@ -114,6 +114,8 @@ const had = {
   /** The group that it comes from; null for the device's own. */
   group_id: v.nullable(v.number()),
   group_name: v.nullable(v.string()),
+  /** Whether its groups give it and this device does not have it. */
+  is_excluded: v.boolean(),
 }
 const HadDocument = v.object({
   ...had,
@@ -130,11 +132,14 @@ export type HadDocument = v.InferOutput<typeof HadDocument>
 export type HadErrorCode = v.InferOutput<typeof HadErrorCode>
 export type HadFunctionality = v.InferOutput<typeof HadFunctionality>
 
-/** What a device has by itself; what comes from its groups is changed there. */
+/** What a device has by itself, and what of its groups it does not have; what a group gives is changed there. */
 export const ConfigurationForm = v.strictObject({
   documentations: idList(500),
+  excluded_documentations: idList(500),
   error_codes: idList(2000),
+  excluded_error_codes: idList(2000),
   functionalities: idList(200),
+  excluded_functionalities: idList(200),
 })
 const Configuration = v.object({
   /** Of the device. */
@@ -142,9 +147,12 @@ const Configuration = v.object({
   name: v.string(),
   version: v.number(),
   documentations: v.array(v.number()),
+  excluded_documentations: v.array(v.number()),
   error_codes: v.array(v.number()),
+  excluded_error_codes: v.array(v.number()),
   functionalities: v.array(v.number()),
-  /** All that it has, its own and what comes from its groups. */
+  excluded_functionalities: v.array(v.number()),
+  /** All that it has, its own and what comes from its groups, with what it does not have of these. */
   all: v.object({
     documentations: v.array(HadDocument),
     error_codes: v.array(HadErrorCode),
@@ -202,7 +210,7 @@ export const deviceRecords = module('device', {
     body: v.strictObject({ ...ConfigurationForm.entries, version: version() }),
     result: Configuration,
     success: 'saved',
-    summary: 'Choose what a device has by itself',
+    summary: 'Choose what a device has by itself, and what of its groups it does not have',
   }),
   'device.sync-documentations.show': endpoint({
     method: 'GET',

@@ -63,9 +63,9 @@ export const purposes = {
   parts_signature: { formats: ['png'], limit: 1, count: 1 },
   /** The customer's, drawn on the technician's phone. */
   maintenance_signature: { formats: ['png'], limit: 1, count: 1 },
-  /** What was done on a visit, as paper. */
   /** What a warranty order was completed with, as paper. */
   service_decision: { formats: ['pdf'], limit: 8, count: 1 },
+  /** What was done on a visit, as paper. */
   maintenance_protocol: { formats: ['pdf'], limit: 8, count: 1 },
   /** For the media library: the files of content, devices and documents. The total is of those that are sent together. */
   library: { formats: ['jpg', 'png', 'pdf', 'mp4', 'avi'], limit: 50, total: 250, count: 100 },
@@ -87,12 +87,19 @@ export const purposes = {
 } as const satisfies Record<string, PurposeRule>
 
 export type Purpose = keyof typeof purposes
+/** Fields whose PDF may be made of photographed pages. */
+export type PagedPurpose = {
+  [Name in Purpose]: (typeof purposes)[Name] extends { pages: true } ? Name : never
+}[Purpose]
 export const purposeNames = Object.keys(purposes) as [Purpose, ...Purpose[]]
 
 /** What a purpose allows. */
 export function purposeRule(purpose: Purpose): PurposeRule {
   return purposes[purpose]
 }
+
+/** Whether a PDF for a field may be made of photographed pages. */
+export const isPaged = (purpose: Purpose): purpose is PagedPurpose => purposeRule(purpose).pages === true
 
 /** The format that a file's name says, or null. */
 export function formatOf(filename: string): Format | null {

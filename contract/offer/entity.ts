@@ -3,7 +3,7 @@ import { MediaFile } from '#contract/media/files.ts'
 import { conditionKinds } from './content.ts'
 import { draftFields } from './form.ts'
 import { offerStates } from './lifecycle.ts'
-import { Acceptance, LinkedOffer, life, OfferEvent, OfferMessage, Recipient } from './story.ts'
+import { Acceptance, LinkedOffer, life, OfferEvent, OfferMessage, OfferVersion, Recipient } from './story.ts'
 
 const none = v.nullable(v.string())
 
@@ -72,6 +72,8 @@ const story = {
   revises: v.nullable(LinkedOffer),
   revised_by: v.nullable(LinkedOffer),
   copied_from: v.nullable(LinkedOffer),
+  /** Itself and all that revise it or are revised by it, the oldest first, as far as the member may see them. */
+  versions: v.array(OfferVersion),
 }
 
 /** An offer as its company sees it. */

@@ -100,3 +100,10 @@ export const Recipient = v.object({
 
 /** Another offer that has to do with this one. */
 export const LinkedOffer = v.object({ id: v.number(), offer_number: none, state: v.picklist(offerStates) })
+
+/** One of the offers that revise each other. */
+export const OfferVersion = v.object({
+  ...LinkedOffer.entries,
+  /** When it was registered; of a draft when it was begun. */
+  at: v.string(),
+})

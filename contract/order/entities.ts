@@ -7,7 +7,10 @@ export const orderEntities = entities({
     param: 'order',
     trash: false,
     personal: { of: 'participant', with: 'training.records' },
-    screens: { pages: 'viewed', menu: { group: 'trainings', order: 70 } },
+    screens: {
+      pages: 'viewed',
+      menu: { group: 'trainings', order: 70, waiting: { list: 'order.tasks.index', query: 'done=false' } },
+    },
     words: {
       en: { one: 'training order', many: 'training orders' },
       pl: {

@@ -26,7 +26,11 @@ export const partnerEntities = entities({
     param: 'entry',
     trash: false,
     personal: { of: 'company' },
-    screens: { address: '/cms/partner/partners/new-entries', pages: 'viewed', menu: { group: 'companies', order: 30 } },
+    screens: {
+      address: '/cms/partner/partners/new-entries',
+      pages: 'viewed',
+      menu: { group: 'companies', order: 30, waiting: { list: 'partner.new-entries.index', query: 'status=0' } },
+    },
     words: {
       en: { one: 'new partner', many: 'new partners' },
       pl: {
@@ -43,7 +47,10 @@ export const partnerEntities = entities({
     param: 'proposal',
     trash: false,
     personal: { of: 'company', with: 'partner.partners' },
-    screens: { pages: 'viewed', menu: { group: 'companies', order: 35 } },
+    screens: {
+      pages: 'viewed',
+      menu: { group: 'companies', order: 35, waiting: { list: 'partner.proposals.index', query: 'status=waiting' } },
+    },
     words: {
       en: { one: 'proposed change', many: 'proposed changes' },
       pl: {

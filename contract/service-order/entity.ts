@@ -40,6 +40,7 @@ export const PartnerOrderRow = v.object({
   ...listed,
   /** The customer, and where the unit stands. */
   recipient: v.nullable(v.string()),
+  installation_address: v.nullable(v.string()),
   installation_city: v.nullable(v.string()),
   /** Of a draft that was deleted; null for all others. */
   deleted_at: v.nullable(v.string()),

@@ -164,6 +164,7 @@ export const serviceOrder = module('service-order', {
     filters: {
       ...partnerFilters,
       recipient: text(),
+      installation_address: text(),
       installation_city: text(),
       /** Only those on which the company has to act, or need not. */
       awaiting: boolean(),

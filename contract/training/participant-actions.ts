@@ -21,6 +21,9 @@ export const CancelParticipantForm = v.strictObject({
   version: version(),
 })
 
+/** What staff write to a participant about the training, in their own words. */
+export const ParticipantMessageForm = v.strictObject({ subject: requiredText(150), text: requiredText(4000) })
+
 /** A free place out of the order of the waiting list. */
 export const OfferPlaceForm = v.strictObject({ reason: requiredText(1000), version: version() })
 

@@ -7,6 +7,7 @@ import {
   OfferPlaceForm,
   OwnDecisionForm,
   ParticipantForm,
+  ParticipantMessageForm,
   TakePlaceForm,
 } from './participant-actions.ts'
 import { ParticipantItem, ParticipantRow } from './participant-entity.ts'
@@ -54,6 +55,15 @@ export const trainingParticipants = module('training', {
     idempotent: true,
     success: 'training.participant_cancelled',
     summary: 'Take somebody off a term or its waiting list',
+  }),
+  'training.participants.message': endpoint({
+    method: 'POST',
+    path: `${one}/message`,
+    body: ParticipantMessageForm,
+    result: Done,
+    idempotent: true,
+    success: 'training.message_sent',
+    summary: 'Write to a participant about the training',
   }),
   'training.participants.offer': endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { phone } from '#contract/address.ts'
 import type { Consent, ConsentKind } from '#contract/dictionary/dictionary.ts'
-import { personFields } from '#contract/person.ts'
+import { personFields, personKey } from '#contract/person.ts'
 import { email, flag, id, requiredText, say } from '#contract/rules.ts'
 
 /** What the rules of the form depend on beside it. */
@@ -32,10 +32,10 @@ export const SignUpPerson = v.strictObject({
 })
 export type SignUpPerson = v.InferOutput<typeof SignUpPerson>
 
-/** Indexes of people whose address an earlier one in the list has: nobody is signed twice (domain, part 1.6). */
-export function duplicates(people: readonly { email: string }[]): number[] {
-  const addresses = people.map((person) => person.email.trim().toLowerCase())
-  return addresses.flatMap((address, index) => (addresses.indexOf(address) < index ? [index] : []))
+/** Indexes of people who stand in the list before, with name and address: nobody is signed twice (domain, part 1.6). */
+export function duplicates(people: readonly Pick<SignUpPerson, 'first_name' | 'last_name' | 'email'>[]): number[] {
+  const keys = people.map(personKey)
+  return keys.flatMap((key, index) => (keys.indexOf(key) < index ? [index] : []))
 }
 
 const people = () =>

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { ImportStatus } from '#contract/import/lifecycle.ts'
 import type { ImportItem } from '#contract/import/records.ts'
+import { chooseMore } from '#e2e/support/choose.ts'
 import { refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
 import { ImportCalls } from '#e2e/support/import-calls.ts'
@@ -92,7 +93,7 @@ async function driveWith(page: Page): Promise<Drive> {
       await cancelling.refuse(409, { code: 'conflict', message: 'Somebody else has changed it', errors: {} })
     },
     'import.parse': press(/^(Check the files|Check them again)$/),
-    'files.replace': press('Other files'),
+    'files.replace': replaceFiles,
     'files.keep': press('Leave the files as they are'),
     'run.ask': press(/^Import \d+ rows$/),
     'run.confirm': press('Write them'),
@@ -123,6 +124,13 @@ async function driveWith(page: Page): Promise<Drive> {
       await cancelling.answer(record)
     },
   }
+}
+
+/** A button where nothing else is to be done first, else in the menu. */
+async function replaceFiles(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Other files' })
+  if (await button.isVisible()) return button.click()
+  await chooseMore(page, 'Other files')
 }
 
 async function giveUp(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { chooseMore } from '#e2e/support/choose.ts'
 import { Colleague } from '#e2e/support/colleague.ts'
 import { expectAccessible, test } from '#e2e/support/fixtures.ts'
 import { publicationEntry } from '#machines/content/publication-samples.ts'
@@ -72,7 +73,7 @@ function driveWith(colleague: Colleague): Drive {
     },
     'publication.unpublish': (page) => confirm(page, 'Take back'),
     'publication.delete': async (page) => {
-      await page.getByRole('button', { name: 'Delete' }).click()
+      await chooseMore(page, 'Delete')
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible()
       // The form may still show the record as it was before: what comes next needs the version that was restored.
@@ -98,9 +99,9 @@ function driveWith(colleague: Colleague): Drive {
 async function publish(page: Page, { stimulus }: Step): Promise<void> {
   const { publication_date } = stimulus.event as unknown as { publication_date: string | null }
   const button = page.getByRole('button', { name: 'Publish', exact: true })
-  await expect(page.getByRole('button', { name: 'Publication' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'More actions' })).toBeVisible()
   if (await button.isVisible()) await button.click()
-  else await chooseIn(page, 'Change the date')
+  else await page.getByRole('button', { name: 'Change the date' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: publication_date ? 'At a date' : 'Now' }).check()
   if (publication_date) {
@@ -112,8 +113,7 @@ async function publish(page: Page, { stimulus }: Step): Promise<void> {
 }
 
 async function chooseIn(page: Page, item: string): Promise<void> {
-  await page.getByRole('button', { name: 'Publication' }).click()
-  await page.getByRole('menuitem', { name: item }).click()
+  await chooseMore(page, item)
 }
 
 async function confirm(page: Page, verb: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 type Choice = {
   /** The option's words; the first option where none are given. */
@@ -15,4 +15,10 @@ export async function choose(field: Locator, { option, exact, typed }: Choice = 
   await expect(field, 'its list is open').toHaveAttribute('aria-controls', /./)
   const list = field.page().locator(`[id="${await field.getAttribute('aria-controls')}"]`)
   await list.getByRole('option', { name: option, exact }).first().click()
+}
+
+/** Takes an item of the menu at the top of a record, in either language. */
+export async function chooseMore(page: Page, item: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: /^(More actions|Więcej czynności)$/ }).click()
+  await page.getByRole('menuitem', { name: item }).click()
 }

@@ -72,17 +72,21 @@ async function speak(context: BrowserContext, language: Locale): Promise<void> {
 }
 
 /**
- * The page has nothing that axe objects to (WCAG 2.2 AA). axe opens another page to put together what it found in each frame,
- * which takes a third of its time: a page without frames is looked at in one go. What has scrolled half under the header is not
- * a small target: the page stands at its top.
+ * What axe objects to in a page (WCAG 2.2 AA). axe opens another page to put together what it found in each frame, which takes a
+ * third of its time: a page without frames is looked at in one go. What has scrolled half under the header is not a small target:
+ * the page stands at its top.
  */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function accessibilityFaults(page: Page) {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
   const isAlone = page.frames().length === 1
   await page.evaluate(() => scrollTo(0, 0))
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(isAlone).withTags(tags).analyze()
-  const found = violations.flatMap(({ id, nodes }) =>
+  return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => ({ id, target, failureSummary })),
   )
-  expect(found).toEqual([])
+}
+
+/** The page has nothing that axe objects to. */
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await accessibilityFaults(page)).toEqual([])
 }

@@ -63,7 +63,10 @@ export async function sentOffer(company: Colleague, changes: object = {}) {
         id: 'sa',
         name: 'Urządzenia',
         variant: 'A',
-        lines: [device('a1', one, '28000.00'), line('a2', 'Dwa sterowniki pokojowe', '1380.00', { is_optional: true })],
+        lines: [
+          device('a1', one, '28000.00'),
+          line('a2', 'Sterownik pokojowy', '690.00', { unit: 'szt.', quantity: '2', is_optional: true }),
+        ],
       },
       { id: 'sb', name: 'Urządzenia', variant: 'B', lines: [device('b1', other, '24500.00')] },
       {

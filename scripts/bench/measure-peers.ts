@@ -43,7 +43,7 @@ export async function measurePeers(product: Product, client: pg.Client, devices:
   }
   const file = join(product.dataDir, 'bare.json')
   writeFileSync(file, JSON.stringify(asked))
-  const port = Number(new URL(product.url).port) + 1
+  const port = Number(new URL(product.url).port) + 2
   const bare = await startBare(file, product.databaseUrl, port)
   try {
     const lines: string[] = []

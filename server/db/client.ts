@@ -28,8 +28,8 @@ export interface ConnectionOptions {
   onError?: (error: Error) => void
 }
 
-/** What every connection is opened with. */
-export const sessionSettings = '-c TimeZone=UTC'
+/** What every connection is opened with. Its statements use one core each (decision 385). */
+export const sessionSettings = '-c TimeZone=UTC -c max_parallel_workers_per_gather=0'
 
 /** Milliseconds that a statement may take, and that it waits for a lock (`lock_timeout`; in the slow lane longer). */
 const timeouts = {

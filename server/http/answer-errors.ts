@@ -10,8 +10,9 @@ import { Refused } from './refusal.ts'
 import { localeOf } from './routes.ts'
 
 /**
- * Answers every error in the one shape of the contract. What nobody foresaw is logged, and told as "Error!". Addresses that
- * lead nowhere count towards the limits; those of calls, asked by a method that they do not have, say which ones they have.
+ * Answers every error in the one shape of the contract. What nobody foresaw is logged, and told as "Error!"; a caller who
+ * has gone meanwhile is no error. Addresses that lead nowhere count towards the limits; those of calls, asked by a method that
+ * they do not have, say which ones they have.
  */
 export function answerErrors(app: FastifyInstance, paths: MethodsOfPaths): void {
   app.setErrorHandler(answerError)
@@ -22,10 +23,18 @@ export function answerErrors(app: FastifyInstance, paths: MethodsOfPaths): void 
   })
 }
 
+/** Whether an error says no more than that a connection ended before what was read or sent over it. */
+const isBreak = (error: unknown) =>
+  ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(String((error as { code?: unknown } | null)?.code))
+
 /** The answer to an error; Fastify takes it also for what goes wrong before a route is found, such as a bad address. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refused = toRefused(error)
   const endpoint = request.routeOptions.config?.endpoint
+  if (reply.raw.destroyed && isBreak(error)) {
+    request.log.info({ endpoint }, 'nobody waits for the answer')
+    return reply.hijack()
+  }
+  const refused = toRefused(error)
   if (!refused) request.log.error({ err: error, endpoint }, 'unforeseen error')
   if (error instanceof StorageFailed) request.log.error({ err: error.cause, endpoint }, 'the file storage failed')
   if (refused?.code === 'unavailable') reply.header('retry-after', '5')

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Database } from '#server/db/client.ts'
@@ -83,20 +84,30 @@ function open(): PgBoss {
   return sender
 }
 
+/** Makes the queues that are missing or set otherwise: nearly every start finds them as they should be. */
 async function createQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
-  await boss.createQueue(deadLetterQueue, { retentionSeconds: 90 * day })
-  for (const { name, options } of jobs) {
-    const settings = {
-      notify: true,
-      retryLimit: options.retryLimit ?? 10,
-      retryDelay: options.retryDelay ?? 5,
-      retryDelayMax: options.retryDelayMax ?? 3600,
-      retryBackoff: true,
-      expireInSeconds: options.timeout ?? 120,
-      retentionSeconds: 30 * day,
-      deleteAfterSeconds: options.keptFor ?? day,
-    }
-    await boss.createQueue(name, { ...settings, deadLetter: deadLetterQueue })
-    await boss.updateQueue(name, { ...settings, deadLetter: deadLetterQueue })
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  const wanted = [
+    { name: deadLetterQueue, settings: { retentionSeconds: 90 * day } },
+    ...jobs.map(({ name, options }) => ({ name, settings: settingsOf(options) })),
+  ]
+  for (const { name, settings } of wanted) {
+    const queue = known.get(name)
+    if (!queue) await boss.createQueue(name, settings)
+    else if (!isDeepStrictEqual({ ...queue, ...settings }, queue)) await boss.updateQueue(name, settings)
+  }
+}
+
+function settingsOf(options: Job['options']) {
+  return {
+    notify: true,
+    retryLimit: options.retryLimit ?? 10,
+    retryDelay: options.retryDelay ?? 5,
+    retryDelayMax: options.retryDelayMax ?? 3600,
+    retryBackoff: true,
+    expireInSeconds: options.timeout ?? 120,
+    retentionSeconds: 30 * day,
+    deleteAfterSeconds: options.keptFor ?? day,
+    deadLetter: deadLetterQueue,
   }
 }

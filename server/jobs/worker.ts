@@ -4,6 +4,7 @@ import type { Job } from './job.ts'
 
 /** Takes up the work of every job, and keeps the timetable of those that nobody asks for. */
 export async function work(boss: PgBoss, jobs: readonly Job[], deps: Deps): Promise<void> {
+  const scheduled = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
   for (const job of jobs) {
     const options = {
       includeMetadata: true,
@@ -31,6 +32,7 @@ export async function work(boss: PgBoss, jobs: readonly Job[], deps: Deps): Prom
     })
     const { schedule } = job.options
     const times = typeof schedule === 'function' ? schedule(deps.config) : schedule
+    if (times === scheduled.get(job.name)) continue
     if (times) await boss.schedule(job.name, times, {}, { tz: 'Europe/Warsaw' })
     else await boss.unschedule(job.name)
   }

@@ -2,6 +2,7 @@ import { passwordLinkEntry } from './auth/password-link-samples.ts'
 import { sessionEntry } from './auth/session-samples.ts'
 import type { CatalogueEntry } from './catalogued.ts'
 import { faqPublicationEntry, publicationEntry } from './content/publication-samples.ts'
+import { deviceBelongingsEntry } from './device/device-belongings-samples.ts'
 import { groupTreeEntry } from './device/group-tree-samples.ts'
 import { bulkDownloadEntry } from './documentation/bulk-download-samples.ts'
 import { editorEntry } from './form/editor-samples.ts'
@@ -77,6 +78,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   navigationEntry,
   globalSearchEntry,
   groupTreeEntry,
+  deviceBelongingsEntry,
   listEntry,
   listCountsEntry,
   listSettingsEntry,

@@ -1,8 +1,8 @@
 import { allEntities } from '#contract/entities.ts'
 import { singular } from '#contract/entity-words.ts'
 import type { RouteDeclaration, Screen } from '#src/routes.ts'
-import { listTitle, newRecord } from './entity-pages.ts'
-import { pageOf } from './pages.ts'
+import { listTitle, newTitle } from './entity-pages.ts'
+import { formPage, pageOf } from './pages.ts'
 
 const page = pageOf('cms')
 const contractor = '/contractor/contractors/:id'
@@ -14,10 +14,10 @@ const overview = () => import('#views/contractor/overview.tsx').then((module) =>
 /** The children of a contractor (specification, section 2), and the lists that some of them stand in. */
 const contractorChildren: Record<string, () => Promise<Screen>> = {
   '/overview': overview,
-  '/contacts/store': () => contacts().then((module) => module.ContractorContact),
-  '/contacts/:contactId': () => contacts().then((module) => module.ContractorContact),
+  '/contacts/store': formPage(() => contacts().then((module) => module.ContractorContact)),
+  '/contacts/:contactId': formPage(() => contacts().then((module) => module.ContractorContact)),
   '/contacts': () => contacts().then((module) => module.ContractorContacts),
-  '/main': () => import('#views/contractor/main-data.tsx').then((module) => module.ContractorMainData),
+  '/main': formPage(() => import('#views/contractor/main-data.tsx').then((module) => module.ContractorMainData)),
   '/training/records/:recordId': () =>
     import('#views/contractor/training-record.tsx').then((module) => module.ContractorTraining),
   '/training/records': () => import('#views/contractor/trainings.tsx').then((module) => module.ContractorTrainings),
@@ -32,12 +32,12 @@ const contractorChildren: Record<string, () => Promise<Screen>> = {
   '/offers': () => import('#views/contractor/offers.tsx').then((module) => module.ContractorOffers),
   '/documentation/documentations': () =>
     import('#views/contractor/documentation.tsx').then((module) => module.ContractorDocumentation),
-  '/partner': () => partnership().then((module) => module.ContractorPartner),
-  '/affiliates/store': () => partnership().then((module) => module.ContractorAffiliate),
-  '/affiliates/:affiliateId': () => partnership().then((module) => module.ContractorAffiliate),
+  '/partner': formPage(() => partnership().then((module) => module.ContractorPartner)),
+  '/affiliates/store': formPage(() => partnership().then((module) => module.ContractorAffiliate)),
+  '/affiliates/:affiliateId': formPage(() => partnership().then((module) => module.ContractorAffiliate)),
   '/affiliates': () => partnership().then((module) => module.ContractorAffiliates),
-  '/users/store': () => partnership().then((module) => module.ContractorUser),
-  '/users/:userId': () => partnership().then((module) => module.ContractorUser),
+  '/users/store': formPage(() => partnership().then((module) => module.ContractorUser)),
+  '/users/:userId': formPage(() => partnership().then((module) => module.ContractorUser)),
   '/users': () => partnership().then((module) => module.ContractorUsers),
   '': overview,
 }
@@ -49,10 +49,10 @@ export const contractorPages: readonly RouteDeclaration[] = [
     navigation: { group: 'companies', order: 10 },
     screen: () => import('#views/contractor/contractors.tsx').then((module) => module.Contractors),
   }),
-  page('/contractor/contractors/store', newRecord, {
+  page('/contractor/contractors/store', newTitle('contractor.contractors'), {
     access: 'contractor.contractors.store',
     parent: '/contractor',
-    screen: () => import('#views/contractor/new-contractor.tsx').then((module) => module.NewContractor),
+    screen: formPage(() => import('#views/contractor/new-contractor.tsx').then((module) => module.NewContractor)),
   }),
   ...Object.entries(contractorChildren).map(([child, screen]) =>
     page(`${contractor}${child}`, singular(allEntities['contractor.contractors'].words), {

@@ -1,8 +1,8 @@
 import { allEntities } from '#contract/entities.ts'
 import { singular } from '#contract/entity-words.ts'
 import type { RouteDeclaration, Screen } from '#src/routes.ts'
-import { details, listTitle, newRecord } from './entity-pages.ts'
-import { pageOf } from './pages.ts'
+import { details, listTitle, newTitle } from './entity-pages.ts'
+import { formPage, pageOf } from './pages.ts'
 
 const page = pageOf('cms')
 const devices = '/cms/device/devices'
@@ -24,7 +24,7 @@ const deviceChildren: Record<string, { access: string; screen: () => Promise<Scr
     access: 'device.sync-documentations.show',
     screen: () => import('#views/device/cms/device-sync.tsx').then((module) => module.DeviceSyncDocumentations),
   },
-  '/edit': { access: 'device.devices.show', screen: deviceScreen('DeviceEdit') },
+  '/edit': { access: 'device.devices.show', screen: formPage(deviceScreen('DeviceEdit')) },
   '/preview': { access: 'device.devices.show', screen: preview('DevicePreview') },
   '/errorcodes': { access: 'device.configurations.show', screen: preview('DeviceErrorCodes') },
   '/documentations': { access: 'device.configurations.show', screen: preview('DeviceDocumentations') },
@@ -42,10 +42,10 @@ export const devicePages: readonly RouteDeclaration[] = [
     navigation: { group: 'devices', order: 10 },
     screen: deviceScreen('Devices'),
   }),
-  page(`${devices}/store`, newRecord, {
+  page(`${devices}/store`, newTitle('device.devices'), {
     access: 'device.devices.store',
     parent: devices,
-    screen: deviceScreen('NewDevice'),
+    screen: formPage(() => import('#views/device/cms/new-device.tsx').then((module) => module.NewDevice)),
   }),
   ...Object.entries(deviceChildren).map(([child, { access, screen }]) =>
     page(`${devices}/:id${child}`, singular(allEntities['device.devices'].words), { access, parent: devices, screen }),
@@ -74,14 +74,14 @@ export const devicePages: readonly RouteDeclaration[] = [
       screen: functionalityScreen('OptionalFunctionalities'),
     },
   ),
-  page(`${functionalities}/store`, newRecord, {
+  page(`${functionalities}/store`, newTitle('device.functionalities'), {
     access: 'device.functionalities.store',
     parent: `${functionalities}/standard`,
-    screen: functionalityScreen('NewFunctionality'),
+    screen: formPage(functionalityScreen('NewFunctionality')),
   }),
   page(`${functionalities}/:id`, details, {
     access: 'device.functionalities.show',
     parent: `${functionalities}/standard`,
-    screen: functionalityScreen('Functionality'),
+    screen: formPage(functionalityScreen('Functionality')),
   }),
 ]

@@ -1,11 +1,15 @@
 import { allEntities, type EntityKey, entityKeys } from '#contract/entities.ts'
 import { listAddress } from '#contract/entity.ts'
-import { plural } from '#contract/entity-words.ts'
+import { newOne, plural } from '#contract/entity-words.ts'
 import type { RouteDeclaration } from '#src/routes.ts'
 import { entityScreen } from './screens.ts'
 
-/** Titles of pages that are called alike for every entity; a record that is open says its own name. */
-export const newRecord = { pl: 'Nowy', en: 'New' }
+/** The page of a new record: `Nowe szkolenie`. */
+export function newTitle(key: EntityKey) {
+  return newOne(allEntities[key].words)
+}
+
+/** The title of a record's page until it is open and says its own name. */
 export const details = { pl: 'Szczegóły', en: 'Details' }
 
 /** What the list of an entity is called. */
@@ -35,7 +39,7 @@ function pagesOf(key: EntityKey): RouteDeclaration[] {
   const store = (): RouteDeclaration => ({
     ...below,
     path: `${address}/store`,
-    title: newRecord,
+    title: newTitle(key),
     access: `${key}.store`,
     screen: entityScreen(key, 'store'),
   })

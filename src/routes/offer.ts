@@ -68,6 +68,16 @@ export const partnerOfferPages: readonly RouteDeclaration[] = [
     },
   ),
   zone(
+    '/offer-generator/customers',
+    { pl: 'Książka adresowa ofert', en: 'Address book of offers' },
+    {
+      access: `${calls}.customers.lookup`,
+      parent: offers,
+      screen: () =>
+        import('#views/offer/partner-zone/customers-screen.tsx').then((module) => module.OfferCustomersScreen),
+    },
+  ),
+  zone(
     '/offer-generator/settings',
     { pl: 'Ustawienia ofert', en: 'Settings of offers' },
     {

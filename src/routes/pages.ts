@@ -1,6 +1,6 @@
 import type { Address } from '#contract/content/addresses.ts'
 import type { Translated } from '#contract/locale.ts'
-import type { RouteDeclaration, Zone } from '#src/routes.ts'
+import type { RouteDeclaration, Screen, Zone } from '#src/routes.ts'
 
 type RouteOptions = Omit<RouteDeclaration, 'path' | 'zone' | 'title'>
 
@@ -13,3 +13,9 @@ export const pageOf =
     title,
     ...options,
   })
+
+/** A page that is the form of a declared resource: what forms are made of comes with it, not after it. */
+export const formPage = (load: () => Promise<Screen>) => async (): Promise<Screen> => {
+  const [screen] = await Promise.all([load(), import('#views/components/resource/record-editor.tsx')])
+  return screen
+}

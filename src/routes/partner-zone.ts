@@ -2,7 +2,7 @@ import { allEntities } from '#contract/entities.ts'
 import { singular } from '#contract/entity-words.ts'
 import type { RouteDeclaration } from '#src/routes.ts'
 import { details, listTitle } from './entity-pages.ts'
-import { pageOf } from './pages.ts'
+import { formPage, pageOf } from './pages.ts'
 
 const page = pageOf('partner')
 const device = '/device/devices/:id'
@@ -77,7 +77,9 @@ export const partnerZonePages: readonly RouteDeclaration[] = [
     {
       access: 'partnerzone.user.users.store',
       parent: '/user/users',
-      screen: () => import('#views/user/partner-zone/invite-screen.tsx').then((module) => module.InviteColleagueScreen),
+      screen: formPage(() =>
+        import('#views/user/partner-zone/invite-screen.tsx').then((module) => module.InviteColleagueScreen),
+      ),
     },
   ),
 

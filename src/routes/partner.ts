@@ -1,8 +1,8 @@
 import { allEntities } from '#contract/entities.ts'
 import { newOne } from '#contract/entity-words.ts'
 import type { RouteDeclaration, Screen } from '#src/routes.ts'
-import { details, listTitle, newRecord } from './entity-pages.ts'
-import { pageOf } from './pages.ts'
+import { details, listTitle, newTitle } from './entity-pages.ts'
+import { formPage, pageOf } from './pages.ts'
 
 const page = pageOf('cms')
 const partners = '/cms/partner/partners'
@@ -24,20 +24,20 @@ export const partnerPages: readonly RouteDeclaration[] = [
     navigation: { group: 'companies', order: 20 },
     screen: screenOf('Partners'),
   }),
-  page(`${partners}/store`, newRecord, {
+  page(`${partners}/store`, newTitle('partner.partners'), {
     access: 'partner.partners.store',
     parent: partners,
-    screen: () => import('#views/partner/new-partner.tsx').then((module) => module.NewPartner),
+    screen: formPage(() => import('#views/partner/new-partner.tsx').then((module) => module.NewPartner)),
   }),
   page(`${partner}/affiliates/store`, newOne(allEntities['partner.affiliates'].words), {
     access: 'partner.affiliates.store',
     parent: partners,
-    screen: screenOf('PartnerAffiliate'),
+    screen: formPage(screenOf('PartnerAffiliate')),
   }),
   page(`${partner}/affiliates/:affiliateId`, listTitle('partner.affiliates'), {
     access: 'partner.affiliates.show',
     parent: partners,
-    screen: screenOf('PartnerAffiliate'),
+    screen: formPage(screenOf('PartnerAffiliate')),
   }),
   page(`${partner}/affiliates`, listTitle('partner.affiliates'), {
     access: 'partner.affiliates.index',
@@ -47,17 +47,21 @@ export const partnerPages: readonly RouteDeclaration[] = [
   page(
     `${partner}/users/store`,
     { pl: 'Zaproś osobę', en: 'Invite a person' },
-    { access: 'partner.users.store', parent: partners, screen: screenOf('PartnerMember') },
+    { access: 'partner.users.store', parent: partners, screen: formPage(screenOf('PartnerMember')) },
   ),
   page(`${partner}/users/:userId`, users, {
     access: 'partner.users.show',
     parent: partners,
-    screen: screenOf('PartnerMember'),
+    screen: formPage(screenOf('PartnerMember')),
   }),
   page(`${partner}/users`, users, {
     access: 'partner.users.index',
     parent: partners,
     screen: screenOf('PartnerMembers'),
   }),
-  page(partner, details, { access: 'partner.partners.show', parent: partners, screen: screenOf('PartnerData') }),
+  page(partner, details, {
+    access: 'partner.partners.show',
+    parent: partners,
+    screen: formPage(screenOf('PartnerData')),
+  }),
 ]

@@ -1,6 +1,7 @@
 import { type EntityKey, isNamed, isPlain, type ScreenedEntity } from '#contract/entities.ts'
 import type { Screen } from '#src/routes.ts'
 import type { ResourceScreens } from '#views/components/resource/screens.tsx'
+import { formPage } from './pages.ts'
 
 type EntityPage = keyof ResourceScreens
 type Load<Loaded> = () => Promise<Loaded>
@@ -85,11 +86,19 @@ const sources: Record<ScreenedEntity, Source> = {
 
 /** What loads a page of an entity. */
 export function entityScreen(key: EntityKey, page: EntityPage): Load<Screen> {
-  if (isPlain(key)) return async () => (await dictionaries()).plainScreens(key)[page]
-  if (isNamed(key)) return async () => (await dictionaries()).namedScreens(key)[page]
   const source = isScreened(key) ? sources[key] : undefined
-  if (typeof source !== 'function') return source?.[page] ?? missing(key, page)
-  return async () => (await source()).screens[page] ?? missing(key, page)
+  if (typeof source === 'object') return source[page] ?? missing(key, page)
+  const load = async () => (await declared(key, source))[page] ?? missing(key, page)
+  return page === 'list' ? load : formPage(load)
+}
+
+async function declared(
+  key: EntityKey,
+  source?: Load<{ screens: ResourceScreens }>,
+): Promise<Partial<ResourceScreens>> {
+  if (isPlain(key)) return (await dictionaries()).plainScreens(key)
+  if (isNamed(key)) return (await dictionaries()).namedScreens(key)
+  return source ? (await source()).screens : {}
 }
 
 const dictionaries = () => import('#views/components/resource/dictionary.ts')

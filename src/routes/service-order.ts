@@ -54,7 +54,12 @@ const maintenancePreview = () => import('#views/service-order/maintenance/mainte
 export const maintenancePages: readonly RouteDeclaration[] = [
   page(managedMaintenances, listTitle('service-order.service-maintenances'), {
     access: 'service-order.service-maintenances.index',
-    navigation: { group: 'service', order: 12, label: { pl: 'Przeglądy', en: 'Maintenances' } },
+    navigation: {
+      group: 'service',
+      order: 12,
+      label: { pl: 'Przeglądy', en: 'Maintenances' },
+      waiting: { list: 'service-order.service-maintenances.index', query: 'awaiting=true' },
+    },
     screen: () => import('#views/service-order/maintenance/cms/maintenances.tsx').then((module) => module.Maintenances),
   }),
   page('/cms/service-order/due-maintenances', dueTitle, {
@@ -81,7 +86,12 @@ export const maintenancePages: readonly RouteDeclaration[] = [
 export const partnerMaintenancePages: readonly RouteDeclaration[] = [
   zone(ownMaintenances, listTitle('service-order.service-maintenances'), {
     access: 'partnerzone.service-order.service-maintenances.index',
-    navigation: { group: 'service', label: { pl: 'Przeglądy', en: 'Maintenances' }, place: 'more' },
+    navigation: {
+      group: 'service',
+      label: { pl: 'Przeglądy', en: 'Maintenances' },
+      place: 'more',
+      waiting: { list: 'partnerzone.service-order.service-maintenances.index', query: 'awaiting=true&status=waiting' },
+    },
     screen: () =>
       import('#views/service-order/maintenance/partner-zone/maintenances.tsx').then(
         (module) => module.PartnerMaintenances,
@@ -109,7 +119,13 @@ export const partnerMaintenancePages: readonly RouteDeclaration[] = [
 export const partnerServiceOrderPages: readonly RouteDeclaration[] = [
   zone(own, listTitle('service-order.service-orders'), {
     access: 'partnerzone.service-order.service-orders.index',
-    navigation: { group: 'service', label: { pl: 'Zgłoszenia', en: 'Orders' }, place: 'thumb' },
+    navigation: {
+      group: 'service',
+      label: { pl: 'Zgłoszenia', en: 'Orders' },
+      place: 'thumb',
+      // A draft is nobody's question.
+      waiting: { list: 'partnerzone.service-order.service-orders.index', query: 'awaiting=true&status=waiting' },
+    },
     screen: () =>
       import('#views/service-order/partner-zone/service-orders.tsx').then((module) => module.PartnerServiceOrders),
   }),

@@ -15,7 +15,12 @@ const own = '/service-order/spare-parts-orders'
 export const sparePartsPages: readonly RouteDeclaration[] = [
   page(managed, listTitle(key), {
     access: `${key}.index`,
-    navigation: { group: 'service', order: 12, label: { pl: 'Zamówienia części', en: 'Parts orders' } },
+    navigation: {
+      group: 'service',
+      order: 12,
+      label: { pl: 'Zamówienia części', en: 'Parts orders' },
+      waiting: { list: 'service-order.spare-parts-orders.index', query: 'awaiting=true' },
+    },
     screen: () => import('#views/service-order/spare-parts/cms/parts-orders.tsx').then((module) => module.PartsOrders),
   }),
   page(`${managed}/register`, newOne(words), {
@@ -38,7 +43,12 @@ export const sparePartsPages: readonly RouteDeclaration[] = [
 export const partnerSparePartsPages: readonly RouteDeclaration[] = [
   zone(own, listTitle(key), {
     access: `partnerzone.${key}.index`,
-    navigation: { group: 'service', label: { pl: 'Części zamienne', en: 'Spare parts' }, place: 'more' },
+    navigation: {
+      group: 'service',
+      label: { pl: 'Części zamienne', en: 'Spare parts' },
+      place: 'more',
+      waiting: { list: 'partnerzone.service-order.spare-parts-orders.index', query: 'awaiting=true&status=waiting' },
+    },
     screen: () =>
       import('#views/service-order/spare-parts/partner-zone/parts-orders.tsx').then(
         (module) => module.PartnerPartsOrders,

@@ -106,7 +106,11 @@ export const trainingPages: readonly RouteDeclaration[] = [
 export const partnerTrainingPages: readonly RouteDeclaration[] = [
   zone('/training/terms', listTitle('training.trainings'), {
     access: 'partnerzone.training.terms.index',
-    navigation: { group: 'trainings', place: 'thumb' },
+    navigation: {
+      group: 'trainings',
+      place: 'thumb',
+      waiting: { list: 'partnerzone.training.orders.index', query: 'status=unpaid' },
+    },
     screen: () =>
       import('#views/training/partner-zone/terms/terms-screen.tsx').then((module) => module.TrainingTermsScreen),
   }),

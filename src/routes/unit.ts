@@ -2,7 +2,7 @@ import { allEntities } from '#contract/entities.ts'
 import { newOne, singular } from '#contract/entity-words.ts'
 import type { RouteDeclaration } from '#src/routes.ts'
 import { listTitle } from './entity-pages.ts'
-import { pageOf } from './pages.ts'
+import { formPage, pageOf } from './pages.ts'
 
 const page = pageOf('cms')
 const zone = pageOf('partner')
@@ -23,12 +23,12 @@ export const unitPages: readonly RouteDeclaration[] = [
   page(`${managed}/store`, newOne(words), {
     access: 'device.units.store',
     parent: managed,
-    screen: () => staff().then((module) => module.NewUnit),
+    screen: formPage(() => staff().then((module) => module.NewUnit)),
   }),
   page(`${managed}/:id/edit`, singular(words), {
     access: 'device.units.update',
     parent: managed,
-    screen: () => staff().then((module) => module.UnitEdit),
+    screen: formPage(() => staff().then((module) => module.UnitEdit)),
   }),
   page(`${managed}/:id`, singular(words), {
     access: 'device.units.show',
@@ -50,7 +50,7 @@ export const partnerUnitPages: readonly RouteDeclaration[] = [
     {
       access: 'partnerzone.device.units.store',
       parent: own,
-      screen: () => partner().then((module) => module.RegisterUnit),
+      screen: formPage(() => partner().then((module) => module.RegisterUnit)),
     },
   ),
   zone(`${own}/:id`, singular(words), {

@@ -1,4 +1,10 @@
-/** The address of the page as `#/path?query`; what follows the question mark belongs to the screen. */
+/** Under what name the address of a record says from which list it was opened: the record's, not any of its screens'. */
+export const openedFromName = 'list'
+
+/**
+ * The address of the page as `#/path?query`; what follows the question mark belongs to the screen, but for the list that a
+ * record was opened from: a screen neither reads nor loses it.
+ */
 export interface PageAddress {
   path: () => string
   search: () => string
@@ -13,14 +19,37 @@ export interface PageAddress {
 export function hashAddress(page: Window): PageAddress {
   const parts = () => page.location.hash.replace(/^#/, '').split('?')
   const path = () => parts()[0] || '/'
+  const query = () => new URLSearchParams(parts().slice(1).join('?'))
   return {
     path,
-    search: () => parts().slice(1).join('?'),
-    replaceSearch: (search) => page.history.replaceState(page.history.state, '', `#${path()}${search && `?${search}`}`),
+    search: () => {
+      const own = query()
+      own.delete(openedFromName)
+      return own.toString()
+    },
+    replaceSearch: (search) => {
+      const next = new URLSearchParams(search)
+      const list = query().get(openedFromName)
+      if (list !== null) next.set(openedFromName, list)
+      page.history.replaceState(page.history.state, '', `#${path()}${next.size > 0 ? `?${next}` : ''}`)
+    },
     replacePath: (next) => page.history.replaceState(page.history.state, '', `#${next}`),
     listen: (changed) => {
       page.addEventListener('hashchange', changed)
       return () => page.removeEventListener('hashchange', changed)
     },
+  }
+}
+
+/** Calls whenever the person comes to a page, or back to the browser's tab. */
+export function comesToPage(address: PageAddress, page: Document): (came: () => void) => () => void {
+  return (came) => {
+    const look = () => page.visibilityState === 'visible' && came()
+    page.addEventListener('visibilitychange', look)
+    const stop = address.listen(came)
+    return () => {
+      page.removeEventListener('visibilitychange', look)
+      stop()
+    }
   }
 }

@@ -115,6 +115,21 @@ test('the back button brings back what the list showed', async () => {
   expect(written).toEqual([])
 })
 
+test('the row of the keyboard stays; when it leaves the list, the row that is now in its place has the keyboard', async () => {
+  const { actor, latest, context } = start()
+  await latest().answer([{ id: 1 }, { id: 2 }, { id: 3 }])
+  actor.send({ type: 'row.focus', id: 2 })
+  actor.send({ type: 'list.refresh' })
+  await latest().answer([{ id: 9 }, { id: 1 }, { id: 2 }])
+  expect(context().focused).toBe(2)
+  actor.send({ type: 'list.refresh' })
+  await latest().answer([{ id: 9 }, { id: 1 }])
+  expect(context().focused).toBe(1)
+  actor.send({ type: 'list.refresh' })
+  await latest().answer([])
+  expect(context().focused).toBeNull()
+})
+
 test('when the last page is gone the list goes to the one that is last now', async () => {
   const { actor, latest } = start()
   actor.send({ type: 'page.change', page: 4 })

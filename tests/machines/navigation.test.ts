@@ -66,6 +66,31 @@ test('who opens a page that is not permitted from nowhere is sent to the own das
   expect((await reach('idle')).context.path).toBe('/cms')
 })
 
+test('a page that is come back to is another visit, another query of it is not', async () => {
+  const { enter, reach } = start()
+  const visitOf = async (path: string) => {
+    enter(path)
+    return (await reach('idle')).context.visit
+  }
+  const form = await visitOf('/cms/dictionary/languages/7')
+  const list = await visitOf('/cms/dictionary/languages')
+  expect(await visitOf('/cms/dictionary/languages?code=pl')).toBe(list)
+  expect([form, list]).not.toContain(await visitOf('/cms/dictionary/languages/7'))
+})
+
+test('who goes back to a form while the next page is on its way finds it anew: it has been left', async () => {
+  const { answer, enter, reach } = start()
+  enter('/cms/dictionary/languages/7')
+  const { visit } = (await reach('idle')).context
+  answer.screen = () => new Promise(() => undefined)
+  enter('/cms')
+  await reach('loading')
+  enter('/cms/dictionary/languages/7')
+  const { context } = await reach('idle')
+  expect(context.path).toBe('/cms/dictionary/languages/7')
+  expect(context.visit).not.toBe(visit)
+})
+
 test('the sign-in form is no page to stay on', async () => {
   const { actor, news, enter, reach } = start()
   actor.send({ type: 'route.enter', path: '/auth/login', hasToken: false, route: { zone: 'public', permissions: [] } })

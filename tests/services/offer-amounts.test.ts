@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shownAmount, shownDecimal, shownMoney, typedDecimal } from '#services/offer/amounts.ts'
+import { shownAmount, shownDecimal, shownMoney, shownQuantity, typedDecimal } from '#services/offer/amounts.ts'
 
 it('writes amounts exactly, with the thousands apart', () => {
   expect(shownAmount('1234.5', 'pl')).toBe('1\u00a0234,50')
@@ -7,6 +7,8 @@ it('writes amounts exactly, with the thousands apart', () => {
   expect(shownMoney('-0.01', 'pl')).toBe('−0,01\u00a0zł')
   expect(shownMoney('1234.50', 'en')).toBe('PLN\u00a01,234.50')
   expect(shownDecimal('2.500', 'pl')).toBe('2,5')
+  expect(shownQuantity({ quantity: '2.500', unit: 'mb' }, 'pl')).toBe('2,5 mb')
+  expect(shownQuantity({ quantity: '10', unit: '' }, 'pl')).toBe('10')
 })
 
 it('takes numbers as people type them', () => {

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
+import { createActor } from 'xstate'
 import type { Found } from '#machines/search/ways.ts'
 import { recordAt, withOpened } from '#services/search/opened-lately.ts'
+import { openedLately } from '#services/search/opened-lately-actors.ts'
+import { createPageName } from '#services/shell/page-name.ts'
 
 it.each([
   ['/cms/partner/partners/7', 'partner.partners', '7'],
@@ -15,6 +18,22 @@ it.each(['/cms', '/cms/partner/partners', '/cms/partner/partners/store', '/cms/d
   'the page %s is of none that the search finds',
   (path) => expect(recordAt(path, 'Nazwa')).toBeNull(),
 )
+
+it('a record is remembered as soon as its page says what it is of, for as long as somebody is signed in', () => {
+  const pageName = createPageName()
+  let kept: readonly Found[] = []
+  const keep = (found: readonly Found[]) => {
+    kept = found
+  }
+  pageName.tell({ path: '/cms/partner/partners/7', title: 'Instal-Term' })
+  const remembering = createActor(openedLately({ pageName, recent: { read: () => kept, keep } })).start()
+  pageName.tell(null)
+  pageName.tell({ path: '/cms/partner/partners', title: 'Partnerzy' })
+  pageName.tell({ path: '/cms/device/devices/3', title: 'Model 3' })
+  remembering.stop()
+  pageName.tell({ path: '/cms/device/devices/4', title: 'Model 4' })
+  expect(kept.map(({ title }) => title)).toEqual(['Model 3', 'Instal-Term'])
+})
 
 it('what is opened again comes first, as it was known, and the oldest goes', () => {
   const found = (id: string): Found => ({

@@ -96,7 +96,7 @@ describe('the pages of an entity', () => {
       { path: '/cms/dictionary/brands', title: 'Marki', access: 'dictionary.brands.index', parent: undefined },
       {
         path: '/cms/dictionary/brands/store',
-        title: 'Nowy',
+        title: 'Nowa marka',
         access: 'dictionary.brands.store',
         parent: '/cms/dictionary/brands',
       },

@@ -135,6 +135,8 @@ export const maintenance = module('service-order', {
       ...filters,
       /** Only my own, else the whole company's. */
       mine: boolean(),
+      /** Only those on which the company has to act, or need not. */
+      awaiting: boolean(),
     },
     summary: "Our company's maintenances",
   }),

@@ -263,7 +263,12 @@ export const sparePartsOrders = module('service-order', {
     path: zonePath,
     row: PartnerRow,
     sort,
-    filters: { ...filters, mine: boolean() },
+    filters: {
+      ...filters,
+      mine: boolean(),
+      /** Only those on which the company has to act, or need not. */
+      awaiting: boolean(),
+    },
     summary: "Our company's orders of spare parts",
   }),
   'partnerzone.service-order.spare-parts-orders.begin': endpoint({

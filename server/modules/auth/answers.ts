@@ -22,10 +22,14 @@ export async function closeAccess({ db }: Happening, { user_id }: Events['accoun
 }
 
 /** Nothing lets an erased person in any more. */
-export async function eraseAccess({ db }: Happening, { user_id, emails }: Events['person.erased']): Promise<void> {
+export async function eraseAccess(
+  { db }: Happening,
+  { user_id, emails, shared }: Events['person.erased'],
+): Promise<void> {
   if (user_id === null) return
   await db.delete(sessions).where(eq(sessions.user_id, user_id))
   await db.delete(password_resets).where(eq(password_resets.user_id, user_id))
-  if (emails.length > 0)
-    await db.delete(login_failures).where(inArray(login_failures.email_hash, emails.map(tokenHash)))
+  const addresses = [...emails, ...shared]
+  if (addresses.length > 0)
+    await db.delete(login_failures).where(inArray(login_failures.email_hash, addresses.map(tokenHash)))
 }

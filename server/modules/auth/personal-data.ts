@@ -1,19 +1,16 @@
-import { asc, eq, inArray } from 'drizzle-orm'
-import { users } from '#server/db/users.table.ts'
-import type { PersonalFilePart } from '#server/modules/consent/index.ts'
+import { asc, inArray } from 'drizzle-orm'
+import { accountOf, type PersonalFilePart } from '#server/modules/consent/index.ts'
 import { sessions } from './table.ts'
 
 type FileContext = Parameters<PersonalFilePart['rows']>[0]
+type Whose = Parameters<PersonalFilePart['rows']>[1]
 
-const userOf = ({ db }: FileContext, email: string) =>
-  db.select({ id: users.id }).from(users).where(eq(users.email, email))
-
-async function* devicesOf(context: FileContext, email: string): AsyncGenerator<object> {
+async function* devicesOf(context: FileContext, whose: Whose): AsyncGenerator<object> {
   const { user_agent, ip, created_at, last_used_at } = sessions
   yield* await context.db
     .select({ user_agent, ip, created_at, last_used_at })
     .from(sessions)
-    .where(inArray(sessions.user_id, userOf(context, email)))
+    .where(inArray(sessions.user_id, accountOf(context.db, whose)))
     .orderBy(asc(sessions.id))
 }
 

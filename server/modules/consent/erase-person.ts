@@ -10,6 +10,7 @@ import { isPersonal } from './due.ts'
 import { type Erasing, erasePersonFrom, eraseRecord } from './erase.ts'
 import { personalKinds } from './personal-data.ts'
 import { isUnrestricted, recordsOf } from './persons.ts'
+import { isOf, type Whose, whoseOf } from './whose.ts'
 
 type Endpoints = typeof consent.endpoints
 type StaffCall<Name extends keyof Endpoints> = Call<Endpoints[Name], StaffScope>
@@ -20,12 +21,13 @@ const limit = 10_000
 
 /**
  * Erases a person where nothing forbids it, and tells what is kept and why. Where all is kept the request is refused. A
- * company that has the person's address stays; only what is the person's in its record goes (decision 162).
+ * company that has the person's address stays; only what is the person's in its record goes (decision 162). Other people who
+ * have the address are not reached (decision 410).
  */
 export async function erasePerson(call: StaffCall<'consent.persons.anonymise'>) {
   if (!isUnrestricted(call)) refuse('not_found')
-  const { email, reason } = call.body
-  const records = await carryOut(call, { email, reason, outside: call.deps })
+  const { reason } = call.body
+  const records = await carryOut(call, { whose: await whoseOf(call.db, call.body), reason, outside: call.deps })
   const kept = records.filter(isKept)
   const anonymised = records.length - kept.length
   if (records.length === 0) refuse('not_found')
@@ -48,13 +50,14 @@ class Tried extends Error {}
  */
 export async function previewErasure(call: StaffCall<'consent.persons.preview'>) {
   if (!isUnrestricted(call)) refuse('not_found')
+  const whose = await whoseOf(call.db, call.query)
   let found: { records: PersonRecord[]; traces: { kind: TraceKind; rows: number }[] } = { records: [], traces: [] }
   const untouched = Object.create(call.deps.storage, { remove: { value: async () => undefined } })
   const outside = { storage: untouched, config: call.deps.config, mailbox: null } as unknown as Erasing['deps']
   await call.db
     .transaction(async (tx) => {
       const before = await changedRows(tx)
-      const records = await carryOut({ ...call, db: tx }, { email: call.query.email, reason: '', outside })
+      const records = await carryOut({ ...call, db: tx }, { whose, reason: '', outside })
       found = { records, traces: tracesBetween(before, await changedRows(tx)) }
       throw new Tried()
     })
@@ -66,27 +69,35 @@ export async function previewErasure(call: StaffCall<'consent.persons.preview'>)
 }
 
 interface Request {
-  email: string
+  whose: Whose
   reason: string
   outside: Erasing['deps']
 }
 
-async function carryOut(context: Context, { email, reason, outside }: Request): Promise<PersonRecord[]> {
+async function carryOut(context: Context, { whose, reason, outside }: Request): Promise<PersonRecord[]> {
   const { db, at, by } = context
   const erasing = { db, at, by, reason, deps: outside }
   const reached: PersonRecord[] = []
   for (const kind of personalKinds()) {
-    const own = kind.ofPerson?.(email)
-    const named = or(...kind.emails.map((column) => sql`lower(${column}) = ${email}`), own?.named)
+    const own = kind.ofPerson?.(whose.email)
+    const named = or(
+      ...kind.emails.map((column) => isOf(whose, column, kind.person)),
+      whose.names === null ? own?.named : undefined,
+    )
     await db
       .select({ id: kind.table.id })
       .from(kind.table)
       .where(and(named, isPersonal(kind)))
       .for('update')
-    for (const { email: _, names: __, phone: ___, ...record } of await recordsOf(context, kind, named, limit)) {
+    for (const { email: _, person: __, names: ___, phone: ____, ...record } of await recordsOf(
+      context,
+      kind,
+      named,
+      limit,
+    )) {
       reached.push(record)
       if (record.erasure === 'all') await eraseRecord(erasing, kind, record.id)
-      if (record.erasure === 'person') await erasePersonFrom(erasing, kind, record.id, email)
+      if (record.erasure === 'person') await erasePersonFrom(erasing, kind, record.id, whose.email)
     }
   }
   return reached

@@ -1,5 +1,6 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
 import type { By } from '#contract/lifecycle-actor.ts'
+import { nameKey } from '#contract/person.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { idempotency_keys } from '#server/db/idempotency.table.ts'
@@ -9,6 +10,7 @@ import { impersonalColumns, personalKinds } from './personal-data.ts'
 import type { PersonalKind, PersonalTable } from './personal-kind.ts'
 import { given_consents } from './table.ts'
 import { dropFromAudit, forgetPassing, type Identity, isNobody, patternOf, stripAudit, stripAuditOf } from './traces.ts'
+import { consentsAt, peopleAt } from './whose.ts'
 
 /** The word under which the audit knows that somebody's data were handed out. */
 export const personEntity = 'consent.persons'
@@ -29,7 +31,7 @@ export interface Erasing {
  */
 export async function eraseRecord(erasing: Erasing, kind: PersonalKind, id: number): Promise<void> {
   const { db, deps, at, by, reason } = erasing
-  const identity = await identityOf(db, kind, id)
+  const found = await identityOf(db, kind, id)
   for (const part of kind.parts) {
     const ids = await rowsOf(db, part.table, part.of(id))
     await replace(db, part, ids, at)
@@ -37,6 +39,7 @@ export async function eraseRecord(erasing: Erasing, kind: PersonalKind, id: numb
   }
   await replace(db, kind, [id], at)
   await stripAudit(db, kind.entity, [id], impersonalColumns(kind))
+  const identity = await apart(db, found)
   const isNamed = !isNobody(identity)
   if (isNamed) {
     await forgetPassing(db, identity)
@@ -46,7 +49,7 @@ export async function eraseRecord(erasing: Erasing, kind: PersonalKind, id: numb
   const user_id = kind.entity === 'user.users' ? id : null
   if (user_id !== null) await db.delete(idempotency_keys).where(eq(idempotency_keys.user_id, user_id))
   await raise({ db, by, at }, 'person.erased', {
-    ...{ entity: kind.entity, id, user_id, emails: identity.emails, outside: deps },
+    ...{ entity: kind.entity, id, user_id, emails: identity.emails, shared: identity.shared, outside: deps },
     pattern: isNamed && kind.isNamedElsewhere ? patternOf(identity) : null,
   })
   // Whoever wrote down the request may have named the person.
@@ -72,26 +75,22 @@ export async function erasePersonFrom(erasing: Erasing, kind: PersonalKind, id: 
   if (!own) throw new Error(`${kind.entity} is nobody's company`)
   const { names = [], phones = [] } = own.person ?? {}
   const found = await identityOf(db, { table: kind.table, emails: [], names, phones }, id)
-  const identity = { ...found, emails: [email] }
   for (const part of own.parts) await replace(db, part, await rowsOf(db, part.table, part.of(id)), null)
   await replace(db, { table: kind.table, columns: own.columns }, [id], null)
   await dropFromAudit(db, kind.entity, id, Object.keys(own.columns))
-  await forgetPassing(db, identity)
-  if (own.person) await forgetElsewhere(db, identity)
-  else await stripAuditOf(db, identity, kind.entity)
-  if (own.person) {
-    const { entity } = kind
-    const pattern = patternOf(identity)
+  const identity = await apart(db, { ...found, emails: [email] })
+  const isNamed = !isNobody(identity)
+  if (isNamed) await forgetPassing(db, identity)
+  if (isNamed && !own.person) await stripAuditOf(db, identity, kind.entity)
+  if (isNamed && own.person) {
+    await forgetElsewhere(db, identity)
     await raise(erasing, 'person.erased', {
-      entity,
-      id,
-      user_id: null,
-      emails: [email],
-      pattern,
+      ...{ entity: kind.entity, id, user_id: null, emails: identity.emails, shared: identity.shared },
+      pattern: patternOf(identity),
       outside: erasing.deps,
     })
   }
-  const masked = reason.replaceAll(new RegExp(patternOf(identity), 'gi'), '***')
+  const masked = isNamed ? reason.replaceAll(new RegExp(patternOf(identity), 'gi'), '***') : reason
   const entry = {
     entity: kind.entity,
     entity_id: id,
@@ -100,12 +99,29 @@ export async function erasePersonFrom(erasing: Erasing, kind: PersonalKind, id: 
     after: { reason: masked },
   }
   await audit(db, { ...entry, by, at })
-  await erasing.deps.mailbox?.forget(patternOf(identity))
+  if (isNamed) await erasing.deps.mailbox?.forget(patternOf(identity))
+}
+
+/**
+ * By what a person who was erased is known alone. An address that others have too, and the phone number that they have with
+ * it, tell nothing of this one: they are looked for with the name.
+ */
+async function apart(db: Database, found: Omit<Identity, 'shared'>): Promise<Identity> {
+  const keys = new Set(found.names.map(nameKey))
+  const others = (await peopleAt(db, found.emails)).filter(({ name }) => !keys.has(nameKey(name)))
+  const isShared = (address: string) => others.some(({ email }) => email === address.toLowerCase())
+  const phones = new Set(others.flatMap((other) => other.phones))
+  return {
+    names: found.names,
+    emails: found.emails.filter((address) => !isShared(address)),
+    shared: found.emails.filter(isShared),
+    phones: found.phones.filter((phone) => !phones.has(phone)),
+  }
 }
 
 type Known = Pick<PersonalKind, 'table' | 'names' | 'phones'> & { emails: readonly unknown[] }
 
-async function identityOf(db: Database, { table, emails, phones, names }: Known, id: number): Promise<Identity> {
+async function identityOf(db: Database, { table, emails, phones, names }: Known, id: number) {
   const texts = (values: readonly unknown[]) =>
     values.length === 0
       ? sql`'{}'::text[]`
@@ -144,11 +160,17 @@ async function replace(db: Database, { table, columns }: PersonalTable, ids: rea
 
 /** Consents of the person with other records, and other records' audit. */
 async function forgetElsewhere(db: Database, identity: Identity): Promise<void> {
-  if (identity.emails.length > 0) {
+  const { emails, shared, names } = identity
+  if (emails.length + shared.length > 0) {
     await db
       .update(given_consents)
       .set({ person_name: null, person_email: null, ip: null, withdrawal_reason: null, anonymised: true })
-      .where(or(...identity.emails.map((email) => sql`lower(${given_consents.person_email}) = lower(${email})`)))
+      .where(
+        or(
+          ...emails.map((email) => consentsAt({ email: email.toLowerCase(), names: null })),
+          ...shared.map((email) => consentsAt({ email: email.toLowerCase(), names })),
+        ),
+      )
   }
   await stripAuditOf(db, identity)
 }

@@ -7,6 +7,7 @@ import { personalFile } from './personal-data-export.ts'
 import { findPersons, holdRecords, isUnrestricted } from './persons.ts'
 import { outlook } from './retention.ts'
 import { listConsents, showConsent, withdrawConsent } from './rows.ts'
+import { whoseOf } from './whose.ts'
 
 export const consentHandlers = handlers(consent, {
   'consent.consents.index': listConsents,
@@ -16,9 +17,9 @@ export const consentHandlers = handlers(consent, {
   'consent.persons.outlook': ({ deps, at }) => outlook(deps, at),
   'consent.persons.export': async (call) => {
     if (!isUnrestricted(call)) refuse('not_found')
-    const { email } = call.query
-    await call.audit({ entity: personEntity, entity_id: 0, action: 'export', before: null, after: { email } })
-    return personalFile(call, email)
+    const whose = await whoseOf(call.db, call.query)
+    await call.audit({ entity: personEntity, entity_id: 0, action: 'export', before: null, after: call.query })
+    return personalFile(call, whose)
   },
   'consent.persons.hold': (call) => holdRecords(call, call.body.records, call.body.reason),
   'consent.persons.release': (call) => holdRecords(call, call.body.records, null),

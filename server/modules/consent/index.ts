@@ -26,6 +26,7 @@ export {
   withoutAddress,
 } from './personal-kind.ts'
 export { consent_texts, given_consents } from './table.ts'
+export { accountOf, isOf, whoseOf } from './whose.ts'
 export { withdrawConsents } from './withdraw.ts'
 export { withdrawOne } from './withdraw-one.ts'
 

@@ -7,6 +7,7 @@ import { isPersonal } from './due.ts'
 import { personalData, personalKinds } from './personal-data.ts'
 import type { PersonalKind } from './personal-kind.ts'
 import { consent_texts, given_consents } from './table.ts'
+import { consentsAt, isOf, type Whose } from './whose.ts'
 
 /** What nobody may read again, not even its owner. */
 const secret = new Set(['password_hash', 'token_hash', 'former_token_hash', 'code'])
@@ -16,12 +17,12 @@ const batch = 200
 type Context = Pick<CallContext, 'db' | 'deps' | 'at'>
 
 /**
- * Everything that is kept about whoever has an address, as one file that people and programs can read (RODO, art. 15 and
+ * Everything that is kept about a person, as one file that people and programs can read (RODO, art. 15 and
  * 20). It is written while it is read, so that its size costs no memory.
  */
-export function personalFile(context: Context, email: string): Streamed {
+export function personalFile(context: Context, whose: Whose): Streamed {
   const day = today(context.at)
-  return new Streamed(Readable.from(written(context, email)), {
+  return new Streamed(Readable.from(written(context, whose)), {
     'content-type': 'application/json; charset=utf-8',
     'content-disposition': `attachment; filename="personal-data-${day}.json"`,
     'cache-control': 'no-store',
@@ -29,9 +30,9 @@ export function personalFile(context: Context, email: string): Streamed {
 }
 
 /** One JSON object; each of its parts is written as soon as it is read. */
-async function* written(context: Context, email: string): AsyncGenerator<string> {
-  yield `{\n  "email": ${JSON.stringify(email)},\n  "at": ${JSON.stringify(context.at.toISOString())}`
-  for (const [name, rows] of parts(context, email)) {
+async function* written(context: Context, whose: Whose): AsyncGenerator<string> {
+  yield `{\n  "email": ${JSON.stringify(whose.email)},\n  "at": ${JSON.stringify(context.at.toISOString())}`
+  for (const [name, rows] of parts(context, whose)) {
     yield `,\n  ${JSON.stringify(name)}: [`
     let isFirst = true
     for await (const row of rows) {
@@ -49,17 +50,17 @@ function indented(row: object): string {
 
 type Rows = AsyncIterable<object>
 
-function parts(context: Context, email: string): [string, Rows][] {
+function parts(context: Context, whose: Whose): [string, Rows][] {
   return [
-    ...personalKinds().map((kind): [string, Rows] => [kind.entity, recordsOf(context, kind, email)]),
-    ['consents', consentsOf(context, email)],
-    ...personalData().fileParts.map(({ name, rows }): [string, Rows] => [name, rows(context, email)]),
+    ...personalKinds().map((kind): [string, Rows] => [kind.entity, recordsOf(context, kind, whose)]),
+    ['consents', consentsOf(context, whose)],
+    ...personalData().fileParts.map(({ name, rows }): [string, Rows] => [name, rows(context, whose)]),
   ]
 }
 
-/** Records that name the address, with the names of the files that belong to them. */
-async function* recordsOf({ db }: Context, kind: PersonalKind, email: string): AsyncGenerator<object> {
-  const named = or(...kind.emails.map((column) => sql`lower(${column}) = ${email}`))
+/** Records that name the person, with the names of the files that belong to them. */
+async function* recordsOf({ db }: Context, kind: PersonalKind, whose: Whose): AsyncGenerator<object> {
+  const named = or(...kind.emails.map((column) => isOf(whose, column, kind.person)))
   const columns = Object.fromEntries(Object.entries(getTableColumns(kind.table)).filter(([name]) => !secret.has(name)))
   let after = 0
   for (;;) {
@@ -80,7 +81,7 @@ async function* recordsOf({ db }: Context, kind: PersonalKind, email: string): A
   }
 }
 
-async function* consentsOf({ db }: Context, email: string): AsyncGenerator<object> {
+async function* consentsOf({ db }: Context, whose: Whose): AsyncGenerator<object> {
   yield* await db
     .select({
       kind: consent_texts.kind,
@@ -96,6 +97,6 @@ async function* consentsOf({ db }: Context, email: string): AsyncGenerator<objec
     })
     .from(given_consents)
     .innerJoin(consent_texts, eq(consent_texts.id, given_consents.consent_text_id))
-    .where(sql`lower(${given_consents.person_email}) = ${email}`)
+    .where(consentsAt(whose))
     .orderBy(asc(given_consents.id))
 }

@@ -4,6 +4,7 @@ import type { EraseObstacle } from '#contract/consent/consent.ts'
 import type { PersonalEntity } from '#contract/entities.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { given_consents } from './table.ts'
+import type { Whose } from './whose.ts'
 
 /** What takes the place of a personal value: nothing, an empty text, or something that is still one of its kind. */
 type Replacement = string | null | false | SQL
@@ -43,6 +44,8 @@ export interface PersonalKind extends PersonalTable {
   /** Whose data they are: by these a person is found, and by these traces of them are looked for. At least one address. */
   emails: readonly [AnyColumn | SQL, ...(AnyColumn | SQL)[]]
   names: readonly SQL[]
+  /** The name of whoever has the address; left out where the address is a company's. */
+  person?: SQL
   phones: readonly AnyColumn[]
   parts: readonly PersonalPart[]
   /** When its years begin; null while they have not. */
@@ -66,7 +69,7 @@ export interface PersonalKind extends PersonalTable {
 /** A part of the file of everything that is kept about somebody, beside the records that name them. */
 export interface PersonalFilePart {
   name: string
-  rows(context: Pick<CallContext, 'db' | 'deps' | 'at'>, email: string): AsyncIterable<object>
+  rows(context: Pick<CallContext, 'db' | 'deps' | 'at'>, whose: Whose): AsyncIterable<object>
 }
 
 /**

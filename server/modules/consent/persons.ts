@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { consent, EraseObstacle, ErasureOutcome, Person, PersonRecord } from '#contract/consent/consent.ts'
 import type { PersonalEntity } from '#contract/entities.ts'
+import { nameKey } from '#contract/person.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
@@ -8,6 +9,7 @@ import { dueAt, isHeld, isPersonal, obstacleOf, outlasts } from './due.ts'
 import { personalKind, personalKinds } from './personal-data.ts'
 import type { PersonalKind } from './personal-kind.ts'
 import { given_consents } from './table.ts'
+import { type Namesake, peopleAt } from './whose.ts'
 
 type Endpoints = typeof consent.endpoints
 type StaffCall<Name extends keyof Endpoints> = Call<Endpoints[Name], StaffScope>
@@ -37,12 +39,15 @@ export async function findPersons(call: StaffCall<'consent.persons.index'>): Pro
     const numbered = digits.length >= 6 ? kind.phones.map((phone) => sql`${phone} like ${`%${digits}%`}`) : []
     found.push(...(await recordsOf(call, kind, or(...named, ...numbered))))
   }
-  const people = grouped(found).slice(0, limits.persons)
+  const namesakes = await peopleAt(call.db, [...new Set(found.flatMap(({ email }) => email ?? []))])
+  const people = grouped(found, namesakes).slice(0, limits.persons)
   return { results: await withConsents(call, people) }
 }
 
 export interface Found extends PersonRecord {
   email: string | null
+  /** Who has the address in the record; null where it is a company's. */
+  person: string | null
   names: string[]
   phone: string | null
 }
@@ -63,6 +68,7 @@ export async function recordsOf(
       id: kind.table.id,
       title: kind.title,
       email: sql<string | null>`lower(${first(kind.emails)})`,
+      person: sql<string | null>`nullif(btrim(${kind.person ?? sql`null::text`}), '')`,
       names: sql<string[]>`array_remove(array[${sql.join(
         [...kind.names.map((name) => sql`nullif(${name}, '')`), sql`null`],
         sql`, `,
@@ -89,13 +95,19 @@ function erasureOf({ ofPerson }: PersonalKind, { obstacle }: { obstacle: EraseOb
   return obstacle === 'held' || (own.isBound && obstacle !== null) ? 'kept' : 'person'
 }
 
-/** One person for each address; who has none is told apart by name. */
-function grouped(found: readonly Found[]): Person[] {
+/** One person for each address, or for each name where several people have it; who has no address is told apart by name. */
+function grouped(found: readonly Found[], namesakes: readonly Namesake[]): Person[] {
   const people = new Map<string, Person>()
-  for (const { email, names, phone, ...record } of found) {
-    const key = email ?? `name: ${names[0]?.toLowerCase() ?? record.title}`
+  for (const { email, person: called, names, phone, ...record } of found) {
+    const sharers = namesakes.filter((other) => other.email === email)
+    const isShared = sharers.length > 1
+    const own = sharers.find(({ name }) => nameKey(name) === nameKey(called ?? ''))
+    const apart = isShared ? `${email} ${nameKey(called ?? '')}` : email
+    const key = apart ?? `name: ${names[0]?.toLowerCase() ?? record.title}`
     const person = people.get(key) ?? {
       email,
+      name: isShared ? (own?.name ?? null) : null,
+      shared_with: isShared ? sharers.filter((other) => other !== own).map(({ name }) => name) : [],
       names: [],
       phone_numbers: [],
       records: [],
@@ -119,15 +131,19 @@ async function withConsents({ db }: CallContext, people: Person[]): Promise<Pers
   const counts = await db
     .select({
       email: address,
+      name: given_consents.person_name,
       all: sql<number>`count(*)::int`,
       held: sql<number>`count(*) filter (where ${given_consents.withdrawn_at} is null)::int`,
     })
     .from(given_consents)
     .where(inArray(address, emails))
-    .groupBy(address)
+    .groupBy(address, given_consents.person_name)
   return people.map((person) => {
-    const own = counts.find(({ email }) => email === person.email)
-    return { ...person, consents: own?.all ?? 0, consents_held: own?.held ?? 0 }
+    const isOwn = ({ email, name }: (typeof counts)[number]) =>
+      email === person.email && (person.shared_with.length === 0 || nameKey(name ?? '') === nameKey(person.name ?? ''))
+    const own = counts.filter(isOwn)
+    const total = (count: 'all' | 'held') => own.reduce((sum, given) => sum + given[count], 0)
+    return { ...person, consents: total('all'), consents_held: total('held') }
   })
 }
 

@@ -5,7 +5,10 @@ import { idempotency_keys } from '#server/db/idempotency.table.ts'
 
 /** What a person is recognised by: addresses, phone numbers and full names, as they were kept. */
 export interface Identity {
+  /** Addresses that nobody else has. */
   emails: string[]
+  /** Addresses that other people have too: an office's one mailbox. */
+  shared: string[]
   phones: string[]
   names: string[]
 }
@@ -19,7 +22,7 @@ export function isNobody({ emails, phones, names }: Identity): boolean {
 }
 
 /** A POSIX expression that finds the person in a text: a phone number however it is written. */
-export function patternOf({ emails, phones, names }: Identity): string {
+export function patternOf({ emails, phones, names }: Omit<Identity, 'shared'>): string {
   const parts = [
     ...emails.map(escaped),
     ...names.filter((name) => name.length >= shortest).map(escaped),
@@ -82,6 +85,13 @@ export async function forgetPassing(db: Database, identity: Identity): Promise<v
     where concat(data::text, output::text) ~* ${addresses}
       or ((state in ('completed', 'failed', 'cancelled') or name = 'dead-letter')
         and concat(data::text, output::text) ~* ${pattern})`)
+  // In a mailbox of several people the letters to this one are those that name them.
+  const [mailboxes, called] = [
+    identity.shared.map(escaped).join('|'),
+    patternOf({ ...identity, emails: [], phones: [] }),
+  ]
+  if (mailboxes === '' || called === '') return
+  await db.execute(sql`delete from pgboss.job where data::text ~* ${mailboxes} and data::text ~* ${called}`)
 }
 
 function escaped(text: string): string {

@@ -87,6 +87,7 @@ export function contractorPersonalKinds(dealings: PartnerRelations): readonly Pe
       title: sql<string>`${fullName(contractor_contacts)}`,
       emails: [contractor_contacts.email],
       names: [fullName(contractor_contacts)],
+      person: fullName(contractor_contacts),
       phones: [contractor_contacts.phone_number],
       columns: contactColumns,
       parts: [],

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import type { Configuration, ConfigurationForm, HadErrorCode, HadFunctionality } from '#contract/device/records.ts'
 import type { Locale } from '#contract/locale.ts'
@@ -53,6 +53,12 @@ export async function updateConfiguration(
   await refuseUnknown(db, documentPort().documents, chosen.documentations, 'documentations', before.documentations)
   await refuseUnknown(db, error_codes, chosen.error_codes, 'error_codes', before.error_codes)
   await refuseUnknown(db, functionalities, chosen.functionalities, 'functionalities', before.functionalities)
+  const excluded = [
+    [documentPort().documents, 'excluded_documentations'],
+    [error_codes, 'excluded_error_codes'],
+    [functionalities, 'excluded_functionalities'],
+  ] as const
+  for (const [of, field] of excluded) await refuseUnknown(db, of, chosen[field], field, before[field])
   await keepOwn(call, device, chosen)
   return showConfiguration(call, id)
 }
@@ -64,11 +70,7 @@ export async function heldDevice(call: StaffCall, id: number, version: number): 
   return device
 }
 
-interface Own {
-  documentations: number[]
-  error_codes: number[]
-  functionalities: number[]
-}
+type Own = InferOutput<typeof ConfigurationForm>
 
 /** Writes what a device has of its own, and who did. */
 export async function keepOwn(call: StaffCall, device: Device, own: Own): Promise<void> {
@@ -80,6 +82,9 @@ export async function keepOwn(call: StaffCall, device: Device, own: Own): Promis
     .update(devices)
     .set({
       functionalities: own.functionalities,
+      excluded_documentations: own.excluded_documentations,
+      excluded_error_codes: own.excluded_error_codes,
+      excluded_functionalities: own.excluded_functionalities,
       version: sql`${devices.version} + 1`,
       updated_at: at.toISOString(),
     })
@@ -94,8 +99,9 @@ export async function keepOwn(call: StaffCall, device: Device, own: Own): Promis
   })
 }
 
-/** The ids of what a device has by itself and what is not in the trash. */
-export async function ownOf(db: Database, { id, functionalities }: Device): Promise<Own> {
+/** The ids of what a device has by itself and what is not in the trash, and of what it does not have of its groups. */
+export async function ownOf(db: Database, device: Device): Promise<Own> {
+  const { id, functionalities, excluded_documentations, excluded_error_codes, excluded_functionalities } = device
   const { documents, links: given } = documentPort()
   const ids = async (links: Links, of: TrashTable) => {
     const rows = await db
@@ -110,6 +116,7 @@ export async function ownOf(db: Database, { id, functionalities }: Device): Prom
     documentations: await ids(given.device, documents),
     error_codes: await ids(ownErrorCodes, error_codes),
     functionalities,
+    ...{ excluded_documentations, excluded_error_codes, excluded_functionalities },
   }
 }
 
@@ -120,6 +127,10 @@ async function allOf(db: Database, id: number, locale: Locale): Promise<Configur
     functionalities: await functionalitiesHad(db, id),
   }
 }
+
+/** Whether the device is without what a group gives; what it has by itself it has. */
+const isExcluded = (id: number, field: 'excluded_error_codes' | 'excluded_functionalities', what: SQL) =>
+  sql`group_id is not null and ${what} = any((select ${sql.identifier(field)} from devices where devices.id = ${id})::int[])`
 
 /** The group of the device and those above it, the nearest first. */
 const above = (id: number) => sql`recursive above as (
@@ -144,7 +155,8 @@ async function errorCodesHad(db: Database, id: number, locale: Locale): Promise<
     )
     select error_codes.id, code, coalesce(nullif(${name}, ''), name_pl) as name,
       coalesce(nullif(${manual}, ''), manual_pl) as manual, group_id, group_name,
-      case when group_id is null then 'own' else 'group' end as origin
+      case when group_id is null then 'own' else 'group' end as origin,
+      ${isExcluded(id, 'excluded_error_codes', sql`error_codes.id`)} as is_excluded
     from error_codes join origins on origins.error_code_id = error_codes.id
     where error_codes.deleted_at is null order by code, error_codes.id`)
   return rows
@@ -161,7 +173,8 @@ async function functionalitiesHad(db: Database, id: number): Promise<HadFunction
       ) every_way order by functionality_id, distance
     )
     select functionalities.id, functionalities.name, functionalities.type, group_id, group_name,
-      case when group_id is null then 'own' else 'group' end as origin
+      case when group_id is null then 'own' else 'group' end as origin,
+      ${isExcluded(id, 'excluded_functionalities', sql`functionalities.id`)} as is_excluded
     from functionalities join origins on origins.functionality_id = functionalities.id
     where functionalities.deleted_at is null order by type, position, functionalities.name`)
   return rows

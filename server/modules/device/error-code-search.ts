@@ -182,7 +182,8 @@ export async function codesOfDevice(
 }
 
 /**
- * A code belongs to a device by itself, or to its group or any above it. What lies in the trash gives nothing. The ids are
+ * A code belongs to a device by itself, or to its group or any above it unless it is left out for this device. What lies in the
+ * trash gives nothing. The ids are
  * asked for first, from the device's side: it has few, and there are many codes.
  */
 export function belongsTo(device: number): SQL {
@@ -196,6 +197,7 @@ export function belongsTo(device: number): SQL {
       where parents.deleted_at is null
     )
     select error_code_id from error_code_groups join above on above.id = group_id
+    where not error_code_id = any((select excluded_error_codes from devices where devices.id = ${device})::int[])
     union
     select error_code_id from error_code_devices join devices on devices.id = device_id
     where device_id = ${device} and devices.deleted_at is null

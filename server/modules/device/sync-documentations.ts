@@ -1,4 +1,6 @@
 import type { Configuration, Synchronised } from '#contract/device/records.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseField } from '#server/http/refusal.ts'
@@ -13,8 +15,8 @@ export async function showSynchronised(call: StaffCall, id: number, source_id?: 
   const device = await deviceInScope(call, id)
   if (source_id === undefined) return { ...device, source: null, documentations: [] }
   const source = await deviceInScope(call, source_id)
-  const had = new Set((await documentPort().ofDevice(db, id, locale)).map((document) => document.id))
-  const documentations = (await documentPort().ofDevice(db, source_id, locale)).map((document) => ({
+  const had = new Set((await documentsHad(db, id, locale)).map((document) => document.id))
+  const documentations = (await documentsHad(db, source_id, locale)).map((document) => ({
     ...document,
     is_present: had.has(document.id),
   }))
@@ -30,12 +32,17 @@ export async function takeOver(
   const { db, locale } = call
   const device = await heldDevice(call, id, chosen.version)
   const source = await deviceInScope(call, chosen.source)
-  const offered = new Set((await documentPort().ofDevice(db, source.id, locale)).map((document) => document.id))
+  const offered = new Set((await documentsHad(db, source.id, locale)).map((document) => document.id))
   if (!chosen.documentations.every((document) => offered.has(document)))
     refuseField('documentations', 'rule.unknown_record')
-  const had = new Set((await documentPort().ofDevice(db, id, locale)).map((document) => document.id))
+  const had = new Set((await documentsHad(db, id, locale)).map((document) => document.id))
   const own = await ownOf(db, device)
   const added = chosen.documentations.filter((document) => !had.has(document))
   await keepOwn(call, device, { ...own, documentations: [...own.documentations, ...added] })
   return showConfiguration(call, id)
+}
+
+/** The documents of a device without those of its groups that are left out for it. */
+async function documentsHad(db: Database, id: number, locale: Locale) {
+  return (await documentPort().ofDevice(db, id, locale)).filter(({ is_excluded }) => !is_excluded)
 }

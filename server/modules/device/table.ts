@@ -174,6 +174,10 @@ export const devices = pgTable(
     tags: integer().array().notNull().default(sql`'{}'`),
     /** Its own, beside those of its groups. */
     functionalities: integer().array().notNull().default(sql`'{}'`),
+    /** What its groups give and this one device does not have. */
+    excluded_documentations: integer().array().notNull().default(sql`'{}'`),
+    excluded_error_codes: integer().array().notNull().default(sql`'{}'`),
+    excluded_functionalities: integer().array().notNull().default(sql`'{}'`),
     version: version(),
     created_at: timestamp().notNull(),
     updated_at: timestamp().notNull().default(sql`now()`),

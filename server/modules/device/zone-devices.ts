@@ -156,11 +156,11 @@ async function tagNames(db: Database, ids: readonly number[]): Promise<string[]>
   return rows.map(({ name }) => name)
 }
 
-/** Its own, those of its groups and those of its card, each once. */
+/** Its own, those of its groups but for what is left out for it, and those of its card, each once. */
 async function functionalitiesOf(
   db: Database,
   groups: readonly number[],
-  device: { functionalities: number[] },
+  device: { functionalities: number[]; excluded_functionalities: number[] },
   card: { standard_functionalities: number[]; optional_functionalities: number[] } | null,
 ) {
   const ofGroups = groups.length
@@ -171,7 +171,7 @@ async function functionalitiesOf(
     : []
   const ids = [
     ...device.functionalities,
-    ...ofGroups.flatMap(({ ids }) => ids),
+    ...ofGroups.flatMap(({ ids }) => ids).filter((id) => !device.excluded_functionalities.includes(id)),
     ...(card?.standard_functionalities ?? []),
     ...(card?.optional_functionalities ?? []),
   ]

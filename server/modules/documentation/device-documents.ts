@@ -34,15 +34,22 @@ export interface DeviceDocument {
   /** The group that it is from; null for the device's own. */
   group_id: number | null
   group_name: string | null
+  /** Whether its groups give it and this device does not have it. */
+  is_excluded: boolean
 }
 
 /**
  * The documents of a device, live and active ones, by type and name: its own, those of its product card, and those of its
  * group and of all groups above. A document that it has in several ways is told once, by the nearest: its own, the card's, the
- * nearer group's. For a `reader`, a person of the
- * partner zone, only what that person is served.
+ * nearer group's; what of its groups is left out for it, is left out. For a `reader`, a person of the partner zone, only what
+ * that person is served.
  */
 export async function documentsOfDevice(db: Database, device_id: number, reader?: Reader): Promise<DeviceDocument[]> {
+  return (await documentsGiven(db, device_id, reader)).filter(({ is_excluded }) => !is_excluded)
+}
+
+/** The same with what is left out for the device, marked. */
+function documentsGiven(db: Database, device_id: number, reader?: Reader): Promise<DeviceDocument[]> {
   return db
     .select({
       id: documentations.id,
@@ -63,6 +70,7 @@ export async function documentsOfDevice(db: Database, device_id: number, reader?
       origin: sql<DeviceDocument['origin']>`origins.origin`,
       group_id: sql<number | null>`origins.group_id`,
       group_name: sql<string | null>`origins.group_name`,
+      is_excluded: sql<boolean>`origins.is_excluded`,
     })
     .from(documentations)
     .innerJoin(sql`${originsOf(device_id)} as origins`, sql`origins.documentation_id = ${documentations.id}`)
@@ -87,7 +95,9 @@ function originsOf(device_id: number): SQL {
       select groups.id, groups.parent_id, groups.name, above.distance + 1
       from device_groups groups join above on above.parent_id = groups.id
     )
-    select distinct on (documentation_id) documentation_id, origin, group_id, group_name from (
+    select distinct on (documentation_id) documentation_id, origin, group_id, group_name,
+      group_id is not null and documentation_id = any((select excluded_documentations from devices where devices.id = ${device_id})::int[]) as is_excluded
+    from (
       select documentation_id, 'own' as origin, null::int as group_id, null::text as group_name, -1 as distance
       from device_documentations where device_id = ${device_id}
       union all
@@ -106,7 +116,10 @@ function originsOf(device_id: number): SQL {
 /** Which documents some devices have, of whatever origin: for a filter of documents. */
 export function isOfDevices(device_ids: readonly number[]): SQL | undefined {
   return or(
-    ...device_ids.map((id) => sql`${documentations.id} in (select documentation_id from ${originsOf(id)} as origins)`),
+    ...device_ids.map(
+      (id) =>
+        sql`${documentations.id} in (select documentation_id from ${originsOf(id)} as origins where not is_excluded)`,
+    ),
   )
 }
 
@@ -135,7 +148,7 @@ export const documentsOfDevices: DocumentPort = {
 
 /** The documents of a device in the words of the language, in Polish where they are not translated. */
 async function documentsHad(db: Database, id: number, locale: Locale) {
-  const found = await documentsOfDevice(db, id)
+  const found = await documentsGiven(db, id)
   return found.map((document) => ({
     ...document,
     name: (locale === 'en' && document.name_en) || document.name_pl,

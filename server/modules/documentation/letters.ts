@@ -31,7 +31,7 @@ export const documentLetters: LettersOf<DocumentMailData> = {
         'Te dokumenty, które masz pobrane, mają nowe wydania. Starsze mogą być nieaktualne.',
         names.map((name) => `„${name}”`).join(', ') +
           (rest(count, names) > 0 ? ` oraz inne: ${rest(count, names)}` : ''),
-        'Listy tego rodzaju można wyłączyć w profilu.',
+        'Wiadomości tego rodzaju można wyłączyć w profilu.',
       ],
       action: { label: 'Otwórz dokumentację', path: '/documentation/documentations' },
     }),
@@ -52,7 +52,7 @@ export const documentLetters: LettersOf<DocumentMailData> = {
       heading: name,
       paragraphs: [
         'Pobrany przez Ciebie dokument ma nowe wydanie. Starsze może być nieaktualne.',
-        'Listy tego rodzaju można wyłączyć w profilu.',
+        'Wiadomości tego rodzaju można wyłączyć w profilu.',
       ],
       quote: note,
       facts: [

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { importKindsDeclared } from '#contract/import/kinds.ts'
+import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ImportRecord } from './advance.ts'
 import type { Kind } from './kind.ts'

@@ -1,8 +1,8 @@
 import { and, inArray } from 'drizzle-orm'
-import { importKindsDeclared } from '#contract/import/kinds.ts'
+import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
 import type { Database } from '#server/db/client.ts'
 import { hasTrash, isLive } from '#server/http/records/trash.ts'
-import type { CheckedRow, Checking } from './check.ts'
+import { type CheckedRow, type Checking, shownValue } from './check.ts'
 import type { RowRecord } from './rows.ts'
 import type { Change, Problem } from './table.ts'
 import { inEach, type Said, saidIn } from './told.ts'
@@ -36,12 +36,12 @@ function idsIn(value: unknown): number[] {
 }
 
 /** What has changed since the check, so that the row is not written. Nobody's change is lost: both are told. */
-export function changedSince(
-  { kind, fields }: Checking,
+export async function changedSince(
+  { kind, fields, same, acts }: Checking,
   then: RowRecord,
   now: CheckedRow,
   gone: ReadonlyMap<string, ReadonlySet<number>>,
-): Problem | null {
+): Promise<Problem | null> {
   if (now.problems.length > 0) return { column: null, key: 'import.gone_meanwhile' }
   if ([...gone].some(([key, ids]) => idsIn(now.plan?.[key]).some((id) => ids.has(id))))
     return { column: null, key: 'import.gone_meanwhile' }
@@ -59,6 +59,9 @@ export function changedSince(
         .join(', ')
         .slice(0, 1000),
     )
-  const theirs = told(({ column }) => fields[column]?.show(now.existing?.values[column]) ?? null)
+  const current = new Map<string, Said | null>()
+  for (const { column } of then.changes)
+    current.set(column, await shownValue({ fields, same, acts }, column, now.existing.values[column]))
+  const theirs = told(({ column }) => current.get(column) ?? null)
   return { column: null, key: 'import.changed_meanwhile', parameters: { theirs, ours: told((change) => change.new) } }
 }

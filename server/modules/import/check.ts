@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { importKindsDeclared } from '#contract/import/kinds.ts'
+import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
 import type { Database } from '#server/db/client.ts'
 import type { ImportRecord } from './advance.ts'
 import { type ArchiveFiles, archiveFiles, fileKey } from './archive-files.ts'
@@ -8,6 +8,7 @@ import { type Field, type Fields, valuesIn } from './fields.ts'
 import type { Acts, Existing, Kind, Match, ReadRow } from './kind.ts'
 import type { SameFiles } from './same-files.ts'
 import { type Cells, type Change, import_rows, type Problem, type Values } from './table.ts'
+import type { Said } from './told.ts'
 
 /** What a check needs beside the rows, loaded once for many of them. */
 export interface Checking {
@@ -171,10 +172,7 @@ async function compare({ kind, fields, same, acts }: Checking, read: Values, exi
     ({ key }) => key in values && !kind.manner?.includes(key) && !isDeepStrictEqual(values[key], existing.values[key]),
   )
   if (changed.length === 0) return { checked: 'same' as const, changes: [], plan: null }
-  const show = async (key: string, value: unknown) => {
-    const field = fields[key] as Field
-    return field.isFile ? same.nameOf(acts.db, value) : field.show(value)
-  }
+  const show = (key: string, value: unknown) => shownValue({ fields, same, acts }, key, value)
   const changes: Change[] = []
   for (const { key } of changed)
     changes.push({ column: key, old: await show(key, existing.values[key]), new: await show(key, values[key]) })
@@ -184,6 +182,16 @@ async function compare({ kind, fields, same, acts }: Checking, read: Values, exi
     changes,
     plan: Object.fromEntries(written.map((key) => [key, values[key]])),
   }
+}
+
+/** A value as a person reads it; files by their names. */
+export async function shownValue(
+  { fields, same, acts }: Pick<Checking, 'fields' | 'same' | 'acts'>,
+  column: string,
+  value: unknown,
+): Promise<Said | null> {
+  const field = fields[column]
+  return field?.isFile ? same.nameOf(acts.db, value) : (field?.show(value) ?? null)
 }
 
 /** The first row of each identity, of those that are not skipped. */

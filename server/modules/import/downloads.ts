@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, type SQL } from 'drizzle-orm'
 import type { ImportColumn } from '#contract/import/columns/column.ts'
+import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
 import type { imports as contract } from '#contract/import/import.ts'
-import { importKindsDeclared } from '#contract/import/kinds.ts'
 import type { Locale } from '#contract/locale.ts'
 import { serverText } from '#contract/server-messages.ts'
 import type { Database } from '#server/db/client.ts'

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { importKindsDeclared } from '#contract/import/kinds.ts'
+import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
 import { importRows as contract } from '#contract/import/rows.ts'
 import { audit_entries } from '#server/db/audit.table.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'

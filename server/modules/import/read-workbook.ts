@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { importKindsDeclared } from '#contract/import/kinds.ts'
+import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
 import { locales } from '#contract/locale.ts'
 import { serverText } from '#contract/server-messages.ts'
 import type { Database } from '#server/db/client.ts'

@@ -156,10 +156,9 @@ async function batchIn(
   const checked = await checkRows(checking, id, rows, { lock: true })
   const gone = await goneIds(tx, checking, checked)
   const byId = new Map(rows.map((one) => [one.id, one]))
-  const judged = checked.map((now) => ({
-    now,
-    problem: changedSince(checking, byId.get(now.id) as RowRecord, now, gone),
-  }))
+  const judged: { now: CheckedRow; problem: Problem | null }[] = []
+  for (const now of checked)
+    judged.push({ now, problem: await changedSince(checking, byId.get(now.id) as RowRecord, now, gone) })
   const failed = judged.flatMap(({ now, problem }) => (problem ? [failedBy(now, problem)] : []))
   await keepChecked(tx, failed)
   const good = judged.flatMap(({ now, problem }) => (problem ? [] : [now]))

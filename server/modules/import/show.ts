@@ -1,6 +1,6 @@
 import { eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
 import { imports as contract } from '#contract/import/import.ts'
-import { importKindsDeclared } from '#contract/import/kinds.ts'
 import { rollbackDays } from '#contract/import/lifecycle.ts'
 import type { ImportItem, ImportProgress, ImportRow } from '#contract/import/records.ts'
 import type { Database } from '#server/db/client.ts'

@@ -14,6 +14,8 @@ interface Attachment extends FileOwner {
   purpose: Purpose
   /** Finished uploads; the owner's files of this purpose become exactly these. */
   ids: readonly string[]
+  /** Files of the same purpose that another field of the owner holds: they stay. */
+  others?: readonly string[]
   /** The form's field that a refusal is told on. */
   field: string
 }
@@ -31,7 +33,7 @@ interface Attaching {
  * and a group that is too large. Runs in the call's transaction.
  */
 export async function attachFiles({ db, user, at }: Attaching, claim: Attachment): Promise<MediaFileRow[]> {
-  const { purpose, ids, field, owner_entity, owner_id } = claim
+  const { purpose, ids, others = [], field, owner_entity, owner_id } = claim
   const found = ids.length
     ? await db
         .select()
@@ -53,7 +55,7 @@ export async function attachFiles({ db, user, at }: Attaching, claim: Attachment
     if (refusal) refuseField(field, refusal.key, refusal.parameters)
   }
 
-  await releaseFiles({ db, at }, { purpose, owner_entity, owner_id, except: ids })
+  await releaseFiles({ db, at }, { purpose, owner_entity, owner_id, except: [...ids, ...others] })
   if (ids.length)
     await db
       .update(media_files)

@@ -20,7 +20,7 @@ export const notificationLetters: LettersOf<NotificationMailData> = {
     pl: ({ notification_id, title }) => ({
       subject: `Powiadomienie: ${title}`,
       heading: title,
-      paragraphs: ['W portalu partnera czeka nowe powiadomienie.', 'Listy tego rodzaju można wyłączyć w profilu.'],
+      paragraphs: ['W portalu partnera czeka nowe powiadomienie.', 'Wiadomości tego rodzaju można wyłączyć w profilu.'],
       action: { label: 'Przeczytaj powiadomienie', path: path(notification_id) },
     }),
     en: ({ notification_id, title }) => ({

@@ -34,7 +34,7 @@ export async function withdrawOfClosed({ db, at }: Happening, { partner_id }: Ev
  */
 export async function eraseFromOffers(
   { db }: Happening,
-  { entity, id, emails, pattern }: Events['person.erased'],
+  { entity, id, emails, shared, pattern }: Events['person.erased'],
 ): Promise<void> {
   if (entity === offerEntity) {
     await db.execute(sql`delete from pgboss.job
@@ -50,6 +50,15 @@ export async function eraseFromOffers(
       .where(inArray(sql`lower(${offers.maintainer_email})`, addresses))
   }
   if (pattern === null) return
+  // An entry of an address that several people have is this one's when it names them.
+  if (shared.length > 0) {
+    const named = sql`concat_ws(' ', ${offer_customers.name}, ${offer_customers.contact}) ~* ${pattern}`
+    const addressed = inArray(
+      sql`lower(${offer_customers.email})`,
+      shared.map((email) => email.toLowerCase()),
+    )
+    await db.delete(offer_customers).where(and(addressed, named))
+  }
   await maskTexts(db, pattern, offer_messages, [offer_messages.text, offer_messages.author_name])
   await maskTexts(db, pattern, offer_events, [offer_events.text])
   await maskTexts(db, pattern, offers, [offers.reason, offers.subject])

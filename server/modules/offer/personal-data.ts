@@ -1,6 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { users } from '#server/modules/auth/index.ts'
-import type { PersonalFilePart, PersonalKind } from '#server/modules/consent/index.ts'
+import { accountOf, isOf, type PersonalFilePart, type PersonalKind } from '#server/modules/consent/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { offer_customers } from './company-table.ts'
 import { offer_acceptances, offer_events, offer_messages, offer_recipients, offers } from './table.ts'
@@ -13,6 +12,7 @@ export const offerPersonalKinds: readonly PersonalKind[] = [
     title: sql<string>`coalesce(${offers.offer_number}, '#' || ${offers.id})`,
     emails: [offers.customer_email, offers.email_main],
     names: [sql`${offers.customer_name}`, sql`${offers.customer_contact}`],
+    person: sql`coalesce(nullif(${offers.customer_contact}, ''), ${offers.customer_name})`,
     phones: [offers.customer_phone],
     columns: {
       customer_name: null,
@@ -58,25 +58,29 @@ export const offerPersonalKinds: readonly PersonalKind[] = [
   },
 ]
 
+type FileContext = Parameters<PersonalFilePart['rows']>[0]
+type Whose = Parameters<PersonalFilePart['rows']>[1]
+
+const customerName = sql`coalesce(nullif(${offer_customers.contact}, ''), ${offer_customers.name})`
+
 /** What the person did as somebody who writes offers: which ones, not whom they are for. */
-async function* offersOf({ db }: Parameters<PersonalFilePart['rows']>[0], email: string): AsyncGenerator<object> {
-  const own = db.select({ id: users.id }).from(users).where(eq(users.email, email))
+async function* offersOf({ db }: FileContext, whose: Whose): AsyncGenerator<object> {
   const { id, offer_number, created_at, registered_at, state } = offers
   yield* await db
     .select({ id, offer_number, created_at, registered_at, state })
     .from(offers)
-    .where(inArray(offers.created_by, own))
+    .where(inArray(offers.created_by, accountOf(db, whose)))
     .orderBy(asc(offers.id))
 }
 
 /** Address books that the person is in, with the company that keeps each. */
-async function* addressBooksOf({ db }: Parameters<PersonalFilePart['rows']>[0], email: string): AsyncGenerator<object> {
+async function* addressBooksOf({ db }: FileContext, whose: Whose): AsyncGenerator<object> {
   const { name, contact, address, phone, used_at } = offer_customers
   yield* await db
     .select({ company: partners.name, name, contact, address, email: offer_customers.email, phone, used_at })
     .from(offer_customers)
     .innerJoin(partners, eq(partners.id, offer_customers.partner_id))
-    .where(sql`lower(${offer_customers.email}) = lower(${email})`)
+    .where(isOf(whose, offer_customers.email, customerName))
     .orderBy(asc(offer_customers.id))
 }
 

@@ -11,7 +11,7 @@ import { filesById, mediaFiles, toMediaFile } from '#server/modules/media/index.
 import { conditionTexts } from './conditions.ts'
 import { devicesOf, lineWarnings } from './devices.ts'
 import { findOffer, type OfferRow, valuesOf } from './offer.ts'
-import { acceptanceOf, eventsOf, linksOf, messagesOf, recipientsOf } from './story.ts'
+import { acceptanceOf, eventsOf, linksOf, messagesOf, recipientsOf, versionsOf } from './story.ts'
 
 /** An offer as its company sees it. */
 export async function showOffer(call: CallContext<PartnerScope>, id: number): Promise<Offer> {
@@ -35,6 +35,7 @@ export async function showOffer(call: CallContext<PartnerScope>, id: number): Pr
     events: await eventsOf(db, id),
     acceptance: await acceptanceOf(db, id),
     ...(await linksOf(db, row)),
+    versions: await versionsOf(call, id),
   }
 }
 

@@ -1,11 +1,14 @@
-import { asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Offer } from '#contract/offer/entity.ts'
 import type { Acceptance } from '#contract/offer/story.ts'
 import type { Database } from '#server/db/client.ts'
+import type { PartnerScope } from '#server/http/access/scope.ts'
+import type { CallContext } from '#server/http/handlers.ts'
 import { users } from '#server/modules/auth/index.ts'
 import type { OfferRow } from './offer.ts'
 import { offer_acceptances, offer_events, offer_messages, offer_recipients, offers } from './table.ts'
+import { visibleToMember } from './visible.ts'
 
 const actors = alias(users, 'actors')
 const actorName = sql<string | null>`${actors.first_name} || ' ' || ${actors.last_name}`
@@ -48,6 +51,26 @@ export async function acceptanceOf(db: Database, offer_id: number): Promise<Acce
   const { at, name, variant, options, totals, ip, consent, note } = row
   return { at, name, variant, options, totals, ip, consent, note, by_hand: row.noted_by !== null }
 }
+
+/** An offer and all that revise it or are revised by it, the oldest first, as far as the member may see them. */
+export async function versionsOf(call: CallContext<PartnerScope>, offer_id: number): Promise<Offer['versions']> {
+  const { id, offer_number, state, registered_at, created_at } = offers
+  const rows = await call.db
+    .select({ id, offer_number, state, registered_at, created_at })
+    .from(offers)
+    .where(and(inArray(id, family(offer_id)), visibleToMember(call)))
+    .orderBy(asc(id))
+  return rows.map(({ registered_at, created_at, ...version }) => ({ ...version, at: registered_at ?? created_at }))
+}
+
+/** Ids of whatever is joined to an offer by revising, in both directions. */
+const family = (offer_id: number) => sql`(
+  with recursive family (id, revises_id) as (
+    select ${offers.id}, ${offers.revises_id} from ${offers} where ${offers.id} = ${offer_id}
+    union
+    select other.id, other.revises_id from ${offers} other
+    join family on other.id = family.revises_id or other.revises_id = family.id
+  ) select id from family)`
 
 /** What an offer revises, what revises it, and what it was copied from. */
 export async function linksOf(

@@ -110,6 +110,7 @@ function takenAlong(entry: EntryRecord, partner_id: number): SQL | undefined {
     eq(given_consents.entity, 'contractor.contractors'),
     sql`${given_consents.entity_id} = (select contractor_id from ${partners} where ${partners.id} = ${partner_id})`,
     eq(given_consents.person_email, entry.email),
+    eq(given_consents.person_name, `${entry.first_name} ${entry.last_name}`),
     eq(consent_texts.form, 'registration'),
   )
 }

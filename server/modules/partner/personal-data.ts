@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { users } from '#server/modules/auth/index.ts'
 import {
+  accountOf,
   anonymous,
   beginningOf,
   consentsOf,
@@ -111,6 +111,7 @@ export function partnerPersonalKinds(dealings: PartnerRelations): readonly Perso
       title: sql<string>`${partner_entries.name}`,
       emails: [partner_entries.email],
       names: [fullName(partner_entries)],
+      person: fullName(partner_entries),
       phones: [partner_entries.phone_number],
       columns: {
         name: anonymous(partner_entries),
@@ -141,16 +142,14 @@ export function partnerPersonalKinds(dealings: PartnerRelations): readonly Perso
 }
 
 type FileContext = Parameters<PersonalFilePart['rows']>[0]
+type Whose = Parameters<PersonalFilePart['rows']>[1]
 
-const userOf = ({ db }: FileContext, email: string) =>
-  db.select({ id: users.id }).from(users).where(eq(users.email, email))
-
-async function* companiesOf(context: FileContext, email: string): AsyncGenerator<object> {
+async function* companiesOf(context: FileContext, whose: Whose): AsyncGenerator<object> {
   yield* await context.db
     .select({ id: partners.id, name: partners.name, is_company_admin: partner_users.is_company_admin })
     .from(partner_users)
     .innerJoin(partners, eq(partners.id, partner_users.partner_id))
-    .where(inArray(partner_users.user_id, userOf(context, email)))
+    .where(inArray(partner_users.user_id, accountOf(context.db, whose)))
     .orderBy(asc(partners.id))
 }
 

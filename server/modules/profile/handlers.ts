@@ -1,6 +1,6 @@
 import { profile } from '#contract/profile/profile.ts'
 import { handlers } from '#server/http/handlers.ts'
-import { personalFile } from '#server/modules/consent/index.ts'
+import { personalFile, whoseOf } from '#server/modules/consent/index.ts'
 import { changeEmail } from './email.ts'
 import { removeLogo, setLogo } from './logo.ts'
 import { ownConsents, withdrawOwn } from './own-consents.ts'
@@ -21,5 +21,8 @@ export const profileHandlers = handlers(profile, {
   'profile.consents.withdraw': withdrawOwn,
   'profile.logo.update': setLogo,
   'profile.logo.destroy': removeLogo,
-  'profile.data.export': (call) => personalFile(call, call.user.email),
+  'profile.data.export': async (call) => {
+    const { email, first_name, last_name } = call.user
+    return personalFile(call, await whoseOf(call.db, { email, name: `${first_name} ${last_name}` }))
+  },
 })

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { OwnConsent, profile } from '#contract/profile/profile.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
@@ -30,10 +30,18 @@ function selectOwn({ db }: CallContext) {
     .$dynamic()
 }
 
-/** Ticked by nobody of the distributor, for the address that registered; an approval takes them along to the contractor. */
+/**
+ * Ticked by nobody of the distributor, for the name and the address that registered (decision 410); an approval takes them along
+ * to the contractor.
+ */
 function isOwn({ user }: CallContext): SQL | undefined {
-  const registered = sql`(select ${partner_entries.email} from ${partner_entries} where ${partner_entries.user_id} = ${user.id})`
-  return and(isNull(given_consents.given_by), inArray(given_consents.person_email, registered))
+  const { first_name, last_name, email } = partner_entries
+  const registered = sql`(select ${first_name} || ' ' || ${last_name}, ${email} from ${partner_entries}
+    where ${partner_entries.user_id} = ${user.id})`
+  return and(
+    isNull(given_consents.given_by),
+    sql`(${given_consents.person_name}, ${given_consents.person_email}) in ${registered}`,
+  )
 }
 
 type OwnRow = Awaited<ReturnType<typeof selectOwn>>[number]

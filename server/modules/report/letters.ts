@@ -32,7 +32,7 @@ const money = (value: string, locale: Locale) =>
   )
 
 const footer = {
-  pl: 'Wysyłkę wyłączysz na ekranie raportu, przełącznikiem „Co miesiąc mailem”.',
+  pl: 'Wysyłkę wyłączysz na ekranie raportu, przełącznikiem „Co miesiąc e-mailem”.',
   en: 'You can stop these letters on the page of the report, by the switch “Monthly by mail”.',
 }
 const path = (name: string, month: string) => {

@@ -1,6 +1,6 @@
-import { asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { users } from '#server/modules/auth/index.ts'
+import { asc, inArray, or, type SQL, sql } from 'drizzle-orm'
 import {
+  accountOf,
   consentsOf,
   type PartnerRelations,
   type PersonalFilePart,
@@ -19,6 +19,7 @@ export const serviceOrderPersonalKinds: readonly PersonalKind[] = [
     title: sql<string>`coalesce(${service_orders.order_number}, ${service_orders.model_name}, '#' || ${service_orders.id})`,
     emails: [service_orders.contact_email],
     names: [sql`${service_orders.contact_name}`, sql`${service_orders.recipient}`],
+    person: sql`${service_orders.contact_name}`,
     phones: [service_orders.contact_phone],
     columns: {
       comment: null,
@@ -83,13 +84,11 @@ export const serviceOrderRelations: Pick<PartnerRelations, 'lastOrderOf' | 'open
 }
 
 type FileContext = Parameters<PersonalFilePart['rows']>[0]
-
-const userOf = ({ db }: FileContext, email: string) =>
-  db.select({ id: users.id }).from(users).where(eq(users.email, email))
+type Whose = Parameters<PersonalFilePart['rows']>[1]
 
 /** What the person did as somebody who works with orders: which ones, not whose data are in them. */
-async function* ordersOf(context: FileContext, email: string): AsyncGenerator<object> {
-  const own = userOf(context, email)
+async function* ordersOf(context: FileContext, whose: Whose): AsyncGenerator<object> {
+  const own = accountOf(context.db, whose)
   const isOwn: SQL | undefined = or(
     inArray(service_orders.created_by, own),
     inArray(service_orders.sent_by, own),
@@ -103,12 +102,12 @@ async function* ordersOf(context: FileContext, email: string): AsyncGenerator<ob
     .orderBy(asc(service_orders.id))
 }
 
-async function* messagesOf(context: FileContext, email: string): AsyncGenerator<object> {
+async function* messagesOf(context: FileContext, whose: Whose): AsyncGenerator<object> {
   const { order_id: service_order_id, at, kind, text, reason } = service_order_events
   yield* await context.db
     .select({ service_order_id, at, kind, text, reason })
     .from(service_order_events)
-    .where(inArray(service_order_events.actor_id, userOf(context, email)))
+    .where(inArray(service_order_events.actor_id, accountOf(context.db, whose)))
     .orderBy(asc(service_order_events.id))
 }
 

@@ -5,6 +5,7 @@ import {
   consentsOf,
   consentsOfPerson,
   fullName,
+  isOf,
   noAddress,
   number,
   type PartnerRelations,
@@ -41,6 +42,7 @@ const participant: PersonalKind = {
   title: sql<string>`${fullName(training_participants)}`,
   emails: [training_participants.email],
   names: [fullName(training_participants)],
+  person: fullName(training_participants),
   phones: [training_participants.phone_number],
   columns: {
     first_name: 'Anonim',
@@ -70,15 +72,15 @@ const participant: PersonalKind = {
   isRetained: true,
 }
 
+const contactName = sql`${training_records.contact_first_name} || ' ' || ${training_records.contact_last_name}`
+
 const record: PersonalKind = {
   entity: 'training.records',
   table: training_records,
   title: sql<string>`${training_records.record_number}`,
   emails: [training_records.contact_email],
-  names: [
-    sql`${training_records.contact_first_name} || ' ' || ${training_records.contact_last_name}`,
-    sql`${training_records.contractor_name}`,
-  ],
+  names: [contactName, sql`${training_records.contractor_name}`],
+  person: contactName,
   phones: [training_records.contact_phone],
   columns: {
     contractor_name: anonymous(training_records),
@@ -116,7 +118,7 @@ const record: PersonalKind = {
       consentsOfPerson('training.records', email),
     ],
     person: {
-      names: [sql`${training_records.contact_first_name} || ' ' || ${training_records.contact_last_name}`],
+      names: [contactName],
       phones: [training_records.contact_phone],
     },
     isBound: true,
@@ -134,6 +136,7 @@ const certificate: PersonalKind = {
     sql`(select p.email from training_participants p where p.id = ${issued_certificates.participant_id} and p.anonymised_at is null)`,
   ],
   names: [fullName(issued_certificates)],
+  person: fullName(issued_certificates),
   phones: [],
   columns: {
     first_name: 'Anonim',
@@ -165,20 +168,21 @@ export const trainingRelations: Pick<PartnerRelations, 'lastTrainingOf' | 'openT
 }
 
 type FileContext = Parameters<PersonalFilePart['rows']>[0]
+type Whose = Parameters<PersonalFilePart['rows']>[1]
 
 /** What happened to the person as a participant. Whose place they took is somebody else's data. */
-async function* trainingHistoryOf({ db }: FileContext, email: string): AsyncGenerator<object> {
+async function* trainingHistoryOf({ db }: FileContext, whose: Whose): AsyncGenerator<object> {
   const { participant_id, at, kind, from_status, to_status, from_term, to_term, reason } = training_participant_events
   yield* await db
     .select({ participant_id, at, kind, from_status, to_status, from_term, to_term, reason })
     .from(training_participant_events)
     .innerJoin(training_participants, eq(training_participants.id, participant_id))
-    .where(eq(training_participants.email, email))
+    .where(isOf(whose, training_participants.email, fullName(training_participants)))
     .orderBy(asc(training_participant_events.id))
 }
 
 /** Orders for which the person is the contact, with every try to pay them online. */
-async function* trainingOrdersOf({ db }: FileContext, email: string): AsyncGenerator<object> {
+async function* trainingOrdersOf({ db }: FileContext, whose: Whose): AsyncGenerator<object> {
   const { order_number, created_at, training_name, payment_name, quantity, gross_price, status, paid_at, refunded } =
     training_orders
   const attempts = sql<object[]>`(select coalesce(jsonb_agg(jsonb_build_object('at', ${payment_attempts.created_at},
@@ -191,7 +195,7 @@ async function* trainingOrdersOf({ db }: FileContext, email: string): AsyncGener
     })
     .from(training_orders)
     .innerJoin(training_records, eq(training_records.id, training_orders.record_id))
-    .where(sql`lower(${training_records.contact_email}) = ${email}`)
+    .where(isOf(whose, training_records.contact_email, contactName))
     .orderBy(asc(training_orders.id))
 }
 

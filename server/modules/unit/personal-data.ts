@@ -14,6 +14,7 @@ export const unitPersonalKinds: readonly PersonalKind[] = [
     title: sql<string>`${units.serial_no}`,
     emails: [units.owner_email],
     names: [sql`${units.owner_name}`],
+    person: sql`${units.owner_name}`,
     phones: [units.owner_phone],
     columns: {
       owner_name: null,

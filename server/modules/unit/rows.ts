@@ -10,6 +10,7 @@ import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { betweenDays, contains, isOneOf } from '#server/http/lists/conditions.ts'
+import { sameForAll } from '#server/http/planned-once.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { devices, producers } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
@@ -21,7 +22,7 @@ import { served, within } from './visible.ts'
 const staffList = staffContract.endpoints['device.units.index']
 const zoneList = unitZone.endpoints['partnerzone.device.units.index']
 
-const unitRows = (db: Database) =>
+const unitRows = sameForAll((db: Database) =>
   db
     .select({
       id: units.id,
@@ -46,10 +47,11 @@ const unitRows = (db: Database) =>
     .leftJoin(producers, eq(producers.id, devices.producer_id))
     .leftJoin(brands, eq(brands.id, producers.brand_id))
     .leftJoin(partners, eq(partners.id, units.partner_id))
-    .$dynamic()
+    .$dynamic(),
+)
 
-const plan = ({ db, at }: { db: Database; at: Date }, where: SQL | undefined) => ({
-  rows: () => unitRows(db),
+const plan = ({ at }: { at: Date }, where: SQL | undefined) => ({
+  rows: unitRows,
   id: units.id,
   counted: units,
   where,

@@ -20,6 +20,7 @@ export const userPersonalKinds: readonly PersonalKind[] = [
     title: sql<string>`${fullName(users)}`,
     emails: [users.email],
     names: [fullName(users)],
+    person: fullName(users),
     phones: [users.phone_number],
     columns: {
       first_name: 'Anonim',

@@ -42,7 +42,7 @@ export type ListEvent =
   | { type: 'url.change'; query: ListQuery }
   | { type: 'row.toggle'; id: number | string }
   | { type: 'page.toggle' }
-  /** The row that the keyboard is at; it stays while it is on the page. */
+  /** The row that the keyboard is at; when it leaves the page, the row in its place has it. */
   | { type: 'row.focus'; id: number | string }
   /** To the row below or above; from none to the first. */
   | { type: 'focus.step'; by: 1 | -1 }

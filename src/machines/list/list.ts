@@ -50,7 +50,7 @@ export function listMachine<Row extends ListRow>() {
         rows: results,
         pagination,
         failure: null,
-        focused: results.some(({ id }) => id === context.focused) ? context.focused : null,
+        focused: focusAmong(results, context),
       })),
       focus: assign((_, focused: number | string) => ({ focused })),
       stepFocus: assign(({ context }, by: 1 | -1) => ({ focused: neighbour(context, by) })),
@@ -271,6 +271,13 @@ function exportRequest({ query, selection }: ListContext<unknown>, event: ListEv
   if (event.type !== 'export.start') throw new Error(`${event.type} starts no export`)
   const ids = event.selected && !selection.all ? selection.ids : null
   return { query, format: event.format, columns: event.columns, ids }
+}
+
+/** The row of the keyboard among rows that came anew; of one that has left the list, the row that is now in its place. */
+function focusAmong(results: readonly ListRow[], { rows, focused }: Pick<ListContext<ListRow>, 'rows' | 'focused'>) {
+  if (focused === null || results.some(({ id }) => id === focused)) return focused
+  const place = rows.findIndex(({ id }) => id === focused)
+  return results[Math.min(place, results.length - 1)]?.id ?? null
 }
 
 /** The row below or above the one of the keyboard, as far as the page goes. */

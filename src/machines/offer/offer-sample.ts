@@ -82,6 +82,7 @@ export const draftOffer: Offer = {
   revises: null,
   revised_by: null,
   copied_from: null,
+  versions: [{ id: 1, offer_number: 'OF/2026/0001', state: 'draft', at: '2026-03-02T07:00:00Z' }],
 }
 
 export const registeredOffer: Offer = {

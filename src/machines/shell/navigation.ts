@@ -15,6 +15,8 @@ export type Destination = Omit<RouteGuardInput, 'hasPrevious' | 'hasToken'>
 export interface NavigationContext {
   /** The page that is shown, and the one that is on its way. */
   path: string | null
+  /** Counts the pages that were come to: one that is come back to is another, whatever its screen knew is over. */
+  visit: number
   zone: GuardedRoute['zone'] | null
   destination: Destination | null
   hasToken: boolean
@@ -38,6 +40,15 @@ export type NavigationNews =
   | { type: 'page.scroll' }
   /** The server has another release: its files come with the whole page only. */
   | { type: 'page.reload' }
+
+/** The page that is shown has been left, its form with it: who goes back to it before the next one is there comes to it anew. */
+const returned = {
+  'route.enter': {
+    guard: { type: 'isPresent', params: ({ event }: { event: Destination }) => event.path },
+    target: 'idle',
+    actions: 'comeBack',
+  },
+} as const
 
 /**
  * From one screen to the next: the guard decides, an unsaved form is asked, the screen is loaded for at most 120 seconds
@@ -78,12 +89,15 @@ export const navigation = setup({
     })),
     keepDecision: assign((_, decision: RouteDecision) => ({ decision })),
     keepFailure: assign((_, failure: Failure) => ({ failure })),
-    arrive: assign(({ context: { destination, path, zone } }) => ({
+    arrive: assign(({ context: { destination, path, visit, zone } }) => ({
       path: destination?.path ?? path,
+      // Another query is the same page.
+      visit: pageOf(destination?.path ?? path) === pageOf(path) ? visit : visit + 1,
       zone: destination?.route.zone ?? zone,
       destination: null,
     })),
     stay: assign({ destination: null }),
+    comeBack: assign(({ context }) => ({ destination: null, visit: context.visit + 1 })),
     redirectAddress: emit(({ context }) => ({ type: 'address.set', path: redirection(context) })),
     restoreAddress: emit(({ context }) => ({ type: 'address.set', path: context.path ?? '/' })),
     showToast: emit(({ context: { decision } }) => ({
@@ -96,7 +110,7 @@ export const navigation = setup({
 }).createMachine({
   id: 'navigation',
   description: 'From one screen to the next.',
-  context: { path: null, zone: null, destination: null, hasToken: false, decision: null, failure: null },
+  context: { path: null, visit: 0, zone: null, destination: null, hasToken: false, decision: null, failure: null },
   initial: 'idle',
   on: {
     'route.enter': [
@@ -180,6 +194,7 @@ export const navigation = setup({
         onError: { target: 'checkingRelease', actions: { type: 'keepFailure', params: failureIn } },
       },
       after: { screenTimeout: 'timedOut' },
+      on: returned,
     },
     checkingRelease: {
       tags: 'loading',
@@ -193,6 +208,7 @@ export const navigation = setup({
         ],
         onError: 'failed',
       },
+      on: returned,
     },
     reloading: {
       tags: 'loading',
@@ -211,7 +227,7 @@ export const navigation = setup({
       meta: { view: 'that the screen took too long to load, with a retry' },
       // Without it the screen waits for the person.
       invoke: { id: 'watchConnection', src: 'watchConnection', onError: {} },
-      on: { 'screen.retry': 'guarding', 'connection.return': 'guarding' },
+      on: { ...returned, 'screen.retry': 'guarding', 'connection.return': 'guarding' },
     },
   },
 })
@@ -222,6 +238,11 @@ export type NavigationActor = ActorRefFrom<typeof navigation>
 function guardInput({ zone, destination, hasToken }: NavigationContext): RouteGuardInput {
   if (!destination) throw new Error('the guard was asked about no page')
   return { ...destination, hasPrevious: zone !== null && zone !== 'public', hasToken }
+}
+
+/** A path without its query. */
+export function pageOf(path: string | null): string | null {
+  return path?.split('?')[0] ?? null
 }
 
 /** Where the guard sends the person. */

@@ -2,6 +2,7 @@ import type { Consent } from '#contract/dictionary/dictionary.ts'
 import type { Locale } from '#contract/locale.ts'
 import { text } from '#contract/messages.ts'
 import { toGrosze } from '#contract/money.ts'
+import { personKey } from '#contract/person.ts'
 import { type SignUpPerson, type TrainingSignUp, trainingSignUpForm } from '#contract/training/sign-up-form.ts'
 import type { ZoneCredit, ZoneTerm } from '#contract/training/zone.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
@@ -84,9 +85,9 @@ export function signUpErrors(
   const form = trainingSignUpForm({ consents, free_places: term?.free_places ?? 0 })
   const checked = validate(form, signUpBody(values, term, false), locale)
   const errors: FieldErrors = checked.success ? {} : { ...checked.errors }
-  const there = new Set(term?.own.map(({ email }) => email))
-  values.participants.forEach(({ email }, index) => {
-    if (there.has(email.trim().toLowerCase()))
+  const there = new Set(term?.own.map(personKey))
+  values.participants.forEach((person, index) => {
+    if (there.has(personKey(person)))
       errors[`participants.${index}.email`] = [text('training.person_is_on_term', locale)]
   })
   return errors

@@ -22,7 +22,7 @@ export type KeptDraft = Pick<Kept, 'key' | 'path' | 'kept_at'>
 
 /**
  * Typed text that no server has, kept in this browser per person, so that an expired session or a crash loses nothing
- * (issue: it is offered after the next sign-in of the same person).
+ * (it is offered after the next sign-in of the same person).
  */
 export function createDrafts(memory: Memory, now: () => Date = () => new Date(), giveBack: GiveBack = () => undefined) {
   const ofPerson = (user_id: number) => `portal.draft.${user_id}.`

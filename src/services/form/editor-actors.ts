@@ -57,6 +57,8 @@ export interface EditedResource<Values> {
   params?: Readonly<Record<string, number>>
   /** What is asked before an existing record is saved. */
   saveQuestion?: SaveQuestion
+  /** What of the form a new record is stored with, where the form asks for more: for what is saved after it. */
+  storedOf?: (values: object) => object
 }
 
 /** A save that others are concerned by: what it does to them is weighed first, and the answer goes with it. */
@@ -79,7 +81,7 @@ export function provideEditor(services: EditorServices, resource: EditedResource
 
 function editorActors(
   services: EditorServices,
-  { name, param, form, blank, params = {}, saveQuestion }: EditedResource<object>,
+  { name, param, form, blank, params = {}, saveQuestion, storedOf }: EditedResource<object>,
 ) {
   const { api, locale } = services
   const call = async (verb: 'show' | 'store' | 'update' | 'destroy', options: CallOptions) =>
@@ -99,9 +101,20 @@ function editorActors(
     const answered = answer === null ? {} : saveQuestion?.answered(answer)
     const item =
       id === null
-        ? await call('store', { path: params, body: { ...values }, idempotencyKey: key, signal })
+        ? await call('store', {
+            path: params,
+            body: { ...(storedOf?.(values) ?? values) },
+            idempotencyKey: key,
+            signal,
+          })
         : await call('update', { path: pathOf(id), body: { ...values, ...answered, version }, signal })
-    return { ...stored(item), saved_at: new Date().toISOString() }
+    const saved = stored(item)
+    return {
+      ...saved,
+      // What is saved after the record is still as it was typed.
+      values: storedOf ? { ...values, ...storedOf(saved.values) } : saved.values,
+      saved_at: new Date().toISOString(),
+    }
   })
 
   return {

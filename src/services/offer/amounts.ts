@@ -19,6 +19,11 @@ export function shownDecimal(value: string, locale: string): string {
   return short.replace('-', '−').replace('.', locale === 'pl' ? ',' : '.')
 }
 
+/** How many, with the unit: `2 szt.`. */
+export function shownQuantity({ quantity, unit }: { quantity: string; unit: string }, locale: string): string {
+  return `${shownDecimal(quantity, locale)} ${unit}`.trim()
+}
+
 /**
  * What was typed as a decimal text: comma or dot, any spaces, any minus. Null when nothing is typed, undefined while it is no
  * number of that many digits.

@@ -52,6 +52,7 @@ export function Contractors() {
         columns={columns}
         filters={filters}
         many={many}
+        peek
         href={mayShow ? (row) => contractorPaths.one(row.id) : undefined}
         selectionActions={() => <ExportButton list={list} columns={columns} selected />}
         card={(row) => ({

@@ -5,7 +5,6 @@ import type { NewContractorForm } from '#contract/contractor/form.ts'
 import { type ConsentKind, consentKinds } from '#contract/dictionary/dictionary.ts'
 import type { RegistryField } from '#contract/registry/registry.ts'
 import { CompanyCountry } from '#views/components/fields/company-country.ts'
-import { FormControl } from '#views/components/resource/form-control.tsx'
 import type { FieldType, FormField, FormPart } from '#views/components/resource/resource.ts'
 import { HandledCountryField } from '#views/partner/handled-country-field.tsx'
 import { consentWords } from './badges.tsx'
@@ -111,12 +110,11 @@ function ofContact<Form extends WithContact>(
       const { country = slot.values.address_country } = slot.values
       return (
         <CompanyCountry value={country ?? ''}>
-          <FormControl
-            {...slot}
-            field={field}
-            value={contact[name]}
-            onChange={(value) => slot.change({ primary_contact: { ...contact, [name]: value } } as Partial<Form>)}
-          />
+          {slot.usual({
+            field,
+            value: contact[name],
+            onChange: (value) => slot.change({ primary_contact: { ...contact, [name]: value } } as Partial<Form>),
+          })}
         </CompanyCountry>
       )
     },

@@ -2,11 +2,9 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { text } from '#contract/messages.ts'
 import { taxNumberKind } from '#contract/tax-number.ts'
-import { uniqueKey } from '#services/unique-key.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
@@ -17,12 +15,8 @@ import { useContractor } from './contractor-frame.tsx'
 import { contractorPaths } from './paths.ts'
 
 const makePartner: SubmissionUse = {
-  send: (api, { id, key }: { id: number; key: string }, settings) =>
-    api.call('contractor.contractors.make-partner', {
-      path: { contractor: id },
-      idempotencyKey: key,
-      ...settings,
-    }),
+  send: (api, { id }: { id: number }, settings) =>
+    api.call('contractor.contractors.make-partner', { path: { contractor: id }, ...settings }),
 }
 
 /** That the contractor is not a partner (specification, section 8), and the one click that makes it one. */
@@ -34,7 +28,6 @@ export function NotPartner() {
   const holdsMake = useMay('contractor.contractors.make-partner')
   const isHandled = useHandledByOthers()(address_country) === null
   const mayMake = holdsMake && isHandled
-  const [key] = useState(uniqueKey)
   const { submit, busy, failure } = useSubmission(makePartner, { onDone: refresh, inPlace: true })
   return (
     <>
@@ -54,7 +47,7 @@ export function NotPartner() {
             </Button>
           ) : (
             mayMake && (
-              <Button color="copper" loading={busy} onClick={() => submit({ id, key })}>
+              <Button color="copper" loading={busy} onClick={() => submit({ id })}>
                 <Trans>Make it a partner</Trans>
               </Button>
             )

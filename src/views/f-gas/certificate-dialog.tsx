@@ -3,7 +3,6 @@ import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type OwnCertificate, OwnCertificateForm } from '#contract/f-gas/certificates.ts'
 import { certificateKinds } from '#contract/f-gas/words.ts'
-import { uniqueKey } from '#services/unique-key.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { DateField } from '#views/components/fields/date-field.tsx'
@@ -19,12 +18,12 @@ interface Typed extends Record<string, unknown> {
   file: string | null
   partner_id: number | null
 }
-type Sent = OwnCertificateForm & { id: number | null; version: number; key: string }
+type Sent = OwnCertificateForm & { id: number | null; version: number }
 
 const saving: SubmissionUse<OwnCertificate> = {
-  send: (api, { id, version, key, ...body }: Sent, settings) =>
+  send: (api, { id, version, ...body }: Sent, settings) =>
     id === null
-      ? api.call('partnerzone.f-gas.certificates.store', { body, idempotencyKey: key, ...settings })
+      ? api.call('partnerzone.f-gas.certificates.store', { body, ...settings })
       : api.call('partnerzone.f-gas.certificates.update', {
           path: { f_gas_certificate: id },
           body: { ...body, version },
@@ -43,8 +42,7 @@ interface CertificateDialogProps {
 export function CertificateDialog({ certificate, onDone, onCancel }: CertificateDialogProps) {
   const { t, i18n } = useLingui()
   const { id: person, partners } = useUser()
-  const [key] = useState(uniqueKey)
-  const [isUploading, setUploading] = useState(false)
+  const [held, setHeld] = useState<string | null>(null)
   const companies = partners.filter(({ is_company_admin }) => is_company_admin)
   const kinds = certificateKinds
     .filter((kind) => kind !== 'company')
@@ -53,7 +51,7 @@ export function CertificateDialog({ certificate, onDone, onCancel }: Certificate
     <SubmissionDialog<Typed, OwnCertificate>
       use={saving}
       keptAs={`f-gas.certificates.own:${certificate?.id ?? 'new'}`}
-      values={(typed) => ({ ...typed, id: certificate?.id ?? null, version: certificate?.version ?? 0, key })}
+      values={(typed) => ({ ...typed, id: certificate?.id ?? null, version: certificate?.version ?? 0 })}
       title={<Trans>F-gas certificate</Trans>}
       explanation={<Trans>We remind you 60 and 14 days before it ends.</Trans>}
       schema={OwnCertificateForm}
@@ -66,7 +64,7 @@ export function CertificateDialog({ certificate, onDone, onCancel }: Certificate
         partner_id: certificate?.partner_id ?? null,
       }}
       submit={<Trans>Save</Trans>}
-      disabled={isUploading}
+      disabled={held !== null}
       onDone={onDone}
       onCancel={onCancel}
     >
@@ -106,12 +104,12 @@ export function CertificateDialog({ certificate, onDone, onCancel }: Certificate
           />
           <UploadField
             label={t`Scan`}
-            error={form.errors.file}
+            error={form.errors.file ?? held}
             purpose="f_gas_scan"
             value={form.values.file ? [form.values.file] : []}
             scope={`${person}:f-gas-certificate:${certificate?.id ?? 'new'}:file`}
             onChange={([file]) => form.setFieldValue('file', file ?? null)}
-            onBusy={setUploading}
+            onHold={setHeld}
           />
         </>
       )}

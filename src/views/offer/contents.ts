@@ -36,24 +36,32 @@ export function variantTitle(content: Content, { key, name }: Pick<Variant, 'key
   return name || leadOf(content, key)?.name || key
 }
 
+/** What may be taken: a line, or a section whose `parts` come together. */
 export interface Option {
   id: string
   name: string
-  /** Of a section: what it consists of. */
-  parts: string[]
+  /** How many; null of a section, whose parts have each its own. */
+  amount: Amount | null
+  parts: (Amount & { name: string })[]
 }
+type Amount = Pick<PublicLine, 'quantity' | 'unit'>
 
 /** What may be taken beside a variant, in the order of the offer. */
 export function optionsIn(content: Content, variant: Selection['variant']): Option[] {
   return sectionsOf(content, variant).flatMap((section) => {
     const named = section.lines.filter(({ kind }) => kind !== 'text')
-    const lines = named.filter(({ is_optional }) => is_optional).map(({ id, name }) => ({ id, name, parts: [] }))
+    const lines = named.filter(({ is_optional }) => is_optional).map(lineOption)
     if (!section.is_optional) return lines
-    const parts = named.filter(({ is_optional }) => !is_optional).map(({ name }) => name)
-    const [first = ''] = parts
-    const whole = section.name
-      ? { id: section.id, name: section.name, parts }
-      : { id: section.id, name: first, parts: parts.slice(1) }
-    return [whole, ...lines]
+    const parts = named.filter(({ is_optional }) => !is_optional)
+    const [first, ...more] = parts
+    if (section.name || !first) return [{ id: section.id, name: section.name, amount: null, parts }, ...lines]
+    return [{ ...lineOption(first), id: section.id, parts: more }, ...lines]
   })
 }
+
+const lineOption = ({ id, name, quantity, unit }: PublicLine): Option => ({
+  id,
+  name,
+  amount: { quantity, unit },
+  parts: [],
+})

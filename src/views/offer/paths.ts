@@ -7,6 +7,7 @@ export const offerPaths = {
   edit: (id: number) => `${offers}/${id}`,
   copy: (id: number) => `${offers}/${id}/copy`,
   preview: (id: number) => `${offers}/${id}/preview`,
+  customers: '/offer-generator/customers',
   templates: '/offer-generator/templates',
   settings: '/offer-generator/settings',
 }

@@ -71,6 +71,7 @@ export const partners = resource({
     },
   ],
   many: partnerMany,
+  peek: true,
   filters: [
     {
       name: 'status',

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { memo, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useRouter } from 'wouter'
-import type { NavigationActor } from '#machines/shell/navigation.ts'
+import { type NavigationActor, pageOf } from '#machines/shell/navigation.ts'
 import { useServices } from './app-services.ts'
 import { ConnectionLost } from './connection-lost.tsx'
 import { findRoute } from './find-route.ts'
 import { ExpiredSessionDialog, ToastContainer } from './for-failures.ts'
-import { PageTitleProvider } from './header/page-title.tsx'
+import { PagePath } from './header/page-title.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { NavigationFailed } from './navigation-failed.tsx'
 import { ScreenFrame } from './screen-frame.tsx'
@@ -40,8 +40,10 @@ function Loading({ navigation }: { navigation: NavigationActor }) {
 export function AppFrame({ navigation }: { navigation: NavigationActor }) {
   const { session } = useServices()
   const { parser } = useRouter()
+  const arrived = useSelector(navigation, ({ context }) => pageOf(context.path))
+  const visited = useSelector(navigation, ({ context }) => context.visit)
   // The next screen is drawn in small steps, so that what the person does meanwhile need not wait for it.
-  const path = useDeferredValue(useSelector(navigation, ({ context }) => context.path?.split('?')[0] ?? null))
+  const { path, visit } = useDeferredValue(useMemo(() => ({ path: arrived, visit: visited }), [arrived, visited]))
   const isFailed = useSelector(navigation, (snapshot) => snapshot.hasTag('failed'))
   const isAsking = useSelector(session, (snapshot) => snapshot.hasTag('asking'))
   const isUnanswered = useSelector(session, (snapshot) => snapshot.hasTag('unanswered'))
@@ -50,12 +52,12 @@ export function AppFrame({ navigation }: { navigation: NavigationActor }) {
   // A secured screen goes with its person: nobody sees another's form, nor does it stay for nobody.
   const isPublic = found?.route.zone === 'public'
   return (
-    <PageTitleProvider>
+    <PagePath value={path}>
       <SkipLink />
       <Loading navigation={navigation} />
       {isUnanswered ? <ConnectionLost /> : isFailed && <NavigationFailed navigation={navigation} />}
       {path !== null && found && (isPublic || user_id) && (
-        <Frame key={isPublic ? 'public' : user_id} path={path} found={found} />
+        <Frame key={isPublic ? 'public' : user_id} path={path} visit={visit} found={found} />
       )}
       {isAsking && (
         <Suspense fallback={null}>
@@ -63,6 +65,6 @@ export function AppFrame({ navigation }: { navigation: NavigationActor }) {
         </Suspense>
       )}
       <Toasts />
-    </PageTitleProvider>
+    </PagePath>
   )
 }

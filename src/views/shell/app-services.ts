@@ -11,6 +11,7 @@ import type { NotificationPort } from '#services/notifications.ts'
 import type { PageAddress } from '#services/page-address.ts'
 import type { Preferences } from '#services/preferences.ts'
 import type { Release } from '#services/release.ts'
+import type { PageName } from '#services/shell/page-name.ts'
 
 /** What the app provides to its screens; made once in src/app.tsx. */
 export interface AppServices {
@@ -20,6 +21,7 @@ export interface AppServices {
   drafts: Drafts
   preferences: Preferences
   address: PageAddress
+  pageName: PageName
   uploads: UploadMemory
   giveBack: GiveBack
   /** Where a form with unsaved text is asked before the next screen. */

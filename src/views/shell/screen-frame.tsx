@@ -12,12 +12,19 @@ import { Main } from './main.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { screenOf, shellOf } from './screens.ts'
 
+interface ScreenFrameProps {
+  path: string
+  /** Which visit of a page this is. */
+  visit: number
+  found: FoundRoute
+}
+
 /** A screen in the frame of its zone. The frame stays when another screen of the zone comes. */
-export function ScreenFrame({ path, found: { route, params } }: { path: string; found: FoundRoute }) {
+export function ScreenFrame({ path, visit, found: { route, params } }: ScreenFrameProps) {
   useDocumentTitle(route.title)
   const Screen = screenOf(route)
   const Shell = shellOf(route.zone)
-  const page = <Page path={path}>{Screen ? <Screen params={params} /> : <Placeholder route={route} />}</Page>
+  const page = <Page visit={visit}>{Screen ? <Screen params={params} /> : <Placeholder route={route} />}</Page>
   if (Shell)
     return (
       <Shell key={route.zone} path={path} route={route} params={params}>
@@ -27,14 +34,17 @@ export function ScreenFrame({ path, found: { route, params } }: { path: string; 
   return Screen ? page : <Main>{page}</Main>
 }
 
-/** One screen: keyed by its path, so that another record is another form; the focus begins at its title. */
-function Page({ path, children }: { path: string; children: ReactNode }) {
-  const shown = useRef(path)
+/**
+ * One screen: keyed by its visit, so that another record is another form, and so is one that was left and is come back to before
+ * anything else was drawn. The focus begins at its title.
+ */
+function Page({ visit, children }: { visit: number; children: ReactNode }) {
+  const shown = useRef(visit)
   useEffect(() => {
-    if (shown.current !== path) focusTitle()
-    shown.current = path
-  }, [path])
-  return <ScreenBoundary key={path}>{children}</ScreenBoundary>
+    if (shown.current !== visit) focusTitle()
+    shown.current = visit
+  }, [visit])
+  return <ScreenBoundary key={visit}>{children}</ScreenBoundary>
 }
 
 function focusTitle() {

@@ -20,7 +20,7 @@ import { Link } from 'wouter'
 import { today } from '#contract/rules.ts'
 import type { UnitPage } from '#contract/unit/entity.ts'
 import { formatDate } from '#services/formatting.ts'
-import { type LabelPlace, type LifeKind, type LifePoint, placesOf, pointsOf, spanOf } from './life.ts'
+import { type LabelPlace, type LifeKind, type LifePoint, marksOf, placesOf, pointsOf, spanOf } from './life.ts'
 import classes from './life-line.module.css'
 import { eventPage } from './paths.ts'
 import type { UnitZone } from './unit-page.tsx'
@@ -62,7 +62,11 @@ export function LifeLine({ unit, zone }: { unit: UnitPage; zone: UnitZone }) {
   const { years, at } = spanOf(points, day)
   const nameOf = ({ kind, title }: LifePoint) =>
     [i18n._(words[kind]), kind === 'order' ? title : null].filter(Boolean).join(' ')
-  const marks = points.map((point) => ({ at: at(point.day), letters: nameOf(point).length }))
+  const places = marksOf(
+    points.map((point) => at(point.day)),
+    at(day),
+  )
+  const marks = points.map((point, index) => ({ at: places[index] ?? 0, letters: nameOf(point).length }))
   const labels = placesOf(marks, at(day))
   const { coverage, install_date } = unit
   const begin = install_date ?? points[0]?.day ?? day

@@ -1,3 +1,4 @@
+import { warsawLocal } from '#contract/moment.ts'
 import type { LifeEvent, UnitPage } from '#contract/unit/entity.ts'
 import type { UnitEventKind } from '#contract/unit/words.ts'
 import { formatSerial } from '#services/formatting.ts'
@@ -31,7 +32,7 @@ export function pointsOf(unit: UnitPage): LifePoint[] {
     return {
       key: `${kind} ${event.id} ${index}`,
       kind,
-      day: event.at.slice(0, 10),
+      day: dayOf(event.at),
       title,
       detail,
       number,
@@ -50,6 +51,9 @@ export function pointsOf(unit: UnitPage): LifePoint[] {
   ].toSorted((one, other) => one.day.localeCompare(other.day))
 }
 
+/** The day of a moment by the clocks in Warsaw, or a day as it is. */
+const dayOf = (at: string) => (at.length > 10 ? warsawLocal(at).slice(0, 10) : at)
+
 /** The years that the line spans, and where a day stands on it, in percent. */
 export function spanOf(points: readonly LifePoint[], today: string) {
   const days = [today, ...points.map(({ day }) => day)].toSorted()
@@ -57,6 +61,45 @@ export function spanOf(points: readonly LifePoint[], today: string) {
   const [begin, end] = [Date.UTC(from, 0, 1), Date.UTC(to, 0, 1)]
   const at = (day: string) => ((Date.parse(`${day}T00:00:00Z`) - begin) / (end - begin)) * 100
   return { years: Array.from({ length: to - from }, (_, index) => from + index), at }
+}
+
+/** Percent of the line that a mark takes where the line is as narrow as it is drawn. */
+const markWidth = 2.8
+
+/**
+ * Where marks stand so that none lies over another one, each as near to its day as that leaves: what has been before the line of today,
+ * what is to come behind it. Where there are too many for the line they overlap evenly.
+ */
+export function marksOf(days: readonly number[], today: number): number[] {
+  const isPast = (at: number) => at <= today
+  const half = markWidth / 2
+  return [
+    ...spread(days.filter(isPast), 0, Math.max(0, today - half)),
+    ...spread(
+      days.filter((at) => !isPast(at)),
+      Math.min(100, today + half),
+      100,
+    ),
+  ]
+}
+
+/** Places in order, at least a mark apart within the bounds, moved as little as possible. */
+function spread(places: readonly number[], from: number, to: number): number[] {
+  const apart = Math.min(markWidth, (to - from) / Math.max(1, places.length - 1))
+  // Without the marks between them places need only not to go back: those that do share the middle of theirs.
+  const groups: { sum: number; count: number }[] = []
+  for (const [index, place] of places.entries()) {
+    let group = { sum: place - index * apart, count: 1 }
+    for (let last = groups.at(-1); last && last.sum / last.count > group.sum / group.count; last = groups.at(-1)) {
+      groups.pop()
+      group = { sum: last.sum + group.sum, count: last.count + group.count }
+    }
+    groups.push(group)
+  }
+  const last = to - (places.length - 1) * apart
+  return groups
+    .flatMap(({ sum, count }) => Array.from({ length: count }, () => Math.max(from, Math.min(last, sum / count))))
+    .map((place, index) => place + index * apart)
 }
 
 /** Where a label stands: on which level above the line, and which of its ends is at the mark. */

@@ -10,6 +10,7 @@ import type { UnitPage } from '#contract/unit/entity.ts'
 import { formatDate, formatNumber, formatSerial } from '#services/formatting.ts'
 import { SignedImage } from '#views/components/media/signed-image.tsx'
 import { Card } from '#views/components/page/card.tsx'
+import type { HeaderAction } from '#views/components/page/header-actions.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
@@ -29,12 +30,12 @@ export type UnitZone = 'staff' | 'partner'
 interface UnitPageProps {
   unit: UnitPage
   zone: UnitZone
-  /** What is done rarely, after the buttons. */
-  more?: ReactNode
+  /** What is done rarely. */
+  more?: readonly HeaderAction[]
 }
 
 /** Everything about one serial number: what it is, whose, its warranty, its life, and what lies on it. */
-export function UnitPageView({ unit, zone, more }: UnitPageProps) {
+export function UnitPageView({ unit, zone, more = [] }: UnitPageProps) {
   const serial = formatSerial(unit.serial_no)
   useRecordTitle(serial)
   const isOpen = unit.life.some(({ kind, is_open }) => kind === 'order' && is_open)
@@ -53,12 +54,7 @@ export function UnitPageView({ unit, zone, more }: UnitPageProps) {
             )}
           </>
         }
-        actions={
-          <>
-            {more}
-            <UnitActions unit={unit} zone={zone} />
-          </>
-        }
+        actions={<UnitActions unit={unit} zone={zone} more={more} />}
       />
       <Replacement unit={unit} zone={zone} />
       <div className={classes.cards}>

@@ -53,7 +53,10 @@ describe('erasing a person whose address a company has', () => {
   it('is previewed without changing anything, and then takes the person out and leaves the company and the colleague', async () => {
     const { contractor, partner, own, colleague } = await company(email)
     const account = await server.person({ roles: ['partner'], partners: [partner] })
-    await query('update users set email = $2, status = 2, status_since = now() where id = $1', [account.id, email])
+    await query(
+      `update users set first_name = 'Ewa', last_name = 'Nowak', email = $2, status = 2, status_since = now() where id = $1`,
+      [account.id, email],
+    )
 
     const seen = async () => {
       const [row] = await query(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { openImportDesk } from '#tests/support/scenarios/import-desk.ts'
+import { DeviceForm } from '#contract/device/records.ts'
+import { asSaved, openImportDesk } from '#tests/support/scenarios/import-desk.ts'
 import { importWorkbook, pdf, zipOf } from '#tests/support/scenarios/import-files.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -41,13 +42,14 @@ it('a third kind is one declaration: devices by their number in the ERP or their
     await importWorkbook('devices', [row('Helion HeatPump 16', { external_id: 'HP-16', name2: 'Z importu' })]),
     await zipOf({ 'a.pdf': pdf() }),
   )
-  await server.pool.query('update devices set name2 = $1, version = version + 1 where id = $2', [
-    'Ręcznie',
-    desk.ids.other,
-  ])
+  const path = { device: desk.ids.other }
+  const { body: seen } = await desk.admin.call('device.devices.show', { path })
+  const byHand = { ...asSaved(DeviceForm, seen), name2: 'Ręcznie' }
+  expect((await desk.admin.call('device.devices.update', { path, body: byHand })).status).toBe(200)
   expect(await desk.run(again.id)).toMatchObject({ status: 'doneWithErrors', counts: { written: 0, error: 1 } })
   const [late] = await desk.rows(again.id, { kind: 'error' })
   expect(late?.problems[0]?.message).toContain('Now: Full name: Ręcznie. In the import: Full name: Z importu.')
+  expect((await desk.admin.call('device.devices.show', { path })).body).toMatchObject({ name2: 'Ręcznie', version: 2 })
 
   const done = await desk.run(checked.id)
   expect(done.counts).toMatchObject({ written: 2 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { openImportDesk } from '#tests/support/scenarios/import-desk.ts'
+import { DocumentationForm } from '#contract/documentation/documentation.ts'
+import { asSaved, openImportDesk } from '#tests/support/scenarios/import-desk.ts'
 import { importWorkbook, pdf, zipOf } from '#tests/support/scenarios/import-files.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -35,6 +36,16 @@ const imported = async (rows: object[], files: Record<string, Buffer>) => {
   const xls = await importWorkbook('documentations', rows as Record<string, string>[])
   const checked = await desk.checked('documentations', xls, await zipOf(files))
   return { checked, done: await desk.run(checked.id) }
+}
+/** Somebody changes a document by hand. */
+async function edit(id: number, changes: object) {
+  const path = { documentation: id }
+  const { body } = await desk.admin.call('documentation.documentations.show', { path })
+  const { status } = await desk.admin.call('documentation.documentations.update', {
+    path,
+    body: { ...asSaved(DocumentationForm, body), ...changes },
+  })
+  expect(status).toBe(200)
 }
 const documents = async () =>
   (await server.pool.query('select * from documentations where deleted_at is null order by id')).rows
@@ -105,5 +116,35 @@ it('stores documents with files, places and cards; another file is a new edition
   )
   expect(former.rows.map(({ filename }) => filename)).toEqual(['a.pdf', 'b.pdf', 'c.pdf'])
   expect(await letters()).toHaveLength(1)
+  expect(server.unforeseen).toEqual([])
+})
+
+it('a document that somebody edits between check and run keeps what they wrote, and the row says both', async () => {
+  await imported([row('Papier E', { file_pl: 'e.pdf' })], { 'e.pdf': paper('e') })
+  const e = (await documents()).at(-1)
+  const changes = { documentation_number: e.documentation_number, file_pl: 'e2.pdf' }
+  const rows = [row('Papier z importu', changes), row('Papier F', { file_pl: 'e2.pdf' })]
+  const checked = await desk.checked(
+    'documentations',
+    await importWorkbook('documentations', rows),
+    await zipOf({ 'e2.pdf': paper('e2') }),
+  )
+  expect(checked.counts).toMatchObject({ changed: 1, new: 1 })
+  await edit(e.id, { name_pl: 'Papier ręcznie' })
+
+  expect(await desk.run(checked.id)).toMatchObject({ status: 'doneWithErrors', counts: { written: 1, error: 1 } })
+  const [late] = await desk.rows(checked.id, { kind: 'error' })
+  expect(late?.problems[0]?.message).toContain(
+    'Now: Name PL: Papier ręcznie, File PL: e.pdf. In the import: Name PL: Papier z importu, File PL: e2.pdf.',
+  )
+  const [kept] = (await documents()).filter(({ id }) => id === e.id)
+  expect(kept).toMatchObject({ name_pl: 'Papier ręcznie', file_pl: e.file_pl, edition: 1, version: 2 })
+
+  // Tried again, the row speaks of what is there now.
+  const { version } = await desk.shown(checked.id)
+  await desk.docs.call('import.imports.retry', { path: { import: checked.id }, body: { version } })
+  expect(await desk.settled(checked.id)).toMatchObject({ status: 'done', counts: { written: 2, error: 0 } })
+  const [now] = (await documents()).filter(({ id }) => id === e.id)
+  expect(now).toMatchObject({ name_pl: 'Papier z importu', edition: 2, version: 3 })
   expect(server.unforeseen).toEqual([])
 })

@@ -2,9 +2,15 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { EndpointName } from '#contract/index.ts'
-import { readWorkbook, type SheetRow } from '#server/workbook/read.ts'
 import { openImportDesk } from '#tests/support/scenarios/import-desk.ts'
-import { importWorkbook, pdf, workbookOf, zipOf } from '#tests/support/scenarios/import-files.ts'
+import {
+  importWorkbook,
+  pdf,
+  readSheet,
+  rowsByHeader,
+  workbookOf,
+  zipOf,
+} from '#tests/support/scenarios/import-files.ts'
 import { uploaderOf } from '#tests/support/scenarios/uploader.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -29,14 +35,7 @@ async function downloaded(path: string, sheet?: string) {
   downloads += 1
   const file = join(server.deps.config.data_dir, `download-${downloads}.xlsx`)
   await writeFile(file, Buffer.from(await response.arrayBuffer()))
-  const rows: SheetRow[] = []
-  let known: { names: string[]; properties: Record<string, string> } = { names: [], properties: {} }
-  const choose = (names: string[], properties: Record<string, string>) => {
-    known = { names, properties }
-    return sheet ?? names[0]
-  }
-  for await (const batch of readWorkbook(file, { maxRows: 5000, sheet: choose })) rows.push(...batch)
-  return { ...known, cells: rows.map(({ cells }) => cells) }
+  return readSheet(file, sheet)
 }
 
 const row = (code: string, groups: string) => ({ code, name_pl: 'Usterka', manual_pl: 'Sprawdź', groups })
@@ -63,11 +62,8 @@ it('faulty rows are mended in their workbook and go on with the same import; the
     ['4', 'E3', 'Piece'],
   ])
 
-  const headers = (faulty.cells[0] ?? []).map(String)
-  const mended = faulty.cells.slice(1).map((cells) => {
-    const values = Object.fromEntries(headers.map((header, index) => [header, cells[index] ?? null]))
-    return { ...values, Grupy: 'Kotły gazowe' }
-  })
+  const { headers, rows: wrong } = rowsByHeader(faulty.cells)
+  const mended = wrong.map((values) => ({ ...values, Grupy: 'Kotły gazowe' }))
   const { location } = await uploaderOf(server, desk.docs).upload(
     'poprawione.xlsx',
     'import_xls',

@@ -83,7 +83,7 @@ it('an erased person is in no address book and answers for no offer', async () =
   const emails = ['j.malinowska@dom.example', 'KTO@firma.example']
   await inTransaction(server.db, (db) =>
     raise({ ...happening, db }, 'person.erased', {
-      ...{ entity: 'contractor.contacts', id: 1, user_id: null, emails, pattern: null },
+      ...{ entity: 'contractor.contacts', id: 1, user_id: null, emails, shared: [], pattern: null },
       outside: server.deps,
     }),
   )
@@ -107,7 +107,7 @@ it('a customer is in the address book as long as an offer names them, and in the
     await server.pool.query(`update offers set customer_name = null, anonymised_at = now() where id = $1`, [id])
     await inTransaction(server.db, (db) =>
       raise({ ...happening, db }, 'person.erased', {
-        ...{ entity: 'offer-generator.offers', id, user_id: null, emails: [], pattern: null },
+        ...{ entity: 'offer-generator.offers', id, user_id: null, emails: [], shared: [], pattern: null },
         outside: server.deps,
       }),
     )
@@ -123,6 +123,6 @@ it('a customer is in the address book as long as an offer names them, and in the
   const part = offerFileParts.find(({ name }) => name === 'offer_address_books')
   const context = { db: server.db, deps: server.deps, at: new Date() }
   const rows: object[] = []
-  for await (const row of part?.rows(context, email.toUpperCase()) ?? []) rows.push(row)
+  for await (const row of part?.rows(context, { email, names: null }) ?? []) rows.push(row)
   expect(rows).toMatchObject([{ company: 'Instal-Test', name: 'W Książce', email }])
 })

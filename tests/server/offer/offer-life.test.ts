@@ -182,7 +182,15 @@ describe('registering', () => {
     expect(status).toBe(200)
     const { version } = await desk.seen(copy.id)
     await desk.author.call(`${zone}.register`, { path: { offer: copy.id }, body: { version } })
-    expect(await desk.seen(old.id)).toMatchObject({ state: 'superseded', revised_by: { id: copy.id } })
+    const versions = [
+      { id: old.id, offer_number: old.offer_number, state: 'superseded' },
+      { id: copy.id, state: 'open' },
+    ]
+    expect(await desk.seen(old.id)).toMatchObject({ state: 'superseded', revised_by: { id: copy.id }, versions })
+    const third = (await desk.author.call(`${zone}.copy`, { path: { offer: copy.id } })).body
+    const all = [...versions, { id: third.id, state: 'draft', at: third.created_at }]
+    expect(third.versions).toMatchObject(all)
+    expect(await desk.seen(old.id)).toMatchObject({ versions: all })
     const refused = await server.nobody.refused(`${page}.accept`, {
       path: { code: old.code },
       body: { name: 'A', consent: true, gross: '108.00' },

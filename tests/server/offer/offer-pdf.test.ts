@@ -33,7 +33,7 @@ it('says the numbers of the offer, whose it is and for whom, with every Polish l
     'Zasobnik c.w.u. Helion Aqua 200 200 l, wężownica 2,4 m²',
     '5 151,20',
     'Opcja: Sterownik pokojowy Helion Room',
-    '+1 380,00',
+    '2 szt. 690,00 +1 380,00',
     'Wariant B · Polaris Borealis 12, niższa cena',
     '3 446,98 zł',
     '46 534,18 zł',

@@ -276,8 +276,8 @@ describe('own consents', () => {
       [person.email, person.id],
     )
     await server.pool.query(
-      `insert into given_consents (consent_text_id, entity, entity_id, person_email, given_at)
-       select id, 'partner.new-entries', $1, $2, now() from consent_texts where form = 'registration'`,
+      `insert into given_consents (consent_text_id, entity, entity_id, person_name, person_email, given_at)
+       select id, 'partner.new-entries', $1, 'Jan Testowy', $2, now() from consent_texts where form = 'registration'`,
       [entries[0]?.id, person.email],
     )
     // What became a contractor has taken one of them along.

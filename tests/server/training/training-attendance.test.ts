@@ -74,7 +74,10 @@ describe('another person comes instead', () => {
     const late = await hall.partner.refused(ownSubstitute, { path, body: nowak() })
     expect(late).toMatchObject({ status: 409, body: { code: 'lifecycle' } })
     // Staff may, until the day before.
-    const twice = await hall.staff.refused(substitute, { path, body: nowak(1, other.email) })
+    const twice = await hall.staff.refused(substitute, {
+      path,
+      body: { ...nowak(1, other.email), first_name: 'Jan', last_name: other.last_name },
+    })
     expect(twice.body.errors?.email?.[0]).toMatch(/on this term already/)
     const stale = await hall.staff.refused(substitute, { path, body: nowak(7) })
     expect(stale.body.code).toBe('conflict')

@@ -160,10 +160,11 @@ describe('moving participants', () => {
     expect(back.body.errors?.['participants.0']?.[0]).toMatch(/not moved to the chosen one/)
   })
 
-  it('never puts an address on a term twice', async () => {
+  it('never puts a person on a term twice', async () => {
     const [from, to] = [await hall.term(), await hall.term()]
-    const person = await hall.participant(from, { email: 'dwa.razy@instal.test' })
-    await hall.participant(to, { email: 'dwa.razy@instal.test', status: 'waiting' })
+    const twice = { email: 'dwa.razy@instal.test', last_name: 'Dwarazy' }
+    const person = await hall.participant(from, twice)
+    await hall.participant(to, { ...twice, status: 'waiting' })
     const body = { participants: [person.id], target_term_id: to }
     const { body: refusal } = await hall.staff.refused(move, { path: { term: from }, body })
     expect(refusal.errors?.['participants.0']?.[0]).toMatch(/on this term already/)

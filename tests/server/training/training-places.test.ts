@@ -356,7 +356,7 @@ describe('who may see and change whom', () => {
     const { body } = await staff.call('training.participants.update', { path, body: values })
     expect(body).toMatchObject({ last_name: 'Nowacki', phone_number: '+48601234567', version: 2 })
     expect((await staff.refused('training.participants.update', { path, body: values })).body.code).toBe('conflict')
-    const taken = { ...values, email: 'daria@instal-test.pl', version: 2 }
+    const taken = { ...values, ...person('Daria'), version: 2 }
     expect((await staff.refused('training.participants.update', { path, body: taken })).body.errors).toHaveProperty(
       'email',
     )

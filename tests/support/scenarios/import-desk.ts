@@ -4,6 +4,12 @@ import type { ImportItem } from '#contract/import/records.ts'
 import { uploaderOf } from '#tests/support/scenarios/uploader.ts'
 import type { Person, TestServer } from '#tests/support/servers/server.ts'
 
+/** The body with which a record is saved as it is: the fields of its form, and its version. */
+export function asSaved<Fields extends object>(form: { entries: Fields }, item: object) {
+  const fields = [...Object.keys(form.entries), 'version'].map((field) => [field, item[field as keyof typeof item]])
+  return Object.fromEntries(fields) as Record<keyof Fields | 'version', never>
+}
+
 /** Groups with a device for each of so many models, and somebody who imports. */
 export async function openImportDesk(server: TestServer) {
   const docs = await server.person({ roles: ['moderator-docs'] })

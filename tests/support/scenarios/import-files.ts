@@ -1,6 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
-import { type ImportKind, importKindsDeclared } from '#contract/import/kinds.ts'
+import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
+import type { ImportKind } from '#contract/import/kinds.ts'
+import { type CellText, readWorkbook, type SheetRow } from '#server/workbook/read.ts'
 import { writeWorkbook } from '#server/workbook/write.ts'
 import { fixture } from '#tests/support/fixtures.ts'
 
@@ -22,6 +24,25 @@ export function importWorkbook(kind: ImportKind, rows: readonly Row[]): Promise<
   const named = rows.map((row) => Object.fromEntries(columns.map(({ key, header }) => [header.pl, row[key] ?? null])))
   const headers = columns.map(({ header }) => header.pl)
   return workbookOf(headers, named, { 'partner-portal-template': `${kind}:${template}` })
+}
+
+/** What a workbook's first sheet holds, or another one, as a person reads it; its sheets and its properties. */
+export async function readSheet(path: string, sheet?: string) {
+  const read: SheetRow[] = []
+  let known: { names: string[]; properties: Record<string, string> } = { names: [], properties: {} }
+  const choose = (names: string[], properties: Record<string, string>) => {
+    known = { names, properties }
+    return sheet ?? names[0]
+  }
+  for await (const batch of readWorkbook(path, { maxRows: 5000, sheet: choose })) read.push(...batch)
+  return { ...known, cells: read.map(({ cells }) => cells) }
+}
+
+/** The rows below a head, by its headers. */
+export function rowsByHeader([head, ...rows]: readonly CellText[][]) {
+  const headers = (head ?? []).map(String)
+  const values = rows.map((cells) => Object.fromEntries(headers.map((header, at) => [header, cells[at] ?? null])))
+  return { headers, rows: values }
 }
 
 /** A ZIP of files by their names. */

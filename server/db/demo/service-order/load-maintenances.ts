@@ -10,7 +10,7 @@ import { customers, places } from '#server/db/demo/words.ts'
 import { device_types, maintenance_checks } from '#server/modules/service-order/maintenance/table.ts'
 import { maintenance_types, repair_types } from '#server/modules/service-order/table.ts'
 import type { Act } from './act.ts'
-import { workingTime } from './story.ts'
+import { workingTime, workingTimeBefore } from './story.ts'
 
 interface Loading {
   db: Database
@@ -23,7 +23,8 @@ interface Loading {
 
 const zone = 'partnerzone.service-order.service-maintenances'
 const desk = 'service-order.service-maintenances'
-const day = 86_400_000
+const minute = 60_000
+const day = 1440 * minute
 
 const types = {
   pump: {
@@ -99,8 +100,9 @@ export async function loadMaintenances({ db, now, act, staff, models, partners }
     const [address, post_code, city] = random.pick(places)
     /** The next hour of work, but never one to come: the day before a Sunday's is Monday. */
     const worked = (moment: number) =>
-      new Date(Math.min(workingTime(new Date(moment)).getTime(), now.getTime() - 60_000))
-    let at = worked(now.getTime() - ago * day)
+      new Date(Math.min(workingTime(new Date(moment)).getTime(), now.getTime() - minute))
+    // Two of one weekend do not begin at the same moment of the Friday before it.
+    let at = workingTimeBefore(new Date(now.getTime() - ago * day + position * 11 * minute))
     const later = (hours: number) => {
       at = worked(at.getTime() + hours * 3_600_000)
       return at

@@ -191,6 +191,15 @@ export class Story {
   }
 }
 
+/** The same moment, or the last afternoon of a working day before it. */
+export function workingTimeBefore(at: Date): Date {
+  const moment = new Date(at)
+  if (moment.getUTCHours() < 6) moment.setUTCDate(moment.getUTCDate() - 1)
+  if (moment.getUTCHours() < 6 || moment.getUTCHours() >= 16) moment.setUTCHours(12 + (moment.getUTCMinutes() % 4))
+  while (moment.getUTCDay() % 6 === 0) moment.setUTCDate(moment.getUTCDate() - 1)
+  return moment
+}
+
 /** The same moment, or the next morning of a working day. */
 export function workingTime(at: Date): Date {
   const moment = new Date(at)

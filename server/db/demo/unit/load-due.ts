@@ -6,6 +6,7 @@ import { trySerials } from '#server/db/demo/device/serials.ts'
 import type { LoadingCompanies } from '#server/db/demo/partner/load-partners.ts'
 import type { DemoPartner } from '#server/db/demo/partner/load-people.ts'
 import { administering } from '#server/db/demo/partner/load-proposals.ts'
+import { workingTimeBefore } from '#server/db/demo/service-order/story.ts'
 import { f_gas_certificates } from '#server/modules/f-gas/table.ts'
 import { due_maintenances } from '#server/modules/service-order/due/table.ts'
 import { device_types } from '#server/modules/service-order/maintenance/table.ts'
@@ -13,7 +14,8 @@ import { maintenance_types, repair_types } from '#server/modules/service-order/t
 import { units } from '#server/modules/unit/table.ts'
 
 const zone = 'partnerzone.service-order.service-maintenances'
-const day = 86_400_000
+const hour = 3_600_000
+const day = 24 * hour
 
 /** Which groups of devices each type means, and how often it is maintained. */
 const types = [
@@ -49,6 +51,9 @@ export async function loadDue(loading: LoadingCompanies, partners: readonly Demo
   await loadFGasCertificates(loading, partners)
 }
 
+/** How many hours ago those that come soon were ordered, the soonest first. */
+const orderedAgo = [196, 99, 27]
+
 /** Three that come soon have an order already. */
 async function orderSome({ db, now, act }: LoadingCompanies, partner: DemoPartner): Promise<void> {
   const author = administering(partner)
@@ -74,9 +79,10 @@ async function orderSome({ db, now, act }: LoadingCompanies, partner: DemoPartne
       ),
     )
     .orderBy(asc(due_maintenances.due_on), asc(due_maintenances.id))
-    .limit(3)
-  for (const { unit, device_type } of soon)
-    await act(author, now, `${zone}.store`, {
+    .limit(orderedAgo.length)
+  for (const [place, { unit, device_type }] of soon.entries()) {
+    const at = workingTimeBefore(new Date(now.getTime() - (orderedAgo[place] ?? 0) * hour))
+    await act(author, at, `${zone}.store`, {
       body: {
         partner_id: partner.id,
         ...{
@@ -97,6 +103,7 @@ async function orderSome({ db, now, act }: LoadingCompanies, partner: DemoPartne
         contact_phone: '601234567',
       },
     })
+  }
 }
 
 /** The owner of the unit to try out was reminded some days ago. */

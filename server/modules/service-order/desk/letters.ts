@@ -72,7 +72,7 @@ export const deskLetters: LettersOf<DeskMailData> = {
       subject: `${kinds[of].pl} bez opiekuna: ${orders.length + more}`,
       heading: `${kinds[of].pl} czekają na opiekuna`,
       paragraphs: [
-        new_since > 0 ? `W tym nowe od wczoraj: ${new_since}.` : 'Od wczoraj nie doszły nowe.',
+        new_since > 0 ? `W tym nowe od wczoraj: ${new_since}.` : 'Od wczoraj nie ma nowych.',
         ...(more > 0 ? [`Pozostałe, jest ich ${more}, znajdziesz na liście.`] : []),
       ],
       facts: facts(orders, '', 'bez terminu'),

@@ -4,7 +4,7 @@ import type { DueRow } from '#contract/service-order/due/due.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { units } from '#server/modules/unit/index.ts'
 import { dueWithin } from './reach.ts'
-import { dueRows, isOrdered, toDueRow } from './rows.ts'
+import { dueRowsFor, isOrdered, toDueRow } from './rows.ts'
 import { due_maintenances } from './table.ts'
 
 /** What is overdue or comes within so many days is told on the dashboard. */
@@ -18,9 +18,9 @@ export async function dueSoonest(call: CallContext, shown: number): Promise<{ to
     sql`${due_maintenances.due_on} <= ${today(at)}::date + ${sql.raw(String(soon))}`,
     sql`exists (select from ${units} where ${units.id} = ${due_maintenances.unit_id} and not ${isOrdered})`,
   )
-  const rows = await dueRows(call)
+  const rows = await dueRowsFor(call)(db)
     .where(where)
     .orderBy(asc(due_maintenances.due_on), asc(due_maintenances.id))
     .limit(shown)
-  return { total: await db.$count(due_maintenances, where), soonest: rows.map((row) => toDueRow(row, at)) }
+  return { total: await db.$count(due_maintenances, where), soonest: rows.map((row) => toDueRow(row, call)) }
 }

@@ -10,7 +10,7 @@ import { maintenance_types, repair_types } from '#server/modules/service-order/t
 import { type Asking, type DueRecord, findDue, toDueRow } from './rows.ts'
 
 /** The first that is offered: of the kinds of maintenance that keep what is due, and of the kinds of repair. */
-async function kindsFor(db: Database, { due }: DueRecord) {
+async function kindsFor(db: Database, { kind }: DueRecord) {
   const first = <Row extends { id: number }>([row]: Row[]) => row?.id ?? null
   const types = maintenance_types
   const repairs = repair_types
@@ -19,7 +19,7 @@ async function kindsFor(db: Database, { due }: DueRecord) {
       await db
         .select({ id: types.id })
         .from(types)
-        .where(and(eq(types.counts_as, due.kind), eq(types.active, true), isLive(types)))
+        .where(and(eq(types.counts_as, kind), eq(types.active, true), isLive(types)))
         .orderBy(asc(types.position), asc(types.id))
         .limit(1),
     ),
@@ -37,19 +37,18 @@ async function kindsFor(db: Database, { due }: DueRecord) {
 /** Something due with what an order for it begins with: its unit, where that stands, and whom to ask there. */
 export async function dueToOrder(asking: Asking, id: number): Promise<DueToOrder> {
   const found = (await findDue(asking, id)) ?? refuse('not_found')
-  const { unit, due } = found
   return {
-    ...toDueRow(found, asking.at),
+    ...toDueRow(found, asking),
     form: {
-      model: unit.device_id,
-      device_type: due.device_type_id,
+      model: found.device_id,
+      device_type: found.device_type_id,
       ...(await kindsFor(asking.db, found)),
-      address: unit.installation_address,
-      post_code: unit.installation_post_code,
-      city: unit.installation_city,
-      contact_name: unit.owner_name,
-      contact_phone: unit.owner_phone,
-      contact_email: unit.owner_email,
+      address: found.installation_address,
+      post_code: found.installation_post_code,
+      city: found.installation_city,
+      contact_name: found.owner_name,
+      contact_phone: found.owner_phone,
+      contact_email: found.owner_email,
     },
   }
 }
@@ -57,16 +56,15 @@ export async function dueToOrder(asking: Asking, id: number): Promise<DueToOrder
 /** Registers, for the company that looks after the unit, the maintenance that is due on it. */
 export async function orderDue(call: CallContext<StaffScope>, id: number, form: DueOrderForm): Promise<{ id: number }> {
   const found = (await findDue(call, id)) ?? refuse('not_found')
-  const { unit, due } = found
-  const partner_id = unit.serviced_by_id ?? unit.partner_id
-  if (partner_id === null) return refuse('lifecycle', { key: 'due.no_company' })
+  const { carer_id, serial_no, device_id, device_type_id } = found
+  if (carer_id === null) return refuse('lifecycle', { key: 'due.no_company' })
   const { maintenance_type, repair_type } = await kindsFor(call.db, found)
-  if (!maintenance_type || !repair_type || !due.device_type_id || !unit.device_id)
+  if (!maintenance_type || !repair_type || !device_type_id || !device_id)
     return refuse('lifecycle', { key: 'due.no_type' })
-  const order = await registerMaintenance(call, partner_id, {
+  const order = await registerMaintenance(call, carer_id, {
     ...form,
-    ...{ company_name: null, nip: null, files: [], serial_no: unit.serial_no, model: unit.device_id },
-    ...{ device_type: due.device_type_id, maintenance_type, repair_type },
+    ...{ company_name: null, nip: null, files: [], serial_no, model: device_id },
+    ...{ device_type: device_type_id, maintenance_type, repair_type },
   })
   return { id: order }
 }

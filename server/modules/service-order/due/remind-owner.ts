@@ -7,7 +7,7 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import { units } from '#server/modules/unit/index.ts'
-import { type DueRecord, dueRows, findDue, isOrdered, toDueRow } from './rows.ts'
+import { type DueRecord, dueRowsFor, findDue, isOrdered, toDueRow } from './rows.ts'
 import { due_maintenances, owner_reminders } from './table.ts'
 
 const due = due_maintenances
@@ -16,26 +16,26 @@ const due = due_maintenances
 export async function remindOwner(call: CallContext, id: number): Promise<DueRow> {
   const found = (await findDue(call, id)) ?? refuse('not_found')
   const [locked] = await call.db.select({ told: due.told_owner_at }).from(due).where(eq(due.id, id)).for('update')
-  if (!toDueRow(found, call.at).tells_owner) refuse('lifecycle', { key: 'due.owner_not_reminded' })
+  if (!toDueRow(found, call).tells_owner) refuse('lifecycle', { key: 'due.owner_not_reminded' })
   if (locked?.told && today(new Date(locked.told)) === today(call.at))
     refuse('lifecycle', { key: 'due.reminded_today' })
   await writeToOwner(call, found)
-  return toDueRow((await findDue(call, id)) ?? found, call.at)
+  return toDueRow((await findDue(call, id)) ?? found, call)
 }
 
 /** The letter to the owner, and that it was sent. */
 async function writeToOwner({ db, at }: { db: Database; at: Date }, found: DueRecord): Promise<void> {
-  const { unit, due: row } = found
-  if (unit.owner_email === null || row.due_on === null) return
+  const { unit_id, owner_email, serial_no } = found
+  if (owner_email === null || found.due_on === null) return
   const [subscription] = await db
     .insert(owner_reminders)
-    .values({ unit_id: unit.id })
-    .onConflictDoUpdate({ target: owner_reminders.unit_id, set: { unit_id: unit.id } })
+    .values({ unit_id })
+    .onConflictDoUpdate({ target: owner_reminders.unit_id, set: { unit_id } })
     .returning()
   if (!subscription || subscription.stopped_at !== null) return
-  const { kind, due_on, ends_without } = toDueRow(found, at)
+  const { kind, due_on, ends_without } = toDueRow(found, { at, scope: null })
   await queueMail(db, {
-    to: unit.owner_email,
+    to: owner_email,
     locale: 'pl',
     template: 'due_owner',
     data: {
@@ -43,13 +43,13 @@ async function writeToOwner({ db, at }: { db: Database; at: Date }, found: DueRe
       due_on,
       ends_without,
       device_name: found.device_name ?? '',
-      serial_no: unit.serial_no,
+      serial_no,
       partner_name: found.partner_name ?? '',
       partner_phone: found.partner_phone ?? '',
       code: subscription.code,
     },
   })
-  await db.update(due).set({ told_owner_for: row.due_on, told_owner_at: at.toISOString() }).where(eq(due.id, row.id))
+  await db.update(due).set({ told_owner_for: due_on, told_owner_at: at.toISOString() }).where(eq(due.id, found.id))
 }
 
 /** How many letters go out in one transaction. */
@@ -62,7 +62,7 @@ const batch = 100
 export async function remindOwners(db: Database, at: Date): Promise<void> {
   for (;;) {
     const written = await inTransaction(db, async (tx) => {
-      const found = await dueRows({ db: tx, locale: 'pl', scope: null })
+      const found = await dueRowsFor({ locale: 'pl', scope: null })(tx)
         .where(
           and(
             lte(due.remind_on, today(at)),

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
 import { today } from '#contract/rules.ts'
 import { type DueRow, dueMaintenances } from '#contract/service-order/due/due.ts'
@@ -11,6 +11,7 @@ import type { PartnerScope, Scope, StaffScope } from '#server/http/access/scope.
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { betweenDays, contains, isOneOf } from '#server/http/lists/conditions.ts'
+import { sameForAll } from '#server/http/planned-once.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { isCertifiedNow } from '#server/modules/f-gas/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
@@ -42,25 +43,35 @@ export interface Asking {
   at: Date
 }
 
-/** Rows with what stands beside them, as somebody sees them; the server's own jobs see all. */
-export function dueRows({ db, locale, scope }: Pick<Asking, 'db' | 'locale'> & { scope: Scope | null }) {
-  const isOwn = (scope && ordersWithin(service_maintenances, scope)) ?? sql`true`
-  return db
+/** Such an order, and what decides on who may open it. */
+type OpenOrder = NonNullable<DueRow['order']> & { partner_id: number }
+
+const { serial_no, device_id, installation_address, installation_post_code, installation_city } = units
+const { install_date, parts_until, labour_until, maintenance_months, maintained_on, replaced_on } = units
+const { owner_name, owner_phone, owner_email, consent_processing_data, gwp, charge, hfo_share } = units
+const carer = sql<number | null>`coalesce(${units.serviced_by_id}, ${units.partner_id})`
+
+/** Everything due with its unit and what stands beside it. `isSeen`: the open orders that a restricted colleague may open. */
+const select = (db: Database, locale: Locale, isSeen: SQL = sql`true`) =>
+  db
     .select({
-      // First, for exports read the ids of a list first.
-      id: due.id,
-      due,
-      unit: units,
+      // The id is the first, for exports read the ids of a list first.
+      ...getTableColumns(due),
+      ...{ serial_no, device_id, installation_address, installation_post_code, installation_city },
+      ...{ install_date, parts_until, labour_until, maintenance_months, maintained_on, replaced_on },
+      ...{ owner_name, owner_phone, owner_email, consent_processing_data, gwp, charge, hfo_share },
+      carer_id: carer,
       device_name: devices.name,
       device_type_name: named(device_types, locale),
       partner_name: partners.name,
       partner_phone: partners.phone_number,
-      order: sql<DueRow['order']>`(select jsonb_build_object('id', ${service_maintenances.id},
+      order: sql<OpenOrder | null>`(select jsonb_build_object('id', ${service_maintenances.id},
           'order_number', ${service_maintenances.order_number}, 'status', ${service_maintenances.status},
           'visit_at', to_char(${service_maintenances.visit_at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'technician_name', ${service_maintenances.technician_name}, 'is_own', (${isOwn}))
+          'technician_name', ${service_maintenances.technician_name}, 'partner_id', ${service_maintenances.partner_id},
+          'is_own', (${isSeen}))
         ${openOrders} order by ${service_maintenances.id} limit 1)`,
-      is_certified: isCertifiedNow(sql`coalesce(${units.serviced_by_id}, ${units.partner_id})`),
+      is_certified: isCertifiedNow(carer),
       stopped_at: owner_reminders.stopped_at,
     })
     .from(due)
@@ -70,28 +81,42 @@ export function dueRows({ db, locale, scope }: Pick<Asking, 'db' | 'locale'> & {
     .leftJoin(partners, eq(partners.id, units.partner_id))
     .leftJoin(owner_reminders, eq(owner_reminders.unit_id, due.unit_id))
     .$dynamic()
+export type DueRecord = Awaited<ReturnType<typeof select>>[number]
+
+/** The same for everybody who reads a language, so that lists build and plan no statement. */
+const rowsIn = {
+  pl: sameForAll((db: Database) => select(db, 'pl')),
+  en: sameForAll((db: Database) => select(db, 'en')),
 }
-export type DueRecord = Awaited<ReturnType<typeof dueRows>>[number]
+
+/** Rows as somebody sees them; the server's own jobs see all. */
+export function dueRowsFor({ locale, scope }: Pick<Asking, 'locale'> & { scope: Scope | null }) {
+  const isSeen = scope?.kind === 'staff' ? ordersWithin(service_maintenances, scope) : undefined
+  return isSeen ? (db: Database) => select(db, locale, isSeen) : rowsIn[locale]
+}
 
 /** What a reader sees of it. */
-export function toDueRow({ due, unit, order, stopped_at, is_certified, ...names }: DueRecord, at: Date): DueRow {
-  const { parts, labour } = coverageOf(unit, today(at))
-  const isLost = due.is_condition && labour !== null && parts !== null && labour <= (unit.parts_until ?? parts)
+export function toDueRow(found: DueRecord, { at, scope }: { at: Date; scope: Scope | null }): DueRow {
+  const { order, is_certified, owner_email, parts_until } = found
+  const { parts, labour } = coverageOf(found, today(at))
+  const isLost = found.is_condition && labour !== null && parts !== null && labour <= (parts_until ?? parts)
   return {
-    ...due,
-    ...names,
-    due_on: due.due_on ?? '',
-    last_on: due.kind === 'maintenance' ? unit.maintained_on : due.done_on,
+    ...found,
+    due_on: found.due_on ?? '',
+    last_on: found.kind === 'maintenance' ? found.maintained_on : found.done_on,
     ends_without: isLost ? labour : null,
-    serial_no: unit.serial_no,
-    owner_name: unit.owner_name,
-    city: unit.installation_city,
-    tonnes: co2Equivalent(unit.charge, unit.gwp),
-    // Another company's order is told to be there, and nothing of it.
-    order: order && !order.is_own ? { ...order, order_number: null, technician_name: null } : order,
-    lacks_certificate: holdsFGas(unit) && !is_certified,
-    tells_owner: unit.owner_email !== null && unit.consent_processing_data && stopped_at === null,
+    city: found.installation_city,
+    tonnes: co2Equivalent(found.charge, found.gwp),
+    order: order && orderFor(scope, order),
+    lacks_certificate: holdsFGas(found) && !is_certified,
+    tells_owner: owner_email !== null && found.consent_processing_data && found.stopped_at === null,
   }
+}
+
+/** Another company's order is told to be there, and nothing of it. */
+function orderFor(scope: Scope | null, { partner_id, ...order }: OpenOrder): DueRow['order'] {
+  const is_own = order.is_own && (scope?.kind !== 'partner' || scope.partner_ids.includes(partner_id))
+  return is_own ? order : { ...order, is_own, order_number: null, technician_name: null }
 }
 
 const digits = /^[\d\s-]+$/
@@ -128,12 +153,12 @@ export const dueFiltersOn = (db: Database, at: Date) => ({
 export const ofPartners = (db: Database, ids: readonly number[]) => ofUnit(db, isOneOf(units.partner_id, ids))
 
 const plan = (call: Asking) => ({
-  rows: () => dueRows(call),
+  rows: dueRowsFor(call),
   id: due.id,
   counted: due,
   where: dueWithin(call.db, call.scope),
   sorts: { due_on: due.due_on },
-  toRow: (row: DueRecord) => toDueRow(row, call.at),
+  toRow: (row: DueRecord) => toDueRow(row, call),
 })
 
 /** What is due on all units. */
@@ -151,6 +176,6 @@ export function listDueForPartner(call: Call<typeof zoneList, PartnerScope>) {
 /** One of them within somebody's reach; null where it is out of it. */
 export async function findDue(asking: Asking, id: number): Promise<DueRecord | null> {
   const { db, scope } = asking
-  const [row] = await dueRows(asking).where(and(eq(due.id, id), dueWithin(db, scope)))
+  const [row] = await dueRowsFor(asking)(db).where(and(eq(due.id, id), dueWithin(db, scope)))
   return row ?? null
 }

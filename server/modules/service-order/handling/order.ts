@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { ServiceOrderStatus, WaitingReason } from '#contract/service-order/lifecycle.ts'
 import type { Database } from '#server/db/client.ts'
@@ -52,6 +52,12 @@ export type OrdersTable = TrashTable & {
   created_at: AnyPgColumn
   updated_at: AnyPgColumn
 }
+
+/** Orders on which a side has to act, or those on which it need not; as a filter of a list. */
+export const awaits =
+  ({ acts_next }: OrdersTable, side: 'partner' | 'distributor') =>
+  (awaiting: boolean): SQL =>
+    awaiting ? eq(acts_next, side) : ne(acts_next, side)
 
 /** What reading orders needs of a call. */
 export interface Reader<S extends Scope = Scope> {

@@ -54,14 +54,9 @@ export async function complete(call: CallContext, id: number, form: CompleteMain
     },
     entry: { kind: 'completed', text: note },
   })
-  for (const [field, ids] of Object.entries({ photos_before, photos_after }))
-    await attachFiles(call, {
-      purpose: 'maintenance_photos',
-      ids,
-      field,
-      owner_entity: maintenanceEntity,
-      owner_id: id,
-    })
+  const photos = { purpose: 'maintenance_photos' as const, owner_entity: maintenanceEntity, owner_id: id }
+  await attachFiles(call, { ...photos, field: 'photos_before', ids: photos_before, others: photos_after })
+  await attachFiles(call, { ...photos, field: 'photos_after', ids: photos_after, others: photos_before })
   // What is due next on the unit is counted from here, and with it what its warranty asks for.
   await keepDue(db, order, today(at), next_due_on)
   await mailMaintenanceCompleted(db, order)

@@ -31,7 +31,9 @@ async function select(db: Database, _: Date, where: SQL | undefined, lock: boole
 }
 
 /** A stored row: the enumeration of the database also has the draft, which a maintenance never is. */
-export function asMaintenance(row: Row): Maintenance {
+export function asMaintenance<Stored extends Pick<Row, 'id' | 'status'>>(
+  row: Stored,
+): Omit<Stored, 'status'> & Pick<Maintenance, 'status'> {
   if (row.status === 'draft') throw new Error(`Maintenance ${row.id} is a draft`)
   return { ...row, status: row.status }
 }

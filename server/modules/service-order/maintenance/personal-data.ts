@@ -12,6 +12,7 @@ export const maintenancePersonalKinds: readonly PersonalKind[] = [
     title: sql<string>`coalesce(${orders.order_number}, '#' || ${orders.id})`,
     emails: [orders.contact_email],
     names: [sql`${orders.contact_name}`],
+    person: sql`${orders.contact_name}`,
     phones: [orders.contact_phone],
     columns: {
       company_name: null,

@@ -11,10 +11,11 @@ import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
+import { sameForAll } from '#server/http/planned-once.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { inQueues } from '#server/modules/service-order/desk/queues.ts'
-import { ordersVisible } from '#server/modules/service-order/handling/order.ts'
+import { awaits, ordersVisible } from '#server/modules/service-order/handling/order.ts'
 import { maintenance_types } from '#server/modules/service-order/table.ts'
 import { asMaintenance } from './maintenance.ts'
 import { named } from './names.ts'
@@ -27,13 +28,16 @@ const contractorList = contractor.endpoints['contractor.service-maintenances.ind
 
 const authors = alias(users, 'authors')
 
+const { id, order_number, status, waiting_reason, outcome, model_name, serial_no, partner_name } = orders
+const { contact_name, city, visit_at, owner_name, due_at, created_at } = orders
+
 /** Rows of maintenances with the names beside them, by left joins on keys. */
-function maintenanceRows(db: Database, locale: Locale) {
-  return db
+const maintenanceRows = (db: Database, locale: Locale) =>
+  db
     .select({
       // First, for exports read the ids of a list first.
-      id: orders.id,
-      order: orders,
+      ...{ id, order_number, status, waiting_reason, outcome, model_name, serial_no, partner_name },
+      ...{ contact_name, city, visit_at, owner_name, due_at, created_at },
       maintenance_type_name: named(maintenance_types, locale),
       author_name: sql<string>`coalesce(${authors.first_name} || ' ' || ${authors.last_name}, '')`,
     })
@@ -41,12 +45,15 @@ function maintenanceRows(db: Database, locale: Locale) {
     .leftJoin(maintenance_types, eq(maintenance_types.id, orders.maintenance_type))
     .leftJoin(authors, eq(authors.id, orders.created_by))
     .$dynamic()
-}
 type Row = Awaited<ReturnType<typeof maintenanceRows>>[number]
 
-function toStaffRow({ order, maintenance_type_name, author_name }: Row): StaffMaintenanceRow {
-  return { ...asMaintenance(order), maintenance_type_name, author_name }
+/** The same for everybody who reads a language, so that lists build and plan no statement. */
+const rowsIn = {
+  pl: sameForAll((db: Database) => maintenanceRows(db, 'pl')),
+  en: sameForAll((db: Database) => maintenanceRows(db, 'en')),
 }
+
+const toStaffRow = (row: Row): StaffMaintenanceRow => asMaintenance(row)
 
 const sorts = {
   created_at: orders.created_at,
@@ -79,8 +86,7 @@ const staffFiltersOf = (call: Pick<Call, 'user' | 'at'>) => ({
   queue: inQueues(orders, call),
   brand: (ids: readonly number[]) => isOneOf(orders.brand_id, ids),
   owner: (ids: readonly number[]) => isOneOf(orders.owner_id, ids),
-  awaiting: (awaiting: boolean) =>
-    awaiting ? equals(orders.acts_next, 'distributor') : sql`${orders.acts_next} <> 'distributor'`,
+  awaiting: awaits(orders, 'distributor'),
 })
 
 /** The list of the back office. */
@@ -91,7 +97,7 @@ export function listForStaff(call: Call<typeof staffList, StaffScope>) {
     where: ordersVisible(orders, call.scope),
     sorts: staffSorts,
     filters: { ...staffFiltersOf(call), partner: (ids) => isOneOf(orders.partner_id, ids) },
-    rows: () => maintenanceRows(call.db, call.locale),
+    rows: rowsIn[call.locale],
     toRow: toStaffRow,
   })
 }
@@ -100,7 +106,7 @@ export function listForStaff(call: Call<typeof staffList, StaffScope>) {
 export function maintenancesOfContractor(call: Call<typeof contractorList, StaffScope>, contractor_id: number) {
   const ofPartner = call.db.select({ id: partners.id }).from(partners).where(eq(partners.contractor_id, contractor_id))
   return answerList(call, contractorList, {
-    rows: () => maintenanceRows(call.db, call.locale),
+    rows: rowsIn[call.locale],
     id: orders.id,
     counted: orders,
     where: and(ordersVisible(orders, call.scope), inArray(orders.partner_id, ofPartner)),
@@ -113,12 +119,12 @@ export function maintenancesOfContractor(call: Call<typeof contractorList, Staff
 /** The list of a company. */
 export function listForPartner(call: Call<typeof partnerList, PartnerScope>) {
   return answerList(call, partnerList, {
-    rows: () => maintenanceRows(call.db, call.locale),
+    rows: rowsIn[call.locale],
     id: orders.id,
     counted: orders,
     where: ordersVisible(orders, call.scope),
     sorts,
-    filters: { ...filters, mine: mineOf(call.user) },
+    filters: { ...filters, mine: mineOf(call.user), awaiting: awaits(orders, 'partner') },
     toRow: (row): PartnerMaintenanceRow => toStaffRow(row),
   })
 }

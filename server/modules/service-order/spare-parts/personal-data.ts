@@ -15,6 +15,7 @@ export const partsPersonalKinds: readonly PersonalKind[] = [
     title: sql<string>`coalesce(${orders.order_number}, '#' || ${orders.id})`,
     emails: [orders.shipping_email],
     names: [sql`${orders.shipping_name}`],
+    person: sql`${orders.shipping_name}`,
     phones: [orders.shipping_phone],
     columns: {
       // Of a company, which may bear a person's name.

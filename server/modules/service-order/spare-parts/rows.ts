@@ -7,10 +7,11 @@ import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
+import { sameForAll } from '#server/http/planned-once.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { inQueues } from '#server/modules/service-order/desk/queues.ts'
-import { ordersVisible } from '#server/modules/service-order/handling/order.ts'
+import { awaits, ordersVisible } from '#server/modules/service-order/handling/order.ts'
 import { spare_parts_orders as orders } from './order-table.ts'
 
 const { endpoints } = sparePartsOrders
@@ -18,8 +19,8 @@ const staffList = endpoints['service-order.spare-parts-orders.index']
 const contractorList = contractor.endpoints['contractor.spare-parts-orders.index']
 const partnerList = endpoints['partnerzone.service-order.spare-parts-orders.index']
 
-function partsRows(db: Database) {
-  return db
+const partsRows = sameForAll((db: Database) =>
+  db
     .select({
       id: orders.id,
       order_number: orders.order_number,
@@ -38,8 +39,8 @@ function partsRows(db: Database) {
     })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.created_by))
-    .$dynamic()
-}
+    .$dynamic(),
+)
 
 const sorts = {
   created_at: orders.created_at,
@@ -54,13 +55,13 @@ const filters = {
   part_type: (text: string) => contains(orders.part_type, text),
   created_at: (range: { from: string | null; to: string | null }) => withinDays(orders.created_at, range),
 }
-const plan = (db: Database) => ({ rows: () => partsRows(db), id: orders.id, counted: orders })
+const plan = { rows: partsRows, id: orders.id, counted: orders }
 const mineOf = (user: SessionUser) => (mine: boolean) => (mine ? equals(orders.created_by, user.id) : undefined)
 
 /** The list of the back office. */
 export function listPartsForStaff(call: Call<typeof staffList, StaffScope>) {
   return answerList(call, staffList, {
-    ...plan(call.db),
+    ...plan,
     where: ordersVisible(orders, call.scope),
     ...staffPlan(call),
   })
@@ -70,7 +71,7 @@ export function listPartsForStaff(call: Call<typeof staffList, StaffScope>) {
 export function partsOfContractor(call: Call<typeof contractorList, StaffScope>, contractor_id: number) {
   const ofPartner = call.db.select({ id: partners.id }).from(partners).where(eq(partners.contractor_id, contractor_id))
   return answerList(call, contractorList, {
-    ...plan(call.db),
+    ...plan,
     where: and(ordersVisible(orders, call.scope), inArray(orders.partner_id, ofPartner)),
     ...staffPlan(call),
   })
@@ -86,8 +87,7 @@ function staffPlan(call: CallContext<StaffScope>) {
       partner: (ids: readonly number[]) => isOneOf(orders.partner_id, ids),
       erp_status: (statuses: readonly string[]) => isOneOf(orders.erp_status, statuses),
       owner: (ids: readonly number[]) => isOneOf(orders.owner_id, ids),
-      awaiting: (awaiting: boolean) =>
-        awaiting ? sql`${orders.acts_next} = 'distributor'` : sql`${orders.acts_next} <> 'distributor'`,
+      awaiting: awaits(orders, 'distributor'),
     },
   }
 }
@@ -95,10 +95,10 @@ function staffPlan(call: CallContext<StaffScope>) {
 /** The list of a company. */
 export function listPartsForPartner(call: Call<typeof partnerList, PartnerScope>) {
   return answerList(call, partnerList, {
-    ...plan(call.db),
+    ...plan,
     where: ordersVisible(orders, call.scope),
     sorts,
-    filters: { ...filters, mine: mineOf(call.user) },
+    filters: { ...filters, mine: mineOf(call.user), awaiting: awaits(orders, 'partner') },
     toRow: ({ owner_name, due_at, ...row }) => row,
   })
 }

@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { OrdersDashboard } from '#contract/service-order/entity.ts'
 import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
-import type { Reader } from '#server/modules/service-order/handling/order.ts'
-import { awaits, orderRows } from './rows.ts'
+import { awaits, type Reader } from '#server/modules/service-order/handling/order.ts'
+import { orderRows } from './rows.ts'
 import { service_orders } from './table.ts'
 import { visibleTo } from './visible.ts'
 
@@ -17,7 +17,7 @@ export async function ordersDashboard({ db, scope }: Reader): Promise<OrdersDash
     .select({
       status: service_orders.status,
       count: sql<number>`count(*)::int`,
-      awaiting: sql<number>`(count(*) filter (where ${awaits(side)} and ${service_orders.status} <> 'draft'))::int`,
+      awaiting: sql<number>`(count(*) filter (where ${awaits(service_orders, side)(true)} and ${service_orders.status} <> 'draft'))::int`,
     })
     .from(service_orders)
     .where(visible)

@@ -135,8 +135,8 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
   },
   order_erp_failed: {
     pl: (order) => ({
-      subject: `Zgłoszenie ${order.order_number}: dane nie zapisane w Navision`,
-      heading: 'Dane nie zapisane w Navision',
+      subject: `Zgłoszenie ${order.order_number}: dane niezapisane w Navision`,
+      heading: 'Dane niezapisane w Navision',
       paragraphs: [`Zgłoszenie ${order.order_number} jest zarejestrowane w portalu. Kolejne próby trwają.`],
       quote: order.reason,
       facts: deviceIn.pl(order),
@@ -156,7 +156,7 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
       subject: `Zgłoszenie ${order.order_number}: koniec prób zapisu w Navision`,
       heading: 'Navision nadal nie przyjmuje danych',
       paragraphs: [
-        `Przez dobę nie udało się zapisać zgłoszenia ${order.order_number}. Kolejnych prób nie będzie: usuń przyczynę i wybierz „Zapisz ponownie”.`,
+        `Przez dobę nie udało się zapisać zgłoszenia ${order.order_number}. Kolejnych prób nie będzie: usuń przyczynę i wybierz „Ponów zapis w Navision”.`,
       ],
       quote: order.reason,
       facts: deviceIn.pl(order),

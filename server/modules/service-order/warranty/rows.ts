@@ -1,4 +1,4 @@
-import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { SessionUser } from '#contract/auth/auth.ts'
 import { contractor } from '#contract/contractor/contractor.ts'
@@ -10,10 +10,12 @@ import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
+import { sameForAll } from '#server/http/planned-once.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { inQueues } from '#server/modules/service-order/desk/queues.ts'
+import { awaits } from '#server/modules/service-order/handling/order.ts'
 import { service_orders } from './table.ts'
 import { inTrashOf, visibleTo } from './visible.ts'
 
@@ -28,8 +30,8 @@ const authors = alias(users, 'authors')
  * Rows of orders with the names beside them. Names come by left joins on keys, so that counting the rows leaves them
  * out and touches the orders' indexes only.
  */
-export function orderRows(db: Database) {
-  return db
+export const orderRows = sameForAll((db: Database) =>
+  db
     .select({
       id: service_orders.id,
       order_number: service_orders.order_number,
@@ -45,6 +47,7 @@ export function orderRows(db: Database) {
       owner_name: service_orders.owner_name,
       due_at: service_orders.due_at,
       recipient: service_orders.recipient,
+      installation_address: service_orders.installation_address,
       installation_city: service_orders.installation_city,
       created_at: service_orders.created_at,
       sent_at: service_orders.sent_at,
@@ -53,8 +56,13 @@ export function orderRows(db: Database) {
     .from(service_orders)
     .leftJoin(brands, eq(brands.id, service_orders.brand_id))
     .leftJoin(authors, eq(authors.id, service_orders.created_by))
-    .$dynamic()
-}
+    .$dynamic(),
+)
+
+type Row = Awaited<ReturnType<typeof orderRows>>[number]
+
+const toStaffRow = ({ deleted_at, recipient, installation_address, installation_city, ...row }: Row): StaffOrderRow =>
+  row
 
 const sorts = {
   created_at: service_orders.created_at,
@@ -90,14 +98,14 @@ const staffFiltersOf = ({ user, at }: Pick<Call, 'user' | 'at'>) => ({
   brand: (ids: readonly number[]) => isOneOf(service_orders.brand_id, ids),
   owner: (ids: readonly number[]) => isOneOf(service_orders.owner_id, ids),
   erp_status: (statuses: readonly string[]) => isOneOf(service_orders.erp_status, statuses),
-  awaiting: (awaiting: boolean) => awaits('distributor', awaiting),
+  awaiting: awaits(service_orders, 'distributor'),
   contested: (is: boolean) => (is ? isContested : not(isContested)),
 })
 
 /** The list of the back office. */
 export function listForStaff(call: Call<typeof staffList, StaffScope>) {
   return answerList(call, staffList, {
-    rows: () => orderRows(call.db),
+    rows: orderRows,
     id: service_orders.id,
     counted: service_orders,
     where: visibleTo(call.scope),
@@ -106,7 +114,7 @@ export function listForStaff(call: Call<typeof staffList, StaffScope>) {
       ...staffFiltersOf(call),
       partner: (ids) => isOneOf(service_orders.partner_id, ids),
     },
-    toRow: ({ deleted_at, recipient, installation_city, ...row }): StaffOrderRow => row,
+    toRow: toStaffRow,
   })
 }
 
@@ -114,20 +122,20 @@ export function listForStaff(call: Call<typeof staffList, StaffScope>) {
 export function listForContractor(call: Call<typeof contractorList, StaffScope>, contractor_id: number) {
   const ofPartner = call.db.select({ id: partners.id }).from(partners).where(eq(partners.contractor_id, contractor_id))
   return answerList(call, contractorList, {
-    rows: () => orderRows(call.db),
+    rows: orderRows,
     id: service_orders.id,
     counted: service_orders,
     where: and(visibleTo(call.scope), inArray(service_orders.partner_id, ofPartner)),
     sorts: staffSorts,
     filters: staffFiltersOf(call),
-    toRow: ({ deleted_at, recipient, installation_city, ...row }): StaffOrderRow => row,
+    toRow: toStaffRow,
   })
 }
 
 /** The list of a company, or of what it has deleted and can take back. */
 export function listForPartner(call: Call<typeof partnerList, PartnerScope>) {
   return answerList(call, partnerList, {
-    rows: () => orderRows(call.db),
+    rows: orderRows,
     id: service_orders.id,
     counted: service_orders,
     where: call.query.deleted ? inTrashOf(call.scope, call.at) : visibleTo(call.scope),
@@ -135,15 +143,11 @@ export function listForPartner(call: Call<typeof partnerList, PartnerScope>) {
     filters: {
       ...filtersOf(call.user),
       recipient: (text: string) => contains(service_orders.recipient, text),
+      installation_address: (text: string) => contains(service_orders.installation_address, text),
       installation_city: (text: string) => contains(service_orders.installation_city, text),
-      awaiting: (awaiting: boolean) => awaits('partner', awaiting),
+      awaiting: awaits(service_orders, 'partner'),
       deleted: () => undefined,
     },
     toRow: ({ owner_name, due_at, ...row }): PartnerOrderRow => row,
   })
-}
-
-/** Orders on which a side has to act, or those on which it need not. */
-export function awaits(side: 'partner' | 'distributor', awaiting = true): SQL {
-  return awaiting ? sql`${service_orders.acts_next} = ${side}` : sql`${service_orders.acts_next} <> ${side}`
 }

@@ -147,13 +147,13 @@ export const trainingCancellationLetters: LettersOf<TrainingCancellationMailData
     pl: (data) => ({
       subject: `Szkolenie odwołane: ${data.training_name}, ${writtenDay(data.training_date)} (${data.record_number})`,
       heading: 'Odwołaliśmy szkolenie',
-      paragraphs: ['Tak rozliczyliśmy zgłoszenie. Uczestnicy dostali osobne wiadomości.'],
+      paragraphs: ['Tak rozliczyliśmy rejestrację. Uczestnicy dostali osobne wiadomości.'],
       quote: data.reason,
       facts: [
         ...what.pl(data),
         ...data.people.map((person) => ({ name: person.full_name, value: outcome(person, 'pl') })),
       ],
-      action: { label: 'Zobacz zgłoszenie', path: recordPath(data.record_number) },
+      action: { label: 'Zobacz rejestrację', path: recordPath(data.record_number) },
     }),
     en: (data) => ({
       subject: `Training cancelled: ${data.training_name}, ${writtenDay(data.training_date)} (${data.record_number})`,

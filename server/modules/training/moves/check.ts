@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
+import { personKey } from '#contract/person.ts'
 import { today } from '#contract/rules.ts'
 import type { ServerMessageKey } from '#contract/server-messages.ts'
 import type { Database } from '#server/db/client.ts'
@@ -33,7 +34,7 @@ interface Asked {
 export async function refusedMoves(db: Database, asked: Asked): Promise<RefusedMove[]> {
   const { participant_ids, participants, sources, target, from, at } = asked
   const certified = await hasCertificate(db, participant_ids)
-  const there = await addressesOn(db, target.id, participants)
+  const there = await peopleOn(db, target.id, participants)
   let free = target.total_places - target.taken_places
 
   const reasonFor = (participant: Participant | undefined): ServerMessageKey | null => {
@@ -45,7 +46,7 @@ export async function refusedMoves(db: Database, asked: Asked): Promise<RefusedM
     if (participant.status !== 'signed') return 'training.only_signed'
     if (!isExchangeable(source, target)) return 'training.not_exchangeable'
     if (!isTaking(target, at)) return 'training.target_not_open'
-    if (there.has(participant.email)) return 'training.already_there'
+    if (there.has(personKey(participant))) return 'training.already_there'
     if (free <= 0) return 'training.no_vacancy'
     return null
   }
@@ -54,7 +55,7 @@ export async function refusedMoves(db: Database, asked: Asked): Promise<RefusedM
     const reason = reasonFor(participant)
     if (reason !== null) return { participant_id, reason }
     free -= 1
-    if (participant) there.add(participant.email)
+    if (participant) there.add(personKey(participant))
     return []
   })
 }
@@ -69,11 +70,15 @@ export function isTaking(target: Pick<Term, 'status' | 'training_date'>, at: Dat
   return target.status === 'open' && target.training_date >= today(at)
 }
 
-/** Which of these people's addresses are on a term already. */
-async function addressesOn(db: Database, term_id: number, participants: readonly Participant[]): Promise<Set<string>> {
+/** Whoever has an address of these people on a term already, by name and address. */
+async function peopleOn(db: Database, term_id: number, participants: readonly Participant[]): Promise<Set<string>> {
   if (participants.length === 0) return new Set()
   const rows = await db
-    .select({ email: training_participants.email })
+    .select({
+      first_name: training_participants.first_name,
+      last_name: training_participants.last_name,
+      email: training_participants.email,
+    })
     .from(training_participants)
     .where(
       and(
@@ -85,5 +90,5 @@ async function addressesOn(db: Database, term_id: number, participants: readonly
         ),
       ),
     )
-  return new Set(rows.map(({ email }) => email))
+  return new Set(rows.map(personKey))
 }

@@ -1,9 +1,9 @@
-import { and, eq, ne } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type {
   CancelParticipantForm,
   OfferPlaceForm,
   ParticipantForm,
+  ParticipantMessageForm,
   TakePlaceForm,
 } from '#contract/training/participant-actions.ts'
 import { trainingParticipants } from '#contract/training/participants.ts'
@@ -13,11 +13,13 @@ import { refuse, refuseField } from '#server/http/refusal.ts'
 import { wordsFor } from '#server/http/words.ts'
 import { hasCertificate } from '#server/modules/training/certificates/certificates.ts'
 import { offerTo, takeOffer } from '#server/modules/training/places/waiting-list.ts'
+import { mailMessage } from '#server/modules/training/registrations/mails.ts'
+import { findTerm } from '#server/modules/training/terms/life.ts'
 import { cancelParticipant } from './cancel-participant.ts'
-import { acting, lockedVisibleParticipant } from './find-participant.ts'
-import { advanceParticipant } from './life.ts'
+import { acting, findParticipant, lockedVisibleParticipant } from './find-participant.ts'
+import { isOnTerm } from './is-on-term.ts'
+import { advanceParticipant, participantEntity } from './life.ts'
 import { listParticipants, showParticipant } from './rows.ts'
-import { training_participants } from './table.ts'
 
 type Form<Schema extends v.GenericSchema> = v.InferOutput<Schema>
 interface Decision {
@@ -36,6 +38,10 @@ export const trainingParticipantHandlers = handlers(trainingParticipants, {
   'training.participants.cancel': async (call) => {
     await cancel(call, call.params.participant, call.body)
     return showParticipant(call, call.params.participant)
+  },
+  'training.participants.message': async (call) => {
+    await message(call, call.params.participant, call.body)
+    return {}
   },
   'training.participants.offer': async (call) => {
     await offer(call, call.params.participant, call.body)
@@ -73,6 +79,15 @@ async function cancel(
   await cancelParticipant(acting(call), term, participant, { reason, money })
 }
 
+/** Staff write in their own words; whoever does without letters about trainings gets none, and staff are told so. */
+async function message(call: CallContext, id: number, words: Form<typeof ParticipantMessageForm>): Promise<void> {
+  const participant = await findParticipant(call, id)
+  const isSent = await mailMessage(call.db, await findTerm(call.db, participant.term_id), participant, words)
+  if (!isSent) refuse('lifecycle', { key: 'training.wants_no_letters' })
+  const after = { subject: words.subject }
+  await call.audit({ entity: participantEntity, entity_id: id, action: 'message', before: null, after })
+}
+
 async function offer(call: CallContext, id: number, { version, reason }: Form<typeof OfferPlaceForm>): Promise<void> {
   const { participant, term } = await lockedVisibleParticipant(call, id, version)
   await offerTo(acting(call), term, participant, reason)
@@ -98,17 +113,8 @@ async function update(
   const isRenamed = participant.first_name !== values.first_name || participant.last_name !== values.last_name
   if (isRenamed && (await hasCertificate(call.db, [id])).has(id))
     refuse('lifecycle', { key: 'training.name_on_certificate' })
-  const [other] = await call.db
-    .select({ id: training_participants.id })
-    .from(training_participants)
-    .where(
-      and(
-        eq(training_participants.term_id, term.id),
-        eq(training_participants.email, values.email),
-        ne(training_participants.status, 'cancelled'),
-      ),
-    )
-  if (other && other.id !== id) refuseField('email', 'training.already_on_term')
+  if (await isOnTerm(call.db, { term_id: term.id, except: id }, values))
+    refuseField('email', 'training.already_on_term')
   await advanceParticipant(
     acting(call),
     term,

@@ -1,7 +1,8 @@
-import { and, eq, ne, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { today } from '#contract/rules.ts'
 import type { SubstituteForm } from '#contract/training/moves.ts'
 import { deadlineOf } from '#contract/training/participant-lifecycle-state.ts'
+import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { users } from '#server/modules/auth/index.ts'
@@ -10,8 +11,8 @@ import { newTicketCode } from '#server/modules/training/attendance/ticket-code.t
 import { mailSubstituted } from '#server/modules/training/moves/mails.ts'
 import type { Term } from '#server/modules/training/terms/life.ts'
 import { acting, lockedVisibleParticipant } from './find-participant.ts'
+import { isOnTerm } from './is-on-term.ts'
 import { advanceParticipant, type Participant } from './life.ts'
-import { training_participants } from './table.ts'
 
 /**
  * Another person comes in somebody's place: by staff until the day before, by the company until its deadline. The ticket
@@ -23,7 +24,7 @@ export async function substitute(call: CallContext, id: number, form: Substitute
   const { participant, term } = await lockedVisibleParticipant(call, id, version)
   refuseAfterDeadline(call, term)
   const person = { ...typed, ...(await accountOf(call, participant, typed.user_id)) }
-  await refuseTwice(call, participant, person)
+  await refuseTwice(call.db, participant, person)
   const after = await advanceParticipant(
     acting(call),
     term,
@@ -56,25 +57,9 @@ async function accountOf({ db }: CallContext, { partner_id }: Participant, user_
   return account ?? refuseField('user_id', 'rule.unknown_record')
 }
 
-/** Nobody is on a term twice, by address or by account. */
-async function refuseTwice(
-  { db }: CallContext,
-  { id, term_id }: Participant,
-  { email, user_id }: { email: string; user_id: number | null },
-): Promise<void> {
-  const [there] = await db
-    .select({ id: training_participants.id })
-    .from(training_participants)
-    .where(
-      and(
-        eq(training_participants.term_id, term_id),
-        or(
-          eq(training_participants.email, email),
-          user_id === null ? undefined : eq(training_participants.user_id, user_id),
-        ),
-        ne(training_participants.status, 'cancelled'),
-        ne(training_participants.id, id),
-      ),
-    )
-  if (there) refuseField('email', 'training.already_there')
+type Substitute = Parameters<typeof isOnTerm>[2]
+
+/** Nobody is on a term twice, by name and address or by account. */
+async function refuseTwice(db: Database, { id, term_id }: Participant, person: Substitute): Promise<void> {
+  if (await isOnTerm(db, { term_id, except: id }, person)) refuseField('email', 'training.already_there')
 }

@@ -107,7 +107,10 @@ export const training_participants = pgTable(
     updated_at: timestamp().notNull().default(sql`now()`),
   },
   (table) => [
-    uniqueIndex('training_participants_once').on(table.term_id, table.email).where(sql`status <> 'cancelled'`),
+    // A person is a name with an address (decision 410): an office's one mailbox may stand for several.
+    uniqueIndex('training_participants_once')
+      .on(table.term_id, table.email, sql`search_text(${table.first_name} || ' ' || ${table.last_name})`)
+      .where(sql`status <> 'cancelled'`),
     index('training_participants_term').on(table.term_id, table.status, table.id),
     index('training_participants_waiting')
       .on(table.term_id, table.waiting_since, table.id)

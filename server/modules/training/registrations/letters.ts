@@ -31,6 +31,8 @@ interface TrainingMailData {
   training_ticket: Person
   /** To who has a place, some days before. */
   training_reminder: Person
+  /** What staff write themselves. */
+  training_message: Person & { subject: string; text: string }
   /** To who waits for one; `position` counts from 1. */
   training_waiting: Person & { position: number }
   /** To the contact person: who has a place, who waits, what is to be paid. */
@@ -103,6 +105,24 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
       file: { label: 'Add to the calendar (.ics)', path: calendarPath(data.code) },
     }),
   },
+  training_message: {
+    pl: (data) => ({
+      subject: `Szkolenie ${writtenDay(data.training_date)}: ${data.subject}`,
+      heading: data.subject,
+      paragraphs: [`${data.full_name}, piszemy w sprawie szkolenia.`],
+      quote: data.text,
+      facts: placeIn.pl(data),
+      action: { label: 'Pokaż bilet', path: ticketPath(data.code) },
+    }),
+    en: (data) => ({
+      subject: `Training on ${writtenDay(data.training_date)}: ${data.subject}`,
+      heading: data.subject,
+      paragraphs: [`${data.full_name}, this is about your training.`],
+      quote: data.text,
+      facts: placeIn.en(data),
+      action: { label: 'Show the ticket', path: ticketPath(data.code) },
+    }),
+  },
   training_waiting: {
     pl: (data) => ({
       subject: `Lista oczekujących: ${data.training_name}, ${writtenDay(data.training_date)}`,
@@ -111,7 +131,7 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
         `${data.full_name}, wszystkie miejsca są zajęte. Gdy któreś się zwolni, zaproponujemy je według kolejności zgłoszeń.`,
       ],
       facts: [...placeIn.pl(data), { name: 'Miejsce na liście', value: String(data.position) }],
-      action: { label: 'Sprawdź, na co czekasz', path: ticketPath(data.code) },
+      action: { label: 'Zobacz szkolenie', path: ticketPath(data.code) },
     }),
     en: (data) => ({
       subject: `Waiting list: ${data.training_name}, ${writtenDay(data.training_date)}`,
@@ -129,16 +149,16 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
       heading: `Rejestracja ${data.record_number}`,
       paragraphs:
         data.people.length > 0
-          ? ['Zgłoszenie na szkolenie jest przyjęte. Bilety wysłaliśmy uczestnikom.']
-          : ['Wszystkie miejsca są zajęte. Osoby z tego zgłoszenia są na liście oczekujących.'],
+          ? ['Rejestracja na szkolenie jest przyjęta. Bilety wysłaliśmy uczestnikom.']
+          : ['Wszystkie miejsca są zajęte. Osoby z tej rejestracji są na liście oczekujących.'],
       facts: [
         ...placeIn.pl(data),
-        ...listed('Mają miejsce', data.people),
+        ...listed('Z miejscem', data.people),
         ...listed('Czekają na miejsce', data.waiting),
         ...(data.order_number ? [{ name: 'Zamówienie', value: data.order_number }] : []),
         ...(data.amount_due ? [{ name: 'Do zapłaty', value: `${data.amount_due.replace('.', ',')} zł` }] : []),
       ],
-      action: { label: 'Zobacz zgłoszenie', path: data.path },
+      action: { label: 'Zobacz rejestrację', path: data.path },
     }),
     en: (data) => ({
       subject: `Registration ${data.record_number}: ${data.training_name}, ${writtenDay(data.training_date)}`,
@@ -187,7 +207,7 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
           : `Nikt nie przyjął miejsca po raz drugi. ${data.people.join(', ')} – wpis został usunięty z listy oczekujących.`,
       ],
       facts: placeIn.pl(data),
-      action: { label: 'Zobacz zgłoszenie', path: data.path },
+      action: { label: 'Zobacz rejestrację', path: data.path },
     }),
     en: (data) => ({
       subject: `The offered place has lapsed: ${data.training_name}, ${writtenDay(data.training_date)}`,
@@ -208,7 +228,7 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
       paragraphs: [`Dotyczy: ${data.people.join(', ')}.`],
       quote: data.reason,
       facts: placeIn.pl(data),
-      action: { label: 'Zobacz zgłoszenie', path: data.path },
+      action: { label: 'Zobacz rejestrację', path: data.path },
     }),
     en: (data) => ({
       subject: `${data.had_place ? 'Participation cancelled' : 'Waiting list'}: ${data.training_name}, ${writtenDay(data.training_date)}`,
@@ -228,7 +248,7 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
         'Jeśli przelew jest w drodze, nic nie przepadnie: skontaktujemy się w jego sprawie.',
       ],
       facts: [...placeIn.pl(data), ...listed('Bez miejsca', data.people)],
-      action: { label: 'Zobacz zgłoszenie', path: data.path },
+      action: { label: 'Zobacz rejestrację', path: data.path },
     }),
     en: (data) => ({
       subject: `Order ${data.order_number} has expired`,

@@ -66,6 +66,20 @@ export async function mailCancelled(db: Database, term: Term, gone: Participant,
   await toBoth(db, term, gone, records, 'training_cancelled', data)
 }
 
+/** What staff have to say to somebody about the training; false to whoever does without letters about trainings. */
+export async function mailMessage(
+  db: Database,
+  term: Term,
+  participant: Participant,
+  words: { subject: string; text: string },
+): Promise<boolean> {
+  const readers = await readersOf(db, [participant.email])
+  if (readers.get(participant.email)?.isWanted === false) return false
+  const data = { ...placeOf(term), ...ticketOf(participant), ...words }
+  await send(db, readers, participant.email, 'training_message', data)
+  return true
+}
+
 /** Places were given up because no money came in time: told to the contact person, and to those who lose them. */
 export async function mailExpired(
   db: Database,

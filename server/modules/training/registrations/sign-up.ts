@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
 import { warsawLocal } from '#contract/moment.ts'
+import { personKey } from '#contract/person.ts'
 import { startOf } from '#contract/training/term-lifecycle.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { audit } from '#server/db/audit.ts'
@@ -106,7 +107,7 @@ export async function signUp(acting: Acting, input: SignUp): Promise<SignedUp> {
           last_payment: lastPayment(term),
         })
   const people = input.people.map((person) =>
-    newParticipant(record, { ...person, user_id: person.user_id ?? accounts.get(person.email) ?? null }),
+    newParticipant(record, { ...person, user_id: person.user_id ?? accounts.get(personKey(person)) ?? null }),
   )
   const signed = await enrol(
     acting,
@@ -120,7 +121,7 @@ export async function signUp(acting: Acting, input: SignUp): Promise<SignedUp> {
   return { record, order, signed, waiting }
 }
 
-/** Refuses, by field, whoever is on the term already: by address or account, or by name from the same company. */
+/** Refuses, by field, whoever is on the term already: by name and address, by account, or by name from the same company. */
 async function refuseTwice(
   db: Database,
   term: Term,
@@ -132,7 +133,7 @@ async function refuseTwice(
   const isOurs = sql<boolean>`coalesce(${ofCompany(company) ?? sql`false`}, false)`
   const accounts = people.flatMap(({ user_id }) => user_id ?? [])
   const there = await db
-    .select({ email, user_id, name, is_ours: isOurs })
+    .select({ email, user_id, first_name, last_name, name, is_ours: isOurs })
     .from(training_participants)
     .where(
       and(
@@ -150,11 +151,11 @@ async function refuseTwice(
       ),
     )
   const errors: Record<string, FieldRefusal[]> = {}
-  people.forEach(({ email, user_id }, index) => {
-    const before = people.slice(0, index)
-    const isThere = there.some((one) => one.email === email || (user_id && one.user_id === user_id))
-    if (isThere) errors[`participants.${index}.email`] = [{ key: 'training.already_on_term' }]
-    else if (before.some((one) => one.email === email || (user_id && one.user_id === user_id)))
+  people.forEach((person, index) => {
+    const { user_id } = person
+    const isSame = (one: Person) => personKey(one) === personKey(person) || (user_id && one.user_id === user_id)
+    if (there.some(isSame)) errors[`participants.${index}.email`] = [{ key: 'training.already_on_term' }]
+    else if (people.slice(0, index).some(isSame))
       errors[`participants.${index}.email`] = [{ key: 'training.duplicate_participant' }]
     else if (names.indexOf(names[index] as string) < index)
       errors[`participants.${index}.last_name`] = [{ key: 'training.duplicate_participant' }]
@@ -216,11 +217,11 @@ async function storeRecord(acting: Acting, term: Term, input: SignUp): Promise<T
   return record
 }
 
-/** Accounts of the company's people by their addresses: who was typed in by hand sees the training in the partner zone too. */
+/** Accounts of the company's people by name and address: who was typed in by hand sees the training in the partner zone too. */
 async function accountsOf(db: Database, { people, company }: SignUp): Promise<Map<string, number>> {
   if (company.partner_id === null) return new Map()
   const rows = await db
-    .select({ id: users.id, email: users.email })
+    .select({ id: users.id, first_name: users.first_name, last_name: users.last_name, email: users.email })
     .from(users)
     .innerJoin(partner_users, eq(partner_users.user_id, users.id))
     .where(
@@ -232,7 +233,7 @@ async function accountsOf(db: Database, { people, company }: SignUp): Promise<Ma
         ),
       ),
     )
-  return new Map(rows.map(({ id, email }) => [email, id]))
+  return new Map(rows.map((account) => [personKey(account), account.id]))
 }
 
 function newParticipant({ id, partner_id, contractor_id }: TrainingRecord, person: Person) {

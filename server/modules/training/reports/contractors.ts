@@ -31,6 +31,7 @@ interface Narrowed {
 const contractorOf = sql<number | null>`coalesce(${training_participants.contractor_id}, ${partners.contractor_id})`
 /** A partner that is no contractor stands for itself. */
 const partnerAlone = sql<number | null>`case when ${contractorOf} is null then ${training_participants.partner_id} end`
+const participantName = sql`search_text(${training_participants.first_name} || ' ' || ${training_participants.last_name})`
 const isPresent = sql`${training_participants.status} = 'present'`
 
 /** What the people of each company add up to, of the terms that are asked about. */
@@ -39,9 +40,10 @@ function figuresOf({ db, scope }: CallContext<StaffScope>, { training_date, trai
     .select({
       contractor_id: sql<number | null>`${contractorOf}`.as('company_contractor'),
       partner_id: sql<number | null>`${partnerAlone}`.as('company_partner'),
-      trained: sql<number>`(count(distinct ${training_participants.email}) filter (where ${isPresent}))::int`.as(
-        'trained',
-      ),
+      trained:
+        sql<number>`(count(distinct (${training_participants.email}, ${participantName})) filter (where ${isPresent}))::int`.as(
+          'trained',
+        ),
       terms: sql<number>`count(distinct ${training_participants.term_id})::int`.as('terms'),
       certificates: sql<number>`count(${issued_certificates.id})::int`.as('certificates'),
       spent: sql<string>`coalesce(sum(${income}), 0)::numeric(14, 2)`.as('spent'),

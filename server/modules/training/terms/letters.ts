@@ -105,7 +105,7 @@ export const trainingChangeLetters: LettersOf<TrainingChangeMailData> = {
       heading: 'Zmienił się termin lub miejsce szkolenia',
       paragraphs: [`Zgłoszone osoby: ${data.people.join(', ')}.`, wayOut.pl(data)],
       facts: factsIn.pl(data),
-      action: { label: 'Zobacz zgłoszenie', path: data.path },
+      action: { label: 'Zobacz rejestrację', path: data.path },
     }),
     en: (data) => ({
       subject: subject.en(data),

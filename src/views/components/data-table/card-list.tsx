@@ -37,7 +37,7 @@ export function CardList<Row extends ListRow>({ list, card, href, many, actions 
           )}
           {(actions || many.offered.some(({ several }) => !several)) && (
             <span className={classes.menu}>
-              <RowActions row={row} many={many} isOver={false}>
+              <RowActions row={row} many={many} first="none">
                 {actions?.(row)}
               </RowActions>
             </span>

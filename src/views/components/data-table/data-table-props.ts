@@ -22,8 +22,8 @@ export interface DataTableProps<Row extends ListRow> {
   actions?: (row: Row) => ReactNode
   /** What is done with a row, or with all that are selected, in one press: on the row, in its menu, in the bar. */
   many?: readonly ManyAction<Row>[]
-  /** What is shown of the row of the keyboard, beside the list. */
-  peek?: (row: Row) => ReactNode
+  /** The row of the keyboard beside the list: all that its columns know, or what the list says of it. */
+  peek?: true | ((row: Row) => ReactNode)
   /** Buttons for the selected rows. */
   selectionActions?: (selection: Selection) => ReactNode
   /** In place of the chips, views and columns: for the rows of one record, which have numbers of their own and nobody arranges. */

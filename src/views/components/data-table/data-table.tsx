@@ -20,6 +20,7 @@ import { ManyButtons } from './many/many-buttons.tsx'
 import { useMany } from './many/use-many.tsx'
 import { useListHref } from './neighbours/within-list.ts'
 import { PeekPanel, PeekToggle } from './peek/peek-panel.tsx'
+import { RowPeek } from './peek/row-peek.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { TableSettings } from './settings/table-settings.tsx'
 import { ViewsMenu } from './settings/views-menu.tsx'
@@ -112,7 +113,13 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
             ))}
           {!isEmpty && <TableFooter list={list} onHelp={isPhone ? undefined : help.show} />}
         </div>
-        {isPeeking && peek && <PeekPanel list={list} peek={peek} href={href} />}
+        {isPeeking && peek && (
+          <PeekPanel
+            list={list}
+            peek={peek === true ? (row) => <RowPeek {...props} row={row} many={many} /> : peek}
+            href={href}
+          />
+        )}
       </div>
       {many.dialogs}
       <KeysHelp

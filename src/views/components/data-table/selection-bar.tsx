@@ -34,7 +34,9 @@ export function SelectionBar<Row extends ListRow>({ list: { actor }, children }:
           <Trans>Clear selection</Trans>
         </Button>
       </div>
-      <div className={classes.actions}>{children}</div>
+      <div className={classes.actions} data-selection-actions>
+        {children}
+      </div>
     </div>
   )
 }

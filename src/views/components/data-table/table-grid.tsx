@@ -35,6 +35,7 @@ export function TableGrid<Row extends ListRow>(props: GridProps<Row>) {
     enableTopToolbar: false,
     enableBottomToolbar: false,
     enablePagination: false,
+    enableTableFooter: false,
     state: {
       columnOrder: columns.map(({ id }) => id as string),
       density: density === 'dense' ? 'xs' : 'md',

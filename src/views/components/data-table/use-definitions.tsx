@@ -30,13 +30,14 @@ export function leastWidth<Row>(shown: readonly ShownColumn<Row>[]): number {
 
 /** The columns as the library takes them: number, checkbox and menu around those of the list. */
 export function useDefinitions<Row extends ListRow>(
-  { list, href, actions, tools, many }: GridProps<Row>,
+  { list, href, actions, tools, many, isPeeking }: GridProps<Row>,
   { arranged, shown, change }: ArrangedColumns<Row>,
 ): MRT_ColumnDef<Row>[] {
   const { t, i18n } = useLingui()
   const query = useSelector(list.actor, ({ context }) => context.query)
   const mode = useSelector(list.actor, ({ context }) => context.selectionMode)
-  const isNumbered = tools === undefined
+  // Beside a row that is shown whole, the room is for names.
+  const isNumbered = tools === undefined && !isPeeking
   return useMemo(() => {
     const isSized = shown.some(({ given }) => given !== null)
     const narrow = {
@@ -106,7 +107,7 @@ export function useDefinitions<Row extends ListRow>(
       ...narrow,
       Header: () => <VisuallyHidden>{t`Actions`}</VisuallyHidden>,
       Cell: ({ row: { original } }) => (
-        <RowActions row={original} many={many} isOver={!tellsStatus(shown)}>
+        <RowActions row={original} many={many} first={tellsStatus(shown) ? 'none' : 'over'}>
           {actions?.(original)}
         </RowActions>
       ),

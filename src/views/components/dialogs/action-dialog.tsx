@@ -86,7 +86,14 @@ function Form<Values extends Record<string, unknown>>(props: ActionDialogProps<V
     onCancel()
   }
   return (
-    <form onSubmit={form.onSubmit(submitted)} noValidate>
+    <form
+      onSubmit={(event) => {
+        // A field of another form may have opened it: that form is not submitted with it.
+        event.stopPropagation()
+        form.onSubmit(submitted)(event)
+      }}
+      noValidate
+    >
       <KeptNotice kept_at={kept.kept_at} />
       {explanation && <p className={classes.explanation}>{explanation}</p>}
       <div className={classes.fields}>

@@ -5,6 +5,7 @@ import type { EditorActor } from '#machines/form/editor.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 
 export interface EditorDialogsProps<Values> {
   actor: EditorActor<Values>
@@ -45,16 +46,9 @@ export function EditorDialogs<Values>({ actor, labels, deletedForGood = true }: 
           <Trans>It goes to the trash and can be restored for 30 days.</Trans>
         )}
       </ConfirmDialog>
-      <ConfirmDialog
-        opened={isLeaving}
-        title={<Trans>Leave without saving?</Trans>}
-        confirm={<Trans>Leave without saving</Trans>}
-        danger
-        onConfirm={() => actor.send({ type: 'leave.confirm' })}
-        onCancel={() => actor.send({ type: 'leave.cancel' })}
-      >
+      <LeaveDialog opened={isLeaving} actor={actor}>
         <Trans>What you typed will be lost.</Trans>
-      </ConfirmDialog>
+      </LeaveDialog>
     </>
   )
 }

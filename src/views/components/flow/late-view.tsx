@@ -16,12 +16,20 @@ export function lateView<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { silent = false }: LateViewOptions = {},
 ) {
-  const asked = () => lazy(async () => ({ default: await load() }))
+  let loaded: ComponentType<Props> | null = null
+  const fetched = async () => {
+    loaded = await load()
+    return loaded
+  }
+  const asked = () => lazy(async () => ({ default: await fetched() }))
   let View = asked()
   // biome-ignore lint/correctness/noComponentHookFactories: called where a module is loaded, like React's lazy
   function LateView(props: Props) {
     const { release } = useServices()
     const [, setTries] = useState(0)
+    // What is there already is drawn at once, without a moment of nothing before it.
+    const [Ready] = useState(() => loaded)
+    const Shown = Ready ?? View
     const retry = async () => {
       if (await release.isReplaced()) return release.reload()
       View = asked()
@@ -29,12 +37,12 @@ export function lateView<Props extends object>(
     }
     return (
       <LateBoundary silent={silent} onRetry={retry}>
-        <View {...props} />
+        <Shown {...props} />
       </LateBoundary>
     )
   }
   /** Fetches the files before they are needed. */
-  return Object.assign(LateView, { load })
+  return Object.assign(LateView, { load: fetched })
 }
 
 interface BoundaryProps {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { IconAlertCircle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './error-summary.module.css'
 
 /** The id of a field's input: `field-<name>`. Every form gives its inputs these ids. */
@@ -11,10 +11,12 @@ export interface ErrorSummaryProps {
   errors: Readonly<Record<string, readonly string[] | string | undefined>>
   /** Labels by field name; a field without one shows its text only. */
   labels: Readonly<Record<string, ReactNode>>
+  /** Counts refused tries, or says that the last one was: each brings the summary into sight, for the button stands at the end. */
+  refused?: number | boolean
 }
 
-/** A field behind a tab is brought to light first. */
-function goTo(name: string) {
+/** Leads to a field; one behind a tab is brought to light first. */
+export function goToField(name: string): void {
   const input = document.getElementById(fieldId(name))
   const tab = input?.closest('[role="tabpanel"]')?.getAttribute('aria-labelledby')
   if (tab) document.getElementById(tab)?.click()
@@ -25,13 +27,17 @@ function goTo(name: string) {
 }
 
 /** 'Check errors in the form', with a link to every field that has one. Nothing when there are none. */
-export function ErrorSummary({ errors, labels }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, labels, refused = false }: ErrorSummaryProps) {
+  const summary = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refused) summary.current?.scrollIntoView({ block: 'nearest' })
+  }, [refused])
   const found = Object.entries(errors)
     .map(([name, texts]) => ({ name, text: typeof texts === 'string' ? texts : texts?.[0] }))
     .filter(({ text }) => text)
   if (found.length === 0) return null
   return (
-    <div className={classes.summary} role="alert" tabIndex={-1} data-error-summary>
+    <div ref={summary} className={classes.summary} role="alert" tabIndex={-1} data-error-summary>
       <IconAlertCircle className={classes.icon} size={20} stroke={1.7} aria-hidden />
       <div>
         <p className={classes.title}>
@@ -41,7 +47,7 @@ export function ErrorSummary({ errors, labels }: ErrorSummaryProps) {
           {found.map(({ name, text }) => (
             <li key={name}>
               {labels[name] ? (
-                <button type="button" className={classes.link} onClick={() => goTo(name)}>
+                <button type="button" className={classes.link} onClick={() => goToField(name)}>
                   {labels[name]}
                   <span className={classes.colon} aria-hidden>
                     :

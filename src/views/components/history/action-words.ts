@@ -88,6 +88,7 @@ export const actionWords: Readonly<Record<AuditedAction, ActionWords>> = {
   decline: { label: msg({ context: 'done', message: 'Declined the offer' }), ...moved },
   leave: { label: msg({ context: 'done', message: 'Left the waiting list' }), ...moved },
   move: { label: msg({ context: 'done', message: 'Moved to another term' }), ...moved },
+  message: { label: msg({ context: 'done', message: 'Written to' }), ...moved },
   substitute: { label: msg({ context: 'done', message: 'Replaced by another person' }), ...changed },
   present: { label: msg({ context: 'done', message: 'Marked as present' }), ...changed },
   absent: { label: msg({ context: 'done', message: 'Marked as absent' }), ...changed },

@@ -12,9 +12,9 @@ import { Timeline } from '#views/components/status/timeline.tsx'
 import { actionOf } from './action-words.ts'
 import { Changes } from './changes.tsx'
 import { DoneBy } from './done-by.tsx'
-import type { HistoryProps } from './history-button.tsx'
 import classes from './history-drawer.module.css'
 import { useValueWords } from './value-words.ts'
+import type { HistoryProps } from './with-history.tsx'
 
 const perPage = 20
 

@@ -1,8 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Modal } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconCamera, IconFileTypePdf, IconX } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import type { PagedPurpose } from '#contract/media/files.ts'
 import { type GatheredPage, mostPages, type PageGatheringActor } from '#machines/media/page-gathering.ts'
 import { providePageGathering } from '#services/media/page-gathering-actors.ts'
 import { uniqueKey } from '#services/unique-key.ts'
@@ -11,7 +14,15 @@ import { Notice } from '#views/components/page/notice.tsx'
 import classes from './page-gathering.module.css'
 import { useObjectUrl } from './use-object-url.ts'
 
+/** What the pages are of, and what the PDF of them is called. */
+const papers: Record<PagedPurpose, { title: MessageDescriptor; filename: MessageDescriptor }> = {
+  warranty_book: { title: msg`Pages of the warranty book`, filename: msg`Warranty book.pdf` },
+  f_gas_scan: { title: msg`Pages of the certificate`, filename: msg`F-gas certificate.pdf` },
+}
+
 export interface PageGatheringProps {
+  /** The field that the pages are for. */
+  of: PagedPurpose
   disabled?: boolean
   onMade: (file: File) => void
   /** Whether pages are being gathered, or lie there: the form must not go on without them. */
@@ -19,9 +30,9 @@ export interface PageGatheringProps {
 }
 
 /** Photographs the pages of a booklet and hands over the PDF of them. */
-export function PageGathering({ disabled, onMade, onGathering }: PageGatheringProps) {
-  const { t } = useLingui()
-  const filename = t`Warranty book.pdf`
+export function PageGathering({ of, disabled, onMade, onGathering }: PageGatheringProps) {
+  const { t, i18n } = useLingui()
+  const filename = i18n._(papers[of].filename)
   const machine = useMemo(() => providePageGathering(filename), [filename])
   const actor = useActorRef(machine)
   const opened = useSelector(actor, (snapshot) => snapshot.matches('open'))
@@ -45,7 +56,7 @@ export function PageGathering({ disabled, onMade, onGathering }: PageGatheringPr
       <Modal
         opened={opened}
         onClose={() => actor.send({ type: 'gathering.close' })}
-        title={<Trans>Pages of the warranty book</Trans>}
+        title={i18n._(papers[of].title)}
         closeButtonProps={{ 'aria-label': t`Close` }}
       >
         <div className={classes.gathering}>

@@ -7,7 +7,7 @@ import '@mantine/dropzone/styles.layer.css'
 import { IconCamera, IconCloudUpload } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
-import { formats, megabyte, type Purpose, purposeRule } from '#contract/media/files.ts'
+import { formats, isPaged, megabyte, type Purpose, purposeRule } from '#contract/media/files.ts'
 import { fileActor, type UploadedFile } from '#machines/media/media-upload.ts'
 import { lateView } from '#views/components/flow/late-view.tsx'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
@@ -122,9 +122,9 @@ export function UploadField(props: UploadFieldProps) {
           </div>
         </Dropzone>
       )}
-      {!isFull && rule.pages && (
+      {!isFull && isPaged(purpose) && (
         <Suspense fallback={null}>
-          <PageGathering disabled={disabled} onMade={(file) => add([file])} onGathering={gather} />
+          <PageGathering of={purpose} disabled={disabled} onMade={(file) => add([file])} onGathering={gather} />
         </Suspense>
       )}
       {!isFull && takesPhotos && (

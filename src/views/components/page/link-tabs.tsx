@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation, useSearch } from 'wouter'
+import { keptWithinList } from '#views/components/data-table/neighbours/within-list.ts'
 import classes from './link-tabs.module.css'
 
 export interface LinkTab {
@@ -17,9 +18,14 @@ export interface LinkTabsProps {
   path: string
 }
 
-/** Tabs that are pages with addresses of their own. On a phone they scroll, the current one in sight. */
+/**
+ * Tabs that are pages with addresses of their own. On a phone they scroll, the current one in sight. Those of a record that was
+ * opened from a list stay in that list.
+ */
 export function LinkTabs({ label, tabs, path }: LinkTabsProps) {
   const bar = useRef<HTMLElement>(null)
+  const [location] = useLocation()
+  const search = useSearch()
   const current = tabs
     .filter(({ href }) => path === href || path.startsWith(`${href}/`))
     .toSorted((one, other) => other.href.length - one.href.length)[0]?.href
@@ -32,7 +38,11 @@ export function LinkTabs({ label, tabs, path }: LinkTabsProps) {
       <ul>
         {tabs.map((tab) => (
           <li key={tab.href}>
-            <Link href={tab.href} className={classes.tab} aria-current={tab.href === current ? 'page' : undefined}>
+            <Link
+              href={keptWithinList(tab.href, { path: location, search })}
+              className={classes.tab}
+              aria-current={tab.href === current ? 'page' : undefined}
+            >
               {tab.label}
               {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}
             </Link>

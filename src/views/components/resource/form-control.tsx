@@ -27,11 +27,18 @@ const ColourInput = lateView(() =>
   import('#views/components/fields/colour-input.tsx').then((module) => module.ColourInput),
 )
 
+type FormControlProps<Values> = Omit<FieldSlot<Values>, 'usual'>
+
 /** The control of a declared field. */
-export function FormControl<Values>(slot: FieldSlot<Values>): ReactNode {
+export function FormControl<Values>(slot: FormControlProps<Values>): ReactNode {
   const { i18n } = useLingui()
   const { field, value, error, disabled, onChange } = slot
-  if (field.render) return field.render(slot as FieldSlot<never>)
+  if (field.render) {
+    const usual: FieldSlot<Values>['usual'] = (told) => (
+      <FormControl {...slot} field={{ ...field, render: undefined }} {...told} />
+    )
+    return field.render({ ...slot, usual } as FieldSlot<never>)
+  }
   const shared = {
     id: fieldId(field.name),
     label: i18n._(field.label),
@@ -133,7 +140,7 @@ interface Shared {
   required: boolean
 }
 
-function SelectField<Values>({ field, value, onChange, shared }: FieldSlot<Values> & { shared: Shared }) {
+function SelectField<Values>({ field, value, onChange, shared }: FormControlProps<Values> & { shared: Shared }) {
   const { t, i18n } = useLingui()
   const options = field.options ?? []
   const chosen = options.find((option) => option.value === value)
@@ -150,7 +157,7 @@ function SelectField<Values>({ field, value, onChange, shared }: FieldSlot<Value
   )
 }
 
-function Lookup<Values>({ field, value, onChange, shared }: FieldSlot<Values> & { shared: Shared }) {
+function Lookup<Values>({ field, value, onChange, shared }: FormControlProps<Values> & { shared: Shared }) {
   const { lookup, filters, minimum, multiple } = field
   if (!lookup) throw new Error(`the field ${field.name} names no look-up`)
   const asked = { ...shared, lookup, filters, minimum }
@@ -163,7 +170,7 @@ function mediaOf(record: object | null): readonly MediaFile[] | undefined {
   return (record as { media?: readonly MediaFile[] } | null)?.media
 }
 
-function GroupField<Values>({ field, value, record, onChange, shared }: FieldSlot<Values> & { shared: Shared }) {
+function GroupField<Values>({ field, value, record, onChange, shared }: FormControlProps<Values> & { shared: Shared }) {
   const { multiple, leaves, optional } = field
   const asked = { ...shared, leaves }
   return (

@@ -1,173 +1,20 @@
-import { useLingui } from '@lingui/react'
-import { Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
-import { useSelector } from '@xstate/react'
-import { type ReactNode, useMemo } from 'react'
-import { useLocation } from 'wouter'
-import type { EditedResource } from '#services/form/editor-actors.ts'
-import { positive } from '#services/notifications.ts'
-import { deletedWithUndo } from '#services/records.ts'
-import { EditorDialogs } from '#views/components/dialogs/editor-dialogs.tsx'
-import { SaveQuestionDialog } from '#views/components/dialogs/save-question.tsx'
-import { labelIn } from '#views/components/entity/label.ts'
-import { useEmitted } from '#views/components/flow/use-emitted.ts'
-import { HistoryButton } from '#views/components/history/history-button.tsx'
-import { FailureNotice } from '#views/components/page/failure-notice.tsx'
-import { Notice } from '#views/components/page/notice.tsx'
-import { PageHeader } from '#views/components/page/page-header.tsx'
-import { RecordMissing } from '#views/components/page/record-missing.tsx'
-import { useServices } from '#views/shell/app-services.ts'
-import { useRecordTitle } from '#views/shell/header/page-title.tsx'
-import { useMay } from '#views/shell/use-session.ts'
-import { type EditorDeclaration, pathOf, type ResourcePlace } from './resource.ts'
-import classes from './resource-editor.module.css'
-import { FormSkeleton, ResourceForm, useLabels } from './resource-form.tsx'
-import { useEditor } from './use-editor.ts'
+import { Suspense } from 'react'
+import { lateView } from '#views/components/flow/late-view.tsx'
+import { FormSkeleton } from './form-skeleton.tsx'
+import type { RecordEditorProps } from './record-editor.tsx'
 
-export interface ResourceEditorProps<Row, Values, Item> extends ResourcePlace {
-  of: EditorDeclaration<Row, Values, Item>
-  /** Null for a new record. */
-  id: number | null
-  /** Part of another screen, which has the title: then it has none, and what can be done stands in a row above the form. */
-  embedded?: boolean
-  /** Where saving and deleting lead. Unless told, a new record stays open, and a deleted one leads to the list. */
-  onSaved?: (record: { id: number }) => void
-  onDeleted?: () => void
-  /** Why this person reads the record and changes nothing of it, said above the form; nothing lets them. */
-  readOnly?: (record: Item | null) => ReactNode
-  /** What a new record begins with, beside what its declaration says. */
-  begin?: Partial<Values>
-}
+const LateEditor = lateView(() => import('./record-editor.tsx').then((module) => module.RecordEditor))
 
-/** The form of a declared resource, over a new record or an existing one. */
-export function ResourceEditor<Row, Values extends object, Item extends object>({
-  of: declaration,
-  id,
-  params,
-  base,
-  embedded = false,
-  begin,
-  readOnly,
-  onSaved,
-  onDeleted,
-}: ResourceEditorProps<Row, Values, Item>) {
-  const { i18n } = useLingui()
-  const { t } = useTexts()
-  const [, navigate] = useLocation()
-  const { api, notify } = useServices()
-  const { name, newTitle, nameOf, deletedForGood = false, isBuiltIn, saveQuestion } = declaration
-  const path = pathOf(declaration, { params, base })
-  const given = JSON.stringify({ params, begin })
-  const edited = useMemo((): EditedResource<Values> => {
-    const { params, begin } = JSON.parse(given)
-    return { ...declaration, blank: { ...declaration.blank, ...begin }, params }
-  }, [declaration, given])
-  const actor = useEditor(edited, id)
-  const values = useSelector(actor, ({ context }) => context.values)
-  const record = useSelector(actor, ({ context }) => context.record) as Item | null
-  const failure = useSelector(actor, ({ context }) => context.failure)
-  const loadFailed = useSelector(actor, (snapshot) => snapshot.matches('loadFailed'))
-  const isNew = useSelector(actor, ({ context }) => context.id === null)
-  const mayDelete = useMay(`${name}.destroy`)
-  const mayRestore = useMay('core.trash.restore')
-  const mayShow = useMay(`${name}.show`)
-  const mayWrite = useMay(`${name}.${id === null ? 'store' : 'update'}`)
-  const reason = mayWrite && readOnly?.(record)
-  const title = isNew || !values ? labelIn(i18n, newTitle) : nameOf({ ...record, ...values } as unknown as Row)
-  const labels = useLabels(declaration.parts)
-  useRecordTitle(isNew || embedded || !values ? null : title)
-
-  useEmitted(actor, 'record.saved', ({ record: saved }) => {
-    if (onSaved) onSaved({ id: saved.id ?? 0 })
-    else if (isNew) {
-      // What is a part of another record is back in that record's list; anything else stays open, with its next step.
-      const staysOpen = !embedded && mayShow && saved.id
-      navigate(staysOpen ? `${path}/${saved.id}` : path, { replace: true })
-      notify.show(positive(t({ context: 'done', message: 'Saved' })))
-    }
-  })
-  useEmitted(actor, 'record.deleted', () => {
-    const offer = deletedWithUndo(api, {
-      entity: name,
-      id: id ?? 0,
-      undo: t`Undo`,
-      locale: i18n.locale,
-      onRestored: () => navigate(`${path}/${id}`),
-    })
-    notify.show(deletedForGood || !mayRestore ? { ...offer, action: undefined } : offer)
-    if (onDeleted) onDeleted()
-    else navigate(path, { replace: true })
-  })
-
-  const reload = () => actor.send({ type: 'form.load' })
-  if (loadFailed && failure?.code === 'not_found')
-    return (
-      <RecordMissing
-        title={failure.message}
-        list={{ path, label: labelIn(i18n, declaration.title) }}
-        onRetry={reload}
-      />
-    )
-  if (loadFailed && failure) return <FailureNotice failure={failure} onRetry={reload} />
-  const { status, actions, above, below, aside } = declaration
-  const buttons = record && id !== null && (
-    <>
-      <HistoryButton entity={name} id={id} parts={declaration.parts} />
-      {mayDelete && !reason && !isBuiltIn?.(record) && (
-        <Button
-          data-danger
-          variant="default"
-          leftSection={<IconTrash size={18} stroke={1.7} />}
-          onClick={() => actor.send({ type: 'record.delete' })}
-        >
-          <Trans>Delete</Trans>
-        </Button>
-      )}
-      {actions?.(record, actor)}
-    </>
-  )
+/**
+ * The form of a declared resource, over a new record or an existing one. Its files are no part of the list that is declared beside it:
+ * the page of a form asks for them with its own (`formPage`), and a list has them fetched while it is read.
+ */
+export function ResourceEditor<Row, Values extends object, Item extends object>(
+  props: RecordEditorProps<Row, Values, Item>,
+) {
   return (
-    <>
-      {embedded ? (
-        buttons && (
-          <div className={classes.buttons}>
-            {record && status?.(record)}
-            {buttons}
-          </div>
-        )
-      ) : (
-        <PageHeader
-          title={values ? title : <Skeleton height={24} width={220} />}
-          badge={record && status?.(record)}
-          actions={buttons}
-        />
-      )}
-      {record && above?.(record, actor)}
-      {reason && (
-        <Notice tone="information" apart>
-          {reason}
-        </Notice>
-      )}
-      <div className={aside && record ? classes.columns : undefined}>
-        <div>
-          {values ? (
-            <ResourceForm
-              declaration={declaration}
-              actor={actor}
-              values={values}
-              readOnly={!mayWrite || Boolean(reason)}
-            >
-              {record && below?.(record)}
-            </ResourceForm>
-          ) : (
-            <FormSkeleton />
-          )}
-        </div>
-        {aside && record && <div>{aside(record)}</div>}
-      </div>
-      <EditorDialogs actor={actor} labels={labels} deletedForGood={deletedForGood} />
-      {saveQuestion && <SaveQuestionDialog actor={actor} words={saveQuestion} />}
-    </>
+    <Suspense fallback={<FormSkeleton />}>
+      <LateEditor {...(props as unknown as RecordEditorProps<unknown, object, object>)} />
+    </Suspense>
   )
 }

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useMemo } from 'react'
 import { isAsked } from '#contract/dependent-fields.ts'
@@ -57,6 +57,7 @@ export function ResourceForm<Values extends object>({
   const failure = useSelector(actor, ({ context }) => context.failure)
   const busy = useSelector(actor, (snapshot) => snapshot.matches('saving') || snapshot.matches('validating'))
   const offering = useSelector(actor, (snapshot) => snapshot.matches('offering'))
+  const isInvalid = useSelector(actor, (snapshot) => snapshot.matches({ editing: 'invalid' }))
   const save = useSaveState(actor)
   const labels = useLabels(declaration.parts)
   const change = (changed: Partial<Values>) => actor.send({ type: 'form.change', values: { ...values, ...changed } })
@@ -117,7 +118,7 @@ export function ResourceForm<Values extends object>({
       }}
     >
       {offering && <KeptOffer actor={actor} />}
-      <ErrorSummary errors={errors} labels={labels} />
+      <ErrorSummary errors={errors} labels={labels} refused={isInvalid} />
       {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} apart />}
       {failure?.taken_by && failure.taken_by.field in errors && (
         <Notice tone="information" apart>
@@ -159,20 +160,6 @@ export function KeptOffer<Values>({ actor }: { actor: EditorActor<Values> }) {
         </>
       }
     />
-  )
-}
-
-/** In the shape of the form that comes. */
-export function FormSkeleton() {
-  return (
-    <FormSection title={<Skeleton height={16} width={120} />}>
-      {[0, 1, 2].map((line) => (
-        <div key={line}>
-          <Skeleton height={12} width={110} mb={10} />
-          <Skeleton height={38} />
-        </div>
-      ))}
-    </FormSection>
   )
 }
 

@@ -92,6 +92,7 @@ export function ResourceList<Row extends ListRow, Values, Item>({
         columns={columns}
         filters={filters}
         many={many}
+        peek={declaration.peek}
         selectionActions={many && (() => <ExportButton list={list} columns={columns} selected />)}
         href={mayShow ? (row) => `${path}/${row.id}` : undefined}
         card={(row) => ({

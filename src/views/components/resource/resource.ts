@@ -49,6 +49,8 @@ export interface FieldSlot<Values> {
   change(values: Partial<Values>): void
   /** Keeps the form from being saved, with the reason that is then said at the field; null lets it go. */
   hold(reason: string | null): void
+  /** The control that the field would have by its type, for one that only puts something around it or tells it otherwise. */
+  usual(told?: Partial<Pick<FieldSlot<Values>, 'field' | 'value' | 'disabled' | 'onChange'>>): ReactNode
 }
 
 /** One field of a declared form. */
@@ -150,16 +152,20 @@ interface ResourceContent<Row, Values, Item> extends ResourceEndpoints {
   filters?: readonly TableFilter[]
   /** What the list does with a row, or with all that are selected. */
   many?: readonly ManyAction<Row>[]
+  /** The row of the keyboard is shown beside the list. */
+  peek?: true
   /** What a new record begins with. */
   blank: Blank<Values>
   parts: readonly FormPart<Values>[]
   /** A long form: its sections are listed at the side. */
   isLong?: boolean
+  /** What of the form a new record is stored with, where the form asks for more. */
+  storedOf?: (values: object) => object
   /** What is asked before an existing record is saved in a way that concerns others. */
   saveQuestion?: SaveQuestion & SaveQuestionWords
   /** Beside the title of an existing record: a badge. */
   status?: (record: Item) => ReactNode
-  /** In the header of an existing record, before "Delete". `record.refresh` loads the record again after an action. */
+  /** In the header of an existing record, before its history and "Delete": `HeaderActions`. `record.refresh` loads the record again after an action. */
   actions?: (record: Item, actor: EditorActor<Values>) => ReactNode
   /** Above the form of an existing record: what to know about it first. */
   above?: (record: Item, actor: EditorActor<Values>) => ReactNode

@@ -2,8 +2,9 @@ import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Button, Menu } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
+import { IconChevronDown } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
+import { HeaderActions } from '#views/components/page/header-actions.tsx'
 
 interface StatusMenuProps<Verb extends string> {
   /** What the chart allows this person now; nothing is shown when that is nothing. */
@@ -16,35 +17,37 @@ interface StatusMenuProps<Verb extends string> {
   dialog: (verb: Verb, close: () => void) => ReactNode
 }
 
-/** What may be done about the status of a record, each behind a dialog of its own. */
+/** What may be done about the status of a record, each behind a dialog of its own: the button beside the main action of its header. */
 export function StatusMenu<Verb extends string>({ offered, words, dialog }: StatusMenuProps<Verb>) {
   const { i18n } = useLingui()
   const [verb, setVerb] = useState<Verb | null>(null)
-  if (offered.length === 0) return null
+  if (offered.length === 0) return <HeaderActions />
   return (
     <>
-      <Menu>
-        <Menu.Target>
-          <Button variant="default" leftSection={<IconDots size={18} stroke={1.7} />}>
-            <Trans>Change status</Trans>
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {offered.map((choice) => {
-            const { icon: Icon, verb: label, danger } = words[choice]
-            return (
-              <Menu.Item
-                key={choice}
-                leftSection={<Icon size={18} stroke={1.7} />}
-                color={danger ? 'red' : undefined}
-                onClick={() => setVerb(choice)}
-              >
-                {i18n._(label)}
-              </Menu.Item>
-            )
-          })}
-        </Menu.Dropdown>
-      </Menu>
+      <HeaderActions>
+        <Menu>
+          <Menu.Target>
+            <Button variant="default" rightSection={<IconChevronDown size={16} stroke={1.8} />}>
+              <Trans>Change status</Trans>
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {offered.map((choice) => {
+              const { icon: Icon, verb: label, danger } = words[choice]
+              return (
+                <Menu.Item
+                  key={choice}
+                  leftSection={<Icon size={18} stroke={1.7} />}
+                  color={danger ? 'red' : undefined}
+                  onClick={() => setVerb(choice)}
+                >
+                  {i18n._(label)}
+                </Menu.Item>
+              )
+            })}
+          </Menu.Dropdown>
+        </Menu>
+      </HeaderActions>
       {verb && dialog(verb, () => setVerb(null))}
     </>
   )

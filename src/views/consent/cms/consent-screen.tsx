@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { GivenConsentInFull } from '#contract/consent/consent.ts'
@@ -9,8 +10,9 @@ import type { ScreenProps } from '#src/routes.ts'
 import { entityLabel, recordPage } from '#views/components/entity/entity-label.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
-import { HistoryButton } from '#views/components/history/history-button.tsx'
+import { WithHistory } from '#views/components/history/with-history.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
+import { HeaderActions } from '#views/components/page/header-actions.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { consentWords } from '#views/profile/words.ts'
@@ -31,6 +33,12 @@ export function ConsentScreen({ params }: ScreenProps) {
   useRecordTitle(title)
   if (failed)
     return <Notice tone="danger" live title={<Trans>The consent could not be loaded.</Trans>} onRetry={refresh} />
+  const withdraw = {
+    key: 'withdraw',
+    label: <Trans>Withdraw</Trans>,
+    icon: IconArrowBackUp,
+    onClick: () => setWithdrawing(true),
+  }
   return (
     <>
       <PageHeader
@@ -39,14 +47,9 @@ export function ConsentScreen({ params }: ScreenProps) {
         note={data?.person_name ?? data?.person_email}
         actions={
           data && (
-            <>
-              <HistoryButton entity="consent.consents" id={data.id} labels={{}} />
-              {mayWithdraw && !data.withdrawn && (
-                <Button variant="default" onClick={() => setWithdrawing(true)}>
-                  <Trans>Withdraw</Trans>
-                </Button>
-              )}
-            </>
+            <WithHistory entity="consent.consents" id={data.id} labels={{}}>
+              <HeaderActions actions={mayWithdraw && !data.withdrawn ? [withdraw] : []} />
+            </WithHistory>
           )
         }
       />

@@ -10,24 +10,30 @@ import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import classes from './persons.module.css'
+import { SharedMailbox } from './shared-mailbox.tsx'
 import { obstacleWords, traceWords } from './words.ts'
 
 const erase: SubmissionUse = {
-  send: (api, body: { email: string; confirmation: string; reason: string }, settings) =>
+  send: (api, body: { email: string; name?: string; confirmation: string; reason: string }, settings) =>
     api.call('consent.persons.anonymise', { body, ...settings }),
 }
 
 interface EraseDialogProps {
   email: string
+  /** Which of several people with the address; null where it is one person's. */
+  name: string | null
+  sharedWith: readonly string[]
   onClose: () => void
   onDone: () => void
 }
 
 /** Shows what will be erased and what stays and why, and asks for the address: what is erased cannot be brought back. */
-export function EraseDialog({ email, onClose, onDone }: EraseDialogProps) {
+export function EraseDialog({ email, name, sharedWith, onClose, onDone }: EraseDialogProps) {
   const { t } = useTexts()
-  const { data, failure, refresh } = useLoad('consent.persons.preview', { query: { email }, showRefusal: false })
-  const title = <Trans>Erase the data of {email}</Trans>
+  const whose = name === null ? { email } : { email, name }
+  const { data, failure, refresh } = useLoad('consent.persons.preview', { query: whose, showRefusal: false })
+  const meant = name ?? email
+  const title = <Trans>Erase the data of {meant}</Trans>
   if (!data)
     return (
       <Modal opened onClose={onClose} title={title} size="md" closeButtonProps={{ 'aria-label': t`Close` }}>
@@ -37,7 +43,7 @@ export function EraseDialog({ email, onClose, onDone }: EraseDialogProps) {
   return (
     <SubmissionDialog
       use={erase}
-      keptAs={`consent.persons.anonymise:${email}`}
+      keptAs={`consent.persons.anonymise:${email}:${name ?? ''}`}
       title={title}
       explanation={
         <Trans>
@@ -46,7 +52,7 @@ export function EraseDialog({ email, onClose, onDone }: EraseDialogProps) {
         </Trans>
       }
       schema={ErasureForm}
-      initialValues={{ email, confirmation: '', reason: '' }}
+      initialValues={{ ...whose, confirmation: '', reason: '' }}
       submit={<Trans>Erase for ever</Trans>}
       danger
       onDone={() => {
@@ -57,6 +63,7 @@ export function EraseDialog({ email, onClose, onDone }: EraseDialogProps) {
     >
       {(form) => (
         <>
+          {sharedWith.length > 0 && <SharedMailbox people={sharedWith} />}
           <Records title={<Trans>Will be erased</Trans>} records={data.records.filter(of('all'))} />
           <Records
             title={<Trans>The company stays; the person’s address goes</Trans>}

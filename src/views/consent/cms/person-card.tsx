@@ -17,14 +17,15 @@ import { useMay } from '#views/shell/use-session.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { HoldDialog, ReleaseDialog } from './hold-dialogs.tsx'
 import classes from './persons.module.css'
+import { SharedMailbox } from './shared-mailbox.tsx'
 import { obstacleWords } from './words.ts'
 
 const download: SubmissionUse = {
-  send: (api, { email }: { email: string }, settings) =>
+  send: (api, { email, name }: { email: string; name: string | null }, settings) =>
     downloadFile(
-      () => api.stream('consent.persons.export', { query: { email }, ...settings }),
+      () => api.stream('consent.persons.export', { query: name === null ? { email } : { email, name }, ...settings }),
       'application/json',
-      `${email}.json`,
+      `${name ?? email}.json`,
     ),
 }
 
@@ -32,7 +33,9 @@ type Asked = 'hold' | 'release' | 'erase' | null
 
 /** A person: in which records, until when they are kept, and what can be done. */
 export function PersonCard({ person, onChanged }: { person: Person; onChanged: () => void }) {
-  const { email, names, phone_numbers, records, consents, consents_held } = person
+  const { email, name, shared_with, names, phone_numbers, records, consents, consents_held } = person
+  // A company's record with an address of several people is nobody's own.
+  const isPerson = email !== null && (name !== null || shared_with.length === 0)
   const may = {
     export: useMay('consent.persons.export'),
     hold: useMay('consent.persons.hold'),
@@ -49,13 +52,13 @@ export function PersonCard({ person, onChanged }: { person: Person; onChanged: (
       title={names.join(', ') || email}
       action={
         <div className={classes.actions}>
-          {may.export && email && (
+          {may.export && isPerson && (
             <Button
               variant="default"
               size="sm"
               leftSection={<IconDownload size={16} stroke={1.7} />}
               loading={file.busy}
-              onClick={() => file.submit({ email })}
+              onClick={() => file.submit({ email, name })}
             >
               <Trans>Download the data</Trans>
             </Button>
@@ -70,7 +73,7 @@ export function PersonCard({ person, onChanged }: { person: Person; onChanged: (
               <Trans>End the hold</Trans>
             </Button>
           )}
-          {may.erase && email && records.some(({ erasure }) => erasure !== 'kept') && (
+          {may.erase && isPerson && records.some(({ erasure }) => erasure !== 'kept') && (
             <Button variant="default" size="sm" onClick={() => setAsked('erase')}>
               <Trans>Erase</Trans>
             </Button>
@@ -90,6 +93,7 @@ export function PersonCard({ person, onChanged }: { person: Person; onChanged: (
           </>
         )}
       </p>
+      {shared_with.length > 0 && <SharedMailbox people={shared_with} />}
       <ul className={classes.records}>
         {records.map((record) => (
           <RecordLine key={`${record.entity}-${record.id}`} record={record} />
@@ -97,7 +101,9 @@ export function PersonCard({ person, onChanged }: { person: Person; onChanged: (
       </ul>
       {asked === 'hold' && <HoldDialog records={free} onClose={close} onDone={onChanged} />}
       {asked === 'release' && <ReleaseDialog records={held} onClose={close} onDone={onChanged} />}
-      {asked === 'erase' && email && <EraseDialog email={email} onClose={close} onDone={onChanged} />}
+      {asked === 'erase' && isPerson && (
+        <EraseDialog email={email} name={name} sharedWith={shared_with} onClose={close} onDone={onChanged} />
+      )}
     </Card>
   )
 }

@@ -64,7 +64,7 @@ function Found({ search }: { search: string }) {
   return (
     <div className={classes.people} aria-busy={busy}>
       {data.results.map((person) => (
-        <PersonCard key={person.email ?? person.names.join()} person={person} onChanged={refresh} />
+        <PersonCard key={`${person.email} ${person.name ?? person.names.join()}`} person={person} onChanged={refresh} />
       ))}
     </div>
   )

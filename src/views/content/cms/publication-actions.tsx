@@ -2,21 +2,13 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Button, Menu, Tooltip } from '@mantine/core'
-import {
-  IconArrowBackUp,
-  IconCalendarTime,
-  IconDots,
-  IconEye,
-  IconGitCompare,
-  IconRocket,
-  IconTrashX,
-} from '@tabler/icons-react'
+import { IconArrowBackUp, IconCalendarTime, IconEye, IconGitCompare, IconRocket, IconTrashX } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { type ComponentType, Suspense, useMemo, useState } from 'react'
 import { type PublicationVerb, publicationChoices } from '#contract/content/publication-lifecycle-state.ts'
 import type { EditorActor } from '#machines/form/editor.ts'
 import { lateView } from '#views/components/flow/late-view.tsx'
+import { type HeaderAction, HeaderActions } from '#views/components/page/header-actions.tsx'
 import type { ToldPart } from '#views/components/resource/resource.ts'
 import { useActingPerson } from '#views/shell/use-acting-person.ts'
 import { useMay } from '#views/shell/use-session.ts'
@@ -64,54 +56,37 @@ export function PublicationActions({ name, param, record, parts, actor, preview 
   const others = offered.filter((each) => each !== next)
   const wordsOf = (each: PublicationVerb) => (each === 'publish' && isScheduled ? moveDate : words[each])
   const refresh = () => actor.send({ type: 'record.refresh' })
+  const unsaved = isDirty && <Trans>Save your changes first</Trans>
+  const choose = (each: PublicationVerb): HeaderAction => {
+    const { icon, label } = each === next ? words[each] : wordsOf(each)
+    return {
+      key: each,
+      label: i18n._(label),
+      icon,
+      main: each === next,
+      // Readers lose something by them.
+      danger: each === 'unpublish' || each === 'discard-changes',
+      reason: unsaved,
+      onClick: () => setVerb(each),
+    }
+  }
+  const look = { key: 'preview', label: <Trans>Preview</Trans>, icon: IconEye, onClick: () => setShown('preview') }
+  const compare = {
+    key: 'revisions',
+    label: <Trans>Published versions</Trans>,
+    icon: IconGitCompare,
+    onClick: () => setShown('revisions'),
+  }
   return (
     <>
-      {mayPreview && (
-        <Button variant="default" leftSection={<IconEye size={18} stroke={1.7} />} onClick={() => setShown('preview')}>
-          <Trans>Preview</Trans>
-        </Button>
-      )}
-      {(others.length > 0 || mayCompare) && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <Button variant="default" leftSection={<IconDots size={18} stroke={1.7} />}>
-              <Trans>Publication</Trans>
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {others.map((each) => {
-              const { icon: Icon, label } = wordsOf(each)
-              return (
-                <Menu.Item
-                  key={each}
-                  leftSection={<Icon size={18} stroke={1.7} />}
-                  disabled={isDirty}
-                  onClick={() => setVerb(each)}
-                >
-                  {i18n._(label)}
-                </Menu.Item>
-              )
-            })}
-            {mayCompare && (
-              <Menu.Item leftSection={<IconGitCompare size={18} stroke={1.7} />} onClick={() => setShown('revisions')}>
-                <Trans>Published versions</Trans>
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
-      )}
-      {next && (
-        <Tooltip label={<Trans>Save your changes first</Trans>} disabled={!isDirty}>
-          <Button
-            leftSection={<IconRocket size={18} stroke={1.7} />}
-            data-disabled={isDirty || undefined}
-            aria-disabled={isDirty}
-            onClick={() => !isDirty && setVerb(next)}
-          >
-            {i18n._(words[next].label)}
-          </Button>
-        </Tooltip>
-      )}
+      <HeaderActions
+        actions={[
+          ...(mayPreview ? [look] : []),
+          ...(next ? [choose(next)] : []),
+          ...others.map(choose),
+          ...(mayCompare ? [compare] : []),
+        ]}
+      />
       {verb && (
         <VerbDialog
           call={{ name, param, verb }}

@@ -4,8 +4,9 @@ import { DistributorForm } from '#contract/core/distributor.ts'
 import type { EditedResource, FormOf } from '#services/form/editor-actors.ts'
 import { EditorDialogs } from '#views/components/dialogs/editor-dialogs.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { FormSkeleton } from '#views/components/resource/form-skeleton.tsx'
 import type { FormPart } from '#views/components/resource/resource.ts'
-import { FormSkeleton, ResourceForm, useLabels } from '#views/components/resource/resource-form.tsx'
+import { ResourceForm, useLabels } from '#views/components/resource/resource-form.tsx'
 import { useEditor } from '#views/components/resource/use-editor.ts'
 
 const edited: EditedResource<FormOf<'core.house'>> = {

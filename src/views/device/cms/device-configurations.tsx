@@ -2,17 +2,18 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
+import { Switch } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { type Configuration, ConfigurationForm } from '#contract/device/records.ts'
 import type { EditedResource, FormOf } from '#services/form/editor-actors.ts'
 import type { LookupName } from '#services/loading/lookup-actors.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { EditorDialogs } from '#views/components/dialogs/editor-dialogs.tsx'
-import { LookupMultipleField } from '#views/components/fields/lookup-multiple-field.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { FormSkeleton } from '#views/components/resource/form-skeleton.tsx'
 import type { FieldSlot, FormPart } from '#views/components/resource/resource.ts'
-import { FormSkeleton, ResourceForm, useLabels } from '#views/components/resource/resource-form.tsx'
+import { ResourceForm, useLabels } from '#views/components/resource/resource-form.tsx'
 import { useEditor } from '#views/components/resource/use-editor.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './device.module.css'
@@ -26,10 +27,17 @@ const edited: EditedResource<Own> = {
   name: 'device.configurations',
   param: 'device',
   form: ConfigurationForm,
-  blank: { documentations: [], error_codes: [], functionalities: [] },
+  blank: {
+    documentations: [],
+    excluded_documentations: [],
+    error_codes: [],
+    excluded_error_codes: [],
+    functionalities: [],
+    excluded_functionalities: [],
+  },
 }
 
-/** One kind of what a device has: its own to be chosen, those of its groups below. */
+/** One kind of what a device has: its own to be chosen, and what its groups give, which can be left out. */
 const part = (
   name: Kind,
   title: MessageDescriptor,
@@ -40,11 +48,12 @@ const part = (
   title,
   explanation,
   fields: [
+    { name, label: msg`The device's own`, type: 'lookup', lookup, minimum, multiple: true, optional: true },
     {
-      name,
-      label: msg`The device's own`,
+      name: `excluded_${name}`,
+      label: msg`From the product card and the groups`,
       optional: true,
-      render: (slot) => <OwnAndInherited slot={slot} kind={name} lookup={lookup} minimum={minimum} />,
+      render: (slot) => <Inherited slot={slot} kind={name} />,
     },
   ],
 })
@@ -72,56 +81,47 @@ const parts: readonly FormPart<Own>[] = [
   ),
 ]
 
-function OwnAndInherited({
-  slot,
-  kind,
-  lookup,
-  minimum,
-}: {
-  slot: FieldSlot<Own>
-  kind: Kind
-  lookup: LookupName
-  minimum: number
-}) {
+/** What the card and the groups of a device give. What is a group's can be left out for this device. */
+function Inherited({ slot, kind }: { slot: FieldSlot<Own>; kind: Kind }) {
   const { i18n } = useLingui()
-  const { field, value, record, error, disabled, onChange } = slot
+  const { field, value, record, disabled, onChange } = slot
+  const excluded = value as number[]
   const all = (record as Configuration | null)?.all[kind] ?? []
   const inherited = all.filter(({ origin }) => origin !== 'own')
+  if (inherited.length === 0) return null
+  const has = (id: number, isHad: boolean) =>
+    onChange(isHad ? excluded.filter((other) => other !== id) : [...excluded, id])
   return (
-    <div>
-      <LookupMultipleField
-        id={fieldId(field.name)}
-        label={i18n._(field.label)}
-        lookup={lookup}
-        minimum={minimum}
-        value={value as number[]}
-        error={error}
-        disabled={disabled}
-        onChange={onChange}
-      />
-      {inherited.length > 0 && (
-        <div className={classes.inherited}>
-          <p className={classes.heading}>
-            <Trans>From the product card and the groups</Trans> ({inherited.length})
-          </p>
-          <ul className={classes.had}>
-            {inherited.map((had) => (
-              <li key={had.id}>
-                <span className={classes.what}>
-                  {'code' in had && <span className={classes.code}>{had.code}</span>}
-                  {had.name}
-                </span>
-                <Origin {...had} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+    <div className={classes.inherited} id={fieldId(field.name)}>
+      <p className={classes.heading}>
+        {i18n._(field.label)} ({inherited.length})
+      </p>
+      <ul className={classes.had}>
+        {inherited.map((had) => (
+          <li key={had.id} data-left-out={excluded.includes(had.id) || undefined}>
+            <span className={classes.what}>
+              {'code' in had && <span className={classes.code}>{had.code}</span>}
+              {had.name}
+            </span>
+            <Origin {...had} />
+            {had.origin === 'group' && (
+              <Switch
+                className={classes.leftOut}
+                label={excluded.includes(had.id) ? <Trans>Not for this device</Trans> : <Trans>Applies</Trans>}
+                aria-label={had.name}
+                checked={!excluded.includes(had.id)}
+                disabled={disabled}
+                onChange={(event) => has(had.id, event.currentTarget.checked)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }
 
-/** Which documents, error codes and functionalities a device has from its groups, and which are its own. */
+/** Which documents, error codes and functionalities a device has from its groups, which of these it is without, and which are its own. */
 export function DeviceConfigurations({ params }: ScreenProps) {
   const id = Number(params.id)
   return (

@@ -104,7 +104,17 @@ function Had({ id, children }: { id: number; children: (all: Configuration['all'
         />
       </Card>
     )
-  return data ? children(data.all) : <Skeleton height={160} radius="lg" />
+  return data ? children(hadOnly(data.all)) : <Skeleton height={160} radius="lg" />
+}
+
+/** Without what its groups give and the device does not have. */
+function hadOnly({ documentations, error_codes, functionalities }: Configuration['all']): Configuration['all'] {
+  const isHad = ({ is_excluded }: { is_excluded: boolean }) => !is_excluded
+  return {
+    documentations: documentations.filter(isHad),
+    error_codes: error_codes.filter(isHad),
+    functionalities: functionalities.filter(isHad),
+  }
 }
 
 function Functionalities({ id }: { id: number }) {

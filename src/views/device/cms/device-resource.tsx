@@ -23,6 +23,7 @@ export const devices = resource({
   index: deviceRecords.endpoints['device.devices.index'],
   form: DeviceForm,
   many: [deleteRows('device.devices.destroy', msg`Delete the selected devices?`)],
+  peek: true,
   status: (row) => <SaleBadge {...row} />,
   columns: [
     {

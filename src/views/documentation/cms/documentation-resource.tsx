@@ -5,7 +5,6 @@ import { DocumentationForm, type DocumentationRow, documentation } from '#contra
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { deleteRows } from '#views/components/data-table/many/delete-rows.ts'
 import { Notice } from '#views/components/page/notice.tsx'
-import { FormControl } from '#views/components/resource/form-control.tsx'
 import { type FieldSlot, type FormPart, resource } from '#views/components/resource/resource.ts'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { Downloads } from './downloads.tsx'
@@ -187,10 +186,10 @@ export const documentations = resource({
 
 /** Asked only once another file has been chosen: then there is something new to tell of, or not. */
 function WithAnotherFile(slot: FieldSlot<DocumentationForm>) {
-  const { record, values, field } = slot
+  const { record, values, usual } = slot
   const before = record as Pick<DocumentationRow, 'file_pl' | 'file_en'> | null
   const isNew = before && (before.file_pl !== values.file_pl || before.file_en !== values.file_en)
-  return isNew ? <FormControl key={field.name} {...slot} field={{ ...field, render: undefined }} /> : null
+  return isNew ? usual() : null
 }
 
 function DocumentState({ row: { active, file_pl, file_en } }: { row: DocumentationRow }) {

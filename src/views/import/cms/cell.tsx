@@ -64,9 +64,11 @@ function Cell({ row, column, isEnglish, hasButtons }: CellProps) {
       data-identifies={isIdentifying(record.kind, column) || undefined}
     >
       {isMended && <IconCircleCheck className={classes.mended} size={17} stroke={1.8} aria-hidden />}
-      <span className={classes.valueText}>
-        {isEnglish && 'EN: '}
-        {value ?? '–'}
+      <span>
+        <span className={classes.valueText}>
+          {isEnglish && 'EN: '}
+          {value ?? '–'}
+        </span>
         {isMended && (
           <span className={classes.was}>
             <Trans>was: {row.mended[column] || '–'}</Trans>
@@ -99,7 +101,7 @@ function WrongCell({ row, column, problem: { message, suggestion }, onEdit }: Wr
     </span>
   )
   return (
-    <div className={classes.wrong}>
+    <div className={classes.wrong} data-wrong>
       {onEdit ? (
         <UnstyledButton className={classes.wrongValue} aria-label={t`Mend: ${value ?? ''}`} onClick={onEdit}>
           {content}

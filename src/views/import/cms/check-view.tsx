@@ -25,6 +25,10 @@ const beginning = (hasErrors: boolean): Record<string, string> => ({
   ...{ sort_by: 'row_number', sort_direction: 'asc' },
 })
 
+/** Whether a row has anything in a column, right or wrong: a card is long enough without what is empty. */
+const saysSomething = ({ cells, problems, mended }: CheckedRow, keys: readonly string[]) =>
+  keys.some((key) => (cells[key] ?? null) !== null || key in mended || problems.some(({ column }) => column === key))
+
 /** Every row with what the check says of it; what is wrong is mended where it stands. */
 export function CheckView() {
   const record = useImport()
@@ -63,7 +67,9 @@ function Rows() {
           return {
             title: first && <CellLine row={row} columns={first.keys} />,
             lines: [
-              ...others.map(({ keys }) => <CellLine key={keys[0]} row={row} columns={keys} named />),
+              ...others
+                .filter(({ keys }) => saysSomething(row, keys))
+                .map(({ keys }) => <CellLine key={keys[0]} row={row} columns={keys} named />),
               <RowState key="state" row={row} isCard />,
             ],
           }

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconDatabaseImport, IconFiles, IconListCheck, IconRefresh, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { importChoices } from '#contract/import/lifecycle-state.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
-import { HistoryButton } from '#views/components/history/history-button.tsx'
+import { WithHistory } from '#views/components/history/with-history.tsx'
+import { HeaderActions } from '#views/components/page/header-actions.tsx'
 import { Pipeline, useImport } from './import-actor.ts'
 import { cancelling, rollingBack } from './import-calls.ts'
 import { columnLabels } from './shown-columns.ts'
@@ -32,61 +32,61 @@ export function ImportActions() {
     setAsked(null)
     actor.send({ type: 'record.change', record: changed })
   }
+  const cancel = {
+    key: 'cancel',
+    label: record.status === 'running' ? <Trans>Stop</Trans> : <Trans context="import">Give up</Trans>,
+    icon: IconX,
+    onClick: () => setAsked('cancel'),
+  }
+  const replace = {
+    key: 'replace',
+    label: <Trans>Other files</Trans>,
+    icon: IconFiles,
+    onClick: () => actor.send({ type: 'files.replace' }),
+  }
+  const rollBack = {
+    key: 'rollback',
+    label: <Trans>Take the import back</Trans>,
+    icon: IconArrowBackUp,
+    onClick: () => setAsked('rollback'),
+  }
+  const check = {
+    key: 'check',
+    label: <Trans>Check the files</Trans>,
+    icon: IconListCheck,
+    main: true,
+    onClick: () => actor.send({ type: 'import.parse' }),
+  }
+  const retry = {
+    key: 'retry',
+    label: <Trans>Try the failed rows again</Trans>,
+    icon: IconRefresh,
+    main: true,
+    loading: isRetrying,
+    onClick: () => actor.send({ type: 'import.retry' }),
+  }
+  const run = {
+    key: 'run',
+    label: <Plural value={toWrite} one="Import # row" other="Import # rows" />,
+    icon: IconDatabaseImport,
+    main: true,
+    disabled: toWrite === 0,
+    onClick: () => actor.send({ type: 'run.ask', leave_errors: counts.error > 0 }),
+  }
   return (
     <>
-      <HistoryButton entity="import.imports" id={id} labels={columnLabels(record.kind, locale)} />
-      {choices.includes('cancel') && (
-        <Button variant="default" leftSection={<IconX size={18} stroke={1.7} />} onClick={() => setAsked('cancel')}>
-          {record.status === 'running' ? <Trans>Stop</Trans> : <Trans context="import">Give up</Trans>}
-        </Button>
-      )}
-      {mayReplace && (
-        <Button
-          variant="default"
-          leftSection={<IconFiles size={18} stroke={1.7} />}
-          onClick={() => actor.send({ type: 'files.replace' })}
-        >
-          <Trans>Other files</Trans>
-        </Button>
-      )}
-      {choices.includes('rollback') && (
-        <Button
-          variant="default"
-          leftSection={<IconArrowBackUp size={18} stroke={1.7} />}
-          onClick={() => setAsked('rollback')}
-        >
-          <Trans>Take the import back</Trans>
-        </Button>
-      )}
-      {mayCheck && (
-        <Button
-          color="copper"
-          leftSection={<IconListCheck size={18} stroke={1.7} />}
-          onClick={() => actor.send({ type: 'import.parse' })}
-        >
-          <Trans>Check the files</Trans>
-        </Button>
-      )}
-      {(mayRetry || isRetrying) && (
-        <Button
-          color="copper"
-          loading={isRetrying}
-          leftSection={<IconRefresh size={18} stroke={1.7} />}
-          onClick={() => actor.send({ type: 'import.retry' })}
-        >
-          <Trans>Try the failed rows again</Trans>
-        </Button>
-      )}
-      {mayRun && (
-        <Button
-          color="copper"
-          disabled={toWrite === 0}
-          leftSection={<IconDatabaseImport size={18} stroke={1.7} />}
-          onClick={() => actor.send({ type: 'run.ask', leave_errors: counts.error > 0 })}
-        >
-          <Plural value={toWrite} one="Import # row" other="Import # rows" />
-        </Button>
-      )}
+      <WithHistory entity="import.imports" id={id} labels={columnLabels(record.kind, locale)}>
+        <HeaderActions
+          actions={[
+            ...(choices.includes('cancel') ? [cancel] : []),
+            ...(choices.includes('rollback') ? [rollBack] : []),
+            ...(mayReplace ? [replace] : []),
+            ...(mayCheck ? [check] : []),
+            ...(mayRetry || isRetrying ? [retry] : []),
+            ...(mayRun ? [run] : []),
+          ]}
+        />
+      </WithHistory>
       {asked === 'cancel' && (
         <SubmissionQuestion
           use={cancelling}

@@ -9,7 +9,7 @@ import { EditorButtons } from './cell-editor.tsx'
 import classes from './import.module.css'
 import { restoring, skipping, takingIn } from './import-calls.ts'
 import { useMending, useRow } from './mending.ts'
-import { Suggestions } from './suggestions.tsx'
+import { RepeatedSuggestions, Suggestions } from './suggestions.tsx'
 import { rowKindWords, rowWords } from './words.ts'
 
 /** What the check says of a row, what became of it, and how to leave it out or put it back as it was. */
@@ -18,6 +18,7 @@ export function RowState({ row: listed, isCard = false }: { row: ImportedRow; is
   const row = useRow(listed)
   const { import: record, mayMend, keep, take, refresh, edited } = useMending()
   const isMended = Object.keys(row.mended).length > 0
+  const isWrong = mayMend && row.result === null && row.kind === 'error'
   const whole = row.problems.filter(({ column }) => column === null)
   const skip = useSubmission(skipping, {
     onDone: (changed) => {
@@ -69,7 +70,7 @@ export function RowState({ row: listed, isCard = false }: { row: ImportedRow; is
             {message}
           </span>
         ))}
-      {mayMend && row.result === null && row.kind === 'error' && <Suggestions row={row} />}
+      {isWrong && <Suggestions row={row} />}
       {mayMend && row.result === null && row.kind === 'skipped' && (
         <UnstyledButton
           className={classes.take}
@@ -100,6 +101,7 @@ export function RowState({ row: listed, isCard = false }: { row: ImportedRow; is
           <Trans>Skip the row</Trans>
         </UnstyledButton>
       )}
+      {isWrong && <RepeatedSuggestions row={row} />}
     </span>
   )
 }

@@ -1,4 +1,5 @@
-import { type ImportKind, importKindsDeclared } from '#contract/import/kinds.ts'
+import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
+import type { ImportKind } from '#contract/import/kinds.ts'
 import type { Locale } from '#contract/locale.ts'
 
 /** A column of the table: one of the workbook, or its Polish and English ones under one heading. */

@@ -8,49 +8,58 @@ import { mending } from './import-calls.ts'
 import { useMending } from './mending.ts'
 import { useMendingAll } from './use-mending-all.ts'
 
-/** One press puts what would be right in the place of what is wrong: in this row, or in all with the same mistake. */
-export function Suggestions({ row }: { row: ImportedRow }) {
-  return row.problems.map(({ column, suggestion, repeats }) =>
-    column === null || suggestion === null ? null : (
-      <Suggestion key={column} row={row} column={column} suggestion={suggestion} repeats={repeats} />
-    ),
-  )
-}
-
-interface SuggestionProps {
-  row: ImportedRow
+interface Suggested {
   column: string
   suggestion: string
   repeats: number
 }
 
-function Suggestion({ row: { id, version, cells }, column, suggestion, repeats }: SuggestionProps) {
+/** What would be right in the place of what is wrong. */
+const suggestedIn = ({ problems }: ImportedRow): Suggested[] =>
+  problems.flatMap(({ column, suggestion, repeats }) =>
+    column === null || suggestion === null ? [] : { column, suggestion, repeats },
+  )
+
+/** One press puts in what would be right, in this row. */
+export function Suggestions({ row }: { row: ImportedRow }) {
+  return suggestedIn(row).map((suggested) => <InRow key={suggested.column} row={row} {...suggested} />)
+}
+
+/** One press does so in all rows with the same mistake. */
+export function RepeatedSuggestions({ row }: { row: ImportedRow }) {
+  return suggestedIn(row)
+    .filter(({ repeats }) => repeats > 1)
+    .map((suggested) => <InAll key={suggested.column} row={row} {...suggested} />)
+}
+
+function InRow({ row: { id, version }, column, suggestion }: Suggested & { row: ImportedRow }) {
   const { t } = useLingui()
   const { import: record, take } = useMending()
-  const one = useSubmission(mending, { onDone: take })
-  const all = useMendingAll()
-  const isBusy = one.busy || all.busy
+  const { submit, busy } = useSubmission(mending, { onDone: take })
   return (
-    <>
-      <UnstyledButton
-        className={classes.take}
-        disabled={isBusy}
-        aria-label={t`Put in ${suggestion}`}
-        title={t`Put in ${suggestion}`}
-        onClick={() => one.submit({ id: record.id, row: id, version, column, value: suggestion })}
-      >
-        <IconWand size={16} stroke={1.7} aria-hidden />
-        <Trans>Put in</Trans>
-      </UnstyledButton>
-      {repeats > 1 && (
-        <UnstyledButton
-          className={classes.take}
-          disabled={isBusy}
-          onClick={() => all.submit({ id: record.id, column, from: cells[column] ?? null, to: suggestion })}
-        >
-          <Trans>Mend all {repeats} like this</Trans>
-        </UnstyledButton>
-      )}
-    </>
+    <UnstyledButton
+      className={classes.take}
+      disabled={busy}
+      aria-label={t`Put in ${suggestion}`}
+      title={t`Put in ${suggestion}`}
+      onClick={() => submit({ id: record.id, row: id, version, column, value: suggestion })}
+    >
+      <IconWand size={16} stroke={1.7} aria-hidden />
+      <Trans>Put in</Trans>
+    </UnstyledButton>
+  )
+}
+
+function InAll({ row: { cells }, column, suggestion, repeats }: Suggested & { row: ImportedRow }) {
+  const { import: record } = useMending()
+  const { submit, busy } = useMendingAll()
+  return (
+    <UnstyledButton
+      className={classes.take}
+      disabled={busy}
+      onClick={() => submit({ id: record.id, column, from: cells[column] ?? null, to: suggestion })}
+    >
+      <Trans>Mend all {repeats} like this</Trans>
+    </UnstyledButton>
   )
 }

@@ -9,12 +9,12 @@ import type { EditorActor } from '#machines/form/editor.ts'
 import type { FormOf } from '#services/form/editor-actors.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
-import { HistoryButton } from '#views/components/history/history-button.tsx'
+import { WithHistory } from '#views/components/history/with-history.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
+import { FormSkeleton } from '#views/components/resource/form-skeleton.tsx'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
-import { FormSkeleton } from '#views/components/resource/resource-form.tsx'
 import { screensOf } from '#views/components/resource/screens.tsx'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 import { useMay } from '#views/shell/use-session.ts'
@@ -134,11 +134,11 @@ function Locked({ actor, notification }: { actor: SendingActor; notification: No
         title={common_name}
         badge={<MessageBadge status={status} />}
         actions={
-          <>
-            <HistoryButton entity="notification.messages" id={id} parts={messages.parts} />
-            <WithdrawMessage notification={notification} />
-            <SendButtons actor={actor} />
-          </>
+          <WithHistory entity="notification.messages" id={id} parts={messages.parts}>
+            <WithdrawMessage notification={notification}>
+              <SendButtons actor={actor} />
+            </WithdrawMessage>
+          </WithHistory>
         }
       />
       <Stale actor={actor} />

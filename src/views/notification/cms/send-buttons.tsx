@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { IconCalendarOff, IconClock, IconCopy, IconRepeat, IconSend } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
-import { Link } from 'wouter'
 import { type NotificationVerb, notificationChoices } from '#contract/notification/lifecycle-state.ts'
+import { HeaderActions } from '#views/components/page/header-actions.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import type { SendingActor } from './use-notification-sending.ts'
 
@@ -19,44 +18,31 @@ export function SendButtons({ actor, isChanged = false }: SendButtonsProps) {
   const by = useSelector(actor, ({ context }) => context.by)
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('asking') || snapshot.hasTag('busy'))
   const mayCopy = useMay('notification.messages.store')
-  if (!notification) return null
+  if (!notification) return <HeaderActions />
   const offered = notificationChoices(notification, by)
   const button = (verb: NotificationVerb) => ({
+    key: verb,
     disabled: isChanged || busy,
     onClick: () => actor.send({ type: `notification.${verb}` }),
   })
+  const all = [
+    { ...button('schedule'), label: <Trans>Send later</Trans>, icon: IconClock },
+    { ...button('unschedule'), label: <Trans>Take back the sending</Trans>, icon: IconCalendarOff },
+    { ...button('send'), label: <Trans>Send</Trans>, icon: IconSend, main: true },
+    { ...button('resend'), label: <Trans>Send again</Trans>, icon: IconRepeat, main: true },
+  ]
+  const copy = {
+    key: 'copy',
+    label: <Trans>Copy into a new one</Trans>,
+    icon: IconCopy,
+    href: `/cms/notification/messages/store?copy=${notification.id}`,
+  }
   return (
-    <>
-      {mayCopy && notification.status !== 'draft' && (
-        <Button
-          component={Link}
-          href={`/cms/notification/messages/store?copy=${notification.id}`}
-          variant="default"
-          leftSection={<IconCopy size={18} stroke={1.7} />}
-        >
-          <Trans>Copy into a new one</Trans>
-        </Button>
-      )}
-      {offered.includes('unschedule') && (
-        <Button variant="default" leftSection={<IconCalendarOff size={18} stroke={1.7} />} {...button('unschedule')}>
-          <Trans>Take back the sending</Trans>
-        </Button>
-      )}
-      {offered.includes('schedule') && (
-        <Button variant="default" leftSection={<IconClock size={18} stroke={1.7} />} {...button('schedule')}>
-          <Trans>Send later</Trans>
-        </Button>
-      )}
-      {offered.includes('send') && (
-        <Button leftSection={<IconSend size={18} stroke={1.7} />} {...button('send')}>
-          <Trans>Send</Trans>
-        </Button>
-      )}
-      {offered.includes('resend') && (
-        <Button leftSection={<IconRepeat size={18} stroke={1.7} />} {...button('resend')}>
-          <Trans>Send again</Trans>
-        </Button>
-      )}
-    </>
+    <HeaderActions
+      actions={[
+        ...all.filter(({ key }) => offered.includes(key)),
+        ...(mayCopy && notification.status !== 'draft' ? [copy] : []),
+      ]}
+    />
   )
 }

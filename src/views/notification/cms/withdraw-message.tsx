@@ -1,12 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useContext, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { notificationSnapshot } from '#contract/notification/lifecycle-state.ts'
 import type { NotificationMessage } from '#contract/notification/notification.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { StandingActions } from '#views/components/page/header-actions.tsx'
 import { useActingPerson } from '#views/shell/use-acting-person.ts'
 
 const deleting: SubmissionUse = {
@@ -17,8 +17,14 @@ const deleting: SubmissionUse = {
     }),
 }
 
-/** Deletes a notification that was sent, as its chart allows: nobody has a copy of it any more. */
-export function WithdrawMessage({ notification }: { notification: NotificationMessage }) {
+/** Deletes a notification that was sent, as its chart allows: nobody has a copy of it any more. `children` are the other actions. */
+export function WithdrawMessage({
+  notification,
+  children,
+}: {
+  notification: NotificationMessage
+  children: ReactNode
+}) {
   const by = useActingPerson()
   const [, navigate] = useLocation()
   const [isAsking, setAsking] = useState(false)
@@ -26,12 +32,18 @@ export function WithdrawMessage({ notification }: { notification: NotificationMe
     () => notificationSnapshot(notification).can({ type: 'notification.delete', by, at: new Date().toISOString() }),
     [notification, by],
   )
-  if (!isOffered) return null
+  const standing = useContext(StandingActions)
+  if (!isOffered) return children
+  const deletion = {
+    key: 'delete',
+    label: <Trans>Delete</Trans>,
+    icon: IconTrash,
+    danger: true,
+    onClick: () => setAsking(true),
+  }
   return (
     <>
-      <Button variant="default" leftSection={<IconTrash size={18} stroke={1.7} />} onClick={() => setAsking(true)}>
-        <Trans>Delete</Trans>
-      </Button>
+      <StandingActions value={[...standing, deletion]}>{children}</StandingActions>
       {isAsking && (
         <SubmissionQuestion
           use={deleting}

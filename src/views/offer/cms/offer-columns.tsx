@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { StaffOfferRow } from '#contract/offer/entity.ts'
 import { offerOutcomes } from '#contract/offer/lifecycle.ts'
 import { formatDate } from '#services/formatting.ts'
@@ -119,10 +119,11 @@ export function Money({ amount }: { amount: string }) {
 }
 
 function Customer({ of: { hides_customer, customer_name } }: { of: StaffOfferRow }) {
+  const { t } = useLingui()
   if (!hides_customer) return customer_name ?? '–'
   return (
-    <span className={classes.hidden}>
-      <Trans>hidden by the partner</Trans>
+    <span className={classes.hidden} title={t`hidden by the partner`}>
+      <Trans context="customer">hidden</Trans>
     </span>
   )
 }

@@ -3,7 +3,8 @@ import { countedContent } from '#contract/offer/public-content.ts'
 import type { StaffOffer } from '#contract/offer/shown-offer.ts'
 import { offerTotals, type Selection } from '#contract/offer/totals.ts'
 import { type VatRate, vatLabels } from '#contract/offer/vat.ts'
-import { formatMoment, formatNumber } from '#services/formatting.ts'
+import { formatMoment } from '#services/formatting.ts'
+import { shownQuantity } from '#services/offer/amounts.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
@@ -107,13 +108,12 @@ function Optional() {
 function Line({ line }: { line: PublicLine }) {
   const { i18n } = useLingui()
   if (line.kind === 'text') return <li className={classes.note}>{line.name}</li>
-  const quantity = formatNumber(Number(line.quantity), i18n.locale, { maximumFractionDigits: 3 })
   return (
     <li className={classes.line}>
       <span>
         {line.name} {line.is_optional && <Optional />}
         <small>
-          {quantity} {line.unit} {line.unit_price && <>× {<Money amount={line.unit_price} />}</>}
+          {shownQuantity(line, i18n.locale)} {line.unit_price && <>× {<Money amount={line.unit_price} />}</>}
         </small>
       </span>
       <Money amount={line.net} />

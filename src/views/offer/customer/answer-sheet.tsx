@@ -1,7 +1,8 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import type { AnswerKind } from '#machines/offer/offer-answer-setup.ts'
+import { shownQuantity } from '#services/offer/amounts.ts'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { optionsIn } from '#views/offer/contents.ts'
 import { useMoney } from '#views/training/money.ts'
@@ -61,6 +62,7 @@ function useField<Name extends 'name' | 'reason' | 'question' | 'consent'>(name:
 }
 
 function AcceptFields() {
+  const { i18n } = useLingui()
   const offer = useOffer()
   const selection = useSelection()
   const money = useMoney()
@@ -76,7 +78,10 @@ function AcceptFields() {
           {variant && <Trans>Variant {variant}</Trans>}
           {!variant && offer.offer_number}
           {added.map((option) => (
-            <small key={option.id}>+ {option.name}</small>
+            <small key={option.id}>
+              + {option.name}
+              {option.amount && ` (${shownQuantity(option.amount, i18n.locale)})`}
+            </small>
           ))}
         </span>
         <strong>{money(gross)}</strong>

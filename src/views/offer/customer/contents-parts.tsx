@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { countedContent } from '#contract/offer/public-content.ts'
 import { linesOf } from '#contract/offer/totals.ts'
-import { formatNumber } from '#services/formatting.ts'
+import { shownQuantity } from '#services/offer/amounts.ts'
 import { type PublicLine, sectionsOf } from '#views/offer/contents.ts'
 import { useMoney } from '#views/training/money.ts'
 import classes from './offer.module.css'
@@ -61,14 +61,13 @@ function Line({ line }: { line: PublicLine }) {
   const { i18n } = useLingui()
   const money = useMoney()
   if (line.kind === 'text') return <li className={classes.note}>{line.name}</li>
-  const quantity = formatNumber(Number(line.quantity), i18n.locale, { maximumFractionDigits: 3 })
   return (
     <li className={classes.line}>
       <span>
         {line.name}
         <small>
-          {quantity} {line.unit}
-          {line.unit_price && line.quantity !== '1' && ` × ${money(line.unit_price)}`}
+          {shownQuantity(line, i18n.locale)}
+          {line.unit_price && Number(line.quantity) !== 1 && ` × ${money(line.unit_price)}`}
         </small>
         {line.description && <small className={classes.description}>{line.description}</small>}
       </span>

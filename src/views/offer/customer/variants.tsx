@@ -5,7 +5,8 @@ import type { VariantKey } from '#contract/offer/content.ts'
 import { countedContent } from '#contract/offer/public-content.ts'
 import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
 import { offerTotals, optionPrice } from '#contract/offer/totals.ts'
-import { fixedLines, leadOf, type Option, optionsIn, variantTitle } from '#views/offer/contents.ts'
+import { shownQuantity } from '#services/offer/amounts.ts'
+import { fixedLines, leadOf, type Option, optionsIn, type PublicLine, variantTitle } from '#views/offer/contents.ts'
 import { useMoney } from '#views/training/money.ts'
 import { CompareSheet } from './compare-sheet.tsx'
 import classes from './offer.module.css'
@@ -92,17 +93,22 @@ function VariantCard({ variant }: { variant: CustomerOffer['variants'][number] }
   )
 }
 
+/** What it is, and how many where there is more or less than one. */
+const counted = ({ name, ...amount }: Pick<PublicLine, 'name' | 'quantity' | 'unit'>, locale: string) =>
+  Number(amount.quantity) === 1 ? name : `${name} (${shownQuantity(amount, locale)})`
+
 /** What a variant consists of, in short. */
 function Included({ variant, lead }: { variant: VariantKey | null; lead: string | null }) {
+  const { i18n } = useLingui()
   const lines = fixedLines(useOffer(), variant).filter(({ name }) => name !== lead)
   if (lines.length === 0) return null
   const rest = lines.length - named
   return (
     <ul className={classes.included}>
-      {lines.slice(0, rest === 1 ? named + 1 : named).map(({ id, name }) => (
-        <li key={id}>
+      {lines.slice(0, rest === 1 ? named + 1 : named).map((line) => (
+        <li key={line.id}>
           <IconCheck size={18} stroke={2} aria-hidden />
-          {name}
+          {counted(line, i18n.locale)}
         </li>
       ))}
       {rest > 1 && (
@@ -132,20 +138,21 @@ function Options({ variant }: { variant: VariantKey | null }) {
 }
 
 function OptionRow({ option, taken, disabled }: { option: Option; taken: boolean; disabled: boolean }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const actor = OfferAnswer.useActorRef()
   const offer = useOffer()
   const selection = useSelection()
   const money = useMoney()
   const id = useId()
   const price = optionPrice(countedContent(offer), selection, option.id)
-  const { name, parts } = option
+  const { name, amount, parts } = option
   return (
     <li>
       <label className={classes.option} htmlFor={id}>
         <span>
           <strong>{offer.acceptance ? name : t`Add: ${name}`}</strong>
-          {parts.length > 0 && <small>{parts.join(', ')}</small>}
+          {amount && <small>{shownQuantity(amount, i18n.locale)}</small>}
+          {parts.length > 0 && <small>{parts.map((part) => counted(part, i18n.locale)).join(', ')}</small>}
           <span className={classes.optionPrice}>{price.startsWith('-') ? money(price) : `+${money(price)}`}</span>
         </span>
         {!offer.acceptance && (

@@ -19,6 +19,7 @@ import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use
 import { FollowedLink } from '#views/components/media/followed-link.tsx'
 import { offerPaths } from '#views/offer/paths.ts'
 import { type OfferDialog, OfferDialogs } from './offer-dialogs.tsx'
+import { OfferVersions } from './offer-versions.tsx'
 import { useOfferChoices } from './use-offer-choices.ts'
 
 const printing: SubmissionUse = {
@@ -73,6 +74,7 @@ export function OfferActions({ offer, onChange }: { offer: Offer; onChange: () =
       >
         <Trans>Copy</Trans>
       </Button>
+      <OfferVersions offer={offer} />
       <Menu position="bottom-end">
         <Menu.Target>
           <Button variant="default" leftSection={<IconDots size={18} stroke={1.7} />}>

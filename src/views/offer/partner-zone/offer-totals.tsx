@@ -12,7 +12,8 @@ import classes from './offers.module.css'
 export function OfferTotals({ list }: { list: ListHandle<OfferRow> }) {
   const { i18n } = useLingui()
   const chosen = useSelector(list.actor, ({ context }) => context.query.filters.state)
-  const { data } = useLoad('partnerzone.offer-generator.offers.summary', {})
+  const isMine = useSelector(list.actor, ({ context }) => context.query.filters.mine === 'true')
+  const { data } = useLoad('partnerzone.offer-generator.offers.summary', { query: isMine ? { mine: 'true' } : {} })
   if (!data) return <div className={classes.chips} data-outline />
   const states = data.states.filter(({ count }) => count > 0)
   if (states.length === 0) return null

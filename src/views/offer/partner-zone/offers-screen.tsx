@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Menu } from '@mantine/core'
-import { IconArrowBackUp, IconCopy, IconPlus, IconSettings, IconTemplate } from '@tabler/icons-react'
+import { IconAddressBook, IconArrowBackUp, IconCopy, IconPlus, IconSettings, IconTemplate } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import type { OfferRow } from '#contract/offer/entity.ts'
@@ -125,6 +125,16 @@ export function OffersScreen() {
                 leftSection={<IconTemplate size={18} stroke={1.7} />}
               >
                 <Trans>Templates</Trans>
+              </Button>
+            )}
+            {mayRegister && (
+              <Button
+                component={Link}
+                href={offerPaths.customers}
+                variant="default"
+                leftSection={<IconAddressBook size={18} stroke={1.7} />}
+              >
+                <Trans>Address book</Trans>
               </Button>
             )}
             {maySettings && (

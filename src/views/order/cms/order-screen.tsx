@@ -6,7 +6,7 @@ import type { Order } from '#contract/order/entity.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
-import { HistoryButton } from '#views/components/history/history-button.tsx'
+import { WithHistory } from '#views/components/history/with-history.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -43,10 +43,9 @@ export function OrderScreen({ params }: ScreenProps) {
         badge={<OrderStatusBadge status={order.status} />}
         note={`${order.training_name} · ${order.contractor_name}`}
         actions={
-          <>
-            <HistoryButton entity="order.orders" id={order.id} />
+          <WithHistory entity="order.orders" id={order.id}>
             <OrderActions key={order.version} order={order} onChanged={refresh} />
-          </>
+          </WithHistory>
         }
       />
       <Tasks order={order} onChanged={refresh} />

@@ -91,6 +91,7 @@ export function OrdersScreen() {
         columns={orderColumns}
         filters={orderFilters}
         href={(row) => orderPaths.one(row.id)}
+        peek
         selectionActions={() => (
           <>
             <ExportButton list={list} columns={orderColumns} selected />

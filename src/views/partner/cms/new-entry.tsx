@@ -6,9 +6,10 @@ import { Link } from 'wouter'
 import { formatAge, formatDate, formatNip } from '#services/formatting.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import type { ScreenProps } from '#src/routes.ts'
-import { HistoryButton } from '#views/components/history/history-button.tsx'
+import { WithHistory } from '#views/components/history/with-history.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { HeaderActions } from '#views/components/page/header-actions.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
@@ -96,28 +97,23 @@ function Actions({ id }: { id: number }) {
   const actor = Approval.useActorRef()
   const mayApprove = Approval.useSelector((snapshot) => snapshot.can({ type: 'approval.begin' }))
   const mayReject = Approval.useSelector((snapshot) => snapshot.can({ type: 'rejection.begin' }))
+  const reject = {
+    key: 'reject',
+    label: <Trans>Reject</Trans>,
+    icon: IconX,
+    onClick: () => actor.send({ type: 'rejection.begin' }),
+  }
+  const approve = {
+    key: 'approve',
+    label: <Trans>Approve</Trans>,
+    icon: IconCheck,
+    main: true,
+    onClick: () => actor.send({ type: 'approval.begin' }),
+  }
   return (
-    <>
-      <HistoryButton entity="partner.new-entries" id={id} />
-      {mayReject && (
-        <Button
-          variant="default"
-          leftSection={<IconX size={18} stroke={1.8} />}
-          onClick={() => actor.send({ type: 'rejection.begin' })}
-        >
-          <Trans>Reject</Trans>
-        </Button>
-      )}
-      {mayApprove && (
-        <Button
-          color="copper"
-          leftSection={<IconCheck size={18} stroke={1.8} />}
-          onClick={() => actor.send({ type: 'approval.begin' })}
-        >
-          <Trans>Approve</Trans>
-        </Button>
-      )}
-    </>
+    <WithHistory entity="partner.new-entries" id={id}>
+      <HeaderActions actions={[...(mayReject ? [reject] : []), ...(mayApprove ? [approve] : [])]} />
+    </WithHistory>
   )
 }
 

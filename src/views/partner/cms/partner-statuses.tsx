@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { PartnerStatusForm, partnerDictionaries } from '#contract/partner/dictionaries.ts'
-import { FormControl } from '#views/components/resource/form-control.tsx'
 import { namedColumns, namedParts } from '#views/components/resource/named.ts'
 import { type FieldSlot, resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
@@ -39,7 +38,7 @@ function ColourWithPreview<Values extends { name_pl: string; colour: string }>(s
   const { name_pl, colour } = slot.values
   return (
     <div key={slot.field.name}>
-      <FormControl {...slot} field={{ ...slot.field, render: undefined }} />
+      {slot.usual()}
       <div className={classes.preview}>
         <ColourBadge colour={colour}>{name_pl || <Trans>Partner status</Trans>}</ColourBadge>
       </div>

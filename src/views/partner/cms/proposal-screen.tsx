@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, Skeleton, Textarea } from '@mantine/core'
-import { IconChecks } from '@tabler/icons-react'
+import { IconBuilding, IconChecks } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { Link } from 'wouter'
 import { type Proposal, ProposalRefusal, type WeighedChange } from '#contract/partner/proposal.ts'
 import { proposalSnapshot } from '#contract/partner/proposal-lifecycle-state.ts'
 import { formatMoment, formatNip } from '#services/formatting.ts'
@@ -11,7 +10,8 @@ import type { ScreenProps } from '#src/routes.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
-import { HistoryButton } from '#views/components/history/history-button.tsx'
+import { WithHistory } from '#views/components/history/with-history.tsx'
+import { HeaderActions } from '#views/components/page/header-actions.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { RecordMissing } from '#views/components/page/record-missing.tsx'
@@ -78,6 +78,14 @@ function Shown({ proposal, onChanged }: { proposal: Proposal; onChanged: () => v
     onRefused: ({ code }) => (code === 'conflict' || code === 'lifecycle') && onChanged(),
   })
   const day = formatMoment(proposal.created_at)
+  const acceptAll = {
+    key: 'accept',
+    label: <Trans>Accept all</Trans>,
+    icon: IconChecks,
+    main: true,
+    loading: accepting.busy,
+    onClick: () => accepting.submit({ proposal, changes: undecided }),
+  }
   return (
     <>
       <PageHeader
@@ -96,22 +104,19 @@ function Shown({ proposal, onChanged }: { proposal: Proposal; onChanged: () => v
           </>
         }
         actions={
-          <>
-            <HistoryButton entity="partner.proposals" id={proposal.id} />
-            <Button component={Link} href={partnerPaths.one(proposal.partner_id)} variant="default">
-              <Trans>Open the partner</Trans>
-            </Button>
-            {may.accept && undecided.length > 1 && (
-              <Button
-                color="copper"
-                loading={accepting.busy}
-                leftSection={<IconChecks size={18} stroke={1.8} />}
-                onClick={() => accepting.submit({ proposal, changes: undecided })}
-              >
-                <Trans>Accept all</Trans>
-              </Button>
-            )}
-          </>
+          <WithHistory entity="partner.proposals" id={proposal.id}>
+            <HeaderActions
+              actions={[
+                {
+                  key: 'partner',
+                  label: <Trans>Open the partner</Trans>,
+                  icon: IconBuilding,
+                  href: partnerPaths.one(proposal.partner_id),
+                },
+                ...(may.accept && undecided.length > 1 ? [acceptAll] : []),
+              ]}
+            />
+          </WithHistory>
         }
       />
       <Outcome proposal={proposal} />

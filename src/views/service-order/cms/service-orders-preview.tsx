@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { Link, useSearch } from 'wouter'
+import { useSearch } from 'wouter'
 import { text } from '#contract/messages.ts'
 import { actsNext, isContested } from '#contract/service-order/lifecycle-state.ts'
 import type { ScreenProps } from '#src/routes.ts'
-import { HistoryButton } from '#views/components/history/history-button.tsx'
+import { WithHistory } from '#views/components/history/with-history.tsx'
+import type { HeaderAction } from '#views/components/page/header-actions.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { DueNotice } from '#views/service-order/desk/due-notice.tsx'
-import { TakeNext } from '#views/service-order/desk/take-next.tsx'
+import { useTakeNext } from '#views/service-order/desk/take-next.tsx'
 import classes from '#views/service-order/handling/order.module.css'
 import { OrderActions } from '#views/service-order/handling/order-actions.tsx'
 import { OrderConversation } from '#views/service-order/handling/order-conversation.tsx'
@@ -21,7 +21,7 @@ import { OrderScreen } from '#views/service-order/handling/order-screen.tsx'
 import { ErpAttempts, ErpBanner } from '#views/service-order/order/erp-state.tsx'
 import { DeliveryFacts, DeviceFacts, ResolutionFacts } from '#views/service-order/order/order-facts.tsx'
 import { OrderFiles } from '#views/service-order/order/order-files.tsx'
-import { OrderPartsLink } from '#views/service-order/order/order-parts-link.tsx'
+import { useOrderParts } from '#views/service-order/order/use-order-parts.tsx'
 import { useWarranty } from '#views/service-order/order/use-warranty.ts'
 import { warrantyDialogs } from '#views/service-order/order/warranty-dialogs.tsx'
 import { useConflictWords } from '#views/service-order/use-conflict-words.ts'
@@ -45,6 +45,9 @@ function Preview() {
   const order = useWarranty()
   const cameToEdit = new URLSearchParams(useSearch()).has('sent')
   useRecordTitle(order.order_number)
+  const takeNext = useTakeNext()
+  const orderParts = useOrderParts()
+  const edit = useEditDraft()
   const owner = 'owner' in order ? order.owner?.full_name : null
   return (
     <>
@@ -63,13 +66,12 @@ function Preview() {
           </>
         }
         actions={
-          <>
-            <HistoryButton entity="service-order.service-orders" id={order.id} />
-            {order.status === 'draft' && <EditDraft id={order.id} />}
-            <OrderPartsLink />
-            {actsNext(order) !== 'distributor' && <TakeNext />}
-            <OrderActions />
-          </>
+          <WithHistory entity="service-order.service-orders" id={order.id}>
+            <OrderActions
+              before={actsNext(order) === 'distributor' ? edit : [...edit, ...takeNext]}
+              beside={orderParts}
+            />
+          </WithHistory>
         }
       />
       <div className={classes.strips}>
@@ -101,17 +103,10 @@ function Preview() {
   )
 }
 
-function EditDraft({ id }: { id: number }) {
+/** The form of an order that is a draft. */
+function useEditDraft(): readonly HeaderAction[] {
+  const { id, status } = useWarranty()
   const mayUpdate = useMay('service-order.service-orders.update')
-  if (!mayUpdate) return null
-  return (
-    <Button
-      component={Link}
-      href={orderPaths.staff.edit(id)}
-      variant="default"
-      leftSection={<IconPencil size={18} stroke={1.7} />}
-    >
-      <Trans>Edit the draft</Trans>
-    </Button>
-  )
+  if (status !== 'draft' || !mayUpdate) return []
+  return [{ key: 'edit', label: <Trans>Edit the draft</Trans>, icon: IconPencil, href: orderPaths.staff.edit(id) }]
 }

@@ -7,6 +7,7 @@ import { serviceOrder } from '#contract/service-order/service-order.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
+import { lateView } from '#views/components/flow/late-view.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { TakeNext } from '#views/service-order/desk/take-next.tsx'
@@ -15,8 +16,9 @@ import { orderPath, orderPaths } from '#views/service-order/zone.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import { orderColumns, orderFilters } from './order-columns.tsx'
 import { orderMany } from './order-many.ts'
-import { OrderPeek } from './order-peek.tsx'
 import { orderViews } from './order-views.ts'
+
+const WarrantyPeek = lateView(() => import('./warranty-peek.tsx').then((module) => module.WarrantyPeek))
 
 const name = 'service-order.service-orders.index'
 const endpoint = serviceOrder.endpoints[name]
@@ -57,7 +59,7 @@ export function ServiceOrders() {
         filters={orderFilters}
         href={(row) => orderPath('staff', row, mayEdit)}
         many={orderMany}
-        peek={(row) => <OrderPeek id={row.id} />}
+        peek={(row) => <WarrantyPeek id={row.id} />}
         selectionActions={() => <ExportButton list={list} columns={orderColumns} selected />}
         card={(row) => ({
           title: row.order_number ?? <Trans>Draft</Trans>,

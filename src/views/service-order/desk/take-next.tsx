@@ -3,9 +3,9 @@ import { Button } from '@mantine/core'
 import { IconPlayerTrackNext } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { type OrderKind, orderKinds, orderPage } from '#contract/service-order/handling/kinds.ts'
-import { uniqueKey } from '#services/unique-key.ts'
 import { withinList } from '#views/components/data-table/neighbours/within-list.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import type { HeaderAction } from '#views/components/page/header-actions.tsx'
 import { useOrderKind } from '#views/service-order/zone.ts'
 import { navigateTo } from '#views/shell/hash-location.ts'
 import { useMay } from '#views/shell/use-session.ts'
@@ -13,14 +13,12 @@ import { queueViews } from './queue-views.ts'
 
 /** The calls of all kinds are named alike, so that that of warranty orders stands for all. */
 const takeNextOf = (kind: OrderKind): SubmissionUse<{ id: number }> => ({
-  send: (api) =>
-    api.call(`${orderKinds[kind].entity}.take-next` as 'service-order.service-orders.take-next', {
-      idempotencyKey: uniqueKey(),
-    }),
+  send: (api, _, settings) =>
+    api.call(`${orderKinds[kind].entity}.take-next` as 'service-order.service-orders.take-next', settings),
 })
 
-/** Takes the order that is due first of those of the screen's kind that nobody owns, and opens it among one's own. */
-export function TakeNext() {
+/** Takes the order that is due first of those of the screen's kind that nobody owns, and opens it among one's own. Nothing for whoever may not. */
+export function useTakeNext(): readonly HeaderAction[] {
   const kind = useOrderKind()
   const mayTake = useMay(`${orderKinds[kind].entity}.assign`)
   const takeNext = useMemo(() => takeNextOf(kind), [kind])
@@ -33,15 +31,22 @@ export function TakeNext() {
         }),
       ),
   })
-  if (!mayTake) return null
-  return (
+  if (!mayTake) return []
+  const label = <Trans>Take the next one</Trans>
+  return [{ key: 'next', label, icon: IconPlayerTrackNext, loading: busy, onClick: () => submit({}) }]
+}
+
+/** The same beside a list. */
+export function TakeNext() {
+  return useTakeNext().map(({ key, label, icon: Icon, loading, onClick }) => (
     <Button
+      key={key}
       variant="default"
-      leftSection={<IconPlayerTrackNext size={18} stroke={1.7} />}
-      loading={busy}
-      onClick={() => submit({})}
+      leftSection={<Icon size={18} stroke={1.7} />}
+      loading={loading}
+      onClick={onClick}
     >
-      <Trans>Take the next one</Trans>
+      {label}
     </Button>
-  )
+  ))
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { SegmentedControl } from '@mantine/core'
+import { Box, SegmentedControl } from '@mantine/core'
 import { IconCalendarCheck } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
@@ -69,7 +69,9 @@ function DueList({ zone }: { zone: OrderZone }) {
           lines: [
             <Kind key="kind" due={row} />,
             [row.owner_name, row.city].filter(Boolean).join(' · '),
-            <OrderOf key="order" due={row} zone={zone} />,
+            <Box key="order" my={6}>
+              <OrderOf due={row} zone={zone} />
+            </Box>,
           ],
         })}
         empty={{

@@ -6,8 +6,15 @@ import { ErrorSummary } from '#views/components/form/error-summary.tsx'
 import { fieldLabels } from '#views/service-order/words.ts'
 import { WarrantyForm } from './form-actor.ts'
 
-/** What keeps the order from being sent, once it was asked for, with links to the fields; `fields` narrows it to a step. */
-export function FormErrors({ fields }: { fields?: readonly WarrantyOrderField[] }) {
+interface FormErrorsProps {
+  /** Those of a step only. */
+  fields?: readonly WarrantyOrderField[]
+  /** How often the person has tried to go on: each try that fails brings what is wrong into sight. */
+  tries: number
+}
+
+/** What keeps the order from being sent, once it was asked for, with links to the fields. */
+export function FormErrors({ fields, tries }: FormErrorsProps) {
   const { i18n } = useLingui()
   const errors = WarrantyForm.useSelector(({ context }) => context.errors)
   const held = WarrantyForm.useSelector(({ context }) => context.held)
@@ -19,5 +26,5 @@ export function FormErrors({ fields }: { fields?: readonly WarrantyOrderField[] 
     return Object.fromEntries(all.filter(([field]) => !fields || fields.some((name) => name === field)))
   }, [errors, held, refused, revealed, fields])
   const labels = Object.fromEntries(Object.entries(fieldLabels).map(([field, label]) => [field, i18n._(label)]))
-  return <ErrorSummary errors={shown} labels={labels} />
+  return <ErrorSummary errors={shown} labels={labels} refused={tries} />
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
 import { warrantyOrderStepNames } from '#contract/service-order/fields.ts'
 import { FormSection } from '#views/components/form/form-section.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
@@ -19,6 +20,7 @@ export function FormPage() {
   const actor = WarrantyForm.useActorRef()
   const save = useSaveState()
   const sending = useIsSending()
+  const [tries, setTries] = useState(0)
   const partner = WarrantyForm.useSelector(({ context }) => context.order?.partner_name)
   return (
     <>
@@ -27,7 +29,7 @@ export function FormPage() {
         note={partner ?? <Trans>What you type is saved as a draft by itself.</Trans>}
       />
       <DraftConflict />
-      <FormErrors />
+      <FormErrors tries={tries} />
       {warrantyOrderStepNames.map((step) => {
         const Fields = stepFields[step]
         const { title, explanation } = stepWords[step]
@@ -43,7 +45,10 @@ export function FormPage() {
           color="copper"
           loading={sending}
           leftSection={<IconSend size={18} stroke={1.7} />}
-          onClick={() => actor.send({ type: 'order.send' })}
+          onClick={() => {
+            actor.send({ type: 'order.send' })
+            setTries(tries + 1)
+          }}
         >
           <Trans>Send the order</Trans>
         </Button>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { warrantyOrderStepNames } from '#contract/service-order/fields.ts'
 import { fieldsOfStep } from '#contract/service-order/form.ts'
@@ -24,6 +24,7 @@ export function FormSteps() {
   const { i18n } = useLingui()
   useStepHistory()
   const step = WarrantyForm.useSelector(({ context }) => context.step)
+  const [tries, setTries] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
   useEffect(() => {
@@ -46,12 +47,12 @@ export function FormSteps() {
         {i18n._(stepWords[step].title)}
       </h2>
       <DraftConflict />
-      <FormErrors fields={fieldsOfStep(step)} />
+      <FormErrors fields={fieldsOfStep(step)} tries={tries} />
       <div className={classes.fields}>
         <Fields />
         <DeleteDraft />
       </div>
-      <Bottom />
+      <Bottom onTry={() => setTries(tries + 1)} />
     </>
   )
 }
@@ -95,12 +96,16 @@ function Top() {
   )
 }
 
-function Bottom() {
+function Bottom({ onTry }: { onTry: () => void }) {
   const { i18n } = useLingui()
   const actor = WarrantyForm.useActorRef()
   const step = WarrantyForm.useSelector(({ context }) => context.step)
   const sending = useIsSending()
   const next = neighbourOf(step, 1)
+  const go = (type: 'order.send' | 'step.next') => {
+    actor.send({ type })
+    onTry()
+  }
   return (
     <StickyBar>
       {neighbourOf(step, -1) !== step && (
@@ -114,16 +119,11 @@ function Bottom() {
         </Button>
       )}
       {next === step ? (
-        <Button
-          color="copper"
-          className={classes.thumb}
-          loading={sending}
-          onClick={() => actor.send({ type: 'order.send' })}
-        >
+        <Button color="copper" className={classes.thumb} loading={sending} onClick={() => go('order.send')}>
           <Trans>Send the order</Trans>
         </Button>
       ) : (
-        <Button color="copper" className={classes.thumb} onClick={() => actor.send({ type: 'step.next' })}>
+        <Button color="copper" className={classes.thumb} onClick={() => go('step.next')}>
           {i18n._(stepWords[next].next)}
         </Button>
       )}

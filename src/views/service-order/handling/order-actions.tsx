@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react'
-import { Trans } from '@lingui/react/macro'
-import { Button, Menu } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
 import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
 import { awaits } from '#machines/service-order/handled-order.ts'
 import type { HandlingAction } from '#machines/service-order/offered-actions.ts'
+import { type HeaderAction, HeaderActions } from '#views/components/page/header-actions.tsx'
+import { useOrderZone } from '#views/service-order/zone.ts'
 import { actionWords, immediateActions } from './action-words.ts'
-import { Handling, useActing, useOffered, useOrder } from './handling-actor.ts'
+import { Handling, useOffered, useOrder } from './handling-actor.ts'
 
 /** What an order calls for in its status, unless it is the partner's turn: the first that its kind has. */
 const mainActions: Partial<Record<ServiceOrderStatus, readonly HandlingAction[]>> = {
@@ -15,7 +14,8 @@ const mainActions: Partial<Record<ServiceOrderStatus, readonly HandlingAction[]>
   inprogress: ['complete', 'ship', 'hand-over'],
   suspended: ['resume'],
 }
-const besides: readonly HandlingAction[] = [
+/** The others, what is wanted most often first; what is said elsewhere on the page is none of them. */
+const others: readonly HandlingAction[] = [
   'take',
   'schedule',
   'ask',
@@ -23,72 +23,57 @@ const besides: readonly HandlingAction[] = [
   'suspend',
   'override',
   'uphold',
+  'contest',
   'reopen',
   'resume',
+  'complete',
+  'withdraw',
+  'destroy',
+  'cancel',
 ]
-const inMenu: readonly HandlingAction[] = ['complete', 'destroy', 'cancel']
+const dangerous: readonly HandlingAction[] = ['withdraw', 'destroy', 'cancel']
+/** What partners do at the top of their order; they answer in the conversation. */
+const partners: readonly HandlingAction[] = ['complete', 'contest', 'withdraw', 'destroy']
 
-/** The buttons at the top of an order: exactly what the lifecycle lets this person do now. */
-export function OrderActions() {
-  const { i18n } = useLingui()
-  const offered = useOffered()
-  const act = useAct()
-  const order = useOrder()
-  const called = awaits('partner', order) ? [] : (mainActions[order.status] ?? [])
-  const main = called.find((action) => offered.includes(action))
-  const menu = inMenu.filter((action) => offered.includes(action) && action !== main)
-  return (
-    <>
-      {menu.length > 0 && (
-        <Menu>
-          <Menu.Target>
-            <Button variant="default" leftSection={<IconDots size={18} stroke={1.7} />}>
-              <Trans>More</Trans>
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {menu.map((action) => {
-              const { icon: Icon, verb } = actionWords[action]
-              return (
-                <Menu.Item
-                  key={action}
-                  leftSection={<Icon size={18} stroke={1.7} />}
-                  color={action === 'complete' ? undefined : 'red'}
-                  onClick={() => act(action)}
-                >
-                  {i18n._(verb)}
-                </Menu.Item>
-              )
-            })}
-          </Menu.Dropdown>
-        </Menu>
-      )}
-      {besides
-        .filter((action) => offered.includes(action) && action !== main)
-        .map((action) => (
-          <ActionButton key={action} action={action} />
-        ))}
-      {main && <ActionButton action={main} main />}
-    </>
-  )
+export interface OrderActionsProps {
+  /** What is done from the order without changing it, before its own actions and behind them. */
+  before?: readonly HeaderAction[]
+  beside?: readonly HeaderAction[]
 }
 
-function ActionButton({ action, main }: { action: HandlingAction; main?: boolean }) {
+/** The top of an order: exactly what the lifecycle lets this person do now, what it calls for as the main action. */
+export function OrderActions({ before = [], beside = [] }: OrderActionsProps) {
   const { i18n } = useLingui()
+  const zone = useOrderZone()
+  const offered = useOffered().filter((action) => zone === 'staff' || partners.includes(action))
   const act = useAct()
-  const acting = useActing(action)
-  const { icon: Icon, verb } = actionWords[action]
-  return (
-    <Button
-      variant={main ? 'filled' : 'default'}
-      color={main ? 'copper' : undefined}
-      leftSection={<Icon size={18} stroke={1.7} />}
-      {...acting}
-      onClick={() => act(action)}
-    >
-      {i18n._(verb)}
-    </Button>
-  )
+  const acting = Handling.useSelector((snapshot) => (snapshot.matches('acting') ? snapshot.context.act?.action : null))
+  const main = useMain()
+  const shown = (action: HandlingAction): HeaderAction => {
+    const { icon, verb } = actionWords[action]
+    return {
+      key: action,
+      label: i18n._(verb),
+      icon,
+      main: action === main,
+      danger: dangerous.includes(action),
+      loading: acting === action,
+      disabled: acting != null && acting !== action,
+      onClick: () => act(action),
+    }
+  }
+  const own = others.filter((action) => offered.includes(action) && action !== main)
+  return <HeaderActions actions={[...(main ? [shown(main)] : []), ...before, ...own.map(shown), ...beside]} />
+}
+
+/** What is to be done next by whoever looks: nothing while the other side is to act. */
+function useMain(): HandlingAction | undefined {
+  const offered = useOffered()
+  const order = useOrder()
+  const zone = useOrderZone()
+  const called = mainActions[order.status] ?? []
+  if (zone === 'staff' && awaits('partner', order)) return undefined
+  return called.find((action) => offered.includes(action))
 }
 
 function useAct() {

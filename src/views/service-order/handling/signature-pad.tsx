@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Input } from '@mantine/core'
-import { type PointerEvent, useRef } from 'react'
+import { type PointerEvent, useCallback, useEffectEvent, useRef } from 'react'
 import classes from './signature-pad.module.css'
 
 export interface SignaturePadProps {
@@ -13,7 +13,14 @@ export interface SignaturePadProps {
 /** Where somebody signs with a finger. The drawing is dark on white in both colour schemes, as on paper. */
 export function SignaturePad({ label, value, onChange }: SignaturePadProps) {
   const { t } = useLingui()
-  const canvas = useRef<HTMLCanvasElement>(null)
+  const canvas = useRef<HTMLCanvasElement | null>(null)
+  /** Whether the finger has moved: a touch by chance is no signature. */
+  const isDrawn = useRef(false)
+  const opened = useEffectEvent((pad: HTMLCanvasElement | null) => {
+    canvas.current = pad
+    if (pad && value) drawKept(pad, value)
+  })
+  const attach = useCallback((pad: HTMLCanvasElement | null) => opened(pad), [])
 
   const placeOf = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLCanvasElement>) => {
     const box = currentTarget.getBoundingClientRect()
@@ -23,6 +30,7 @@ export function SignaturePad({ label, value, onChange }: SignaturePadProps) {
   const begin = (event: PointerEvent<HTMLCanvasElement>) => {
     const pen = event.currentTarget.getContext('2d')
     if (!pen) return
+    isDrawn.current = false
     event.currentTarget.setPointerCapture(event.pointerId)
     pen.lineWidth = 4
     pen.lineCap = 'round'
@@ -34,10 +42,14 @@ export function SignaturePad({ label, value, onChange }: SignaturePadProps) {
   const draw = (event: PointerEvent<HTMLCanvasElement>) => {
     const pen = event.currentTarget.getContext('2d')
     if (!pen || !event.currentTarget.hasPointerCapture(event.pointerId)) return
+    isDrawn.current = true
     pen.lineTo(...placeOf(event))
     pen.stroke()
   }
-  const end = (event: PointerEvent<HTMLCanvasElement>) => onChange(event.currentTarget.toDataURL('image/png'))
+  const end = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (isDrawn.current) onChange(event.currentTarget.toDataURL('image/png'))
+    isDrawn.current = false
+  }
   const clear = () => {
     const { current } = canvas
     current?.getContext('2d')?.clearRect(0, 0, current.width, current.height)
@@ -46,15 +58,16 @@ export function SignaturePad({ label, value, onChange }: SignaturePadProps) {
   return (
     <Input.Wrapper label={label}>
       <canvas
-        ref={canvas}
+        ref={attach}
         className={classes.pad}
         width={800}
-        height={320}
+        height={400}
         role="img"
         aria-label={value ? t`Signed` : t`Sign here with a finger`}
         onPointerDown={begin}
         onPointerMove={draw}
         onPointerUp={end}
+        onPointerCancel={end}
       />
       <div className={classes.row}>
         <p className={classes.hint}>{value ? <Trans>Signed</Trans> : <Trans>Sign above with a finger.</Trans>}</p>
@@ -64,4 +77,11 @@ export function SignaturePad({ label, value, onChange }: SignaturePadProps) {
       </div>
     </Input.Wrapper>
   )
+}
+
+/** What was signed before the dialog was closed stands there when it is opened again. */
+function drawKept(pad: HTMLCanvasElement, kept: string): void {
+  const drawing = new Image()
+  drawing.onload = () => pad.getContext('2d')?.drawImage(drawing, 0, 0, pad.width, pad.height)
+  drawing.src = kept
 }

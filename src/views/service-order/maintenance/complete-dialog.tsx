@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, NumberInput, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { CompleteMaintenanceForm } from '#contract/service-order/maintenance/forms.ts'
 import {
   type CheckResult,
@@ -40,26 +41,37 @@ interface Values extends Record<string, unknown> {
   next_due_on: string | null
 }
 
-/** Completes a visit: the protocol is filled in, and signed by the customer, on the phone. */
+type Photos = 'photos_before' | 'photos_after'
+
+/** Completes a visit: the protocol is filled in, and signed by the customer, on the phone. One that was opened again begins with its first. */
 export function CompleteMaintenanceDialog() {
   const { t } = useLingui()
   const { id: user_id } = useUser()
-  const { id, checks, contact_name, proposed_due_on, lacks_certificate } = useMaintenance()
+  const order = useMaintenance()
+  const { id, checks, contact_name, proposed_due_on, lacks_certificate } = order
   const { version, ...dialog } = useActionDialog('complete')
   const empty: Protocol = {
-    checks: checks.map(({ id: check }) => ({ check, result: 'ok', remark: '' })),
-    readings: Object.fromEntries(readingNames.map((name) => [name, null])) as Protocol['readings'],
+    checks: checks.map(({ id: check, name }) => {
+      const before = order.protocol?.checks.find(({ name_pl, name_en }) => name === name_pl || name === name_en)
+      return { check, result: before?.result ?? 'ok', remark: before?.remark ?? '' }
+    }),
+    readings: Object.fromEntries(
+      readingNames.map((name) => [name, order.protocol?.readings[name] ?? null]),
+    ) as Protocol['readings'],
     signed_by: contact_name ?? '',
     signature: null,
   }
-  const photos = (form: DialogForm<Values>, field: 'photos_before' | 'photos_after', label: string) => (
+  const [held, setHeld] = useState<Record<Photos, string | null>>({ photos_before: null, photos_after: null })
+  const photos = (form: DialogForm<Values>, field: Photos, label: string) => (
     <UploadField
       label={label}
       purpose="maintenance_photos"
       value={form.values[field]}
+      stored={order[field]}
       scope={`${user_id}:maintenance:${id}:${field}`}
-      error={form.errors[field]}
+      error={form.errors[field] ?? held[field]}
       onChange={(ids) => form.setFieldValue(field, ids)}
+      onHold={(reason) => setHeld((before) => ({ ...before, [field]: reason }))}
     />
   )
   return (
@@ -69,13 +81,14 @@ export function CompleteMaintenanceDialog() {
       explanation={<Trans>The partner gets the protocol as PDF.</Trans>}
       schema={CompleteMaintenanceForm}
       initialValues={{
-        note: '',
+        note: order.completion_note ?? '',
         protocol: empty,
-        photos_before: [],
-        photos_after: [],
+        photos_before: order.photos_before.map((photo) => photo.id),
+        photos_after: order.photos_after.map((photo) => photo.id),
         next_due_on: proposed_due_on,
         version,
       }}
+      disabled={held.photos_before !== null || held.photos_after !== null}
       submit={<Trans>Complete</Trans>}
     >
       {(form) => (
@@ -148,6 +161,8 @@ function ProtocolFields({ form, protocol }: { form: DialogForm<Values>; protocol
             suffix={` ${readings[name].unit}`}
             min={readings[name].from}
             max={readings[name].to}
+            // The decimal keys of iPhones have no minus.
+            inputMode={readings[name].from < 0 ? 'text' : 'decimal'}
             decimalScale={2}
             decimalSeparator=","
             hideControls

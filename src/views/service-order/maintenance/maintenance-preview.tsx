@@ -1,19 +1,15 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconClipboardCheck } from '@tabler/icons-react'
 import { actsNext } from '#contract/service-order/lifecycle-state.ts'
 import { awaits } from '#machines/service-order/handled-order.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
 import type { ScreenProps } from '#src/routes.ts'
-import { HistoryButton } from '#views/components/history/history-button.tsx'
+import { WithHistory } from '#views/components/history/with-history.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { LackingNotice } from '#views/f-gas/lacking-notice.tsx'
 import { DueNotice } from '#views/service-order/desk/due-notice.tsx'
-import { TakeNext } from '#views/service-order/desk/take-next.tsx'
-import type { ActionDialogsProps } from '#views/service-order/handling/action-dialogs.tsx'
-import { Handling, useOffered } from '#views/service-order/handling/handling-actor.ts'
+import { useTakeNext } from '#views/service-order/desk/take-next.tsx'
 import classes from '#views/service-order/handling/order.module.css'
 import { OrderActions } from '#views/service-order/handling/order-actions.tsx'
 import { OrderConversation } from '#views/service-order/handling/order-conversation.tsx'
@@ -24,14 +20,10 @@ import { OrderScreen } from '#views/service-order/handling/order-screen.tsx'
 import { OrderKindContext, OrderZoneContext, useOrderZone } from '#views/service-order/zone.ts'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 import { MaintenanceNext } from './columns.tsx'
-import { CompleteMaintenanceDialog } from './complete-dialog.tsx'
+import { maintenanceDialogs } from './dialogs.ts'
 import { MaintenanceFacts, MaintenanceFiles, ProtocolFacts, VisitFacts } from './maintenance-facts.tsx'
-import { ScheduleDialog } from './schedule-dialog.tsx'
 import { useMaintenanceConflictWords } from './use-conflict-words.ts'
 import { useMaintenance } from './use-maintenance.ts'
-
-/** The dialogs of what is done to maintenances alone. */
-const dialogs: ActionDialogsProps['own'] = { schedule: ScheduleDialog, complete: CompleteMaintenanceDialog }
 
 /** A maintenance in the back office. */
 export const StaffMaintenancePreview = ({ params }: ScreenProps) => <Preview id={Number(params.id)} zone="staff" />
@@ -44,7 +36,7 @@ function Preview({ id, zone }: { id: number; zone: OrderZone }) {
   return (
     <OrderZoneContext value={zone}>
       <OrderKindContext value="maintenance">
-        <OrderScreen id={id} own={dialogs} words={words}>
+        <OrderScreen id={id} own={maintenanceDialogs} words={words}>
           {zone === 'staff' ? <ForStaff /> : <ForPartner />}
         </OrderScreen>
       </OrderKindContext>
@@ -54,6 +46,7 @@ function Preview({ id, zone }: { id: number; zone: OrderZone }) {
 
 function ForStaff() {
   const order = useMaintenance()
+  const takeNext = useTakeNext()
   useRecordTitle(order.order_number)
   return (
     <>
@@ -62,11 +55,9 @@ function ForStaff() {
         badge={<StatusBadge status={order.status} />}
         note={[order.partner_name, order.model_name].filter(Boolean).join(' · ')}
         actions={
-          <>
-            <HistoryButton entity="service-order.service-maintenances" id={order.id} />
-            {actsNext(order) !== 'distributor' && <TakeNext />}
-            <OrderActions />
-          </>
+          <WithHistory entity="service-order.service-maintenances" id={order.id}>
+            <OrderActions before={actsNext(order) === 'distributor' ? [] : takeNext} />
+          </WithHistory>
         }
       />
       <div className={classes.strips}>
@@ -101,7 +92,7 @@ function ForPartner() {
         title={order.order_number}
         badge={<StatusBadge status={order.status} />}
         note={order.model_name}
-        actions={<CompleteOwn />}
+        actions={<OrderActions />}
       />
       {order.lacks_certificate && order.status !== 'completed' && <LackingNotice />}
       <div className={classes.strips}>
@@ -122,7 +113,6 @@ function ForPartner() {
         </div>
         <div className={classes.column}>
           <Course />
-          <Withdraw />
         </div>
       </div>
     </>
@@ -135,36 +125,5 @@ function Course() {
   const isScheduled = order.outcome === 'withdrawn' || (order.status === 'inprogress' && order.visit_at !== null)
   return (
     <OrderCourse next={isScheduled ? <MaintenanceNext row={order} partnerReads={zone === 'partner'} /> : undefined} />
-  )
-}
-
-/** For the partner whose own people came. */
-function CompleteOwn() {
-  const actor = Handling.useActorRef()
-  if (!useOffered().includes('complete')) return null
-  return (
-    <Button
-      color="copper"
-      leftSection={<IconClipboardCheck size={18} stroke={1.7} />}
-      onClick={() => actor.send({ type: 'action.choose', action: 'complete' })}
-    >
-      <Trans>Complete</Trans>
-    </Button>
-  )
-}
-
-/** Rarely wanted, so it stands last. */
-function Withdraw() {
-  const actor = Handling.useActorRef()
-  if (!useOffered().includes('withdraw')) return null
-  return (
-    <Button
-      variant="subtle"
-      color="red"
-      leftSection={<IconArrowBackUp size={18} stroke={1.7} />}
-      onClick={() => actor.send({ type: 'action.choose', action: 'withdraw' })}
-    >
-      <Trans>Withdraw the order</Trans>
-    </Button>
   )
 }

@@ -15,14 +15,13 @@ import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { NipField, PostcodeField } from '#views/components/fields/masked-fields.tsx'
 import { PhoneField } from '#views/components/fields/phone-field.tsx'
 import { SerialField } from '#views/components/fields/serial-field.tsx'
-import { fieldId } from '#views/components/form/error-summary.tsx'
+import { fieldId, goToField } from '#views/components/form/error-summary.tsx'
 import { FieldRow, FormSection } from '#views/components/form/form-section.tsx'
 import { KeptNotice } from '#views/components/form/kept-notice.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import { useKept } from '#views/components/form/use-kept.ts'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import { Facts } from '#views/components/page/card.tsx'
-import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { RegistryLookup, useRegistryLookup } from '#views/components/registry/registry-lookup.tsx'
 import { beginningOf } from '#views/service-order/form/beginning.ts'
@@ -130,28 +129,36 @@ export function NewMaintenance({ keptAs, begin = {}, forPartner }: NewMaintenanc
       }
     },
   })
-  const { submit, busy, failure } = useSubmission(registering[zone], {
-    inPlace: true,
+  /** The button stands at the end of a long form: the first field that is wrong comes into sight. */
+  const toFirst = (errors: Record<string, unknown>) => {
+    const wrong = Object.keys(blank).find((name) => errors[name])
+    if (wrong) goToField(wrong)
+  }
+  const { submit, busy, done } = useSubmission(registering[zone], {
     onDone: ({ id }) => {
       kept.forget()
       navigateTo(orderPage('maintenance', zone, id))
     },
-    onRefused: ({ errors }) => form.setErrors(firstTexts(errors)),
+    onRefused: ({ errors }) => {
+      form.setErrors(firstTexts(errors))
+      toFirst(errors)
+    },
   })
   const findModel = useModelOfSerial((model) => form.setFieldValue('model', (chosen) => chosen ?? model))
   const registry = useRegistryLookup({ by: 'partner' })
   const kind = (name: Kind) => ({
     name,
+    id: fieldId(name),
     options: forPartner?.[`${name}s`],
     ...form.getInputProps(name),
     value: form.values[name],
   })
   const text = (name: keyof TypedMaintenance & string) => ({ id: fieldId(name), ...form.getInputProps(name) })
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => submit(bodyOf(values)))}>
+    // Until the order is opened the form stands there still: it is sent once.
+    <form noValidate onSubmit={form.onSubmit((values) => (done ? undefined : submit(bodyOf(values))), toFirst)}>
       <PageHeader title={<Trans>New service maintenance</Trans>} />
       <KeptNotice kept_at={kept.kept_at} />
-      {failure && <FailureNotice failure={failure} inFull apart />}
       <FormSection title={t`Device`} explanation={t`What is to be maintained, and what kind of work it is.`}>
         <LookupField
           label={t`Model`}
@@ -159,13 +166,13 @@ export function NewMaintenance({ keptAs, begin = {}, forPartner }: NewMaintenanc
           lookup={zone === 'staff' ? 'device.devices.lookup' : 'partnerzone.device.devices.lookup'}
           minimum={3}
           nothingFound={<Trans>Devices not found</Trans>}
-          {...form.getInputProps('model')}
+          {...text('model')}
           value={form.values.model}
         />
         <SerialField
           label={t`Serial number`}
           description={<Trans>When you know it: it ties the maintenance to the unit.</Trans>}
-          {...form.getInputProps('serial_no')}
+          {...text('serial_no')}
           value={form.values.serial_no}
           onChange={(typed) => {
             form.setFieldValue('serial_no', typed)
@@ -219,6 +226,7 @@ export function NewMaintenance({ keptAs, begin = {}, forPartner }: NewMaintenanc
           <>
             {user.partners.length > 1 && (
               <Select
+                id={fieldId('partner_id')}
                 label={t`For which company is the order?`}
                 required
                 allowDeselect={false}
@@ -248,7 +256,7 @@ export function NewMaintenance({ keptAs, begin = {}, forPartner }: NewMaintenanc
         )}
       </FormSection>
       <StickyBar>
-        <Button type="submit" color="copper" loading={busy} disabled={held !== null}>
+        <Button type="submit" color="copper" loading={busy || done} disabled={held !== null}>
           <Trans>Register</Trans>
         </Button>
       </StickyBar>
@@ -265,6 +273,7 @@ const kindLookups = {
 
 interface KindFieldProps {
   name: Kind
+  id: string
   label: string
   value: number | null
   error?: ReactNode

@@ -4,7 +4,11 @@ import { formatDate } from '#services/formatting.ts'
 import { NextStepOf } from '#views/service-order/handling/next-step.tsx'
 
 /** An order on a phone: its number, or since when it is a draft, and what is next. */
-export function OrderLine({ row }: { row: Omit<PartnerOrderRow, 'deleted_at' | 'recipient' | 'installation_city'> }) {
+export function OrderLine({
+  row,
+}: {
+  row: Omit<PartnerOrderRow, 'deleted_at' | 'recipient' | 'installation_address' | 'installation_city'>
+}) {
   return (
     <>
       {row.order_number ?? <Trans>Draft of {formatDate(row.created_at)}</Trans>} · <NextStepOf {...row} partnerReads />

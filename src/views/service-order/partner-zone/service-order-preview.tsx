@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconGavel, IconPencil } from '@tabler/icons-react'
-import { Link, useSearch } from 'wouter'
+import { IconPencil } from '@tabler/icons-react'
+import { useSearch } from 'wouter'
 import { text } from '#contract/messages.ts'
 import { isContested } from '#contract/service-order/lifecycle-state.ts'
 import { awaits } from '#machines/service-order/handled-order.ts'
@@ -10,15 +9,15 @@ import type { ScreenProps } from '#src/routes.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
-import { Handling, useOffered } from '#views/service-order/handling/handling-actor.ts'
 import classes from '#views/service-order/handling/order.module.css'
+import { OrderActions } from '#views/service-order/handling/order-actions.tsx'
 import { OrderConversation } from '#views/service-order/handling/order-conversation.tsx'
 import { OrderCourse } from '#views/service-order/handling/order-course.tsx'
 import { OrderScreen } from '#views/service-order/handling/order-screen.tsx'
 import { ErpBanner } from '#views/service-order/order/erp-state.tsx'
 import { DeliveryFacts, DeviceFacts, ResolutionFacts } from '#views/service-order/order/order-facts.tsx'
 import { OrderFiles } from '#views/service-order/order/order-files.tsx'
-import { OrderPartsLink } from '#views/service-order/order/order-parts-link.tsx'
+import { useOrderParts } from '#views/service-order/order/use-order-parts.tsx'
 import { useWarranty } from '#views/service-order/order/use-warranty.ts'
 import { warrantyDialogs } from '#views/service-order/order/warranty-dialogs.tsx'
 import { useConflictWords } from '#views/service-order/use-conflict-words.ts'
@@ -42,13 +41,21 @@ function Preview() {
   const cameToEdit = new URLSearchParams(useSearch()).has('sent')
   useRecordTitle(order.order_number)
   const isAsked = awaits('partner', order)
+  const orderParts = useOrderParts()
+  const finish = {
+    key: 'edit',
+    label: <Trans>Finish and send</Trans>,
+    icon: IconPencil,
+    href: orderPaths.partner.edit(order.id),
+    main: true,
+  }
   return (
     <>
       <PageHeader
         title={order.order_number ?? <Trans>Draft</Trans>}
         badge={<StatusBadge status={order.status} />}
         note={order.model_name}
-        actions={order.status === 'draft' ? <EditDraft id={order.id} /> : <OrderPartsLink />}
+        actions={<OrderActions before={order.status === 'draft' ? [finish] : []} beside={orderParts} />}
       />
       <div className={classes.strips}>
         {cameToEdit && <Notice tone="information">{text('order.cannot_edit_sent', i18n.locale)}</Notice>}
@@ -70,68 +77,26 @@ function Preview() {
         </div>
         <div className={classes.column}>
           <OrderCourse />
-          <Contest />
-          <Withdraw />
+          <Contested />
         </div>
       </div>
     </>
   )
 }
 
-function EditDraft({ id }: { id: number }) {
-  return (
-    <Button
-      component={Link}
-      href={orderPaths.partner.edit(id)}
-      color="copper"
-      leftSection={<IconPencil size={18} stroke={1.7} />}
-    >
-      <Trans>Finish and send</Trans>
-    </Button>
-  )
-}
-
-/** Once, within two weeks of the completion. */
-function Contest() {
-  const actor = Handling.useActorRef()
+/** That the resolution has been contested: once, within two weeks of the completion. */
+function Contested() {
   const order = useWarranty()
-  const isOffered = useOffered().includes('contest')
-  if (order.status === 'completed' && order.contested_at)
-    return (
-      <Notice tone="information">
-        {isContested(order) ? (
-          <Trans>
-            You have contested the resolution on {formatDate(order.contested_at)}. The head of service decides.
-          </Trans>
-        ) : (
-          <Trans>The resolution has been contested once already. It stands.</Trans>
-        )}
-      </Notice>
-    )
-  if (!isOffered) return null
+  if (order.status !== 'completed' || !order.contested_at) return null
   return (
-    <Button
-      variant="default"
-      leftSection={<IconGavel size={18} stroke={1.7} />}
-      onClick={() => actor.send({ type: 'action.choose', action: 'contest' })}
-    >
-      <Trans>Contest the resolution</Trans>
-    </Button>
-  )
-}
-
-/** Rarely wanted, so it stands last. */
-function Withdraw() {
-  const actor = Handling.useActorRef()
-  if (!useOffered().includes('withdraw')) return null
-  return (
-    <Button
-      variant="subtle"
-      color="red"
-      leftSection={<IconArrowBackUp size={18} stroke={1.7} />}
-      onClick={() => actor.send({ type: 'action.choose', action: 'withdraw' })}
-    >
-      <Trans>Withdraw the order</Trans>
-    </Button>
+    <Notice tone="information">
+      {isContested(order) ? (
+        <Trans>
+          You have contested the resolution on {formatDate(order.contested_at)}. The head of service decides.
+        </Trans>
+      ) : (
+        <Trans>The resolution has been contested once already. It stands.</Trans>
+      )}
+    </Notice>
   )
 }

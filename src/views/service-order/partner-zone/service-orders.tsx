@@ -50,7 +50,14 @@ const columns: Column<PartnerOrderRow>[] = [
   },
   { field: 'model_name', label: msg`Model`, width: 200, filter: true, sorter: true },
   { field: 'recipient', label: msg`Recipient`, width: 190, filter: true },
-  { field: 'installation_city', label: msg`City`, width: 140, filter: true },
+  {
+    field: 'installation_city',
+    label: msg`City`,
+    width: 170,
+    filter: true,
+    detail: ({ installation_address }) => installation_address,
+  },
+  { field: 'installation_address', label: msg`Installation address`, width: 200, filter: true, hidden: true },
   { field: 'serial_no', label: msg`Serial number`, width: 220, filter: true, hidden: true },
   { field: 'author_name', label: msg`Registered by`, width: 160, hidden: true },
   { field: 'created_at', label: msg`Created`, width: 120, type: 'date', filter: true, sorter: true },
@@ -64,7 +71,7 @@ const restore: SubmissionUse = {
 
 /** Our company's warranty orders. */
 export function PartnerServiceOrders() {
-  const list = useList(name, endpoint, { hidden: ['serial_no', 'author_name'] })
+  const list = useList(name, endpoint, { hidden: ['installation_address', 'serial_no', 'author_name'] })
   const mayRegister = useMay('partnerzone.service-order.service-orders.store')
   const mayRestore = useMay('partnerzone.service-order.service-orders.restore')
   const isTrash = useSelector(list.actor, ({ context }) => context.query.filters.deleted !== undefined)
@@ -116,7 +123,7 @@ export function PartnerServiceOrders() {
           badge: <StatusBadge status={row.status} />,
           lines: [
             <OrderLine key="line" row={row} />,
-            [row.recipient, row.installation_city].filter(Boolean).join(', '),
+            [row.recipient, row.installation_address, row.installation_city].filter(Boolean).join(', '),
             row.deleted_at && mayRestore && (
               <Button key="restore" size="compact-sm" variant="default" mt={6} onClick={() => submit(row)}>
                 <Trans>Restore</Trans>

@@ -158,9 +158,11 @@ function UnitField({ slot: { field, values, error, disabled, onChange, change } 
   )
 }
 
-function LinesField({ slot: { values, error, disabled, onChange } }: { slot: Slot }) {
+function LinesField({ slot: { values, error, disabled, onChange, hold } }: { slot: Slot }) {
   const { lines, model = null } = values
-  return <PartsLinesField value={lines} model={model} error={error} disabled={disabled} onChange={onChange} />
+  return (
+    <PartsLinesField value={lines} model={model} error={error} disabled={disabled} onChange={onChange} onHold={hold} />
+  )
 }
 
 function FilesField({ slot: { values, error, disabled, onChange, hold } }: { slot: Slot }) {

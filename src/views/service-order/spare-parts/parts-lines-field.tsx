@@ -19,38 +19,50 @@ interface PartsLinesFieldProps {
   error?: string
   disabled?: boolean
   onChange: (lines: OrderedLine[]) => void
+  /** Why the order must not be sent yet, or null: something that was typed is no number, and would be missing. */
+  onHold?: (reason: string | null) => void
 }
 
 /** The parts of an order: numbers are typed or pasted and become chips, each checked against the list, or picked from it. */
-export function PartsLinesField({ value, model, error, disabled, onChange }: PartsLinesFieldProps) {
+export function PartsLinesField({ value, model, error, disabled, onChange, onHold }: PartsLinesFieldProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
-  const [wrong, setWrong] = useState<readonly string[]>([])
+  const [complaint, setComplaint] = useState<string | null>(null)
   const [picking, setPicking] = useState(false)
+  const complain = (reason: string | null) => {
+    setComplaint(reason)
+    onHold?.(reason)
+  }
+  /** Answers what there was no room for, as it may be typed again. */
   const add = (lines: readonly OrderedLine[]) => {
     const merged = new Map(value.map((line) => [line.number, line.quantity]))
     for (const { number, quantity } of lines)
       merged.set(number, Math.min((merged.get(number) ?? 0) + quantity, quantityLimit))
-    onChange([...merged].slice(0, lineLimit).map(([number, quantity]) => ({ number, quantity })))
+    const all = [...merged].map(([number, quantity]) => ({ number, quantity }))
+    onChange(all.slice(0, lineLimit))
+    return all.slice(lineLimit).map(({ number, quantity }) => (quantity > 1 ? `${number} x${quantity}` : number))
   }
   const read = (text: string) => {
     const parts = readParts(text)
     const bad = parts.flatMap((part) => ('wrong' in part ? [part.wrong] : []))
-    add(parts.flatMap((part) => ('wrong' in part ? [] : [part])))
-    setWrong(bad)
-    setTyped(bad.join(', '))
+    const left = add(parts.flatMap((part) => ('wrong' in part ? [] : [part])))
+    if (bad.length > 0) complain(t`Not a part number: ${bad.join(', ')}`)
+    else complain(left.length > 0 ? t`An order takes ${lineLimit} parts. Order these apart: ${left.join(', ')}` : null)
+    setTyped([...bad, ...left].join(', '))
   }
   const change = (number: string, changed: Partial<OrderedLine>) =>
     onChange(value.map((line) => (line.number === number ? { ...line, ...changed } : line)))
-  const replace = (number: string, by: string) =>
-    onChange(
-      value.some((line) => line.number === by)
-        ? value.filter((line) => line.number !== number)
-        : value.map((line) => (line.number === number ? { ...line, number: by } : line)),
+  const replace = (number: string, by: string) => {
+    const both = value.filter((line) => line.number === number || line.number === by)
+    const quantity = Math.min(
+      both.reduce((sum, line) => sum + line.quantity, 0),
+      quantityLimit,
     )
-  const said = wrong.length > 0 ? t`Not a part number: ${wrong.join(', ')}` : error
+    const [first] = both
+    onChange(value.flatMap((line) => (line === first ? [{ number: by, quantity }] : both.includes(line) ? [] : [line])))
+  }
   return (
-    <Input.Wrapper id={fieldId('lines')} label={t`Part numbers`} required error={said} labelElement="div">
+    <Input.Wrapper id={fieldId('lines')} label={t`Part numbers`} required error={complaint ?? error} labelElement="div">
       <Known numbers={value.map(({ number }) => number)}>
         {(known) => (
           <ul className={classes.lines} aria-label={t`Parts of the order`}>
@@ -80,7 +92,7 @@ export function PartsLinesField({ value, model, error, disabled, onChange }: Par
           value={typed}
           onChange={(event) => {
             const text = event.currentTarget.value
-            setWrong([])
+            complain(null)
             // A comma ends a number that is typed.
             if (/[,;]\s*$/.test(text) && !text.includes('\n')) read(text)
             else setTyped(text)

@@ -1,33 +1,25 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
+import { useServices } from '#views/shell/app-services.ts'
 
-interface PageTitle {
-  title: string | null
-  setTitle: (title: string | null) => void
-}
-
-const PageTitleContext = createContext<PageTitle>({ title: null, setTitle: () => undefined })
-
-/** Lets a screen name its record in the breadcrumbs and in the browser's tab. */
-export function PageTitleProvider({ children }: { children: ReactNode }) {
-  const [title, setTitle] = useState<string | null>(null)
-  const value = useMemo(() => ({ title, setTitle }), [title])
-  return <PageTitleContext value={value}>{children}</PageTitleContext>
-}
+/** The path of the page that is drawn: while the next one is on its way, the address says another already. */
+export const PagePath = createContext<string | null>(null)
 
 /**
- * The record's own name (SG/2026/01184) in place of the route's title, for as long as the screen is in sight. A part of a
- * screen that has no name to give leaves the one that is there.
+ * The record's own name (SG/2026/01184) in place of the route's title, in the breadcrumbs and in the browser's tab, for as long as the
+ * screen is in sight. A part of a screen that has no name to give leaves the one that is there.
  */
 export function useRecordTitle(title: string | null | undefined): void {
-  const { setTitle } = useContext(PageTitleContext)
+  const { pageName } = useServices()
+  const path = useContext(PagePath)
   useEffect(() => {
-    if (!title) return
-    setTitle(title)
-    return () => setTitle(null)
-  }, [title, setTitle])
+    if (!title || path === null) return
+    pageName.tell({ path, title })
+    return () => pageName.tell(null)
+  }, [title, path, pageName])
 }
 
 /** The name that the screen gave, if it gave one. */
 export function usePageTitle(): string | null {
-  return useContext(PageTitleContext).title
+  const { pageName } = useServices()
+  return useSyncExternalStore(pageName.subscribe, pageName.read)?.title ?? null
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Burger, Drawer } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { lateView } from '#views/components/flow/late-view.tsx'
 import { RunningImports } from '#views/import/running-imports.tsx'
 import { GlobalSearch } from '#views/search/global-search.tsx'
@@ -15,7 +15,10 @@ import { KeptDrafts } from '#views/shell/kept-drafts.tsx'
 import { Main } from '#views/shell/main.tsx'
 import { PrintHeader } from '#views/shell/print-header.tsx'
 import type { ShellProps } from '#views/shell/shell-props.ts'
+import { useSession } from '#views/shell/use-session.ts'
+import { WaitingCounts } from '#views/shell/waiting-counts.tsx'
 import classes from './management-shell.module.css'
+import { navigationFor } from './navigation-groups.ts'
 import { NavigationRail } from './navigation-rail.tsx'
 
 const WorkBell = lateView(() => import('#views/dashboard/cms/work-bell.tsx').then((module) => module.WorkBell))
@@ -29,53 +32,57 @@ export function ManagementShell({ route, path, params, children }: ShellProps) {
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const drawer = openedAt === path
   const close = () => setOpenedAt(null)
-  useOpenedLately(path)
+  useOpenedLately()
   const collapse = (next: boolean) => {
     setCollapsed(next)
     preferences.keepNavigationCollapsed(next)
   }
+  const { permissions } = useSession()
+  const pages = useMemo(() => navigationFor('cms', permissions).flatMap(({ items }) => items), [permissions])
   return (
     <RunningImports>
-      <div className={classes.shell} data-collapsed={collapsed || undefined} data-zone="cms">
-        <aside className={classes.rail} data-no-print>
-          <NavigationRail collapsed={collapsed} onCollapse={collapse} />
-        </aside>
-        <header className={classes.header} data-shell>
-          <Burger
-            className={classes.burger}
-            size="sm"
+      <WaitingCounts pages={pages}>
+        <div className={classes.shell} data-collapsed={collapsed || undefined} data-zone="cms">
+          <aside className={classes.rail} data-no-print>
+            <NavigationRail collapsed={collapsed} onCollapse={collapse} />
+          </aside>
+          <header className={classes.header} data-shell>
+            <Burger
+              className={classes.burger}
+              size="sm"
+              opened={drawer}
+              aria-label={t`Menu`}
+              onClick={() => setOpenedAt(path)}
+            />
+            <Breadcrumbs route={route} params={params} />
+            <GlobalSearch zone="cms" />
+            <div className={classes.tools}>
+              <LanguageSwitch />
+              <ThemeSwitch />
+              <Suspense fallback={null}>
+                <WorkBell />
+              </Suspense>
+              <AccountMenu profile="/cms/profile" />
+            </div>
+          </header>
+          <Drawer
             opened={drawer}
-            aria-label={t`Menu`}
-            onClick={() => setOpenedAt(path)}
-          />
-          <Breadcrumbs route={route} params={params} />
-          <GlobalSearch zone="cms" />
-          <div className={classes.tools}>
-            <LanguageSwitch />
-            <ThemeSwitch />
-            <Suspense fallback={null}>
-              <WorkBell />
-            </Suspense>
-            <AccountMenu profile="/cms/profile" />
-          </div>
-        </header>
-        <Drawer
-          opened={drawer}
-          onClose={close}
-          size={280}
-          padding={0}
-          title={<Brand />}
-          closeButtonProps={{ 'aria-label': t`Close` }}
-          classNames={{ header: classes.drawerHeader, content: classes.drawer }}
-        >
-          <NavigationRail onNavigate={close} />
-        </Drawer>
-        <Main className={classes.main}>
-          <PrintHeader />
-          <KeptDrafts path={path} />
-          {children}
-        </Main>
-      </div>
+            onClose={close}
+            size={280}
+            padding={0}
+            title={<Brand />}
+            closeButtonProps={{ 'aria-label': t`Close` }}
+            classNames={{ header: classes.drawerHeader, content: classes.drawer }}
+          >
+            <NavigationRail onNavigate={close} />
+          </Drawer>
+          <Main className={classes.main}>
+            <PrintHeader />
+            <KeptDrafts path={path} />
+            {children}
+          </Main>
+        </div>
+      </WaitingCounts>
     </RunningImports>
   )
 }

@@ -3,7 +3,6 @@ import { Menu, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { Counts } from '#machines/list/list-counts.ts'
 import type { NavigationGroup, RouteDeclaration } from '#src/routes.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { RunningBadge } from '#views/import/running-badge.tsx'
@@ -11,9 +10,9 @@ import { useServices } from '#views/shell/app-services.ts'
 import { DistributorBrand } from '#views/shell/distributor-brand.tsx'
 import { navigateTo } from '#views/shell/hash-location.ts'
 import { useSession } from '#views/shell/use-session.ts'
+import { WaitingBadge } from '#views/shell/waiting-counts.tsx'
 import { isCurrent, type NavigationEntry, navigationFor } from './navigation-groups.ts'
 import classes from './navigation-rail.module.css'
-import { useWaitingCounts, WaitingBadge } from './waiting-counts.tsx'
 
 export interface NavigationRailProps {
   collapsed?: boolean
@@ -27,7 +26,6 @@ export function NavigationRail({ collapsed = false, onCollapse, onNavigate }: Na
   const { t } = useLingui()
   const { permissions } = useSession()
   const entries = navigationFor('cms', permissions)
-  const counts = useWaitingCounts(entries)
   return (
     <div className={classes.rail} data-collapsed={collapsed || undefined}>
       {onCollapse && (
@@ -39,7 +37,7 @@ export function NavigationRail({ collapsed = false, onCollapse, onNavigate }: Na
         <ul>
           {entries.map((entry) => (
             <li key={entry.group}>
-              <Entry entry={entry} counts={counts} collapsed={collapsed} onNavigate={onNavigate} />
+              <Entry entry={entry} collapsed={collapsed} onNavigate={onNavigate} />
             </li>
           ))}
         </ul>
@@ -72,13 +70,11 @@ const intoSight = (current: HTMLElement | null) => current?.scrollIntoView({ blo
 
 interface EntryProps {
   entry: NavigationEntry
-  /** How many records wait, by the path of their page. */
-  counts: Counts
   collapsed: boolean
   onNavigate?: () => void
 }
 
-function Entry({ entry, counts, collapsed, onNavigate }: EntryProps) {
+function Entry({ entry, collapsed, onNavigate }: EntryProps) {
   const { i18n } = useLingui()
   const [path] = useLocation()
   const isHere = entry.items.some((item) => isCurrent(item, path))
@@ -106,15 +102,14 @@ function Entry({ entry, counts, collapsed, onNavigate }: EntryProps) {
         </Link>
       </Tooltip>
     )
-  const waiting = entry.items.reduce((sum, { path: of }) => sum + (counts[of] ?? 0), 0)
-  if (collapsed) return <CollapsedEntry entry={entry} label={label} isHere={isHere} waiting={waiting} />
+  if (collapsed) return <CollapsedEntry entry={entry} label={label} isHere={isHere} />
   return (
     <>
       <UnstyledButton className={classes.item} data-here={isHere || undefined} aria-expanded={opened} onClick={fold}>
         <entry.icon size={18} stroke={1.7} />
         {label}
         {entry.group === 'imports' && <RunningBadge />}
-        {!opened && <WaitingBadge count={waiting} />}
+        {!opened && <WaitingBadge pages={entry.items} />}
         <IconChevronDown className={classes.chevron} size={16} stroke={1.8} aria-hidden />
       </UnstyledButton>
       {opened && (
@@ -129,7 +124,7 @@ function Entry({ entry, counts, collapsed, onNavigate }: EntryProps) {
                 onClick={onNavigate}
               >
                 <ItemLabel item={item} />
-                <WaitingBadge count={counts[item.path] ?? 0} />
+                <WaitingBadge pages={[item]} />
               </Link>
             </li>
           ))}
@@ -143,16 +138,15 @@ interface CollapsedEntryProps {
   entry: NavigationEntry
   label: string
   isHere: boolean
-  waiting: number
 }
 
-function CollapsedEntry({ entry, label, isHere, waiting }: CollapsedEntryProps) {
+function CollapsedEntry({ entry, label, isHere }: CollapsedEntryProps) {
   return (
     <Menu position="right-start">
       <Menu.Target>
         <UnstyledButton className={classes.item} data-here={isHere || undefined} aria-label={label} title={label}>
           <entry.icon size={18} stroke={1.7} />
-          <WaitingBadge count={waiting} />
+          <WaitingBadge pages={entry.items} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

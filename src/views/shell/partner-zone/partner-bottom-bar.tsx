@@ -8,6 +8,7 @@ import { LanguageSwitch } from '#views/shell/header/language-switch.tsx'
 import { ThemeSwitch } from '#views/shell/header/theme-switch.tsx'
 import { isCurrent } from '#views/shell/management/navigation-groups.ts'
 import { useUser } from '#views/shell/use-session.ts'
+import { WaitingBadge } from '#views/shell/waiting-counts.tsx'
 import { usePartnerPages } from './partner-navigation.ts'
 import { PageLabel, PageLinks, StaticPageLines } from './partner-pages.tsx'
 import classes from './partner-shell.module.css'
@@ -36,6 +37,7 @@ export function BottomBar() {
       >
         <IconMenu2 size={22} stroke={1.6} aria-hidden />
         <Trans>More</Trans>
+        <WaitingBadge pages={thumbMore.map(({ page }) => page)} />
       </UnstyledButton>
       <Drawer
         opened={more}
@@ -61,6 +63,7 @@ export function BottomBar() {
                 onClick={close}
               >
                 <PageLabel page={page} />
+                <WaitingBadge pages={[page]} />
                 <Icon size={20} stroke={1.6} />
               </Link>
             ))}

@@ -44,6 +44,7 @@ export function usePartnerPages() {
     )
     const placed = (...places: unknown[]) => pages.filter(({ page }) => places.includes(page.navigation?.place))
     return {
+      all: pages.map(({ page }) => page),
       header: placed('thumb', undefined),
       headerMore: placed('more'),
       thumb: placed('thumb'),

@@ -8,6 +8,7 @@ import { lateView } from '#views/components/flow/late-view.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { isCurrent } from '#views/shell/management/navigation-groups.ts'
 import { useMay } from '#views/shell/use-session.ts'
+import { WaitingBadge } from '#views/shell/waiting-counts.tsx'
 import type { PartnerPage } from './partner-navigation.ts'
 import classes from './partner-shell.module.css'
 
@@ -31,6 +32,7 @@ export function PageLinks({ pages }: { pages: readonly PartnerPage[] }) {
       <span className={classes.pageLabel}>
         <PageLabel page={page} />
       </span>
+      <WaitingBadge pages={[page]} />
     </Link>
   ))
 }
@@ -45,6 +47,7 @@ export function MorePages({ pages }: { pages: readonly PartnerPage[] }) {
       <Menu.Target>
         <UnstyledButton className={classes.page} data-here={current !== undefined || undefined}>
           {current ? <PageLabel page={current.page} /> : <Trans>More</Trans>}
+          <WaitingBadge pages={pages.map(({ page }) => page)} />
           <IconChevronDown className={classes.chevron} size={16} stroke={1.8} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
@@ -56,6 +59,7 @@ export function MorePages({ pages }: { pages: readonly PartnerPage[] }) {
             href={page.path}
             leftSection={<Icon size={18} stroke={1.7} />}
             aria-current={page === current?.page ? 'page' : undefined}
+            rightSection={<WaitingBadge pages={[page]} />}
           >
             <PageLabel page={page} />
           </Menu.Item>

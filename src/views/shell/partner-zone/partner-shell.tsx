@@ -16,6 +16,7 @@ import { Main } from '#views/shell/main.tsx'
 import { PrintHeader } from '#views/shell/print-header.tsx'
 import type { ShellProps } from '#views/shell/shell-props.ts'
 import { useUser } from '#views/shell/use-session.ts'
+import { WaitingCounts } from '#views/shell/waiting-counts.tsx'
 import { BottomBar } from './partner-bottom-bar.tsx'
 import { usePartnerPages } from './partner-navigation.ts'
 import { MorePages, PageLinks } from './partner-pages.tsx'
@@ -27,50 +28,52 @@ const Bell = lateView(() => import('#views/notification/partner-zone/bell.tsx').
 export function PartnerShell({ route, path, params, children }: ShellProps) {
   const { t } = useLingui()
   const { partners } = useUser()
-  const { header, headerMore } = usePartnerPages()
+  const { all, header, headerMore } = usePartnerPages()
   const [company] = partners
-  useOpenedLately(path)
+  useOpenedLately()
   return (
-    <div className={classes.shell} data-zone="partner">
-      <header className={classes.header} data-shell>
-        <div className={classes.bar}>
-          <Link href="/" className={classes.company} aria-label={t`Start`}>
-            {company?.logo_url ? (
-              <img className={classes.logo} src={company.logo_url} alt="" />
-            ) : (
-              <span className={classes.mark}>
-                <BrandMark />
-              </span>
-            )}
-            <span className={classes.name}>{company?.name ?? t`Partner Portal`}</span>
-          </Link>
-          <nav className={classes.top} aria-label={t`Main navigation`}>
-            <PageLinks pages={header} />
-            <MorePages pages={headerMore} />
-          </nav>
-          <GlobalSearch zone="partner" />
-          <span className={classes.bell}>
-            <Suspense fallback={null}>
-              <Bell />
-            </Suspense>
-          </span>
-          <div className={classes.tools}>
-            <LanguageSwitch />
-            <ThemeSwitch />
-            <AccountMenu profile="/profile" />
+    <WaitingCounts pages={all}>
+      <div className={classes.shell} data-zone="partner">
+        <header className={classes.header} data-shell>
+          <div className={classes.bar}>
+            <Link href="/" className={classes.company} aria-label={t`Start`}>
+              {company?.logo_url ? (
+                <img className={classes.logo} src={company.logo_url} alt="" />
+              ) : (
+                <span className={classes.mark}>
+                  <BrandMark />
+                </span>
+              )}
+              <span className={classes.name}>{company?.name ?? t`Partner Portal`}</span>
+            </Link>
+            <nav className={classes.top} aria-label={t`Main navigation`}>
+              <PageLinks pages={header} />
+              <MorePages pages={headerMore} />
+            </nav>
+            <GlobalSearch zone="partner" />
+            <span className={classes.bell}>
+              <Suspense fallback={null}>
+                <Bell />
+              </Suspense>
+            </span>
+            <div className={classes.tools}>
+              <LanguageSwitch />
+              <ThemeSwitch />
+              <AccountMenu profile="/profile" />
+            </div>
           </div>
-        </div>
-      </header>
-      <Main className={classes.main}>
-        <PrintHeader />
-        <div className={classes.breadcrumbs} data-no-print>
-          <Breadcrumbs route={route} params={params} />
-        </div>
-        <KeptDrafts path={path} />
-        <CompanyCountry value={countryOf(partners)}>{children}</CompanyCountry>
-      </Main>
-      <BottomBar />
-    </div>
+        </header>
+        <Main className={classes.main}>
+          <PrintHeader />
+          <div className={classes.breadcrumbs} data-no-print>
+            <Breadcrumbs route={route} params={params} />
+          </div>
+          <KeptDrafts path={path} />
+          <CompanyCountry value={countryOf(partners)}>{children}</CompanyCountry>
+        </Main>
+        <BottomBar />
+      </div>
+    </WaitingCounts>
   )
 }
 

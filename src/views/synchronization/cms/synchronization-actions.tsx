@@ -7,6 +7,7 @@ import {
   IconHistory,
   IconListSearch,
   IconPlayerPlay,
+  IconTable,
   IconTransferIn,
 } from '@tabler/icons-react'
 import { Link } from 'wouter'
@@ -17,7 +18,7 @@ import { synchronizationPaths } from './paths.ts'
 /** A dialog about a synchronisation. */
 export interface OpenedDialog {
   row: Synchronization
-  dialog: 'schedule' | 'adopt' | 'rehearse'
+  dialog: 'schedule' | 'owned' | 'adopt' | 'rehearse'
 }
 
 interface SynchronizationActionsProps {
@@ -60,6 +61,9 @@ export function SynchronizationActions({ row, onRun, onOpen }: SynchronizationAc
         leftSection={<IconHistory size={18} stroke={1.7} />}
       >
         <Trans>Runs</Trans>
+      </Menu.Item>
+      <Menu.Item leftSection={<IconTable size={18} stroke={1.7} />} onClick={() => onOpen({ row, dialog: 'owned' })}>
+        <Trans>Fields of the ERP</Trans>
       </Menu.Item>
       {mayUpdate && (
         <Menu.Item

@@ -3,7 +3,9 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { type Synchronization, synchronization } from '#contract/synchronization/synchronization.ts'
 import { formatMoment } from '#services/formatting.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
@@ -14,8 +16,10 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { AdoptDialog } from './adopt-dialog.tsx'
+import { OwnershipDialog } from './ownership-dialog.tsx'
+import { synchronizationPaths } from './paths.ts'
 import { RehearseDialog } from './rehearse-dialog.tsx'
-import { RunCounts } from './run-counts.tsx'
+import { RunCounts, RunDuration } from './run-counts.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { type OpenedDialog, SynchronizationActions } from './synchronization-actions.tsx'
 import { useRunning } from './use-running.ts'
@@ -55,17 +59,22 @@ function Notices({
     return (
       <span title={subscription_error}>
         <Badge tone="red">
-          <Trans context="notices of the ERP">None</Trans>
+          <Trans>The ERP does not tell</Trans>
         </Badge>
       </span>
     )
-  return subscribed_until ? (
-    <Badge tone="green">
-      <Trans context="notices of the ERP">Come at once</Trans>
-    </Badge>
-  ) : (
-    '–'
+  return (
+    subscribed_until && (
+      <Badge tone="green">
+        <Trans>The ERP tells at once</Trans>
+      </Badge>
+    )
   )
+}
+
+/** How many differences wait for somebody, and the way to them. */
+function Undecided({ kind, open }: Pick<Synchronization, 'kind' | 'open'>) {
+  return open > 0 ? <Link href={synchronizationPaths.results(kind)}>{open}</Link> : '–'
 }
 
 const columns: readonly Column<Synchronization>[] = [
@@ -76,12 +85,18 @@ const columns: readonly Column<Synchronization>[] = [
     label: msg`Last run`,
     width: 125,
     render: ({ status }) => (status ? <WordBadge {...runWords[status]} /> : '–'),
+    detail: ({ status, duration_seconds }) => status && <RunDuration seconds={duration_seconds} />,
   },
   { field: 'last_synchronized_at', label: msg`Synchronised`, width: 130, type: 'moment' },
   { field: 'seen', label: msg`Result`, width: 250, elastic: true, render: (row) => <RunCounts counts={row} /> },
-  { field: 'open', label: msg`To be decided`, width: 95, type: 'number' },
-  { field: 'next_run_at', label: msg`Next run`, width: 130, type: 'moment' },
-  { field: 'subscribed_until', label: msg`Notices of the ERP`, width: 120, render: (row) => <Notices {...row} /> },
+  { field: 'open', label: msg`To be decided`, width: 95, type: 'number', render: (row) => <Undecided {...row} /> },
+  {
+    field: 'next_run_at',
+    label: msg`Next run`,
+    width: 150,
+    type: 'moment',
+    detail: (row) => <Notices {...row} />,
+  },
 ]
 
 /** Producers first, as devices refer to them. */
@@ -91,6 +106,7 @@ const inOrder = { sort_by: 'id', sort_direction: 'asc' }
 export function SynchronizationsScreen() {
   const list = useList(name, endpoint, { begin: inOrder })
   const refresh = () => list.actor.send({ type: 'list.refresh' })
+  const isRehearsed = useSelector(list.actor, ({ context }) => context.rows.some(({ adopted_at }) => !adopted_at))
   const look = useRunning(refresh)
   const { submit } = useSubmission(run, { onDone: look })
   const [opened, setOpened] = useState<OpenedDialog | null>(null)
@@ -110,12 +126,14 @@ export function SynchronizationsScreen() {
           </Button>
         }
       />
-      <Notice tone="advice" apart>
-        <Trans>
-          Begin with a rehearsal: it shows what would change and writes nothing. Producers come first, as devices refer
-          to them.
-        </Trans>
-      </Notice>
+      {isRehearsed && (
+        <Notice tone="advice" apart>
+          <Trans>
+            Begin with a rehearsal: it shows what would change and writes nothing. Producers come first, as devices
+            refer to them.
+          </Trans>
+        </Notice>
+      )}
       <DataTable
         list={list}
         columns={columns}
@@ -126,7 +144,7 @@ export function SynchronizationsScreen() {
           lines: [
             row.status && <WordBadge key="status" {...runWords[row.status]} />,
             row.last_synchronized_at && formatMoment(row.last_synchronized_at),
-            <RunCounts key="counts" counts={row} />,
+            row.status && <RunCounts key="counts" counts={row} />,
           ],
         })}
         empty={{ title: <Trans>Nothing is synchronised</Trans> }}
@@ -134,6 +152,7 @@ export function SynchronizationsScreen() {
       {opened?.dialog === 'schedule' && (
         <ScheduleDialog synchronization={opened.row} onDone={close} onCancel={() => setOpened(null)} />
       )}
+      {opened?.dialog === 'owned' && <OwnershipDialog synchronization={opened.row} onClose={() => setOpened(null)} />}
       {opened?.dialog === 'adopt' && (
         <AdoptDialog synchronization={opened.row} onDone={close} onCancel={() => setOpened(null)} />
       )}

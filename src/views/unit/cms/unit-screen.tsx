@@ -1,8 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Menu, Skeleton } from '@mantine/core'
-import { IconDots, IconPencil, IconTruck } from '@tabler/icons-react'
+import { Trans } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
+import { IconPencil, IconTruck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import type { UnitPage } from '#contract/unit/entity.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
@@ -18,38 +17,22 @@ export function UnitScreen({ params }: ScreenProps) {
   const { data, failure, refresh } = useLoad('device.units.page', { path: { unit: id }, showRefusal: false })
   if (!data && failure) return <FailureNotice failure={failure} onRetry={refresh} />
   if (!data) return <Skeleton height={480} radius="lg" />
-  return <UnitPageView unit={data} zone="staff" more={<More unit={data} onChange={refresh} />} />
+  return <Shown unit={data} onChange={refresh} />
 }
 
-/** What is done rarely: a move, a correction. */
-function More({ unit, onChange }: { unit: UnitPage; onChange: () => void }) {
-  const { t } = useLingui()
+/** With what is done rarely: a move, a correction. */
+function Shown({ unit, onChange }: { unit: UnitPage; onChange: () => void }) {
   const mayEdit = useMay('device.units.update')
   const [moving, setMoving] = useState(false)
-  if (!mayEdit) return null
+  const edit = { key: 'edit', label: <Trans>Edit</Trans>, icon: IconPencil, href: unitPaths.staff.edit(unit.id) }
+  const move = { key: 'move', label: <Trans>Move the unit</Trans>, icon: IconTruck, onClick: () => setMoving(true) }
   return (
     <>
-      <Menu position="bottom-end" width={220}>
-        <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label={t`More about this unit`}>
-            <IconDots size={18} stroke={1.7} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            component={Link}
-            href={unitPaths.staff.edit(unit.id)}
-            leftSection={<IconPencil size={18} stroke={1.7} />}
-          >
-            <Trans>Edit</Trans>
-          </Menu.Item>
-          {unit.status === 'registered' && (
-            <Menu.Item leftSection={<IconTruck size={18} stroke={1.7} />} onClick={() => setMoving(true)}>
-              <Trans>Move the unit</Trans>
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <UnitPageView
+        unit={unit}
+        zone="staff"
+        more={mayEdit ? [edit, ...(unit.status === 'registered' ? [move] : [])] : []}
+      />
       {moving && (
         <MoveDialog
           unit={unit}

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { serialLength } from '#contract/service-order/fields.ts'
@@ -13,6 +14,7 @@ import type { ScreenProps } from '#src/routes.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { HeaderActions } from '#views/components/page/header-actions.tsx'
 import { ownResource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { ResourceList } from '#views/components/resource/resource-list.tsx'
@@ -81,9 +83,18 @@ function Register({ unit, isChanged }: { unit: Unit; isChanged: boolean }) {
   const [, navigate] = useLocation()
   return (
     <>
-      <Button color="copper" disabled={isChanged} onClick={() => setAsking(true)}>
-        <Trans>Register the warranty</Trans>
-      </Button>
+      <HeaderActions
+        actions={[
+          {
+            key: 'register',
+            label: <Trans>Register the warranty</Trans>,
+            icon: IconShieldCheck,
+            main: true,
+            disabled: isChanged,
+            onClick: () => setAsking(true),
+          },
+        ]}
+      />
       {asking && (
         <SubmissionQuestion
           use={registering}

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { isFixedRole, RoleForm } from '#contract/user/role.ts'
 import { user } from '#contract/user/user.ts'
-import { FormControl } from '#views/components/resource/form-control.tsx'
 import { resource } from '#views/components/resource/resource.ts'
 import { ModeratorMark } from './moderator-mark.tsx'
 
@@ -37,13 +36,8 @@ export const roles = resource({
           name: 'slug',
           label: msg`Identifier`,
           description: msg`Lower-case letters, digits and hyphens. That of a built-in role stays.`,
-          render: (slot) => (
-            <FormControl
-              {...slot}
-              field={{ ...slot.field, render: undefined }}
-              disabled={slot.disabled || (slot.record !== null && isFixedRole((slot.record as { slug: string }).slug))}
-            />
-          ),
+          render: ({ record, disabled, usual }) =>
+            usual({ disabled: disabled || (record !== null && isFixedRole((record as { slug: string }).slug)) }),
         },
       ],
     },

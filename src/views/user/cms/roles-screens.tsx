@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import type { Role } from '#contract/user/role.ts'
 import type { ScreenProps } from '#src/routes.ts'
-import { HistoryButton } from '#views/components/history/history-button.tsx'
+import { WithHistory } from '#views/components/history/with-history.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { screensOf } from '#views/components/resource/screens.tsx'
@@ -51,7 +51,7 @@ export function RolePermissionsScreen({ params }: ScreenProps) {
         title={role?.name ?? <Skeleton height={24} width={220} />}
         badge={role?.is_moderator && <ModeratorMark />}
         note={role && <Plural value={role.people} one="# person" other="# people" />}
-        actions={role && <HistoryButton entity="user.roles" id={id} parts={roles.parts} />}
+        actions={role && <WithHistory entity="user.roles" id={id} parts={roles.parts} />}
       />
       <AccessTabs base={`/cms/user/roles/${id}`} count={role?.permissions.length} />
       <PermissionEditor actor={actor} />

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { IconMailForward, IconUserCheck } from '@tabler/icons-react'
+import { IconLockOpen, IconMailForward, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { isPartnersPerson, UserForm } from '#contract/user/form.ts'
 import { user } from '#contract/user/user.ts'
 import type { RowOf } from '#services/list/list-actors.ts'
@@ -61,6 +61,7 @@ export const users = resource({
     { field: 'is_activated', label: msg`Address confirmed`, width: 140, type: 'boolean', filter: true, hidden: true },
     { field: 'created_at', label: msg`Created`, width: 120, type: 'date', filter: true, sorter: true, hidden: true },
   ],
+  peek: true,
   many: [
     {
       call: 'user.users.invite',
@@ -69,6 +70,16 @@ export const users = resource({
       takes: ({ status, is_activated }) => status === 1 && !is_activated,
     },
     { call: 'user.users.activate', label: msg`Activate`, icon: IconUserCheck, takes: ({ status }) => status === 0 },
+    { call: 'user.users.unlock', label: msg`Unlock`, icon: IconLockOpen, takes: ({ is_locked }) => is_locked },
+    {
+      call: 'user.users.deactivate',
+      label: msg`Deactivate`,
+      question: msg`Deactivate the selected accounts?`,
+      icon: IconUserOff,
+      danger: true,
+      // One has a dialog that asks who takes its work over; among several, those with work are refused.
+      several: true,
+    },
   ],
   filters: [
     { name: 'role', label: msg`Role`, lookup: 'user.roles.lookup' },

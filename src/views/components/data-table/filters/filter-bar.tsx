@@ -11,6 +11,7 @@ import { useSession } from '#views/shell/use-session.ts'
 import { clearFilters } from './clear-filters.ts'
 import classes from './filter-bar.module.css'
 import { FilterChip, ToggleChip } from './filter-chip.tsx'
+import { loadControls } from './filter-control.tsx'
 import { filterKind } from './filter-kind.ts'
 
 export interface FilterBarProps<Row extends ListRow> {
@@ -68,7 +69,7 @@ export function FilterBar<Row extends ListRow>({ list, filters, views, children 
           />
         ))}
         {rest.length > 0 && (
-          <Menu position="bottom-start">
+          <Menu position="bottom-start" onOpen={loadControls}>
             <Menu.Target>
               <button type="button" className={classes.add}>
                 <IconFilterPlus size={16} stroke={1.7} aria-hidden />

@@ -8,7 +8,7 @@ import type { TableFilter } from '#views/components/data-table/columns.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
 import classes from './filter-bar.module.css'
-import { FilterControl } from './filter-control.tsx'
+import { FilterControl, loadControls } from './filter-control.tsx'
 
 /** A filter that is on or off. */
 export function ToggleChip({
@@ -58,6 +58,8 @@ export function FilterChip({ filter, kind, value, opened: isNew, onChange, onRem
             className={classes.summary}
             aria-haspopup="dialog"
             aria-expanded={opened}
+            onFocus={loadControls}
+            onPointerEnter={loadControls}
             onClick={() => close(!opened)}
           >
             {label}: <strong>{value === '' ? '…' : <Summary filter={filter} kind={kind} value={value} />}</strong>

@@ -1,13 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, Loader, Radio, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { FilterDescription } from '#contract/filters.ts'
 import { plain } from '#services/plain-text.ts'
 import type { TableFilter } from '#views/components/data-table/columns.ts'
 import { labelIn } from '#views/components/entity/label.ts'
-import { DateField } from '#views/components/fields/date-field.tsx'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
+import { lateView } from '#views/components/flow/late-view.tsx'
 import classes from './filter-bar.module.css'
+
+const Days = lateView(() => import('./days-control.tsx').then((module) => module.DaysControl))
+
+/** Fetches what lists do without until somebody filters by days: then it is there before the keyboard looks for its first field. */
+export const loadControls = () => void Days.load().catch(() => undefined)
 
 export interface FilterControlProps {
   filter: TableFilter
@@ -23,7 +28,12 @@ export function FilterControl(props: FilterControlProps) {
   const { filter, kind, value, label, onChange } = props
   if (kind === 'options') return <Words {...props} />
   if (kind === 'ids' && filter.lookup) return <Records {...props} lookup={filter.lookup} />
-  if (kind === 'dates') return <Days {...props} />
+  if (kind === 'dates')
+    return (
+      <Suspense fallback={<Loader size={14} />}>
+        <Days value={value} onChange={onChange} />
+      </Suspense>
+    )
   if (kind === 'boolean') return <YesOrNo {...props} />
   return (
     <TextInput
@@ -118,24 +128,5 @@ function Records({
         </div>
       </Checkbox.Group>
     </>
-  )
-}
-
-function Days({ value, onChange }: FilterControlProps) {
-  const [[from, to], setDays] = useState<[string | null, string | null]>(() => {
-    const [first = '', second = ''] = value.split('..')
-    return [first || null, second || null]
-  })
-  const isWhole = (day: string | null) => day === null || /^\d{4}-\d{2}-\d{2}$/.test(day)
-  const change = (next: [string | null, string | null]) => {
-    setDays(next)
-    if (!next.every(isWhole)) return
-    onChange(next[0] || next[1] ? `${next[0] ?? ''}..${next[1] ?? ''}` : '')
-  }
-  return (
-    <div className={classes.options}>
-      <DateField label={<Trans>From</Trans>} value={from} onChange={(day) => change([day, to])} />
-      <DateField label={<Trans>To</Trans>} value={to} onChange={(day) => change([from, day])} />
-    </div>
   )
 }

@@ -1,9 +1,10 @@
-import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
 import type { ListRow } from '#machines/list/list-query.ts'
+import { isSelected } from '#machines/list/list-selection.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import type { ManyAction, ManyTarget } from '#views/components/data-table/many/many-action.ts'
 import { navigateTo } from '#views/shell/hash-location.ts'
+import { useFreeKeys } from './use-free-keys.ts'
 
 export interface ListKeysUse<Row extends ListRow> {
   list: ListHandle<Row>
@@ -17,6 +18,9 @@ export interface ListKeysUse<Row extends ListRow> {
 export function rowElement(id: number | string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(String(id))}"]`)
 }
+
+/** Whether j and k go through the rows of a list that the page shows. */
+export const hasRows = () => document.querySelector('tr[data-row]') !== null
 
 /** The keys of a list: j and k go through its rows, the others do something with the row where they are. */
 export function useListKeys<Row extends ListRow>({ list, href, offered, start, hasPeek }: ListKeysUse<Row>) {
@@ -33,29 +37,35 @@ export function useListKeys<Row extends ListRow>({ list, href, offered, start, h
     const { rows, focused } = actor.getSnapshot().context
     return rows.find(({ id }) => id === focused)
   }
-  /** Keys mean something only where no dialog or menu is open: these have the focus then. */
   const key = (act: (row: Row) => void) => () => {
     const row = focusedRow()
-    if (row && !document.activeElement?.closest('[role=dialog], [role=menu]')) act(row)
+    if (row) act(row)
   }
-  const isFree = () => !document.activeElement?.closest('[role=dialog], [role=menu]')
-  useHotkeys([
-    ['j', () => isFree() && step(1)],
-    ['k', () => isFree() && step(-1)],
+  /** A row that is one of several selected stands for all of them. */
+  const isOfSelected = ({ id }: Row) => {
+    const { selection } = actor.getSnapshot().context
+    return isSelected(selection, id) && (selection.all || selection.ids.length > 1)
+  }
+  const actions = key((row) => {
+    const bar = document.querySelector<HTMLElement>('[data-selection-actions] button')
+    if (bar && isOfSelected(row)) bar.focus()
+    else rowElement(row.id)?.querySelector<HTMLElement>('[data-row-menu]')?.click()
+  })
+  const actBy = (action: ManyAction<Row>) =>
+    key((row) => {
+      if (isOfSelected(row)) start(action, actor.getSnapshot().context.selection)
+      else if (action.takes?.(row) !== false) start(action, { ids: [row.id], all: false })
+    })
+  useFreeKeys([
+    ['j', () => step(1)],
+    ['k', () => step(-1)],
     ['x', key(({ id }) => actor.send({ type: 'row.toggle', id }))],
-    ['e', key(({ id }) => rowElement(id)?.querySelector<HTMLElement>('[data-row-menu]')?.click())],
-    ['p', () => hasPeek && isFree() && actor.send({ type: 'peek.toggle' })],
-    ['shift+?', () => isFree() && setShown(true)],
-    ...offered.flatMap((action) =>
-      action.letter
-        ? [
-            [
-              action.letter,
-              key((row) => action.takes?.(row) !== false && start(action, { ids: [row.id], all: false })),
-            ] as [string, () => void],
-          ]
-        : [],
-    ),
+    ['e', actions],
+    ['p', () => hasPeek && actor.send({ type: 'peek.toggle' })],
+    // With Shift or without, as the keyboard has it.
+    ['shift+?', () => setShown(true)],
+    ['?', () => setShown(true)],
+    ...offered.flatMap((action): [string, () => void][] => (action.letter ? [[action.letter, actBy(action)]] : [])),
   ])
   /** On the row itself: a link or a button in it has an Enter of its own. */
   const open = (row: Row) => href && navigateTo(href(row))

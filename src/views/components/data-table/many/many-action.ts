@@ -24,6 +24,8 @@ export interface ManyAction<Row> {
   body?: (user: SessionUser) => Record<string, unknown>
   /** Asked before; without it and without a form the press is enough. */
   question?: MessageDescriptor
+  /** What the button of the dialog says, where the label is not its verb. */
+  confirm?: MessageDescriptor
   /** What is typed before; `isReady` tells whether it is enough. */
   form?: { fields: (props: ManyFormProps) => ReactNode; isReady: (values: Record<string, unknown>) => boolean }
   danger?: true

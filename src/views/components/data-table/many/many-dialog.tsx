@@ -21,13 +21,13 @@ export function ManyDialog<Row>({ action, target, total, busy, onConfirm, onCanc
   const { i18n } = useLingui()
   const [typed, setTyped] = useState<Record<string, unknown>>({})
   const count = target.all ? total : target.ids.length
-  const { question, form, label, danger } = action
+  const { question, form, label, confirm = label, danger } = action
   const isTooMany = count > manyAtOnce
   return (
     <ConfirmDialog
       opened
       title={i18n._(question ?? label)}
-      confirm={i18n._(label)}
+      confirm={i18n._(confirm)}
       danger={danger}
       busy={busy}
       disabled={isTooMany || (form !== undefined && !form.isReady(typed))}

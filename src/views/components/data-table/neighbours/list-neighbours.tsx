@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link, useLocation, useSearch } from 'wouter'
+import { useFreeKeys } from '#views/components/data-table/keyboard/use-free-keys.ts'
+import { hasRows } from '#views/components/data-table/keyboard/use-list-keys.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { navigateTo } from '#views/shell/hash-location.ts'
 import classes from './list-neighbours.module.css'
@@ -22,10 +23,9 @@ function Neighbours({ id, path, from }: { id: number; path: string; from: Opened
   const { previous = null, next = null } = data ?? {}
   const addressOf = (other: number) => withinList(path.replace(`/${id}`, `/${other}`), from)
   const go = (other: number | null) => () => {
-    const isFree = !document.activeElement?.closest('[role=dialog], [role=menu]')
-    if (other !== null && isFree) navigateTo(addressOf(other))
+    if (other !== null && !hasRows()) navigateTo(addressOf(other))
   }
-  useHotkeys([
+  useFreeKeys([
     ['j', go(next)],
     ['k', go(previous)],
   ])

@@ -3,11 +3,9 @@ import { useMemo } from 'react'
 import { isPartnersPerson } from '#contract/user/form.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { viewQuery } from '#services/list/list-address.ts'
+import { openedFromName } from '#services/page-address.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import { useSession } from '#views/shell/use-session.ts'
-
-/** Under what name the address of a record says from which list it was opened. */
-const parameter = 'list'
 
 /** A list as the address of one of its records says it: the name of its call, its filters and sorting. */
 export interface OpenedFrom {
@@ -17,12 +15,12 @@ export interface OpenedFrom {
 
 /** The address of a record that was opened from a list, which it is to be leafed through by. */
 export function withinList(path: string, { list, query }: OpenedFrom): string {
-  return `${path}?${new URLSearchParams({ [parameter]: query === '' ? list : `${list}?${query}` })}`
+  return `${path}?${new URLSearchParams({ [openedFromName]: query === '' ? list : `${list}?${query}` })}`
 }
 
 /** From which list the record of an address was opened; null where it was reached otherwise. */
 export function openedFrom(search: string): OpenedFrom | null {
-  const said = new URLSearchParams(search).get(parameter)
+  const said = new URLSearchParams(search).get(openedFromName)
   if (said === null) return null
   const [list = '', query = ''] = said.split(/\?(.*)/s)
   return { list, query }
@@ -32,6 +30,13 @@ export function openedFrom(search: string): OpenedFrom | null {
 export function recordIn(path: string): number | null {
   const [, id] = /\/(\d+)(?=\/|$)/.exec(path) ?? []
   return id === undefined ? null : Number(id)
+}
+
+/** Where a page of the record at `path` is within the list that this was opened from; any other address as it is. */
+export function keptWithinList(href: string, { path, search }: { path: string; search: string }): string {
+  const from = openedFrom(search)
+  const id = recordIn(path)
+  return from && id !== null && recordIn(href) === id && !href.includes('?') ? withinList(href, from) : href
 }
 
 /**

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconExternalLink, IconLayoutSidebarRight, IconX } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'
 import type { ListRow } from '#machines/list/list-query.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
@@ -32,7 +32,7 @@ export function PeekPanel<Row extends ListRow>({ list: { actor }, peek, href }: 
       </div>
       {row ? (
         <div key={row.id} className={classes.body}>
-          {peek(row)}
+          <Suspense fallback={null}>{peek(row)}</Suspense>
         </div>
       ) : (
         <p className={classes.none}>

@@ -12,6 +12,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
+import { Suspense, useState } from 'react'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { viewQuery } from '#services/list/list-address.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
@@ -19,9 +20,11 @@ import classes from '#views/components/data-table/filters/filter-bar.module.css'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import { usualView } from '#views/components/data-table/views/product-views.ts'
 import { sameView, useCurrentView } from '#views/components/data-table/views/use-current-view.ts'
+import { lateView } from '#views/components/flow/late-view.tsx'
 import { useSession } from '#views/shell/use-session.ts'
 import { useColumns } from './use-columns.ts'
-import { ViewDialogs } from './view-dialogs.tsx'
+
+const ViewDialogs = lateView(() => import('./view-dialogs.tsx').then((module) => module.ViewDialogs))
 
 export interface ViewsMenuProps<Row extends ListRow> {
   list: ListHandle<Row>
@@ -34,6 +37,9 @@ export function ViewsMenu<Row extends ListRow>({ list, columns }: ViewsMenuProps
   const { arranged, view, isChanged } = useColumns(list, columns)
   const query = useSelector(actor, ({ context }) => viewQuery(context.query))
   const failed = useSelector(settings, (snapshot) => snapshot.matches({ settings: 'failed' }))
+  const isAsking = useSelector(settings, (snapshot) => snapshot.hasTag('naming') || snapshot.hasTag('deleting'))
+  const [wasAsking, setWasAsking] = useState(false)
+  if (isAsking && !wasAsking) setWasAsking(true)
   const { own } = useCurrentView(list)
   const isOther = own ? !sameView(list.endpoint, own.query, query) : isChanged
   const current = { query, columns: arranged }
@@ -95,7 +101,11 @@ export function ViewsMenu<Row extends ListRow>({ list, columns }: ViewsMenuProps
           )}
         </Menu.Dropdown>
       </Menu>
-      <ViewDialogs settings={settings} current={current} />
+      {wasAsking && (
+        <Suspense fallback={null}>
+          <ViewDialogs settings={settings} current={current} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -13,15 +13,12 @@ import { DateField } from '#views/components/fields/date-field.tsx'
 import { FieldRow } from '#views/components/form/form-section.tsx'
 import { conditionWords, housingWords, vatModeWords } from '#views/offer/words.ts'
 import classes from './editor.module.css'
-import { Editor, errorAt, useChanges } from './editor-actor.ts'
+import { Editor, errorAt, useChanges, useValue } from './editor-actor.ts'
 import { useOfferField, useOfferText } from './use-offer-field.ts'
 
 /** What is agreed beside the price: chips that tell what is chosen, and the choices when it is unfolded. */
 export function ConditionsCard() {
-  const { i18n } = useLingui()
   const [isOpen, setOpen] = useState(false)
-  const values = Editor.useSelector(({ context }) => context.values)
-  const options = Editor.useSelector(({ context }) => context.options)
   const isWrong = Editor.useSelector((snapshot) =>
     [
       ...conditionKinds,
@@ -33,7 +30,9 @@ export function ConditionsCard() {
       'housing_area',
     ].some((field) => errorAt(snapshot, field)),
   )
-  const isWhole = conditionKinds.every((kind) => values[kind] !== null) && values.expires_on !== null
+  const isWhole = Editor.useSelector(
+    ({ context: { values } }) => conditionKinds.every((kind) => values[kind] !== null) && values.expires_on !== null,
+  )
   // What is wrong is unfolded, and stays so while it is put right.
   if (isWrong && !isOpen) setOpen(true)
   const isShown = isOpen
@@ -62,31 +61,38 @@ export function ConditionsCard() {
         <Choices />
       ) : (
         <ul className={classes.chips}>
-          {conditionKinds.map((kind) => {
-            const chosen = options.find(({ id }) => id === values[kind])
-            return (
-              <li key={kind} data-missing={!chosen || undefined}>
-                <button type="button" onClick={() => setOpen(true)}>
-                  {i18n._(conditionWords[kind])} <strong>{chosen?.name ?? <Trans>choose</Trans>}</strong>
-                </button>
-              </li>
-            )
-          })}
-          <li data-missing={values.expires_on === null || undefined}>
-            <button type="button" onClick={() => setOpen(true)}>
-              <Trans context="offer">Valid until</Trans>{' '}
-              <strong>
-                {values.expires_on && /^\d{4}-/.test(values.expires_on) ? (
-                  formatDate(values.expires_on)
-                ) : (
-                  <Trans>choose</Trans>
-                )}
-              </strong>
-            </button>
-          </li>
+          {conditionKinds.map((kind) => (
+            <Chip key={kind} kind={kind} onOpen={() => setOpen(true)} />
+          ))}
+          <ExpiryChip onOpen={() => setOpen(true)} />
         </ul>
       )}
     </section>
+  )
+}
+
+function Chip({ kind, onOpen }: { kind: ConditionKind; onOpen: () => void }) {
+  const { i18n } = useLingui()
+  const value = useValue(kind)
+  const chosen = Editor.useSelector(({ context }) => context.options.find(({ id }) => id === value))
+  return (
+    <li data-missing={!chosen || undefined}>
+      <button type="button" onClick={onOpen}>
+        {i18n._(conditionWords[kind])} <strong>{chosen?.name ?? <Trans>choose</Trans>}</strong>
+      </button>
+    </li>
+  )
+}
+
+function ExpiryChip({ onOpen }: { onOpen: () => void }) {
+  const expires = useValue('expires_on')
+  return (
+    <li data-missing={expires === null || undefined}>
+      <button type="button" onClick={onOpen}>
+        <Trans context="offer">Valid until</Trans>{' '}
+        <strong>{expires && /^\d{4}-/.test(expires) ? formatDate(expires) : <Trans>choose</Trans>}</strong>
+      </button>
+    </li>
   )
 }
 

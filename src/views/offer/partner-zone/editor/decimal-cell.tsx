@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { shownDecimal, typedDecimal } from '#services/offer/amounts.ts'
 import classes from './items.module.css'
 
@@ -18,7 +18,7 @@ export interface DecimalCellProps {
 }
 
 /** A number in a row. What is typed stays as it is until the field is left; what is no number is not taken. */
-export function DecimalCell(props: DecimalCellProps) {
+export const DecimalCell = memo(function DecimalCell(props: DecimalCellProps) {
   const { label, value, digits, follows, show = shownDecimal, suffix = '', disabled, onChange } = props
   const { i18n } = useLingui()
   const [typed, setTyped] = useState<string | null>(null)
@@ -44,4 +44,4 @@ export function DecimalCell(props: DecimalCellProps) {
       onBlur={() => setTyped(null)}
     />
   )
-}
+})

@@ -1,4 +1,5 @@
 import { createActorContext } from '@xstate/react'
+import { useMemo } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { OfferLine } from '#contract/offer/content.ts'
 import type { OfferValues } from '#contract/offer/form.ts'
@@ -18,19 +19,22 @@ export function errorAt({ context }: EditorSnapshot, field: string): string | un
   return context.refused[field]?.[0] ?? (context.isRevealed ? context.errors[field]?.[0] : undefined)
 }
 
-/** Changes of the offer, in the words of the editor. */
+/** Changes of the offer, in the words of the editor: the same functions for as long as it is open. */
 export function useChanges() {
   const actor = Editor.useActorRef()
-  const change = (values: Partial<OfferValues>) => actor.send({ type: 'form.change', values })
-  return {
-    change,
-    /** The lines as they are now, whatever was drawn. */
-    sections: (next: (sections: Sections) => OfferValues['sections']) =>
-      change({ sections: next(actor.getSnapshot().context.values.sections) }),
-    line: (id: string, changed: Partial<OfferLine>) =>
-      change({ sections: changeLine(actor.getSnapshot().context.values.sections, id, changed) }),
-    values: () => actor.getSnapshot().context.values,
-  }
+  return useMemo(() => {
+    const values = () => actor.getSnapshot().context.values
+    const change = (typed: Partial<OfferValues>) => actor.send({ type: 'form.change', values: typed })
+    return {
+      change,
+      /** The lines as they are now, whatever was drawn. */
+      sections: (next: (sections: Sections) => OfferValues['sections']) =>
+        change({ sections: next(values().sections) }),
+      line: (id: string, changed: Partial<OfferLine>) =>
+        change({ sections: changeLine(values().sections, id, changed) }),
+      values,
+    }
+  }, [actor])
 }
 
 /** One field of the offer. */

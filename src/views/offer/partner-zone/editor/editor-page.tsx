@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconArrowLeft, IconFileCheck } from '@tabler/icons-react'
+import { IconArrowLeft, IconCopy, IconEye, IconFileCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { formatDate, formatTime } from '#services/formatting.ts'
@@ -11,8 +11,10 @@ import type { SaveStateValue } from '#views/components/form/save-state.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
+import { OfferVersions } from '#views/offer/partner-zone/offer-versions.tsx'
 import { offerPaths } from '#views/offer/paths.ts'
 import { offerFieldLabels } from '#views/offer/words.ts'
+import { useMay } from '#views/shell/use-session.ts'
 import { ActiveLineContext, createActiveLine } from './active-line.ts'
 import { ConditionsCard, TextsCard } from './conditions-card.tsx'
 import { CustomerCard } from './customer-card.tsx'
@@ -30,6 +32,7 @@ import { useTotals } from './totals-of.ts'
 export function EditorPage() {
   const { t } = useLingui()
   const [tab, setTab] = useState('content')
+  const [isLarge, setLarge] = useState(false)
   const [active] = useState(createActiveLine)
   // Where there is no room beside, the paper is drawn only when it is asked for.
   const isWide = useMediaQuery('(min-width: 75.01em)', true, { getInitialValueInEffect: false })
@@ -63,9 +66,11 @@ export function EditorPage() {
             <TotalsCard />
           </div>
         </div>
-        <div className={classes.aside}>{(isWide || tab === 'preview') && <PreviewPane />}</div>
+        <div className={classes.aside}>
+          {(isWide || tab === 'preview') && <PreviewPane isLarge={isLarge} onLarge={setLarge} />}
+        </div>
       </div>
-      <Bar />
+      <Bar onPreview={() => setLarge(true)} />
     </ActiveLineContext>
   )
 }
@@ -95,8 +100,29 @@ function Header() {
           {revises && <Trans> · new version of {revises.offer_number}</Trans>}
         </>
       }
-      actions={<EditorMenu />}
+      actions={<Actions />}
     />
+  )
+}
+
+function Actions() {
+  const offer = Editor.useSelector(({ context }) => context.offer)
+  const mayCopy = useMay('partnerzone.offer-generator.offers.copy')
+  return (
+    <>
+      {offer && mayCopy && (
+        <Button
+          component={Link}
+          href={offerPaths.copy(offer.id)}
+          variant="default"
+          leftSection={<IconCopy size={18} stroke={1.7} />}
+        >
+          <Trans>Copy</Trans>
+        </Button>
+      )}
+      {offer && <OfferVersions offer={offer} />}
+      <EditorMenu />
+    </>
   )
 }
 
@@ -133,23 +159,29 @@ function useSaveState(): SaveStateValue {
   return at ? { state, at: formatTime(at) } : { state: 'clean' }
 }
 
-function Bar() {
+function Sums() {
   const { i18n } = useLingui()
+  return useTotals().map(({ variant, totals: { gross } }) => (
+    <span key={variant} className={classes.sums}>
+      {variant ? <Trans>Variant {variant}</Trans> : <Trans>Gross</Trans>}{' '}
+      <strong>{shownMoney(gross, i18n.locale)}</strong>
+    </span>
+  ))
+}
+
+function Bar({ onPreview }: { onPreview: () => void }) {
   const actor = Editor.useActorRef()
   const save = useSaveState()
   const busy = Editor.useSelector(
     (snapshot) =>
       snapshot.matches({ open: { form: 'storing' } }) || snapshot.matches({ open: { form: 'registering' } }),
   )
-  const totals = useTotals()
   return (
     <StickyBar save={save}>
-      {totals.map(({ variant, totals: { gross } }) => (
-        <span key={variant} className={classes.sums}>
-          {variant ? <Trans>Variant {variant}</Trans> : <Trans>Gross</Trans>}{' '}
-          <strong>{shownMoney(gross, i18n.locale)}</strong>
-        </span>
-      ))}
+      <Sums />
+      <Button visibleFrom="lg" variant="default" leftSection={<IconEye size={18} stroke={1.7} />} onClick={onPreview}>
+        <Trans>Preview</Trans>
+      </Button>
       <Button
         color="copper"
         loading={busy}

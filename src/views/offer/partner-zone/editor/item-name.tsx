@@ -3,14 +3,13 @@ import { UnstyledButton } from '@mantine/core'
 import type { OfferLine } from '#contract/offer/content.ts'
 import { today } from '#contract/rules.ts'
 import { shownAmount } from '#services/offer/amounts.ts'
-import { Editor, isEditable, useChanges } from './editor-actor.ts'
+import { Editor, useChanges } from './editor-actor.ts'
 import classes from './items.module.css'
 
 /** What a line offers: a device by its name, anything else as it is typed, and what the catalogue says about it now. */
-export function ItemName({ line, isAside }: { line: OfferLine; isAside: boolean }) {
+export function ItemName({ line, isAside, editable }: { line: OfferLine; isAside: boolean; editable: boolean }) {
   const { t } = useLingui()
   const { line: change } = useChanges()
-  const editable = Editor.useSelector(isEditable)
   return (
     <>
       {line.kind === 'device' ? (
@@ -38,7 +37,7 @@ export function ItemName({ line, isAside }: { line: OfferLine; isAside: boolean 
           <Trans>Option: the customer chooses, not in the total</Trans>
         </span>
       )}
-      <Warning line={line} />
+      {line.kind === 'device' && <Warning line={line} />}
     </>
   )
 }

@@ -1,38 +1,33 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconGripVertical } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import type { OfferLine } from '#contract/offer/content.ts'
 import { percentFor, priceFor, shownPercent } from '#contract/offer/price.ts'
 import { lineAmounts, lineMargin } from '#contract/offer/totals.ts'
-import { atPercent, atPrice, findLine, stepLine } from '#machines/offer/offer-lines.ts'
+import { atPercent, atPrice, stepLine } from '#machines/offer/offer-lines.ts'
 import { shownAmount, shownDecimal } from '#services/offer/amounts.ts'
 import { useActiveLineStore } from './active-line.ts'
 import { DecimalCell } from './decimal-cell.tsx'
-import { Editor, isEditable, useChanges } from './editor-actor.ts'
+import { useChanges } from './editor-actor.ts'
 import { ItemName } from './item-name.tsx'
 import classes from './items.module.css'
 import { RowMenu } from './row-menu.tsx'
 import { stepping } from './stepping.ts'
 
 interface ItemRowProps {
-  id: string
-  /** Of an optional section: not in the total. */
+  line: OfferLine
+  /** Not in the total: an option, or in a group that is one. */
   isAside: boolean
+  editable: boolean
 }
 
-/** One line of the offer. It reads its own line only: typing in one row draws no other. */
-export const ItemRow = memo(function ItemRow({ id, isAside }: ItemRowProps) {
-  const line = Editor.useSelector(({ context }) => findLine(context.values.sections, id))
-  return line ? <Row line={line} isAside={isAside || line.is_optional} /> : null
-})
-
-function Row({ line, isAside }: { line: OfferLine; isAside: boolean }) {
+/** One line of the offer. It is drawn again when its own line changes: typing in one row draws no other. */
+export const ItemRow = memo(function ItemRow({ line, isAside, editable }: ItemRowProps) {
   const { t } = useLingui()
   const active = useActiveLineStore()
   const drop = useDroppable({ id: line.id })
   const drag = useDraggable({ id: line.id })
-  const editable = Editor.useSelector(isEditable)
   const { sections } = useChanges()
   const name = line.name || t`Line without a name`
   return (
@@ -61,19 +56,33 @@ function Row({ line, isAside }: { line: OfferLine; isAside: boolean }) {
         </button>
       </span>
       <div className={classes.name}>
-        <ItemName line={line} isAside={isAside} />
+        <ItemName line={line} isAside={isAside} editable={editable} />
       </div>
       {line.kind === 'text' ? null : <Figures line={line} editable={editable} />}
       <span className={classes.menu}>
-        <RowMenu line={line} />
+        <RowMenu id={line.id} name={line.name} editable={editable} />
       </span>
     </fieldset>
+  )
+})
+
+/** Changes of the numbers of a line: the same functions for as long as its row stands, so that only what changed is drawn. */
+function useFigures(id: string) {
+  const { line } = useChanges()
+  return useMemo(
+    () => ({
+      quantity: (quantity: string | null) => line(id, { quantity: quantity ?? '0' }),
+      percent: (percent: string | null) => line(id, atPercent(percent)),
+      price: (price: string | null) => line(id, atPrice(price)),
+      purchase: (purchase_price: string | null) => line(id, { purchase_price }),
+    }),
+    [id, line],
   )
 }
 
 function Figures({ line, editable }: { line: OfferLine; editable: boolean }) {
   const { t, i18n } = useLingui()
-  const { line: change } = useChanges()
+  const change = useFigures(line.id)
   const { locale } = i18n
   const disabled = !editable
   const { unit_price, net } = lineAmounts(line)
@@ -94,7 +103,7 @@ function Figures({ line, editable }: { line: OfferLine; editable: boolean }) {
           value={line.quantity}
           digits={3}
           disabled={disabled}
-          onChange={(quantity) => change(line.id, { quantity: quantity ?? '0' })}
+          onChange={change.quantity}
         />
       </span>
       <span className={classes.percent} data-label={t`Discount, markup`}>
@@ -105,7 +114,7 @@ function Figures({ line, editable }: { line: OfferLine; editable: boolean }) {
           suffix="%"
           follows={derivedPercent === null ? null : percentText(derivedPercent)}
           disabled={disabled || line.catalogue_price === null}
-          onChange={(percent) => change(line.id, atPercent(percent))}
+          onChange={change.percent}
         />
       </span>
       <span className={classes.price} data-label={t`Own price`}>
@@ -116,7 +125,7 @@ function Figures({ line, editable }: { line: OfferLine; editable: boolean }) {
           show={shownAmount}
           follows={derivedPrice === null ? null : shownAmount(derivedPrice, locale)}
           disabled={disabled}
-          onChange={(price) => change(line.id, atPrice(price))}
+          onChange={change.price}
         />
       </span>
       <span className={classes.purchase} data-label={t`Purchase price`}>
@@ -126,7 +135,7 @@ function Figures({ line, editable }: { line: OfferLine; editable: boolean }) {
           digits={2}
           show={shownAmount}
           disabled={disabled}
-          onChange={(purchase_price) => change(line.id, { purchase_price })}
+          onChange={change.purchase}
         />
         {margin && (
           <small>

@@ -61,37 +61,35 @@ export function ItemsCard() {
         </p>
       )}
       <Moving>
-        <div className={classes.table}>
-          <div className={classes.columns}>
-            <span />
-            <span>
-              <Trans>Device</Trans>
-            </span>
-            <span className={classes.unit}>
-              <Trans context="column">Unit</Trans>
-            </span>
-            <span className={classes.right}>
-              <Trans>Catalogue price</Trans>
-            </span>
-            <span className={classes.right}>
-              <Trans>Quantity</Trans>
-            </span>
-            <span className={classes.right}>
-              <Trans>Discount, markup</Trans>
-            </span>
-            <span className={classes.right}>
-              <Trans>Own price</Trans>
-            </span>
-            <span className={classes.purchaseHead}>
-              <Trans>Purchase price</Trans>
-            </span>
-            <span className={classes.right}>
-              <Trans>Value</Trans>
-            </span>
-            <span />
-          </div>
-          <Parts />
+        <div className={classes.columns}>
+          <span />
+          <span>
+            <Trans>Device</Trans>
+          </span>
+          <span className={classes.unit}>
+            <Trans context="column">Unit</Trans>
+          </span>
+          <span className={classes.right}>
+            <Trans>Catalogue price</Trans>
+          </span>
+          <span className={classes.right}>
+            <Trans>Quantity</Trans>
+          </span>
+          <span className={classes.right}>
+            <Trans>Discount, markup</Trans>
+          </span>
+          <span className={classes.right}>
+            <Trans>Own price</Trans>
+          </span>
+          <span className={classes.purchaseHead}>
+            <Trans>Purchase price</Trans>
+          </span>
+          <span className={classes.right}>
+            <Trans>Value</Trans>
+          </span>
+          <span />
         </div>
+        <Parts />
       </Moving>
       <AddBar />
     </section>
@@ -147,7 +145,9 @@ function Moving({ children }: { children: React.ReactNode }) {
       onDragCancel={() => setDragged(null)}
       onDragEnd={drop}
     >
-      {children}
+      <div className={classes.table} data-moving={dragged !== null || undefined}>
+        {children}
+      </div>
       <DragOverlay dropAnimation={null}>
         {dragged && <div className={classes.overlay}>{nameOf(dragged)}</div>}
       </DragOverlay>

@@ -13,9 +13,8 @@ import { Editor } from './editor-actor.ts'
 import classes from './preview.module.css'
 
 /** The paper beside the editor: the server's, drawn a moment after what is typed, with the edited line lit up. */
-export function PreviewPane() {
+export function PreviewPane({ isLarge, onLarge }: { isLarge: boolean; onLarge: (isLarge: boolean) => void }) {
   const { t } = useLingui()
-  const [isLarge, setLarge] = useState(false)
   const { actor, drawn } = useDrawn()
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   const failed = useSelector(actor, (snapshot) => snapshot.hasTag('failed'))
@@ -28,7 +27,7 @@ export function PreviewPane() {
         <span className={classes.live} data-busy={busy || undefined} data-failed={failed || undefined}>
           {failed ? <Trans>not up to date</Trans> : <Trans>live</Trans>}
         </span>
-        <ActionIcon aria-label={t`Show the paper large`} onClick={() => setLarge(true)}>
+        <ActionIcon aria-label={t`Show the paper large`} onClick={() => onLarge(true)}>
           <IconMaximize size={18} stroke={1.7} />
         </ActionIcon>
       </div>
@@ -41,7 +40,7 @@ export function PreviewPane() {
       {isLarge && drawn && (
         <Modal
           opened
-          onClose={() => setLarge(false)}
+          onClose={() => onLarge(false)}
           size="64rem"
           title={<Trans>PDF preview</Trans>}
           closeButtonProps={{ 'aria-label': t`Close` }}

@@ -1,26 +1,36 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconGripVertical } from '@tabler/icons-react'
-import type { OfferSection } from '#contract/offer/content.ts'
-import { sectionNet } from '#contract/offer/totals.ts'
+import { Menu } from '@mantine/core'
+import { IconGripVertical } from '@tabler/icons-react'
+import { memo } from 'react'
+import type { VariantKey } from '#contract/offer/content.ts'
 import { partsOf, putInPart, stepSection } from '#machines/offer/offer-groups.ts'
 import { changeSection, removeSection } from '#machines/offer/offer-lines.ts'
 import { shownAmount } from '#services/offer/amounts.ts'
+import { DotsMenu } from './dots-menu.tsx'
 import { ofGroup } from './dragged.ts'
-import { Editor, isEditable, useChanges, useValue } from './editor-actor.ts'
+import { useChanges, useValue } from './editor-actor.ts'
 import classes from './items.module.css'
 import { stepping } from './stepping.ts'
 
+interface SectionHeadProps {
+  id: string
+  heading: string
+  variant: VariantKey | null
+  isOptional: boolean
+  /** What its lines cost. */
+  net: string
+  editable: boolean
+}
+
 /** The heading of a group with what its lines cost: typed in, moved with everything below it, and counted or not. */
-export function SectionHead({ section }: { section: OfferSection }) {
+export const SectionHead = memo(function SectionHead(props: SectionHeadProps) {
+  const { id, heading, variant, isOptional, net, editable } = props
   const { t, i18n } = useLingui()
   const { sections, values } = useChanges()
-  const { id } = section
-  const editable = Editor.useSelector(isEditable)
   const drag = useDraggable({ id: ofGroup(id) })
   const drop = useDroppable({ id: ofGroup(id) })
-  const name = section.name || t({ context: 'group', message: 'without a heading' })
+  const name = heading || t({ context: 'group', message: 'without a heading' })
   return (
     <div
       className={classes.section}
@@ -50,44 +60,46 @@ export function SectionHead({ section }: { section: OfferSection }) {
           aria-label={t`Heading of the group`}
           placeholder={t`Heading of the group`}
           maxLength={200}
-          value={section.name}
+          value={heading}
           readOnly={!editable}
           onChange={(event) => {
             const typed = event.currentTarget.value
             sections((now) => changeSection(now, id, { name: typed }))
           }}
         />
-        {section.is_optional && (
+        {isOptional && (
           <span className={classes.option}>
             <Trans>Option: the customer chooses, not in the total</Trans>
           </span>
         )}
       </span>
-      <span className={classes.variantValue}>{shownAmount(sectionNet(section), i18n.locale)}</span>
+      <span className={classes.variantValue}>{shownAmount(net, i18n.locale)}</span>
       <span className={classes.menu}>
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon size={28} aria-label={t`Actions of the group`} disabled={!editable}>
-              <IconDots size={18} stroke={1.7} />
-            </ActionIcon>
-          </Menu.Target>
-          <Choices section={section} />
-        </Menu>
+        <GroupMenu id={id} variant={variant} isOptional={isOptional} editable={editable} />
       </span>
     </div>
   )
-}
+})
 
-function Choices({ section }: { section: OfferSection }) {
+type GroupMenuProps = Pick<SectionHeadProps, 'id' | 'variant' | 'isOptional' | 'editable'>
+
+const GroupMenu = memo(function GroupMenu({ editable, ...group }: GroupMenuProps) {
+  const { t } = useLingui()
+  return (
+    <DotsMenu label={t`Actions of the group`} disabled={!editable}>
+      <Choices {...group} />
+    </DotsMenu>
+  )
+})
+
+function Choices({ id, variant, isOptional }: Omit<GroupMenuProps, 'editable'>) {
   const { sections, values } = useChanges()
   const variants = useValue('variants')
-  const { id } = section
-  const others =
-    variants.length === 0 ? [] : partsOf(values().sections, variants).filter((part) => part !== section.variant)
+  const others = variants.length === 0 ? [] : partsOf(values().sections, variants).filter((part) => part !== variant)
   return (
-    <Menu.Dropdown>
-      <Menu.Item onClick={() => sections((now) => changeSection(now, id, { is_optional: !section.is_optional }))}>
-        {section.is_optional ? <Trans>Count it in the total</Trans> : <Trans>Make it an option</Trans>}
+    <>
+      <Menu.Item onClick={() => sections((now) => changeSection(now, id, { is_optional: !isOptional }))}>
+        {isOptional ? <Trans>Count it in the total</Trans> : <Trans>Make it an option</Trans>}
       </Menu.Item>
       {others.map((part) => (
         <Menu.Item key={part} onClick={() => sections((now) => putInPart(now, id, part, 'last'))}>
@@ -97,6 +109,6 @@ function Choices({ section }: { section: OfferSection }) {
       <Menu.Item color="red" onClick={() => sections((now) => removeSection(now, id))}>
         <Trans>Remove the group, keep its lines</Trans>
       </Menu.Item>
-    </Menu.Dropdown>
+    </>
   )
 }

@@ -1,9 +1,11 @@
 import { useDeferredValue } from 'react'
 import type { OfferValues } from '#contract/offer/form.ts'
 import { offerMargin, totalsByVariant } from '#contract/offer/totals.ts'
-import { Editor } from './editor-actor.ts'
+import { Editor, type EditorSnapshot } from './editor-actor.ts'
 
-const known = new WeakMap<OfferValues, ReturnType<typeof count>>()
+type Totals = ReturnType<typeof count>
+
+const known = new WeakMap<OfferValues, Totals>()
 
 function count(values: OfferValues) {
   return totalsByVariant(values).map(({ variant, totals }) => ({
@@ -13,10 +15,16 @@ function count(values: OfferValues) {
   }))
 }
 
-/** What each variant costs, counted once for everybody who shows it, after what is typed is on the screen. */
-export function useTotals() {
-  const values = useDeferredValue(Editor.useSelector(({ context }) => context.values))
+/** Counted once for everybody who shows it. */
+function totalsOf({ context: { values } }: EditorSnapshot): Totals {
   const totals = known.get(values) ?? count(values)
   known.set(values, totals)
   return totals
 }
+
+const isSame = (one: Totals, other: Totals) => one === other || JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * What each variant costs, shown after what is typed is on the screen. A letter of a name changes no total, and draws none.
+ */
+export const useTotals = () => useDeferredValue(Editor.useSelector(totalsOf, isSame))

@@ -1,13 +1,15 @@
 import { useDroppable } from '@dnd-kit/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconChevronDown, IconChevronRight, IconDots, IconPlaylistAdd, IconStar, IconTrash } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconChevronDown, IconChevronRight, IconPlaylistAdd, IconStar, IconTrash } from '@tabler/icons-react'
 import { shallowEqual } from '@xstate/react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { VariantKey } from '#contract/offer/content.ts'
+import { sectionNet } from '#contract/offer/totals.ts'
 import { addSection, changeVariant, emptySection, removeVariant } from '#machines/offer/offer-lines.ts'
 import { shownAmount } from '#services/offer/amounts.ts'
 import { uniqueKey } from '#services/unique-key.ts'
+import { DotsMenu } from './dots-menu.tsx'
 import { ofEnd } from './dragged.ts'
 import { Editor, isEditable, useChanges } from './editor-actor.ts'
 import { ItemRow } from './item-row.tsx'
@@ -99,50 +101,54 @@ function VariantHead({ variant, isFolded, onFold }: VariantHeadProps) {
       </span>
       <strong className={classes.variantValue}>{shownAmount(net, i18n.locale)}</strong>
       <span className={classes.menu}>
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon size={28} aria-label={t`Actions of variant ${variant}`} disabled={!editable}>
-              <IconDots size={18} stroke={1.7} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item
-              leftSection={<IconPlaylistAdd size={18} stroke={1.7} />}
-              onClick={() => change({ sections: addSection(values().sections, emptySection(uniqueKey(), variant)) })}
-            >
-              <Trans>Add a group</Trans>
-            </Menu.Item>
-            <Menu.Item leftSection={<IconStar size={18} stroke={1.7} />} onClick={() => set({ is_recommended: true })}>
-              <Trans>Recommend it</Trans>
-            </Menu.Item>
-            <Menu.Item
-              color="red"
-              leftSection={<IconTrash size={18} stroke={1.7} />}
-              onClick={() => change(removeVariant(values(), variant))}
-            >
-              <Trans>Remove the variant</Trans>
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <DotsMenu label={t`Actions of variant ${variant}`} disabled={!editable}>
+          <Menu.Item
+            leftSection={<IconPlaylistAdd size={18} stroke={1.7} />}
+            onClick={() => change({ sections: addSection(values().sections, emptySection(uniqueKey(), variant)) })}
+          >
+            <Trans>Add a group</Trans>
+          </Menu.Item>
+          <Menu.Item leftSection={<IconStar size={18} stroke={1.7} />} onClick={() => set({ is_recommended: true })}>
+            <Trans>Recommend it</Trans>
+          </Menu.Item>
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={18} stroke={1.7} />}
+            onClick={() => change(removeVariant(values(), variant))}
+          >
+            <Trans>Remove the variant</Trans>
+          </Menu.Item>
+        </DotsMenu>
       </span>
     </div>
   )
 }
 
+/** A group with its lines. It reads the group once for all of them, and each row is given its own line. */
 function SectionPart({ id, isAlone }: { id: string; isAlone: boolean }) {
   const section = Editor.useSelector(({ context }) => context.values.sections.find((one) => one.id === id))
-  const drop = useDroppable({ id: ofEnd(id) })
+  const editable = Editor.useSelector(isEditable)
   if (!section) return null
-  const isHeaded = !isAlone || section.name !== '' || section.is_optional
+  const { name, variant, is_optional, lines } = section
+  const isHeaded = !isAlone || name !== '' || is_optional
+  const group = { id, heading: name, variant, isOptional: is_optional, net: sectionNet(section), editable }
   return (
     <>
-      {isHeaded && <SectionHead section={section} />}
-      {section.lines.map((line) => (
-        <ItemRow key={line.id} id={line.id} isAside={section.is_optional} />
+      {isHeaded && <SectionHead {...group} />}
+      {lines.map((line) => (
+        <ItemRow key={line.id} line={line} isAside={is_optional || line.is_optional} editable={editable} />
       ))}
-      <div className={classes.end} ref={drop.setNodeRef} data-over={drop.isOver || undefined}>
-        {section.lines.length === 0 && <Trans>No lines yet</Trans>}
-      </div>
+      <SectionEnd id={id} isEmpty={lines.length === 0} />
     </>
   )
 }
+
+/** Where something is dropped to come to stand last in its group. */
+const SectionEnd = memo(function SectionEnd({ id, isEmpty }: { id: string; isEmpty: boolean }) {
+  const drop = useDroppable({ id: ofEnd(id) })
+  return (
+    <div className={classes.end} ref={drop.setNodeRef} data-over={drop.isOver || undefined}>
+      {isEmpty && <Trans>No lines yet</Trans>}
+    </div>
+  )
+})

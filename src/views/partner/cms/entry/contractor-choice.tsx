@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Checkbox, Radio } from '@mantine/core'
+import { Button, Checkbox, Radio } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { ContractorOption } from '#contract/contractor/contractor.ts'
 import { formatNip } from '#services/formatting.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
@@ -11,13 +13,14 @@ import { Approval, useEntry } from './approval-actor.ts'
 const NEW = 'new'
 const others = { is_partner: 'false' }
 
-/** Which contractor the company is: one of those it may be, any other, or a new one. */
+/** Which contractor the company is: one of those it may be or a new one; any other is rarely meant, and looked up on request. */
 export function ContractorChoice() {
   const { t } = useLingui()
   const actor = Approval.useActorRef()
   const { matches } = useEntry()
   const { contractor, contractor_id } = Approval.useSelector(({ context }) => context.choice)
   const isOther = contractor_id !== null && !matches.some(({ id }) => id === contractor_id)
+  const [isSearching, setSearching] = useState(isOther)
   const choose = (value: string) => {
     const match = matches.find(({ id }) => String(id) === value)
     actor.send({
@@ -64,21 +67,33 @@ export function ContractorChoice() {
         </div>
       </Radio.Group>
       <div className={classes.other}>
-        <LookupField
-          lookup="contractor.contractors.lookup"
-          filters={others}
-          minimum={2}
-          label={t`Another contractor`}
-          value={isOther ? contractor_id : null}
-          onChange={() => undefined}
-          onSelect={(option) =>
-            option &&
-            actor.send({
-              type: 'contractor.choose',
-              chosen: { id: option.id, name: option.name, nip: (option as ContractorOption).nip_number },
-            })
-          }
-        />
+        {!isSearching && (
+          <Button
+            variant="subtle"
+            size="xs"
+            leftSection={<IconSearch size={16} stroke={1.7} />}
+            onClick={() => setSearching(true)}
+          >
+            <Trans>Another contractor…</Trans>
+          </Button>
+        )}
+        {isSearching && (
+          <LookupField
+            lookup="contractor.contractors.lookup"
+            filters={others}
+            minimum={2}
+            label={t`Another contractor`}
+            value={isOther ? contractor_id : null}
+            onChange={() => undefined}
+            onSelect={(option) =>
+              option &&
+              actor.send({
+                type: 'contractor.choose',
+                chosen: { id: option.id, name: option.name, nip: (option as ContractorOption).nip_number },
+              })
+            }
+          />
+        )}
       </div>
       <OtherNip />
     </div>

@@ -9,6 +9,7 @@ import { maintenance } from '#contract/service-order/maintenance/maintenance.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
+import { lateView } from '#views/components/flow/late-view.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { ownerActions } from '#views/service-order/desk/desk-many.tsx'
@@ -18,6 +19,8 @@ import { staffMaintenanceColumns, staffMaintenanceFilters } from '#views/service
 import { MaintenanceCount } from '#views/service-order/maintenance/maintenance-count.tsx'
 import { OrderKindContext } from '#views/service-order/zone.ts'
 import { useMay } from '#views/shell/use-session.ts'
+
+const MaintenancePeek = lateView(() => import('./maintenance-peek.tsx').then((module) => module.MaintenancePeek))
 
 const name = 'service-order.service-maintenances.index'
 const endpoint = maintenance.endpoints[name]
@@ -60,6 +63,7 @@ export function Maintenances() {
         columns={staffMaintenanceColumns}
         filters={staffMaintenanceFilters}
         many={many}
+        peek={(row) => <MaintenancePeek id={row.id} />}
         href={(row) => orderPage('maintenance', 'staff', row.id)}
         card={(row) => ({
           title: row.order_number,

@@ -51,7 +51,11 @@ export function PartnerMaintenances() {
       <DataTable
         list={list}
         columns={columns}
-        filters={[{ name: 'mine', label: msg`Only mine` }, maintenanceStatusFilter]}
+        filters={[
+          { name: 'awaiting', label: msg`Waiting for us` },
+          { name: 'mine', label: msg`Only mine` },
+          maintenanceStatusFilter,
+        ]}
         href={(row) => orderPage('maintenance', 'partner', row.id)}
         card={(row) => ({
           title: row.model_name ?? row.order_number,

@@ -1,15 +1,14 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { Link } from 'wouter'
 import { actsNext } from '#contract/service-order/lifecycle-state.ts'
 import type { ScreenProps } from '#src/routes.ts'
-import { HistoryButton } from '#views/components/history/history-button.tsx'
+import { WithHistory } from '#views/components/history/with-history.tsx'
+import type { HeaderAction } from '#views/components/page/header-actions.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { DueNotice } from '#views/service-order/desk/due-notice.tsx'
-import { TakeNext } from '#views/service-order/desk/take-next.tsx'
+import { useTakeNext } from '#views/service-order/desk/take-next.tsx'
 import classes from '#views/service-order/handling/order.module.css'
 import { OrderActions } from '#views/service-order/handling/order-actions.tsx'
 import { OrderConversation } from '#views/service-order/handling/order-conversation.tsx'
@@ -42,6 +41,8 @@ export function PartsOrderPreview({ params }: ScreenProps) {
 function Preview() {
   const order = usePartsOrder()
   useRecordTitle(order.order_number)
+  const takeNext = useTakeNext()
+  const repeat = useRepeat()
   return (
     <>
       <PageHeader
@@ -49,12 +50,9 @@ function Preview() {
         badge={<StatusBadge status={order.status} />}
         note={[order.partner_name, order.model_name].filter(Boolean).join(' · ')}
         actions={
-          <>
-            <HistoryButton entity="service-order.spare-parts-orders" id={order.id} />
-            <RepeatOrder />
-            {actsNext(order) !== 'distributor' && <TakeNext />}
-            <OrderActions />
-          </>
+          <WithHistory entity="service-order.spare-parts-orders" id={order.id}>
+            <OrderActions before={[...(actsNext(order) === 'distributor' ? [] : takeNext), ...repeat]} />
+          </WithHistory>
         }
       />
       <div className={classes.strips}>
@@ -87,18 +85,10 @@ function Preview() {
 }
 
 /** Offered once an order is over: before that there is nothing to repeat. */
-function RepeatOrder() {
+function useRepeat(): readonly HeaderAction[] {
   const { id, partner_id, status } = usePartsOrder()
   const mayOrder = useMay('service-order.spare-parts-orders.store')
-  if (!mayOrder || status !== 'completed') return null
-  return (
-    <Button
-      component={Link}
-      href={`/cms/service-order/spare-parts-orders/register?partner=${partner_id}&like=${id}`}
-      variant="default"
-      leftSection={<IconCopy size={18} stroke={1.7} />}
-    >
-      <Trans>Order again</Trans>
-    </Button>
-  )
+  if (!mayOrder || status !== 'completed') return []
+  const href = `/cms/service-order/spare-parts-orders/register?partner=${partner_id}&like=${id}`
+  return [{ key: 'repeat', label: <Trans>Order again</Trans>, icon: IconCopy, href }]
 }

@@ -10,6 +10,7 @@ import type { Column, TableFilter } from '#views/components/data-table/columns.t
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
+import { lateView } from '#views/components/flow/late-view.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { ownerActions } from '#views/service-order/desk/desk-many.tsx'
 import { dueColumn } from '#views/service-order/desk/due-column.tsx'
@@ -20,6 +21,8 @@ import { erpFilter, statusFilter } from '#views/service-order/order-list.ts'
 import { nextColumn, partsCard, partsColumns } from '#views/service-order/spare-parts/parts-order-list.tsx'
 import { OrderKindContext } from '#views/service-order/zone.ts'
 import { useMay } from '#views/shell/use-session.ts'
+
+const PartsPeek = lateView(() => import('./parts-peek.tsx').then((module) => module.PartsPeek))
 
 const name = 'service-order.spare-parts-orders.index'
 const endpoint = sparePartsOrders.endpoints[name]
@@ -80,6 +83,7 @@ export function PartsOrders() {
         columns={columns}
         filters={staffPartsFilters}
         many={many}
+        peek={(row) => <PartsPeek id={row.id} />}
         href={(row) => orderPage('parts', 'staff', row.id)}
         card={(row) => ({ ...partsCard(row), lines: [row.partner_name, row.part_type] })}
         empty={{

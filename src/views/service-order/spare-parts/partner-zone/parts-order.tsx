@@ -1,14 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconCopy } from '@tabler/icons-react'
-import { Link } from 'wouter'
+import { IconCopy } from '@tabler/icons-react'
 import { awaits } from '#machines/service-order/handled-order.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
-import { Handling, useOffered } from '#views/service-order/handling/handling-actor.ts'
 import classes from '#views/service-order/handling/order.module.css'
+import { OrderActions } from '#views/service-order/handling/order-actions.tsx'
 import { OrderConversation } from '#views/service-order/handling/order-conversation.tsx'
 import { OrderCourse } from '#views/service-order/handling/order-course.tsx'
 import { OrderScreen } from '#views/service-order/handling/order-screen.tsx'
@@ -17,6 +15,7 @@ import { usePartsOrder } from '#views/service-order/spare-parts/use-parts-order.
 import { usePartsWords } from '#views/service-order/spare-parts/use-parts-words.ts'
 import { OrderKindContext, OrderZoneContext } from '#views/service-order/zone.ts'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
+import { useMay } from '#views/shell/use-session.ts'
 
 /** A partner's order of parts: what is on its way, and everything that happened. */
 export function PartnerPartsOrder({ params }: ScreenProps) {
@@ -33,6 +32,7 @@ export function PartnerPartsOrder({ params }: ScreenProps) {
 
 function Preview() {
   const order = usePartsOrder()
+  const mayRegister = useMay('partnerzone.service-order.spare-parts-orders.store')
   useRecordTitle(order.order_number)
   const isAsked = awaits('partner', order)
   return (
@@ -42,14 +42,20 @@ function Preview() {
         badge={<StatusBadge status={order.status} />}
         note={order.model_name}
         actions={
-          <Button
-            component={Link}
-            href={`/service-order/spare-parts-orders/register?like=${order.id}`}
-            variant="default"
-            leftSection={<IconCopy size={18} stroke={1.7} />}
-          >
-            <Trans>Order again</Trans>
-          </Button>
+          <OrderActions
+            beside={
+              mayRegister
+                ? [
+                    {
+                      key: 'repeat',
+                      label: <Trans>Order again</Trans>,
+                      icon: IconCopy,
+                      href: `/service-order/spare-parts-orders/register?like=${order.id}`,
+                    },
+                  ]
+                : []
+            }
+          />
         }
       />
       {isAsked && (
@@ -69,25 +75,8 @@ function Preview() {
         </div>
         <div className={classes.column}>
           <OrderCourse />
-          <Withdraw />
         </div>
       </div>
     </>
-  )
-}
-
-/** Rarely wanted, so it stands last. */
-function Withdraw() {
-  const actor = Handling.useActorRef()
-  if (!useOffered().includes('withdraw')) return null
-  return (
-    <Button
-      variant="subtle"
-      color="red"
-      leftSection={<IconArrowBackUp size={18} stroke={1.7} />}
-      onClick={() => actor.send({ type: 'action.choose', action: 'withdraw' })}
-    >
-      <Trans>Withdraw the order</Trans>
-    </Button>
   )
 }

@@ -9,6 +9,7 @@ import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
+import { NextStepOf } from '#views/service-order/handling/next-step.tsx'
 import { PartsOrderCount } from '#views/service-order/order-count.tsx'
 import { statusFilter } from '#views/service-order/order-list.ts'
 import { nextColumn, partsCard, partsColumns } from '#views/service-order/spare-parts/parts-order-list.tsx'
@@ -44,9 +45,16 @@ export function PartnerPartsOrders() {
       <DataTable
         list={list}
         columns={columns}
-        filters={[{ name: 'mine', label: msg`Only mine` }, statusFilter]}
+        filters={[
+          { name: 'awaiting', label: msg`Waiting for us` },
+          { name: 'mine', label: msg`Only mine` },
+          statusFilter,
+        ]}
         href={(row) => `${path}/${row.id}`}
-        card={partsCard}
+        card={(row) => ({
+          ...partsCard(row),
+          lines: [row.part_type, row.model_name, <NextStepOf key="next" {...row} partnerReads />],
+        })}
         empty={{
           title: <Trans>No orders yet</Trans>,
           text: <Trans>Order parts by their numbers, or pick them from the drawing of a model.</Trans>,

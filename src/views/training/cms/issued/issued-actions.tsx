@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { IconBan, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { InferInput } from 'valibot'
 import { type CertificateOfRecord, RevocationForm } from '#contract/training/certificates.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { HeaderActions } from '#views/components/page/header-actions.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { DownloadCertificateButton } from '#views/training/download-certificate.tsx'
 
@@ -17,23 +18,28 @@ interface IssuedActionsProps {
 /** What can be done with a certificate: its file, its public page, and taking it back. */
 export function IssuedActions({ record, onChanged }: IssuedActionsProps) {
   const mayDownload = useMay('training.issued-certificates.download')
+  const [revoking, setRevoking] = useState(false)
   const { id, has_file, verify_url, may } = record
+  const revoke = {
+    key: 'revoke',
+    label: <Trans>Revoke</Trans>,
+    icon: IconBan,
+    danger: true,
+    onClick: () => setRevoking(true),
+  }
+  const page = verify_url && {
+    key: 'page',
+    label: <Trans>Public page</Trans>,
+    icon: IconExternalLink,
+    href: verify_url,
+    isOutside: true,
+  }
   return (
     <>
-      {verify_url && (
-        <Button
-          component="a"
-          href={verify_url}
-          target="_blank"
-          rel="noreferrer"
-          variant="default"
-          leftSection={<IconExternalLink size={18} stroke={1.7} />}
-        >
-          <Trans>Public page</Trans>
-        </Button>
-      )}
-      {may.revoke && <Revoke record={record} onChanged={onChanged} />}
-      {has_file && mayDownload && <DownloadCertificateButton id={id} zone="cms" />}
+      <HeaderActions actions={[...(page ? [page] : []), ...(may.revoke ? [revoke] : [])]}>
+        {has_file && mayDownload && <DownloadCertificateButton id={id} zone="cms" />}
+      </HeaderActions>
+      {revoking && <RevokeDialog record={record} onChanged={onChanged} onClose={() => setRevoking(false)} />}
     </>
   )
 }
@@ -49,48 +55,40 @@ const revocation: SubmissionUse = {
     }),
 }
 
-function Revoke({ record: { id, version }, onChanged }: IssuedActionsProps) {
+function RevokeDialog({ record: { id, version }, onChanged, onClose }: IssuedActionsProps & { onClose: () => void }) {
   const { t } = useLingui()
-  const [opened, setOpened] = useState(false)
   return (
-    <>
-      <Button variant="default" leftSection={<IconBan size={18} stroke={1.7} />} onClick={() => setOpened(true)}>
-        <Trans>Revoke</Trans>
-      </Button>
-      {opened && (
-        <SubmissionDialog<Revocation, unknown>
-          use={revocation}
-          keptAs={`training.issued-certificates.revoke:${id}`}
-          values={(body) => ({ id, body })}
-          danger
-          title={<Trans>Revoke the certificate?</Trans>}
-          explanation={
-            <Trans>
-              Its public page tells that it is revoked, and since when, and its holder and their company get a letter.
-              It cannot be taken back; the person can be given another certificate.
-            </Trans>
-          }
-          schema={RevocationForm}
-          initialValues={{ reason: '', version }}
-          submit={<Trans>Revoke</Trans>}
-          onDone={() => {
-            setOpened(false)
-            onChanged()
-          }}
-          onCancel={() => setOpened(false)}
-        >
-          {(form) => (
-            <Textarea
-              label={t`Reason`}
-              description={t`The holder and their company read it in the letter; the public page does not tell it.`}
-              required
-              autosize
-              minRows={3}
-              {...form.getInputProps('reason')}
-            />
-          )}
-        </SubmissionDialog>
+    <SubmissionDialog<Revocation, unknown>
+      use={revocation}
+      keptAs={`training.issued-certificates.revoke:${id}`}
+      values={(body) => ({ id, body })}
+      danger
+      title={<Trans>Revoke the certificate?</Trans>}
+      explanation={
+        <Trans>
+          Its public page tells that it is revoked, and since when, and its holder and their company get a letter. It
+          cannot be taken back; the person can be given another certificate.
+        </Trans>
+      }
+      schema={RevocationForm}
+      initialValues={{ reason: '', version }}
+      submit={<Trans>Revoke</Trans>}
+      onDone={() => {
+        onClose()
+        onChanged()
+      }}
+      onCancel={onClose}
+    >
+      {(form) => (
+        <Textarea
+          label={t`Reason`}
+          description={t`The holder and their company read it in the letter; the public page does not tell it.`}
+          required
+          autosize
+          minRows={3}
+          {...form.getInputProps('reason')}
+        />
       )}
-    </>
+    </SubmissionDialog>
   )
 }

@@ -5,7 +5,7 @@ import type { CertificateOfRecord } from '#contract/training/certificates.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
-import { HistoryButton } from '#views/components/history/history-button.tsx'
+import { WithHistory } from '#views/components/history/with-history.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -43,10 +43,9 @@ function Printed({ certificate, onChanged }: { certificate: CertificateOfRecord;
         title={certificate_number}
         badge={<CertificateStateBadge state={state} />}
         actions={
-          <>
-            <HistoryButton entity="training.issued-certificates" id={id} parts={issuedCertificates.parts} />
+          <WithHistory entity="training.issued-certificates" id={id} parts={issuedCertificates.parts}>
             <IssuedActions record={certificate} onChanged={onChanged} />
-          </>
+          </WithHistory>
         }
       />
       {revoked_at && (

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ScreenProps } from '#src/routes.ts'
 import { Notice } from '#views/components/page/notice.tsx'
-import { FormSkeleton } from '#views/components/resource/resource-form.tsx'
+import { FormSkeleton } from '#views/components/resource/form-skeleton.tsx'
 import { TermFrame } from '#views/training/cms/term-frame.tsx'
 import { RegistrationForm } from './registration-form.tsx'
 import { useRegistrationTerms } from './use-registration-terms.ts'

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCheck, IconPlus } from '@tabler/icons-react'
+import { personKey } from '#contract/person.ts'
 import { signUpLimit } from '#contract/training/sign-up-form.ts'
 import { blankPerson } from '#services/training/participant-registration-form.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
@@ -46,8 +47,7 @@ function Offered({ form, people = [] }: { form: RegistrationFormHandle; people?:
   const { t } = useLingui()
   const { participants } = form.values
   if (people.length === 0) return null
-  const placeOf = ({ email, last_name }: Known) =>
-    participants.findIndex((one) => one.email.toLowerCase() === email.toLowerCase() && one.last_name === last_name)
+  const placeOf = (person: Known) => participants.findIndex((one) => personKey(one) === personKey(person))
   const toggle = (person: Known) => {
     const place = placeOf(person)
     const { first_name, last_name, email, phone_number } = person

@@ -1,12 +1,24 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Radio, Stack, Textarea } from '@mantine/core'
-import { IconUserMinus } from '@tabler/icons-react'
+import { Radio, Stack, Textarea, TextInput } from '@mantine/core'
+import { IconMail, IconUserMinus } from '@tabler/icons-react'
 import type { ParticipantRow } from '#contract/training/participant-entity.ts'
 import type { ManyAction, ManyFormProps } from '#views/components/data-table/many/many-action.ts'
 
 /** What colleagues do with several participants at once. One has a dialog that names the amount. */
 export const participantMany: readonly ManyAction<ParticipantRow>[] = [
+  {
+    call: 'training.participants.message',
+    label: msg`Write a message…`,
+    question: msg`Message to participants`,
+    confirm: msg`Send`,
+    icon: IconMail,
+    form: {
+      fields: (props) => <Message {...props} />,
+      isReady: ({ subject, text }) =>
+        [subject, text].every((typed) => typeof typed === 'string' && typed.trim() !== ''),
+    },
+  },
   {
     call: 'training.participants.cancel',
     label: msg`Take off the term`,
@@ -20,6 +32,37 @@ export const participantMany: readonly ManyAction<ParticipantRow>[] = [
     },
   },
 ]
+
+function Message({ values, change }: ManyFormProps) {
+  const { t } = useLingui()
+  return (
+    <Stack gap="md">
+      <TextInput
+        label={t`Subject`}
+        required
+        maxLength={150}
+        data-autofocus
+        value={(values.subject as string | undefined) ?? ''}
+        onChange={(event) => change({ subject: event.currentTarget.value })}
+      />
+      <Textarea
+        label={t`Message`}
+        description={
+          <Trans>
+            Goes to each person by e-mail, with the training, the date and the place. Only about the training:
+            advertising needs a consent. Whoever gets no letters about trainings is left out.
+          </Trans>
+        }
+        required
+        autosize
+        minRows={5}
+        maxLength={4000}
+        value={(values.text as string | undefined) ?? ''}
+        onChange={(event) => change({ text: event.currentTarget.value })}
+      />
+    </Stack>
+  )
+}
 
 function Cancelling({ values, change }: ManyFormProps) {
   const { t } = useLingui()

@@ -38,6 +38,7 @@ export function ParticipantsScreen() {
         href={mayShow ? ({ record_id }) => `/cms/training/records/${record_id}` : undefined}
         actions={actions}
         many={participantMany}
+        peek
         selectionActions={() => <ExportButton list={list} columns={participantColumns} selected />}
         card={(row) => ({
           title: `${row.last_name} ${row.first_name}`,

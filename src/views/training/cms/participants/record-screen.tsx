@@ -6,7 +6,7 @@ import type { RecordItem } from '#contract/training/registrations.ts'
 import { formatDate, formatMoment, formatNip } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
-import { HistoryButton } from '#views/components/history/history-button.tsx'
+import { WithHistory } from '#views/components/history/with-history.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { RecordMissing } from '#views/components/page/record-missing.tsx'
@@ -37,7 +37,7 @@ export function RecordScreen({ params }: ScreenProps) {
         title={record ? record.record_number : <Skeleton height={24} width={200} />}
         badge={record && <Origin from_www={record.from_www} />}
         note={record ? <About record={record} /> : '\u00A0'}
-        actions={<HistoryButton entity="training.records" id={id} />}
+        actions={<WithHistory entity="training.records" id={id} />}
       />
       {record ? <Loaded record={record} onChanged={refresh} /> : <Skeleton height={360} radius="lg" />}
     </>

@@ -132,6 +132,7 @@ function People({ term, group, onGroup, onChanged }: PeopleProps) {
         href={mayShow ? ({ record_id }) => `/cms/training/records/${record_id}` : undefined}
         actions={actions}
         many={group === 'cancelled' ? [] : participantMany}
+        peek
         selectionActions={() => <ExportButton list={list} columns={columns} selected />}
         card={(row) => ({
           title: `${row.waiting_position ? `${row.waiting_position}. ` : ''}${row.last_name} ${row.first_name}`,

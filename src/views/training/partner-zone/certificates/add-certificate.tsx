@@ -24,8 +24,9 @@ const storing: SubmissionUse = {
   send: (api, { key, ...body }: typeof blank & { key: string }, settings) =>
     api.call('partnerzone.training.certificates.store', {
       body,
-      idempotencyKey: key,
       ...settings,
+      // The one that names the scan, which outlives the dialog.
+      idempotencyKey: key,
     }),
 }
 

@@ -2,12 +2,15 @@ import { Trans } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import * as v from 'valibot'
+import { personKey } from '#contract/person.ts'
 import { say } from '#contract/rules.ts'
 import { SignUpPerson } from '#contract/training/sign-up-form.ts'
 import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
 import { PhoneField } from '#views/components/fields/phone-field.tsx'
 import { FieldRow } from '#views/components/form/form-section.tsx'
 import { SignUp } from './sign-up-actor.ts'
+
+type Named = Pick<SignUpPerson, 'first_name' | 'last_name' | 'email'>
 
 const nobody = { first_name: '', last_name: '', email: '', phone_number: '' }
 
@@ -16,22 +19,22 @@ interface NewPersonDialogProps {
   onCancel: () => void
 }
 
-/** Somebody of the company who has no account here. An address that is on the list or on the term already is said at once. */
+/** Somebody of the company who has no account here. Who is on the list or on the term already is said at once. */
 export function NewPersonDialog({ onAdd, onCancel }: NewPersonDialogProps) {
   const people = SignUp.useSelector(({ context }) => context.values.participants)
   const term_id = SignUp.useSelector(({ context }) => context.term_id)
   const own = SignUp.useSelector(({ context }) => context.term?.own)
   const schema = useMemo(() => {
-    const isFree = (taken: readonly { email: string }[]) => (email: string) =>
-      !taken.some((person) => person.email.toLowerCase() === email)
-    return v.strictObject({
-      ...SignUpPerson.entries,
-      email: v.pipe(
-        SignUpPerson.entries.email,
-        v.check(isFree(people), say('training.duplicate_participant')),
-        v.check(isFree(own ?? []), say('training.person_is_on_term')),
-      ),
-    })
+    const isNone = (taken: readonly Named[]) => {
+      const keys = new Set(taken.map(personKey))
+      return (person: Named) => !keys.has(personKey(person))
+    }
+    const parts = [['first_name'], ['last_name'], ['email']] as const
+    return v.pipe(
+      SignUpPerson,
+      v.forward(v.partialCheck(parts, isNone(people), say('training.duplicate_participant')), ['email']),
+      v.forward(v.partialCheck(parts, isNone(own ?? []), say('training.person_is_on_term')), ['email']),
+    )
   }, [people, own])
   return (
     <ActionDialog

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Checkbox, Loader, Radio, TextInput } from '@mantine
 import { IconSearch, IconUserPlus, IconX } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
+import { personKey } from '#contract/person.ts'
 import type { SignUpPerson } from '#contract/training/sign-up-form.ts'
 import type { Employee } from '#contract/training/zone.ts'
 import type { LookupActor, LookupOption } from '#machines/loading/lookup.ts'
@@ -49,7 +50,7 @@ export function PeopleSection() {
         <ul className={classes.people} aria-label={t`Chosen people`}>
           {people.map((person, index) => (
             <ChosenPerson
-              key={person.email}
+              key={personKey(person)}
               person={person}
               index={index}
               onRemove={() => change(people.filter((other) => other !== person))}
@@ -141,7 +142,7 @@ function Colleagues({ partner_id, onChange }: ColleaguesProps) {
       {options.length === 0 && <NobodyToChoose actor={actor} busy={busy} isSearched={search !== ''} />}
       <div className={classes.list}>
         {options.map((employee) => {
-          const there = own?.find(({ email, user_id }) => user_id === employee.id || email === employee.email)
+          const there = own?.find((one) => one.user_id === employee.id || personKey(one) === personKey(employee))
           return (
             <div key={employee.id} className={classes.colleague}>
               <Checkbox

@@ -45,6 +45,7 @@ export const actionWords: Readonly<Record<string, MessageDescriptor>> = {
   lookup: msg({ context: 'permission', message: 'choose from a list' }),
   'make-partner': msg({ context: 'permission', message: 'make a partner' }),
   match: msg({ context: 'permission', message: 'match with the list of parts' }),
+  message: msg({ context: 'permission', message: 'write to' }),
   move: msg({ context: 'permission', message: 'move' }),
   note: msg({ context: 'permission', message: 'write notes and messages' }),
   offer: msg({ context: 'permission', message: 'offer a place' }),

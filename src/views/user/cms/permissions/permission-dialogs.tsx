@@ -5,9 +5,9 @@ import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { differenceOf } from '#machines/user/permission-editing.ts'
 import { formatMoment } from '#services/formatting.ts'
-import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
 import { ConflictDialog } from '#views/components/dialogs/conflict-dialog.tsx'
 import dialog from '#views/components/dialogs/dialog.module.css'
+import { LeaveDialog } from '#views/components/dialogs/leave-dialog.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import classes from './permission-tree.module.css'
@@ -44,16 +44,9 @@ export function PermissionDialogs({ actor }: { actor: PermissionActor }) {
         onOverwrite={() => actor.send({ type: 'conflict.rebase' })}
         onClose={() => actor.send({ type: 'conflict.cancel' })}
       />
-      <ConfirmDialog
-        opened={isLeaving}
-        title={<Trans>Leave without saving?</Trans>}
-        confirm={<Trans>Leave without saving</Trans>}
-        danger
-        onConfirm={() => actor.send({ type: 'leave.confirm' })}
-        onCancel={() => actor.send({ type: 'leave.cancel' })}
-      >
+      <LeaveDialog opened={isLeaving} actor={actor}>
         <Trans>The changed permissions will be lost.</Trans>
-      </ConfirmDialog>
+      </LeaveDialog>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useContext, useState } from 'react'
 import { lateView } from '#views/components/flow/late-view.tsx'
+import { HeaderActions, StandingActions } from '#views/components/page/header-actions.tsx'
 import type { ToldPart } from '#views/components/resource/resource.ts'
 import { useMay } from '#views/shell/use-session.ts'
 
@@ -18,27 +18,27 @@ export interface HistoryProps {
   parts?: readonly ToldPart[]
 }
 
-/** Opens the history of a record at the side. Nothing for whoever may not see histories. */
-export function HistoryButton(props: HistoryProps) {
+/**
+ * The actions of a record's header, among them the way to its history at the side: for whoever may see histories. `children`
+ * renders `HeaderActions`; without them history is all there is.
+ */
+export function WithHistory({ children = <HeaderActions />, ...record }: HistoryProps & { children?: ReactNode }) {
   const may = useMay('core.history.index')
+  const standing = useContext(StandingActions)
   const [opened, setOpened] = useState(false)
   const [asked, setAsked] = useState(false)
-  if (!may) return null
+  if (!may) return children
+  const open = () => {
+    setAsked(true)
+    setOpened(true)
+  }
+  const history = { key: 'history', label: <Trans>History</Trans>, icon: IconHistory, onClick: open }
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconHistory size={18} stroke={1.7} />}
-        onClick={() => {
-          setAsked(true)
-          setOpened(true)
-        }}
-      >
-        <Trans>History</Trans>
-      </Button>
+      <StandingActions value={[history, ...standing]}>{children}</StandingActions>
       {asked && (
         <Suspense fallback={null}>
-          <HistoryDrawer {...props} opened={opened} onClose={() => setOpened(false)} />
+          <HistoryDrawer {...record} opened={opened} onClose={() => setOpened(false)} />
         </Suspense>
       )}
     </>

@@ -1,26 +1,17 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
-import { Link } from 'wouter'
+import type { HeaderAction } from '#views/components/page/header-actions.tsx'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import { useWarranty } from './use-warranty.ts'
 
 /** Leads to an order of parts for this warranty order, while it is not over. */
-export function OrderPartsLink() {
+export function useOrderParts(): readonly HeaderAction[] {
   const { id, status, partner_id } = useWarranty()
   const zone = useOrderZone()
   const mayOrder = useMay(`${zone === 'staff' ? '' : 'partnerzone.'}service-order.spare-parts-orders.store`)
-  if (!mayOrder || status === 'draft' || status === 'completed') return null
+  if (!mayOrder || status === 'draft' || status === 'completed') return []
   const list = `${zone === 'staff' ? '/cms' : ''}/service-order/spare-parts-orders`
-  return (
-    <Button
-      component={Link}
-      href={`${list}/register?partner=${partner_id}&for=${id}`}
-      variant="default"
-      leftSection={<IconPackage size={18} stroke={1.7} />}
-    >
-      <Trans>Order parts</Trans>
-    </Button>
-  )
+  const href = `${list}/register?partner=${partner_id}&for=${id}`
+  return [{ key: 'parts', label: <Trans>Order parts</Trans>, icon: IconPackage, href }]
 }

@@ -1,0 +1,80 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** So many stops nobody goes through to reach something. */
+const patience = 70
+
+/** A person who works by the keyboard alone: nothing here presses a mouse or puts the focus anywhere. */
+export class Keyboard {
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) await this.#page.keyboard.press(key)
+  }
+
+  async type(text: string): Promise<void> {
+    await this.#page.keyboard.insertText(text)
+  }
+
+  /** Goes from stop to stop until something has the focus; each stop is to be seen. */
+  async reach(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    await expect(target).toBeVisible()
+    for (let stop = 0; stop < patience; stop += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await this.#page.keyboard.press(key)
+      expect(await this.#page.evaluate(stopIsSeen), 'what has the focus is in sight and marked').toBe('')
+    }
+    throw new Error(`${target} is not reached by ${key}`)
+  }
+
+  /** Reaches something and presses Enter on it. */
+  async use(target: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void> {
+    await this.reach(target, key)
+    await this.press('Enter')
+  }
+
+  /** Takes an option of a list of choices that is reached, by its words. */
+  async choose(field: Locator, option: string): Promise<void> {
+    await this.reach(field)
+    await this.press('ArrowDown')
+    const list = this.#page.locator(`[id="${await field.getAttribute('aria-controls')}"]`)
+    const marked = list.locator('[data-combobox-selected]')
+    await expect(list.getByRole('option').first()).toBeVisible()
+    for (let step = 0; step < patience; step += 1) {
+      if ((await marked.count()) === 1 && (await marked.textContent())?.trim() === option) break
+      await this.press('ArrowDown')
+    }
+    await this.press('Enter')
+    await expect(field).toHaveValue(option)
+  }
+
+  /** The focus is somewhere: whoever presses Tab goes on from a place, not from the top of the page. */
+  async expectPlace(): Promise<void> {
+    await expect.poll(() => this.#page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+  }
+}
+
+/** What is wrong with the look of what has the focus; nothing when it is in sight and carries a ring or a changed border. */
+function stopIsSeen(): string {
+  const element = document.activeElement
+  if (!(element instanceof HTMLElement) || element === document.body) return ''
+  // A choice of several is drawn by its label.
+  const drawn = [element, element.nextElementSibling].find((one) => one && one.getBoundingClientRect().width > 0)
+  if (!drawn || getComputedStyle(drawn).visibility === 'hidden')
+    return `${element.outerHTML.slice(0, 160)} is not to be seen`
+  const carriers = [
+    element,
+    element.parentElement,
+    element.closest('[class*=Input-wrapper]'),
+    element.nextElementSibling,
+  ]
+  const isMarked = carriers.some((one) => {
+    if (!one) return false
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
+    return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
+  })
+  return isMarked ? '' : `${element.outerHTML.slice(0, 160)} has no ring`
+}

@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { idList } from '#contract/device/groups.ts'
+import { DeviceForm } from '#contract/device/records.ts'
+import { locales } from '#contract/locale.ts'
+import { file } from '#contract/media/files.ts'
+import { choice, id, optionalText, requiredText, say } from '#contract/rules.ts'
+import type { Belonging } from '#machines/device/device-belongings.ts'
+
+/** A document that is made with a new device. */
+export const NewDocumentForm = v.strictObject({
+  name: requiredText(200),
+  type_id: id(),
+  category_id: id(),
+  /** Of the file. */
+  locale: choice(locales),
+  file: v.pipe(v.nullable(v.string()), v.string(say('rule.required'))),
+})
+export type NewDocumentForm = v.InferOutput<typeof NewDocumentForm>
+
+/** The form of a new device with what is saved after it: a card with a photo, documents. */
+export const NewDeviceForm = v.strictObject({
+  ...DeviceForm.entries,
+  /** Of a new card; named like the device unless told. Without a photo and a name there is no new card. */
+  photo: file(),
+  card_name: optionalText(160),
+  documents: v.optional(v.array(NewDocumentForm), []),
+  library_documents: idList(500),
+})
+export type NewDeviceForm = v.InferInput<typeof NewDeviceForm>
+
+/** The device itself. */
+export function deviceOf(values: object): object {
+  const fields = new Set(Object.keys(DeviceForm.entries))
+  return Object.fromEntries(Object.entries(values).filter(([field]) => fields.has(field)))
+}
+
+/** What is saved after the device, each under a key of its own. */
+export function belongingsOf(values: NewDeviceForm, key: string): Belonging[] {
+  const {
+    name,
+    product_card_id = null,
+    photo = null,
+    card_name = null,
+    documents = [],
+    library_documents = [],
+  } = values
+  const isNewCard = product_card_id === null && (photo !== null || card_name !== null)
+  return [
+    ...(isNewCard ? [{ key: `${key}-card`, kind: 'card' as const, name: card_name ?? name, main_photo: photo }] : []),
+    ...documents.map((document, place) => ({
+      key: `${key}-document-${place}`,
+      kind: 'document' as const,
+      ...v.parse(NewDocumentForm, document),
+    })),
+    ...(library_documents.length > 0
+      ? [{ key: `${key}-library`, kind: 'library' as const, documentations: library_documents }]
+      : []),
+  ]
+}

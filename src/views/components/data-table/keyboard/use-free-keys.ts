@@ -1,0 +1,30 @@
+import { useHotkeys } from '@mantine/hooks'
+
+/**
+ * Letters that do something on the page while nobody types and no dialog or menu is open: these have the keys then. A tick
+ * box or a switch takes no letters.
+ */
+export function useFreeKeys(keys: readonly (readonly [key: string, act: () => void])[]): void {
+  useHotkeys(
+    keys.map(([key, act]) => [
+      key,
+      (event) => {
+        if (isTyped(event.target) || isOver()) return
+        event.preventDefault()
+        act()
+      },
+      { preventDefault: false },
+    ]),
+    [],
+  )
+}
+
+function isTyped(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'button'].includes(target.type)
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+}
+
+function isOver(): boolean {
+  const isInside = document.activeElement?.closest('[role=dialog], [role=menu], [role=listbox]')
+  return Boolean(isInside ?? document.querySelector('[aria-modal=true]'))
+}

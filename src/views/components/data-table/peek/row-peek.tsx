@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react'
+import type { ListRow } from '#machines/list/list-query.ts'
+import { Cell } from '#views/components/data-table/cell.tsx'
+import type { Column, RowCard } from '#views/components/data-table/columns.ts'
+import type { GridProps } from '#views/components/data-table/data-table-props.ts'
+import { RowActions } from '#views/components/data-table/many/row-actions.tsx'
+import { Facts } from '#views/components/page/card.tsx'
+import classes from './row-peek.module.css'
+
+export interface RowPeekProps<Row extends ListRow> extends Pick<GridProps<Row>, 'many' | 'actions'> {
+  row: Row
+  columns: readonly Column<Row>[]
+  card: (row: Row) => RowCard
+}
+
+/** A row beside its list: all that its columns know of it, those out of sight too, and what can be done with it. */
+export function RowPeek<Row extends ListRow>({ row, columns, card, many, actions }: RowPeekProps<Row>) {
+  const { i18n } = useLingui()
+  const { title, badge } = card(row)
+  const told = columns.filter(
+    ({ field }, index) => index > 0 && isSaid(row[field]) && !(badge && /^(status|state|active|blocked)$/.test(field)),
+  )
+  return (
+    <div className={classes.peek}>
+      <div>
+        <h2 className={classes.title}>
+          {title} {badge}
+        </h2>
+        {columns[0]?.detail && <p className={classes.note}>{columns[0].detail(row)}</p>}
+      </div>
+      <RowActions row={row} many={many} first="buttons">
+        {actions?.(row)}
+      </RowActions>
+      <Facts
+        facts={told.map((column) => ({
+          label: i18n._(column.label),
+          value: <Cell column={column} row={row} />,
+        }))}
+      />
+    </div>
+  )
+}
+
+/** Nothing is said of what a record does not have. */
+const isSaid = (value: unknown) =>
+  value !== null &&
+  value !== undefined &&
+  value !== '' &&
+  value !== false &&
+  !(Array.isArray(value) && value.length === 0)

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+export interface LeaveDialogProps {
+  opened: boolean
+  /** A chart that asks before it is left. */
+  actor: { send: (event: { type: 'leave.confirm' } | { type: 'leave.cancel' }) => void }
+  /** What is lost. */
+  children: ReactNode
+}
+
+/** Asks whether to leave what is not saved. */
+export function LeaveDialog({ opened, actor, children }: LeaveDialogProps) {
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={<Trans>Leave without saving?</Trans>}
+      confirm={<Trans>Leave without saving</Trans>}
+      danger
+      onConfirm={() => actor.send({ type: 'leave.confirm' })}
+      onCancel={() => actor.send({ type: 'leave.cancel' })}
+    >
+      {children}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,131 @@
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
+import { Link } from 'wouter'
+
+/** Something that can be done with the record of a page. */
+export interface HeaderAction {
+  key: string
+  label: ReactNode
+  icon: ComponentType<{ size?: number; stroke?: number }>
+  /** Where it leads; without it `onClick` does it. */
+  href?: string
+  /** It leads out of the product: another tab. */
+  isOutside?: boolean
+  onClick?: () => void
+  /** The one thing that is to be done next. */
+  main?: boolean
+  danger?: boolean
+  loading?: boolean
+  disabled?: boolean
+  /** Why it cannot be done now; it stays in sight. */
+  reason?: ReactNode
+}
+
+/** What every record of a page has, behind what is its own: history, deletion. */
+export const StandingActions = createContext<readonly HeaderAction[]>([])
+
+export interface HeaderActionsProps {
+  actions?: readonly HeaderAction[]
+  /** A button with a menu of its own, in the place of the one beside the main action. */
+  children?: ReactNode
+}
+
+/**
+ * What can be done with a record: the main action, one more, and the rest in a menu, always at the same place. What destroys
+ * is never a button.
+ */
+export function HeaderActions({ actions = [], children }: HeaderActionsProps) {
+  const standing = useContext(StandingActions)
+  const all = [...actions, ...standing]
+  const main = all.find((action) => action.main)
+  const others = all.filter((action) => action !== main && !action.danger)
+  const room = (main ? 1 : 2) - (children ? 1 : 0)
+  const menu = [...others.slice(room), ...all.filter((action) => action !== main && action.danger)]
+  return (
+    <>
+      {menu.length > 0 && <MoreMenu actions={menu} />}
+      {others.slice(0, room).map((action) => (
+        <ActionButton key={action.key} action={action} />
+      ))}
+      {children}
+      {main && <ActionButton action={main} />}
+    </>
+  )
+}
+
+function ActionButton({ action }: { action: HeaderAction }) {
+  const { label, icon: Icon, href, isOutside, onClick, main, loading, disabled, reason } = action
+  const look = {
+    variant: main ? 'filled' : 'default',
+    color: main ? 'copper' : undefined,
+    leftSection: <Icon size={18} stroke={1.7} />,
+  }
+  if (href && isOutside)
+    return (
+      <Button component="a" href={href} target="_blank" rel="noreferrer" {...look}>
+        {label}
+      </Button>
+    )
+  if (href)
+    return (
+      <Button component={Link} href={href} {...look}>
+        {label}
+      </Button>
+    )
+  return (
+    <Tooltip label={reason} disabled={!reason}>
+      <Button
+        {...look}
+        loading={loading}
+        disabled={disabled}
+        data-disabled={reason ? true : undefined}
+        aria-disabled={reason ? true : undefined}
+        onClick={reason ? undefined : onClick}
+      >
+        {label}
+      </Button>
+    </Tooltip>
+  )
+}
+
+function MoreMenu({ actions }: { actions: readonly HeaderAction[] }) {
+  const { t } = useLingui()
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" aria-label={t`More actions`} data-more>
+          <IconDots size={18} stroke={1.7} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <MoreItem key={action.key} action={action} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function MoreItem({ action }: { action: HeaderAction }) {
+  const { label, icon: Icon, href, isOutside, onClick, danger, disabled, loading, reason } = action
+  const look = { leftSection: <Icon size={18} stroke={1.7} />, color: danger ? 'red' : undefined }
+  if (href && isOutside)
+    return (
+      <Menu.Item component="a" href={href} target="_blank" rel="noreferrer" {...look}>
+        {label}
+      </Menu.Item>
+    )
+  if (href)
+    return (
+      <Menu.Item component={Link} href={href} {...look}>
+        {label}
+      </Menu.Item>
+    )
+  return (
+    <Menu.Item {...look} disabled={disabled || loading || Boolean(reason)} onClick={onClick}>
+      {label}
+    </Menu.Item>
+  )
+}

@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Loader } from '@mantine/core'
+import { IconCheck, IconMinus, IconX } from '@tabler/icons-react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import type { Belonging } from '#machines/device/device-belongings.ts'
+import { provideDeviceBelongings } from '#services/device/device-belongings-actors.ts'
+import { LeaveDialog } from '#views/components/dialogs/leave-dialog.tsx'
+import { useEmitted } from '#views/components/flow/use-emitted.ts'
+import { useLeaveGuard } from '#views/components/flow/use-leave-guard.ts'
+import { Card } from '#views/components/page/card.tsx'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { useServices } from '#views/shell/app-services.ts'
+import classes from './device.module.css'
+
+interface DeviceBelongingsProps {
+  id: number
+  name: string
+  belongings: readonly Belonging[]
+  onSettled: () => void
+}
+
+/** How far the card and the documents of a new device are; one that failed is tried again alone, or passed over. */
+export function DeviceBelongings({ id, name, belongings, onSettled }: DeviceBelongingsProps) {
+  const { t } = useLingui()
+  const { api } = useServices()
+  const machine = useMemo(() => provideDeviceBelongings(api), [api])
+  const actor = useActorRef(machine, { input: { device_id: id, belongings } })
+  const { settled, skipped, failure } = useSelector(actor, ({ context }) => context)
+  const isLeaving = useSelector(actor, (snapshot) => snapshot.matches('confirmingLeave'))
+  useLeaveGuard(actor, (snapshot) => !snapshot.matches('settled') && !snapshot.matches('left'))
+  useEmitted(actor, 'belongings.settled', onSettled)
+  const given = actor.getSnapshot().context.belongings
+  return (
+    <>
+      <PageHeader title={name} note={<Trans>The device is saved. What belongs to it follows.</Trans>} />
+      <Card>
+        <ul className={classes.had} aria-label={t`What belongs to the device`}>
+          {given.map((belonging, place) => (
+            <li key={belonging.key}>
+              <span className={classes.what}>
+                <BelongingName belonging={belonging} />
+              </span>
+              <BelongingState
+                state={skipped.includes(belonging.key) ? 'skipped' : stateAt(place, settled, failure !== null)}
+              />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {failure && (
+        <div className={classes.belongingFailed}>
+          <FailureNotice failure={failure} onRetry={() => actor.send({ type: 'belonging.retry' })} />
+          <div>
+            <Button variant="default" onClick={() => actor.send({ type: 'belonging.skip' })}>
+              <Trans>Go on without it</Trans>
+            </Button>
+          </div>
+        </div>
+      )}
+      <LeaveDialog opened={isLeaving} actor={actor}>
+        <Trans>The device stays. What is not saved of the rest is lost.</Trans>
+      </LeaveDialog>
+    </>
+  )
+}
+
+type State = 'saved' | 'saving' | 'waits' | 'failed' | 'skipped'
+
+/** How far the one at a place is, when so many are settled. */
+function stateAt(place: number, settled: number, hasFailed: boolean): State {
+  if (place < settled) return 'saved'
+  if (place > settled) return 'waits'
+  return hasFailed ? 'failed' : 'saving'
+}
+
+function BelongingName({ belonging }: { belonging: Belonging }) {
+  if (belonging.kind === 'card')
+    return (
+      <>
+        <Trans>Product card</Trans>: {belonging.name}
+      </>
+    )
+  if (belonging.kind === 'document')
+    return (
+      <>
+        <Trans>Document</Trans>: {belonging.name}
+      </>
+    )
+  return (
+    <>
+      <Trans>Documents of the library</Trans> ({belonging.documentations.length})
+    </>
+  )
+}
+
+function BelongingState({ state }: { state: State }) {
+  if (state === 'saving') return <Loader size={18} />
+  if (state === 'waits')
+    return (
+      <span className={classes.about}>
+        <Trans context="one of several">Waits</Trans>
+      </span>
+    )
+  return (
+    <span className={classes.belongingState}>
+      {state === 'saved' && <IconCheck size={18} stroke={1.8} aria-hidden />}
+      {state === 'failed' && <IconX size={18} stroke={1.8} aria-hidden />}
+      {state === 'skipped' && <IconMinus size={18} stroke={1.8} aria-hidden />}
+      {state === 'saved' && <Trans context="one of several">Saved</Trans>}
+      {state === 'failed' && <Trans context="one of several">Not saved</Trans>}
+      {state === 'skipped' && <Trans context="one of several">Passed over</Trans>}
+    </span>
+  )
+}

@@ -1,0 +1,148 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { ActionIcon, Button, Input, Select, TextInput } from '@mantine/core'
+import { IconFilePlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { NewDeviceForm } from '#services/device/new-device.ts'
+import { NewDocumentForm } from '#services/device/new-device.ts'
+import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
+import { LookupField } from '#views/components/fields/lookup-field.tsx'
+import { fieldId } from '#views/components/form/error-summary.tsx'
+import { FieldRow } from '#views/components/form/form-section.tsx'
+import { MediaField } from '#views/components/media/media-field.tsx'
+import type { FieldSlot } from '#views/components/resource/resource.ts'
+import classes from './device.module.css'
+
+const languages = { pl: msg`Polish`, en: msg`English` }
+const formats = ['pdf', 'jpg', 'png'] as const
+type Typed = Record<'name' | 'file', string | null> & {
+  type_id: number | null
+  category_id: number | null
+  locale: 'pl' | 'en'
+}
+const blank: Typed = { name: '', type_id: null, category_id: null, locale: 'pl', file: null }
+
+/** New documents of a new device: each with its type, its language and its file. */
+export function NewDocuments({ slot }: { slot: FieldSlot<NewDeviceForm> }) {
+  const { i18n } = useLingui()
+  const { t } = useTexts()
+  const { field, value, error, disabled, onChange } = slot
+  const documents = value as NewDocumentForm[]
+  const [adding, setAdding] = useState(false)
+  return (
+    <Input.Wrapper id={fieldId(field.name)} label={i18n._(field.label)} labelElement="div" error={error}>
+      {documents.length > 0 && (
+        <ul className={classes.had} aria-label={i18n._(field.label)}>
+          {documents.map((document, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is what stands at its place; it has no other identity.
+            <li key={place}>
+              <span className={classes.what}>
+                {document.name}
+                <span className={classes.about}>{i18n._(languages[document.locale])}</span>
+              </span>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={36}
+                aria-label={t`Remove ${document.name}`}
+                disabled={disabled}
+                onClick={() => onChange(documents.toSpliced(place, 1))}
+              >
+                <IconX size={18} stroke={1.8} />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button
+          id={fieldId(field.name)}
+          variant="default"
+          leftSection={<IconFilePlus size={18} stroke={1.7} />}
+          disabled={disabled}
+          onClick={() => setAdding(true)}
+        >
+          <Trans>Add a document</Trans>
+        </Button>
+      </div>
+      {adding && (
+        <NewDocumentDialog
+          onAdd={(document) => {
+            onChange([...documents, document])
+            setAdding(false)
+          }}
+          onCancel={() => setAdding(false)}
+        />
+      )}
+    </Input.Wrapper>
+  )
+}
+
+interface NewDocumentDialogProps {
+  onAdd: (document: NewDocumentForm) => void
+  onCancel: () => void
+}
+
+function NewDocumentDialog({ onAdd, onCancel }: NewDocumentDialogProps) {
+  const { i18n } = useLingui()
+  return (
+    <ActionDialog<Typed>
+      opened
+      keptAs="device.devices.document:new"
+      title={<Trans>New document of the device</Trans>}
+      schema={NewDocumentForm}
+      initialValues={blank}
+      submit={<Trans>Add</Trans>}
+      onSubmit={(values) => onAdd(values as NewDocumentForm)}
+      onCancel={onCancel}
+    >
+      {(form) => (
+        <>
+          <TextInput
+            label={<Trans>Name</Trans>}
+            required
+            maxLength={200}
+            data-autofocus
+            {...form.getInputProps('name')}
+            value={form.values.name ?? ''}
+          />
+          <FieldRow>
+            <LookupField
+              lookup="documentation.types.lookup"
+              label={<Trans>Document type</Trans>}
+              required
+              error={form.errors.type_id}
+              value={form.values.type_id}
+              onChange={(id) => form.setFieldValue('type_id', id)}
+            />
+            <LookupField
+              lookup="documentation.categories.lookup"
+              label={<Trans>Category</Trans>}
+              required
+              error={form.errors.category_id}
+              value={form.values.category_id}
+              onChange={(id) => form.setFieldValue('category_id', id)}
+            />
+          </FieldRow>
+          <Select
+            label={<Trans>Language</Trans>}
+            required
+            allowDeselect={false}
+            data={Object.entries(languages).map(([value, label]) => ({ value, label: i18n._(label) }))}
+            value={form.values.locale}
+            onChange={(locale) => form.setFieldValue('locale', locale === 'en' ? 'en' : 'pl')}
+          />
+          <MediaField
+            label={<Trans>File</Trans>}
+            required
+            formats={formats}
+            error={form.errors.file}
+            value={form.values.file === null ? [] : [form.values.file]}
+            onChange={([file = null]) => form.setFieldValue('file', file)}
+          />
+        </>
+      )}
+    </ActionDialog>
+  )
+}

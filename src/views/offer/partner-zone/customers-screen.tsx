@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Skeleton, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { OfferCustomer } from '#contract/offer/sources.ts'
+import { formatPhone } from '#contract/phones.ts'
+import { formatDate } from '#services/formatting.ts'
+import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
+import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+import classes from './templates.module.css'
+
+const deleting: SubmissionUse = {
+  send: (api, { id }: { id: number }, settings) =>
+    api.call('partnerzone.offer-generator.customers.destroy', { path: { offer_customer: id }, ...settings }),
+}
+
+/** The address book of offers: it fills itself when they are registered; who should not be proposed any more is taken out. */
+export function OfferCustomersScreen() {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 250)
+  const { data, failed, failure, refresh } = useLoad('partnerzone.offer-generator.customers.lookup', {
+    query: search ? { search } : {},
+  })
+  const [asked, setAsked] = useState<OfferCustomer | null>(null)
+  const mayDelete = useMay('partnerzone.offer-generator.customers.destroy')
+  const done = () => {
+    setAsked(null)
+    refresh()
+  }
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Address book of offers</Trans>}
+        note={
+          <Trans>Customers come here by themselves when an offer is registered; those used last stand first.</Trans>
+        }
+      />
+      <TextInput
+        className={classes.search}
+        aria-label={t`Name, contact person, e-mail`}
+        placeholder={t`Name, contact person, e-mail`}
+        leftSection={<IconSearch size={16} stroke={1.8} aria-hidden />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {failed && failure && <FailureNotice failure={failure} onRetry={refresh} apart />}
+      {!data && !failed && <Skeleton height={200} />}
+      {data?.results.length === 0 &&
+        (search ? (
+          <EmptyState title={<Trans>Nobody is found</Trans>} />
+        ) : (
+          <EmptyState title={<Trans>Nobody yet</Trans>}>
+            <Trans>The customer of the first registered offer comes here.</Trans>
+          </EmptyState>
+        ))}
+      <ul className={classes.templates}>
+        {data?.results.map((customer) => (
+          <li key={customer.id}>
+            <Words of={customer} />
+            {mayDelete && (
+              <ActionIcon color="red" aria-label={t`Take out ${customer.name}`} onClick={() => setAsked(customer)}>
+                <IconTrash size={18} stroke={1.7} />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+      </ul>
+      {data?.results.length === most && (
+        <p className={classes.more}>
+          <Trans>The first {most} are shown. Type to find others.</Trans>
+        </p>
+      )}
+      {asked && (
+        <SubmissionQuestion
+          use={deleting}
+          values={{ id: asked.id }}
+          danger
+          title={<Trans>Take {asked.name} out of the address book?</Trans>}
+          confirm={<Trans>Take out</Trans>}
+          onDone={done}
+          onCancel={() => setAsked(null)}
+        >
+          <Trans>Offers that were made stay as they are. With the next registered offer the customer comes back.</Trans>
+        </SubmissionQuestion>
+      )}
+    </>
+  )
+}
+
+/** As many as the server names at once. */
+const most = 50
+
+function Words({ of: { name, contact, address, email, phone, used_at } }: { of: OfferCustomer }) {
+  return (
+    <span className={classes.words}>
+      <strong>{name}</strong>
+      <span>{[contact, address].filter(Boolean).join(' · ')}</span>
+      <span>{[email, phone && formatPhone(phone)].filter(Boolean).join(' · ')}</span>
+      <span>
+        <Trans>last offer: {formatDate(used_at)}</Trans>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Menu } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import type { Offer } from '#contract/offer/entity.ts'
+import { formatDate } from '#services/formatting.ts'
+import { OfferBadge } from '#views/offer/offer-badge.tsx'
+import { offerPaths } from '#views/offer/paths.ts'
+import classes from './offers.module.css'
+
+/** The versions of an offer, the newest first, each a link; nothing where there is only one. */
+export function OfferVersions({ offer: { id, versions } }: { offer: Pick<Offer, 'id' | 'versions'> }) {
+  const { t } = useLingui()
+  if (versions.length < 2) return null
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconHistory size={18} stroke={1.7} />}
+          rightSection={<span className={classes.versionCount}>{versions.length}</span>}
+        >
+          <Trans>Versions</Trans>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t`Versions of the offer`}>
+        {versions.toReversed().map((version) => (
+          <Menu.Item
+            key={version.id}
+            component={Link}
+            href={version.state === 'draft' ? offerPaths.edit(version.id) : offerPaths.preview(version.id)}
+            aria-current={version.id === id ? 'page' : undefined}
+            rightSection={<OfferBadge state={version.state} />}
+          >
+            <span className={classes.version}>
+              {version.offer_number ?? <Trans>Draft without a number</Trans>}
+              <small>{formatDate(version.at)}</small>
+            </span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro'
+import type { ComponentType } from 'react'
+import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
+import classes from '#views/components/data-table/peek/row-peek.module.css'
+import type { ConflictWords } from '#views/components/dialogs/conflict-dialog.tsx'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
+import { OrderKindContext, OrderZoneContext } from '#views/service-order/zone.ts'
+import type { ActionDialogsProps } from './action-dialogs.tsx'
+import { useOrder } from './handling-actor.ts'
+import { OrderActions } from './order-actions.tsx'
+import { OrderConversation } from './order-conversation.tsx'
+import { OrderScreen } from './order-screen.tsx'
+
+/** What orders of one kind have alone. */
+export interface PeekedKind {
+  kind: OrderKind
+  own: ActionDialogsProps['own']
+  useWords: () => ConflictWords
+  /** What the order is about. */
+  About: ComponentType
+}
+
+/** An order beside its list: what it is about, what was said, and the next step. */
+export function OrderPeek({ of: { kind, own, useWords, About }, id }: { of: PeekedKind; id: number }) {
+  return (
+    <OrderZoneContext value="staff">
+      <OrderKindContext value={kind}>
+        <OrderScreen id={id} own={own} words={useWords()}>
+          <Peek About={About} />
+        </OrderScreen>
+      </OrderKindContext>
+    </OrderZoneContext>
+  )
+}
+
+function Peek({ About }: Pick<PeekedKind, 'About'>) {
+  const order = useOrder()
+  return (
+    <div className={classes.peek}>
+      <div>
+        <h2 className={classes.title}>
+          {order.order_number ?? <Trans>Draft</Trans>} <StatusBadge status={order.status} />
+        </h2>
+        <p className={classes.note}>
+          {[order.partner_name, 'contact_name' in order && order.contact_name].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <div className={classes.actions}>
+        <OrderActions />
+      </div>
+      <About />
+      <OrderConversation />
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import type { ActionDialogsProps } from '#views/service-order/handling/action-dialogs.tsx'
+import { CompleteMaintenanceDialog } from './complete-dialog.tsx'
+import { ScheduleDialog } from './schedule-dialog.tsx'
+
+/** The dialogs of what is done to maintenances alone. */
+export const maintenanceDialogs: ActionDialogsProps['own'] = {
+  schedule: ScheduleDialog,
+  complete: CompleteMaintenanceDialog,
+}

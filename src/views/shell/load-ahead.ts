@@ -1,0 +1,17 @@
+import type { Zone } from '#src/routes.ts'
+import { loadForFailures } from './for-failures.ts'
+
+/** Once a page stands and the browser has nothing else to do: fetches what a failure needs, and what the next page is likely made of. */
+export function loadAhead(zone: Zone | null): void {
+  const isSecured = zone !== 'public'
+  const load = () =>
+    Promise.all([loadForFailures(), isSecured && import('#views/components/resource/record-editor.tsx')])
+  // What did not come is asked for again after the next screen.
+  whenIdle(() => void load().catch(() => undefined))
+}
+
+/** Safari has no word for it. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 2000 })
+  else setTimeout(work, 200)
+}

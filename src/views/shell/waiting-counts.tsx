@@ -1,0 +1,51 @@
+import { Plural } from '@lingui/react/macro'
+import { VisuallyHidden } from '@mantine/core'
+import { useActorRef, useSelector } from '@xstate/react'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import type { Counts } from '#machines/list/list-counts.ts'
+import { type Counted, provideListCounts } from '#services/list/list-counts-actors.ts'
+import { comesToPage } from '#services/page-address.ts'
+import type { RouteDeclaration } from '#src/routes.ts'
+import { useServices } from './app-services.ts'
+import classes from './waiting-counts.module.css'
+
+const WaitingCountsContext = createContext<Counts>({})
+
+/**
+ * How many records wait behind pages of the navigation, by the path of the page: asked for in one call, and anew on each page and
+ * when the person comes back to the browser's tab.
+ */
+export function WaitingCounts({ pages, children }: { pages: readonly RouteDeclaration[]; children: ReactNode }) {
+  const { api, address } = useServices()
+  const places = pages.flatMap(({ path, navigation }) =>
+    navigation?.waiting ? [[path, navigation.waiting] as const] : [],
+  )
+  const asked = JSON.stringify(places)
+  const machine = useMemo(
+    () => provideListCounts(api, () => JSON.parse(asked) as Counted, comesToPage(address, document)),
+    [api, address, asked],
+  )
+  const actor = useActorRef(machine)
+  const counts = useSelector(actor, ({ context }) => context.counts)
+  return <WaitingCountsContext value={counts}>{children}</WaitingCountsContext>
+}
+
+/** How many records wait behind some pages together. */
+export function useWaiting(pages: readonly RouteDeclaration[]): number {
+  const counts = useContext(WaitingCountsContext)
+  return pages.reduce((sum, { path }) => sum + (counts[path] ?? 0), 0)
+}
+
+/** The number at the end of an entry; nothing where nothing waits. */
+export function WaitingBadge({ pages }: { pages: readonly RouteDeclaration[] }) {
+  const count = useWaiting(pages)
+  if (count === 0) return null
+  return (
+    <span className={classes.waiting} data-waiting>
+      <span aria-hidden>{count}</span>
+      <VisuallyHidden>
+        <Plural value={count} one="# is waiting" other="# are waiting" />
+      </VisuallyHidden>
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Modal, Table } from '@mantine/core'
+import { erpOwnedFields } from '#contract/synchronization/kinds.ts'
+import type { Synchronization } from '#contract/synchronization/synchronization.ts'
+import dialog from '#views/components/dialogs/dialog.module.css'
+import { fieldLabel, kindWords } from './words.tsx'
+
+interface OwnershipDialogProps {
+  synchronization: Synchronization
+  onClose: () => void
+}
+
+/** Which fields of the records are the ERP's, with its own names for them; all others are the portal's. */
+export function OwnershipDialog({ synchronization: { kind }, onClose }: OwnershipDialogProps) {
+  const { t, i18n } = useLingui()
+  const owned: Readonly<Record<string, string>> = erpOwnedFields[kind]
+  const isShared = kind === 'orders'
+  return (
+    <Modal opened onClose={onClose} title={i18n._(kindWords[kind])} closeButtonProps={{ 'aria-label': t`Close` }}>
+      <p className={dialog.explanation}>
+        {isShared ? (
+          <Trans>
+            The portal and the ERP share these fields. What was changed in the ERP is taken over, unless it was changed
+            in the portal as well: then a person decides.
+          </Trans>
+        ) : (
+          <Trans>The ERP owns these fields, and runs write them over. All other fields belong to the portal.</Trans>
+        )}
+      </p>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>
+              <Trans>In the portal</Trans>
+            </Table.Th>
+            <Table.Th>
+              <Trans>In the ERP</Trans>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {Object.entries(owned).map(([field, name]) => (
+            <Table.Tr key={field}>
+              <Table.Td>{i18n._(fieldLabel(field))}</Table.Td>
+              <Table.Td>
+                <code>{name}</code>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Modal>
+  )
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import type { WarrantyOrderStep } from '#contract/service-order/fields.ts'
+import type { StoredOrder } from '#machines/service-order/stored-call.ts'
+import { draft, sent } from '#machines/service-order/stored-order-samples.ts'
+import type { Api } from '#services/api.ts'
+import type { Drafts } from '#services/form/drafts.ts'
+import { provideWarrantyOrderDraft } from '#services/service-order/warranty-order-draft-actors.ts'
+
+const person = { recipient: 'Instal-Term', contact_name: 'Anna Nowak', contact_email: 'anna@instal.example' }
+const zone = 'partnerzone.service-order.service-orders'
+const nothing = () => undefined
+const drafts = { find: () => null, keep: nothing, forget: nothing, giveUp: nothing } as unknown as Drafts
+const consents = ['consent_processing_data', 'consent_commercial_info', 'consent_marketing_purposes'].map((kind) => ({
+  ...{ kind, version: 1, required: true, text: 'Zgoda' },
+}))
+
+/** The form of a partner whose last order is `last`, on the draft `order` or a new one. */
+async function open(
+  order: StoredOrder | null,
+  { last = null as StoredOrder | null, asked = null as WarrantyOrderStep | null } = {},
+) {
+  const call = async (name: string, { path }: { path?: { service_order: number } } = {}) => {
+    if (name === `${zone}.show`) return path?.service_order === last?.id ? last : order
+    if (name === `${zone}.index`) return { results: last ? [last] : [] }
+    if (name === 'public-zone.consent.consents.index') return { results: consents }
+    if (name === 'public-zone.service-order.notices.index') return { results: [] }
+    throw new Error(`${name} is not asked for`)
+  }
+  const machine = provideWarrantyOrderDraft({
+    ...{ api: { call } as unknown as Api, drafts, zone: 'partner', user_id: 1, person },
+    address: (id) => `/orders/${id ?? 'register'}`,
+  })
+  const input = { id: order?.id ?? null, partner_id: null, key: 'opening', locale: 'pl', asked_step: asked } as const
+  const actor = createActor(machine, { input }).start()
+  await vi.waitFor(() => expect(actor.getSnapshot().matches('open')).toBe(true))
+  return actor
+}
+const complete: StoredOrder = { ...draft, comment: 'Nie grzeje' }
+const stepOf = async (order: StoredOrder, asked?: WarrantyOrderStep) =>
+  (await open(order, { asked: asked ?? null })).getSnapshot().context.step
+
+describe('a draft opens', () => {
+  test.each([
+    ['device', { comment: null }],
+    ['place', { installation_city: null }],
+    ['delivery', { contact_phone: '123' }],
+    ['files', { consent_processing_data: false }],
+    ['files', {}],
+  ] as const)('on the step "%s" with %j', async (step, lacks) => {
+    expect(await stepOf({ ...complete, ...lacks })).toBe(step)
+  })
+
+  test('on the step that the address names, as after a reload', async () => {
+    expect(await stepOf({ ...complete, comment: null }, 'delivery')).toBe('delivery')
+  })
+})
+
+describe('a new order', () => {
+  const last: StoredOrder = { ...sent, id: 9, installation_city: 'Kielce', contact_phone: '600100200' }
+
+  test('begins at its first step with who is signed in, and with no consent given', async () => {
+    const { step, values } = (await open(null, { last })).getSnapshot().context
+    expect(step).toBe('device')
+    expect(values).toMatchObject({ ...person, installation_city: null, serial_no: null, country: 'PL' })
+    expect(consents.map(({ kind }) => values[kind as 'consent_processing_data'])).toEqual([false, false, false])
+  })
+
+  test('like the last one has its place and customer, and nothing of its unit, fault, files and consents', async () => {
+    const actor = await open(null, { last })
+    actor.send({ type: 'form.change', values: { comment: 'Hałasuje' } })
+    actor.send({ type: 'last.take' })
+    await vi.waitFor(() => expect(actor.getSnapshot().context.values.installation_city).toBe('Kielce'))
+    const { values, device } = actor.getSnapshot().context
+    expect(values).toMatchObject({
+      ...{ installation_address: 'Polna 1', recipient: 'Jan Kowalski', contact_phone: '600100200' },
+      ...{ comment: 'Hałasuje', model: null, serial_no: null, error_code: null, purchase_date: null },
+      ...{ warranty_book: null, images: [], item_types: [] },
+      ...{ consent_processing_data: false, consent_commercial_info: false, consent_marketing_purposes: false },
+    })
+    expect(device).toBeNull()
+  })
+})

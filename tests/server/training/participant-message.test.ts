@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/training-hall.ts'
+import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+let server: TestServer
+let hall: TrainingHall
+let partner: Person
+let staff: Person
+
+beforeAll(async () => {
+  server = await startServer()
+  hall = await openTrainingHall(server)
+  partner = await server.person({ roles: ['partner'], partners: [hall.company] })
+  staff = await server.person({ roles: ['moderator-training'] })
+})
+afterAll(() => server.stop())
+
+const person = (name: string, email: string) => ({ first_name: name, last_name: 'Nowak', email })
+
+async function signed(): Promise<number[]> {
+  const term_id = await hall.term(await hall.training(), { places: 5 })
+  await partner.call('partnerzone.training.records.store', {
+    body: {
+      term_id,
+      partner_id: hall.company,
+      participants: [person('Jan', 'jan@instal-test.pl'), person('Ewa', partner.email)],
+      contact_first_name: 'Ewa',
+      contact_last_name: 'Kadrowa',
+      contact_email: 'biuro@instal-test.pl',
+      contact_phone: '+48601234567',
+      payment_id: hall.payments.transfer,
+      regulations_accepted: true,
+      consent_processing_data: true,
+      consent_commercial_info: false,
+      consent_marketing_purposes: false,
+    },
+  })
+  return (await hall.participants(term_id)).map(({ id }) => id)
+}
+
+const words = { subject: 'Parking', text: 'Wjazd od ulicy Cieplnej.\nProszę mieć obuwie robocze.' }
+const write = (ids: number[], who = staff) =>
+  who.call('core.lists.act', { body: { call: 'training.participants.message', ids, body: words } })
+
+it('goes to each of the chosen people by itself, and the history of each says that it did', async () => {
+  const ids = await signed()
+  await server.pool.query(`delete from pgboss.job where name = 'mail.send'`)
+  const { body } = await write(ids)
+  expect(body).toEqual({ done: 2, refused: [] })
+  const { rows: letters } = await server.pool.query(
+    `select data ->> 'to' as "to", data -> 'data' ->> 'text' as text from pgboss.job
+     where name = 'mail.send' and data ->> 'template' = 'training_message' order by 1`,
+  )
+  expect(letters).toEqual(
+    [
+      { to: 'jan@instal-test.pl', text: words.text },
+      { to: partner.email, text: words.text },
+    ].toSorted((one, other) => one.to.localeCompare(other.to)),
+  )
+  const { rows } = await server.pool.query(
+    `select entity_id, after from audit_entries where entity = 'training.participants' and action = 'message' order by 1`,
+  )
+  expect(rows).toEqual(
+    ids.toSorted((one, other) => one - other).map((id) => ({ entity_id: id, after: { subject: 'Parking' } })),
+  )
+})
+
+it('leaves out who does without letters about trainings, and says so; partners write to nobody', async () => {
+  const ids = await signed()
+  await server.pool.query(`update users set muted_letters = '{trainings}' where id = $1`, [partner.id])
+  const { body } = await write(ids)
+  expect(body.done).toBe(1)
+  expect(body.refused).toHaveLength(1)
+  expect(body.refused[0]?.reason).toBe('This person has chosen to get no letters about trainings')
+  const asked = { body: { call: 'training.participants.message', ids, body: words } } as const
+  expect((await partner.refused('core.lists.act', asked)).status).toBe(403)
+})
