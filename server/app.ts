@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Socket } from 'node:net'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { endpoints } from '#contract/index.ts'
 import type { Deps } from './deps.ts'
 import { answerBrokenRequest, answerError, answerErrors } from './http/answer-errors.ts'
 import { trustedProxies } from './http/client-address.ts'
 import { addClientFiles } from './http/client-files.ts'
+import { endConnectionsWhenClosing } from './http/closing.ts'
 import { addDocumentation } from './http/documentation.ts'
 import { addHealth } from './http/health.ts'
 import { readJson } from './http/json-body.ts'
@@ -75,29 +75,4 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   addErpNotices(app, deps)
   await addClientFiles(app)
   return app
-}
-
-/**
- * Fastify closes connections that are idle when it closes; one that still answers must not be kept alive afterwards.
- * Connections that were opened in reserve and have asked nothing yet, as browsers do, are no idle ones to Node: it would
- * wait for them.
- */
-function endConnectionsWhenClosing(app: FastifyInstance): void {
-  let isClosing = false
-  const unused = new Set<Socket>()
-  app.server.on('connection', (socket) => {
-    if (isClosing) socket.destroy()
-    else unused.add(socket)
-    socket.once('close', () => unused.delete(socket))
-  })
-  app.server.on('request', ({ socket }) => unused.delete(socket))
-  app.addHook('preClose', (done) => {
-    isClosing = true
-    for (const socket of unused) socket.destroy()
-    done()
-  })
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (isClosing) reply.header('connection', 'close')
-    done(null, payload)
-  })
 }
