@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { Colleague } from '#e2e/support/colleague.ts'
 import { expectAccessible, test } from '#e2e/support/fixtures.ts'
-import { field, fixture } from '#e2e/support/order-form.ts'
+import { field, fixture, hasArrived } from '#e2e/support/order-form.ts'
 import { desk } from '#e2e/support/screens.ts'
 
 const asked = 'Jaka jest rezystancja czujnika zewnętrznego?'
@@ -103,7 +103,7 @@ test('the answer of a partner outlives a reload, with its finished upload', asyn
   const text = field(partner, /^(Twoja odpowiedź|Wiadomość)$/)
   await partner.getByRole('button', { name: 'Dodaj pliki' }).click()
   await partner.getByLabel('Pliki', { exact: true }).setInputFiles(fixture('photo.jpg'))
-  await expect(partner.getByRole('progressbar')).toHaveCount(0)
+  await hasArrived(partner, 'photo.jpg')
   await text.fill(answered)
   await partner.reload()
   await expect(text).toHaveValue(answered)

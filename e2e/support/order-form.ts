@@ -65,7 +65,7 @@ export async function fillInOrder(page: Page, serial: string) {
 }
 
 /** An order is not sent while a file is on its way; the form says so. */
-async function hasArrived(page: Page, filename: string) {
+export async function hasArrived(page: Page, filename: string) {
   const line = page.getByRole('listitem').filter({ hasText: filename })
   await expect(line).toBeVisible()
   await expect(line.getByText('Zmniejszamy zdjęcie.')).toHaveCount(0)
