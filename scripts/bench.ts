@@ -16,6 +16,7 @@ import { filesHeading, measureFiles } from './bench/measure-files.ts'
 import { importsHeading, measureImports } from './bench/measure-imports.ts'
 import { measureOffers, offersHeading } from './bench/measure-offers.ts'
 import { measurePeers, peersHeading } from './bench/measure-peers.ts'
+import { measureProcesses, processesHeading } from './bench/measure-processes.ts'
 import { measureReports, reportsHeading } from './bench/measure-reports.ts'
 import { measureSearch, searchHeading } from './bench/measure-search.ts'
 import { measureTrainings, trainingsHeading } from './bench/measure-trainings.ts'
@@ -30,15 +31,27 @@ import type { School } from './bench/trainings.ts'
 import { memoryDuringUpload } from './bench/upload.ts'
 
 /*
- * `npm run bench`: measures the running product into docs/performance.md. Linux only (it reads /proc). Takes about ten
- * minutes; nothing is asserted by time. PORT says where the product runs meanwhile. `npm run bench -- trainings`, `-- erp`,
- * `-- files`, `-- offers`, `-- due`, `-- units`, `-- imports`, `-- search`, `-- reports` and `-- peers` measure trainings, the synchronisation with
- * the ERP, workbooks and archives, offers, what is due, serial numbers, imports, the search, the reports, or the product
- * beside a bare server, alone and write their section only. `-- compare <ref>` measures nothing: it shows the figures of a commit beside those of the page as it is now.
+ * `npm run bench`: measures the running product into docs/performance.md. Linux only (it reads /proc); about half an hour.
+ * Nothing is asserted by time. PORT says where the product runs meanwhile. `npm run bench -- <part>` measures one of the
+ * `parts` alone and writes its section only; `growth` is measured when it is asked for by name only. `-- compare <ref>`
+ * measures nothing: it shows the figures of a commit beside those of the page as it is now.
  */
 const page = 'docs/performance.md'
 const [part, ref = 'HEAD'] = process.argv.slice(2)
-const parts = ['trainings', 'erp', 'files', 'offers', 'due', 'units', 'imports', 'search', 'reports', 'peers']
+const parts = [
+  'trainings',
+  'erp',
+  'files',
+  'offers',
+  'due',
+  'units',
+  'imports',
+  'search',
+  'reports',
+  'peers',
+  'processes',
+  'growth',
+]
 if (part !== undefined && ![...parts, 'compare'].includes(part))
   throw new Error(`There is no part "${part}": ${parts.join(', ')}`)
 const isAsked = (name: string) => part === undefined || part === name
@@ -111,8 +124,13 @@ async function measureProduct(): Promise<void> {
     if (isAsked('offers')) await writeSection(offersHeading, () => measureOffers(product, client, share(100_000)))
     if (isAsked('search')) await writeSection(searchHeading, () => measureSearch(product, client, share(1_000_000)))
     if (isAsked('reports')) await writeSection(reportsHeading, () => measureReports(product, client, share(2000)))
-    if (part === 'peers') await fillCatalogue(client, { ...catalogue, error_codes: 1000, documents: 1000 })
+    if (part === 'peers' || part === 'processes')
+      await fillCatalogue(client, { ...catalogue, error_codes: 1000, documents: 1000 })
     if (isAsked('peers')) await writeSection(peersHeading, () => measurePeers(product, client, catalogue.devices))
+    if (isAsked('processes'))
+      await writeSection(processesHeading, () => measureProcesses(product, client, catalogue.devices))
+    if (part === 'growth')
+      await writeSection(growthHeading, () => measureGrowth(product, client, share(10_000), share(1_000_000)))
     if (isAsked('due')) await writeSection(dueHeading, () => measureDue(product, client, share(100_000)))
     if (isAsked('units')) await writeSection(unitsHeading, () => measureUnits(product, client, share(500_000)))
     if (isAsked('imports')) await writeSection(importsHeading, () => measureImports(product, client, share(100_000)))

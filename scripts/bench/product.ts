@@ -19,11 +19,15 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** Starts the product as `npm start` does, and waits for its `Ready` line. */
-export async function startProduct(dataDir: string, port: number): Promise<Product> {
+/** Starts the product as `npm start` does, with further settings, and waits for its `Ready` line. */
+export async function startProduct(
+  dataDir: string,
+  port: number,
+  settings: Record<string, string> = {},
+): Promise<Product> {
   const began = performance.now()
   const server = spawn('node', ['scripts/setup.mjs', '--build', 'server/main.ts'], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT: '99999999' },
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT: '99999999', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const output = { text: '' }
