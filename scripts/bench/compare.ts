@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { loadAddress, loadDatabase } from './load.ts'
 import type { Product } from './product.ts'
@@ -12,6 +13,7 @@ export async function compareCalls(
   calls: Readonly<Record<string, string>>,
   connectionsOf: (call: string) => readonly number[] = () => [1, 16],
 ): Promise<Comparison[]> {
+  await settled(client)
   const comparisons: Comparison[] = []
   for (const [call, path] of Object.entries(calls)) {
     const request = () => fetch(url + path, { headers: { authorization: `Bearer ${token}` } })
@@ -26,4 +28,13 @@ export async function compareCalls(
     }
   }
   return comparisons
+}
+
+/** Waits until the product has counted what was filled in: its job would take one of the cores meanwhile. */
+async function settled(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rowCount } = await client.query('select from report_changes limit 1')
+    if (!rowCount) return
+    await delay(1000)
+  }
 }

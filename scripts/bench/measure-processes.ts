@@ -12,7 +12,7 @@ export const processesHeading = 'Server processes and a pooler'
 const CONNECTIONS = 16
 
 /** What a pooler does not pass on is set for the database instead (`docs/scale.md`). */
-const settings = { timezone: 'UTC', max_parallel_workers_per_gather: '0' }
+const settings = { timezone: 'UTC', max_parallel_workers_per_gather: '0', jit: 'off' }
 
 /** Measures the list of so many devices and one device, by 1, 2 and 4 server processes on one database, and by way of a pooler where the machine has one. */
 export async function measureProcesses(product: Product, client: pg.Client, devices: number): Promise<string> {

@@ -28,8 +28,11 @@ export interface ConnectionOptions {
   onError?: (error: Error) => void
 }
 
-/** What every connection is opened with. Its statements use one core each (decision 385). */
-export const sessionSettings = '-c TimeZone=UTC -c max_parallel_workers_per_gather=0'
+/**
+ * What every connection is opened with. Its statements use one core each, and none is compiled to machine code first, which
+ * takes longer than the longest of them (decision 385).
+ */
+export const sessionSettings = '-c TimeZone=UTC -c max_parallel_workers_per_gather=0 -c jit=off'
 
 /** Milliseconds that a statement may take, and that it waits for a lock (`lock_timeout`; in the slow lane longer). */
 const timeouts = {

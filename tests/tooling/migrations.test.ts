@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -11,4 +11,13 @@ test('the migrations make exactly the tables of the code', () => {
   const env = { ...process.env, MIGRATIONS: relative('.', copy) }
   const { stdout, stderr } = spawnSync('drizzle-kit', ['generate'], { env, encoding: 'utf8' })
   expect(stdout + stderr).toContain('No schema changes, nothing to migrate')
+})
+
+test('of the tables as they were, only the last state is kept', () => {
+  const snapshots = readdirSync('server/db/migrations/meta').filter((name) => name.endsWith('_snapshot.json'))
+  const last = readdirSync('server/db/migrations')
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .at(-1)
+  expect(snapshots).toEqual([`${last?.slice(0, 4)}_snapshot.json`])
 })
