@@ -43,7 +43,7 @@ async function devicesOf(client: pg.Client): Promise<number> {
 }
 
 async function middle(url: string, token: string): Promise<{ p50: number; p99: number }> {
-  const rounds = []
+  const rounds: Awaited<ReturnType<typeof load>>[] = []
   for (let round = 0; round < ROUNDS; round += 1) rounds.push(await load(url, token, CONNECTIONS))
   const of = (name: 'p50' | 'p99') => rounds.map((one) => one[name]).toSorted((a, b) => a - b)[ROUNDS >> 1] ?? 0
   return { p50: of('p50'), p99: of('p99') }
