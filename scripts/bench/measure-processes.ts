@@ -50,6 +50,7 @@ async function line(product: Product, client: pg.Client, processes: number, data
           DATABASE_URL: databaseUrl,
           DEMO: 'on',
           WORKER: 'apart',
+          SECRET: 'nothing of the bench is sealed with this',
         }),
       )
     const token = await signIn(product, 'admin')
