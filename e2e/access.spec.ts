@@ -46,7 +46,7 @@ test.describe('the permissions of a role', () => {
 
     await review(page)
     await expect(dialog(page)).toContainText('Added (1)')
-    await expect(dialog(page)).toContainText('Nobody holds this role at present.')
+    await expect(dialog(page)).toContainText('Nobody has this role at present.')
     await expectAccessible(page)
     await save(page)
     await expect(dialog(page)).toBeHidden()
@@ -68,7 +68,7 @@ test.describe('the permissions of a role', () => {
     await review(page)
     await save(page)
     await expect(page.getByText('Someone else has changed this record meanwhile')).toBeVisible()
-    await page.getByRole('button', { name: 'Save mine over it' }).click()
+    await page.getByRole('button', { name: 'Save my version' }).click()
     await expect(dialog(page)).toBeHidden()
     await review(page)
     await expect(dialog(page)).toContainText('Added (1)')

@@ -132,7 +132,7 @@ test('columns are as they were arranged, after a reload and with a saved view', 
   // It is what this person's list begins with, also where this browser knows nothing of them.
   await menu.click()
   const begun = page.waitForResponse(/core\/lists\//)
-  await page.getByRole('menuitem', { name: 'Begin with this view' }).click()
+  await page.getByRole('menuitem', { name: 'Set as the default view' }).click()
   await begun
   await page.evaluate(() => localStorage.removeItem('portal.list-view.service-order.service-orders.index'))
   await page.goto('/#/cms')

@@ -51,7 +51,7 @@ test('staff register a person: what is missing is told, what is typed survives, 
 
   await test.step('what was typed is offered after the page was loaded anew', async () => {
     await page.reload()
-    await button(page, 'Go on with it').click()
+    await button(page, 'Continue').click()
     await expect(field(page, 'participants.0.first_name')).toHaveValue('Eugenia')
   })
 

@@ -140,7 +140,7 @@ test('a group that somebody has changed meanwhile is shown as it is now, and the
   await expect(page.getByText(name)).toBeVisible()
   await colleague.call('device.groups.update', { path, body: { name: renamed, version } })
   await switchOff(name)
-  await expect(dialog).toContainText('Close this and look at how it is now.')
+  await expect(dialog).toContainText('Close this window and see the current state.')
   await expect(page.getByText(renamed)).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await switchOff(renamed)

@@ -70,7 +70,7 @@ test.describe('what is not what its name says', () => {
     await expect(line(page, 'boiler.mp4').getByRole('alert')).toHaveText(formats)
     expect(sent).toEqual([])
     await page.getByRole('button', { name: 'Send the order' }).click()
-    const problem = line(page, 'This file was not taken, so it would be missing.')
+    const problem = line(page, 'This file was not accepted and will not be sent.')
     await expect(problem, 'the order does not go without them').toBeVisible()
     const remove = page.getByRole('button', { name: /^Remove (half|boiler)/ })
     while ((await remove.count()) > 0) await remove.first().click()

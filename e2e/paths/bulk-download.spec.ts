@@ -86,7 +86,7 @@ const see: See = {
   'that at least one document has to be selected': says('Select at least one document.'),
   'how many documents one archive takes': says(/One archive takes 4 documents/),
   'that the archive is being prepared, with a cancel': async (page) => {
-    await says('Preparing the archive …')(page)
+    await says('Preparing the archive…')(page)
     await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeEnabled()
   },
   'which documents are not available, and the choice to go on without them': async (page) => {
@@ -98,7 +98,7 @@ const see: See = {
     await says(new RegExp(`^${sent_documents} of ${documents} documents`))(page)
     await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeEnabled()
   },
-  'that it is being broken off': says('Breaking the download off …'),
+  'that it is being broken off': says('Cancelling the download…'),
   'that it failed, with a retry': async (page) => {
     await says('The archive could not be downloaded.')(page)
     await expect(dialog(page).getByRole('button', { name: 'Try again' })).toBeEnabled()

@@ -79,7 +79,7 @@ const see: See = {
   'why the file was not taken, with remove': (page) =>
     expect(card(page).getByRole('button', { name: /^Remove / })).toBeVisible(),
   'that the file is being looked at': (page) =>
-    expect(card(page).getByText('The file is here and is being looked at.')).toBeVisible(),
+    expect(card(page).getByText('The file has arrived and is being checked.')).toBeVisible(),
   'why the file was refused, with a retry and another file': (page) =>
     expect(card(page).getByRole('button', { name: 'Choose another' })).toBeVisible(),
   'the file that the import has, with another one': (page) =>

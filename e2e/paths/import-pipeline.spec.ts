@@ -134,7 +134,7 @@ async function replaceFiles(page: Page): Promise<void> {
 }
 
 async function giveUp(page: Page): Promise<void> {
-  const name = /^(Give up|Stop)$/
+  const name = /^(Abandon|Stop)$/
   await page.getByRole('button', { name }).first().click()
   await page.getByRole('dialog').getByRole('button', { name }).click()
 }
@@ -163,7 +163,7 @@ const see: See = {
   'that the run is being begun': busy('Write them'),
   'why the run was not begun, with a retry': button('Write them'),
   'how far the run is, with a cancel': button('Stop'),
-  'how far the rollback is': words('The import is being taken back'),
+  'how far the rollback is': words('The import is being rolled back'),
   'what was written and what was not, with what can be done about it': words(/was written|were written/),
   'that the rows are being tried again': busy('Try the failed rows again'),
   'why the rows were not tried again, with a retry': button('Try the failed rows again'),

@@ -131,8 +131,8 @@ async function driveWith(page: Page, person: Colleague): Promise<Drive> {
       await press('Delete')
     },
     'conflict.reload': () => answer('Load their version'),
-    'conflict.overwrite': () => answer('Save mine over it'),
-    'draft.renew': () => press('Go on as a new draft'),
+    'conflict.overwrite': () => answer('Save my version'),
+    'draft.renew': () => press('Continue as a new draft'),
     'xstate.after.autosave.offerEditing.open.draft.changed': () => tick(1300),
     'xstate.after.saveAgain.offerEditing.open.draft.saveFailed': () => tick(10_100),
     'xstate.done.actor.saveOffer': async (_, { stimulus, situation }) => {
@@ -182,7 +182,7 @@ const see: See = {
   'the outline of the editor': isWaiting,
   'why the editor did not open, with a retry': shows('The offer could not be opened'),
   'the preview: a registered offer cannot be edited': isAtPreview,
-  'the offer to go on with what was typed before': showsDialog('Go on where you stopped?'),
+  'the offer to go on with what was typed before': showsDialog('Restore the unsaved text?'),
   'that the draft is being saved': shows('Saving…'),
   'that the draft is not saved yet; saving is tried again by itself': shows('Not saved'),
   'the fields that the server refused': shows('taken'),

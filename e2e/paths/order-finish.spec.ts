@@ -50,7 +50,7 @@ async function driveWith(page: Page): Promise<Drive> {
     },
     'order.retry': () => press('Try again'),
     'order.refresh': async () => {
-      const giveBack = page.getByRole('button', { name: 'Give the money back' })
+      const giveBack = page.getByRole('button', { name: 'Refund the money' })
       const change = page.getByRole('button', { name: 'Change the form of payment' })
       const dialog = page.getByRole('dialog')
       await expect(giveBack.or(change).or(page.getByRole('button', { name: 'Ask again now' }))).toBeVisible()
@@ -61,7 +61,7 @@ async function driveWith(page: Page): Promise<Drive> {
       }
       if (await giveBack.isHidden()) return press('Ask again now')
       await giveBack.click()
-      await dialog.getByRole('button', { name: 'Give the money back' }).click()
+      await dialog.getByRole('button', { name: 'Refund the money' }).click()
       await settling.answer(orderIn({ output: late }))
     },
     'order.pay': () => press(/^(Pay now|Pay again|Back to the payment)$/),
@@ -125,12 +125,12 @@ const see: See = {
   },
   'that money came for which there are no places, with what can become of it': async (page) => {
     await title('Your money came too late for the places')(page)
-    await expect(page.getByRole('button', { name: 'Give the money back' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Refund the money' })).toBeVisible()
   },
   'that the order is paid': title('The order is paid'),
   'that the order is cancelled': title('The order is cancelled'),
   'to which account the money goes': async (page) => {
-    await title('The order is placed. Make a transfer.')(page)
+    await title('The order is placed. Pay by bank transfer.')(page)
     await expect(page.getByText('Dystrybutor', { exact: true })).toBeVisible()
   },
   'that the payment did not succeed, with pay again': async (page) => {

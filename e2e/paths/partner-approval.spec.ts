@@ -52,7 +52,7 @@ async function driveWith(page: Page): Promise<Drive> {
     'xstate.error.actor.restoreEntry': fail(restoring),
     'entry.retry': press('Try again'),
     'entry.reload': press(/^(Reload the entry|Show the decision)$/),
-    'entry.restore': press('Look at it again'),
+    'entry.restore': press('Reconsider'),
     'approval.begin': press('Approve'),
     'approval.cancel': press('Cancel'),
     'approval.correct': press('Correct'),
@@ -98,7 +98,7 @@ const see: See = {
     expect(page.getByRole('dialog', { name: 'Reject the entry?' })).toBeVisible(),
   'that it is being rejected': busy('Reject'),
   'who rejected it and why': words('Nie działa'),
-  'that it is being taken back': busy('Look at it again'),
+  'that it is being taken back': busy('Reconsider'),
   'who decided meanwhile and when, with reload': button('Show the decision'),
 }
 

@@ -71,7 +71,7 @@ function driveWith(colleague: Colleague): Drive {
       await publish(page, step)
       published = stored
     },
-    'publication.unpublish': (page) => confirm(page, 'Take back'),
+    'publication.unpublish': (page) => confirm(page, 'Unpublish'),
     'publication.delete': async (page) => {
       await chooseMore(page, 'Delete')
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -133,10 +133,10 @@ const see: See = {
   },
   'that it is published or when it will be, with take back': async (page) => {
     await expect(content(page).getByText(/^(Published|Scheduled)$/)).toBeVisible()
-    await expect(content(page).getByText('Changes wait', { exact: true })).toBeHidden()
+    await expect(content(page).getByText('Changes pending', { exact: true })).toBeHidden()
   },
   'that changes wait, with publish and discard': async (page) => {
-    await expect(content(page).getByText('Changes wait', { exact: true })).toBeVisible()
+    await expect(content(page).getByText('Changes pending', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Publish the changes' })).toBeVisible()
   },
 }

@@ -65,7 +65,7 @@ async function driveWith(page: Page, term: number): Promise<Drive> {
     'sheet.reload': press('Load the list again'),
     'reason.change': () => page.getByLabel('Reason').fill('Choroba prowadzącego'),
     'choice.set': async () => void (await page.getByLabel('What happens to Ewa Nowa').selectOption('refund')),
-    'letters.preview': press('Show the letters'),
+    'letters.preview': press('Show the messages'),
     'choices.correct': press('Back to the decisions'),
     'cancellation.ask': press('Cancel the term'),
     'cancellation.dismiss': press('Leave it as it is'),
@@ -75,7 +75,7 @@ async function driveWith(page: Page, term: number): Promise<Drive> {
         .getByRole('button', { name: /^(Cancel the term|Try again)$/ })
         .click(),
     'progress.retry': press('Try again'),
-    'failed.retry': press('Carry on'),
+    'failed.retry': press('Continue'),
   }
 }
 
@@ -92,7 +92,7 @@ const see: See = {
     expect(page.getByLabel('What happens to Ewa Nowa')).toBeVisible(),
   'why the letters could not be shown, with the decisions as they were': (page) =>
     expect(page.getByRole('alert')).toBeVisible(),
-  'that the letters are being written': busy('Show the letters'),
+  'that the letters are being written': busy('Show the messages'),
   'the letters as they will go out, and what becomes of the money': words('What will happen'),
   'how many people and how much money, with cancel the term': (page) =>
     expect(page.getByRole('dialog', { name: 'Cancel the term?' })).toBeVisible(),
@@ -103,8 +103,8 @@ const see: See = {
   'that somebody has changed the list meanwhile, with reload': words('Nothing was cancelled.'),
   'how many are done': words(/are settled\. You can leave this page/),
   'how many were done a moment ago': words(/are settled\. You can leave this page/),
-  'that the progress is not known, with a retry': words('How far it is, is not known.'),
+  'that the progress is not known, with a retry': words('The progress is not known.'),
   'whom it could not be done for and why, with another choice and a retry': words('No vacancy'),
-  'that it is being tried again': busy('Carry on'),
+  'that it is being tried again': busy('Continue'),
   'what became of everybody': words('The term is cancelled.'),
 }

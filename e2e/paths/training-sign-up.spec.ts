@@ -144,12 +144,12 @@ const isBusy = async (page: Page) => expect(page.locator('button[data-loading]')
 const see: See = {
   'the outline of the page': async (page) => expect(page.getByRole('status', { name: 'Loading' })).toBeVisible(),
   'why the page did not open, with a retry': shows('The training could not be loaded'),
-  'the training, and why nobody can be signed': shows('Nobody can be signed for this term any more.'),
+  'the training, and why nobody can be signed': shows('Nobody can be registered for this term any more.'),
   'the form': async (page) =>
-    expect(page.getByRole('heading', { name: /^(Sign your people up|Join the waiting list)$/ })).toBeVisible(),
+    expect(page.getByRole('heading', { name: /^(Register your people|Join the waiting list)$/ })).toBeVisible(),
   'that the people are being signed': isBusy,
   'that there is no vacancy for all, with the waiting list': dialog('No vacancy'),
-  'that the people were not signed, with a retry': dialog('Nobody was signed yet'),
+  'that the people were not signed, with a retry': dialog('Nobody has been registered yet'),
   'that the page of the payment provider is being opened': async (page) =>
     expect(page.locator('button[data-loading]').or(page.getByText('The provider')).first()).toBeVisible(),
   'the page of the order': async (page) => expect(page).toHaveURL(/order-finish\/1$/),

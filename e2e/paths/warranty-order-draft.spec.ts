@@ -141,10 +141,10 @@ async function driveWith(page: Page, colleague: Colleague): Promise<Drive> {
     'warning.cancel': () => press('Back to the form'),
     'draft.renew': async () => {
       files = { warranty_book: null }
-      await page.getByRole('button', { name: 'Go on as a new draft' }).click()
+      await page.getByRole('button', { name: 'Continue as a new draft' }).click()
     },
     'conflict.reload': () => answer('Load their version'),
-    'conflict.overwrite': () => answer('Save mine over it'),
+    'conflict.overwrite': () => answer('Save my version'),
     'xstate.after.autosave.warrantyOrderDraft.open.draft.changed': () => tick(1500),
     'xstate.after.saveAgain.warrantyOrderDraft.open.draft.saveFailed': () => tick(10_000),
     'xstate.done.actor.saveDraft': async (_, { situation }) => {
@@ -224,7 +224,7 @@ const see: See = {
   'the outline of the form': async (page) => expect(page.getByRole('status', { name: 'Loading' })).toBeVisible(),
   'why the form did not open, with a retry': shows('The form could not be opened'),
   'the preview, telling that a sent order cannot be edited': shows(/cannot be edited|cannot edit/i),
-  'the offer to go on with what was typed before': showsDialog('Go on where you stopped?'),
+  'the offer to go on with what was typed before': showsDialog('Restore the unsaved text?'),
   'that the draft is being saved': shows('Saving…'),
   'that the draft is not saved yet; saving is tried again by itself': shows('Not saved'),
   'the fields that the server refused': shows('wrong'),

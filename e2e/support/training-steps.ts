@@ -167,7 +167,7 @@ export async function takeOffer(page: Page, term: number): Promise<void> {
   await page.goto(`/#/training/participants?term=${term}`)
   const row = page.getByRole('listitem').filter({ hasText: dionizy })
   await expect(row).toBeVisible()
-  await button(row, 'Take the place').click()
+  await button(row, 'Accept the place').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: /PayU|online/i }).click()
   await dialog.getByRole('button').last().click()
@@ -190,7 +190,7 @@ export async function scan(page: Page, term: number, codes: readonly string[]): 
 
 export async function issue(page: Page, term: number): Promise<void> {
   await page.goto(`/#/cms/training/terms/${term}/certificates`)
-  const all = page.getByRole('checkbox', { name: polish('All who can be given a certificate') })
+  const all = page.getByRole('checkbox', { name: polish('Everybody who can receive a certificate') })
   await all.check()
   await button(page, 'Issue certificates').click()
   await button(page.getByRole('dialog'), 'Issue').click()
@@ -224,8 +224,8 @@ export async function cancel(page: Page, term: number): Promise<void> {
   // Not the letters below: they stand in frames that run no script, not even that of axe.
   await expectAccessible(page)
   await page.getByLabel(new RegExp(aldona)).selectOption('refund')
-  await button(page, 'Show the letters').click()
-  await expect(page.getByText(polish('To those whose money goes back'))).toBeVisible()
+  await button(page, 'Show the messages').click()
+  await expect(page.getByText(polish('To those who get a refund'))).toBeVisible()
   await button(page, 'Cancel the term').click()
   expect(await keptReasons(page)).toBe(1)
   await button(page.getByRole('dialog'), 'Cancel the term').click()

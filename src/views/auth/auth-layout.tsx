@@ -17,7 +17,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
             <Trans>Warranty, documentation and training in one place.</Trans>
           </p>
           <p className={classes.line}>
-            <Trans>A fault reported in two minutes, right at the device.</Trans>
+            <Trans>Report a fault in two minutes, right at the device.</Trans>
           </p>
         </div>
         <BrandNotices />

@@ -22,7 +22,7 @@ export function BrandNotices() {
             From {day(valid_from)} other companies handle the warranty of {brand_name}.
           </Trans>{' '}
           <UnstyledButton className={classes.link} onClick={() => setOpened(true)}>
-            <Trans>Whom to turn to?</Trans>
+            <Trans>Whom to contact?</Trans>
           </UnstyledButton>
         </p>
       ))}

@@ -39,7 +39,7 @@ export function ExpiredSessionDialog() {
     >
       <form className={classes.form} onSubmit={submit} noValidate>
         <p className={classes.text}>
-          <Trans>Give your password to go on. What you typed is still here.</Trans>
+          <Trans>Enter your password to continue. What you typed is still here.</Trans>
         </p>
         {failure && <FailureNotice failure={failure} />}
         <input type="hidden" name="username" autoComplete="username" value={email} />

@@ -43,7 +43,7 @@ export function RegisterForm() {
         <PhoneField {...phone} country={country} />
         <FieldRow>
           <RegistrationPassword name="password" description={t`At least 6 characters, and not a common password`} />
-          <RegistrationPassword name="password_confirmation" description={t`So that no typing error slips in`} />
+          <RegistrationPassword name="password_confirmation" description={t`Enter it again to be sure`} />
         </FieldRow>
       </Part>
       <Part title={<Trans>Consents</Trans>}>

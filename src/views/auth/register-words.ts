@@ -17,7 +17,7 @@ export const registrationLabels: Record<RegistrationField, MessageDescriptor> = 
   email: msg`E-mail`,
   phone_number: msg`Phone`,
   password: msg`Password`,
-  password_confirmation: msg`The same password again`,
+  password_confirmation: msg`Repeat the password`,
   consent_processing_data: msg`Consent to the processing of personal data`,
   consent_commercial_info: msg`Consent to commercial information`,
   consent_marketing_purposes: msg`Consent to marketing`,

@@ -16,11 +16,11 @@ export function Registered() {
     <div className={classes.page}>
       <IconMailCheck className={classes.sent} size={40} stroke={1.5} aria-hidden />
       <h1 ref={heading} className={classes.title} tabIndex={-1} data-page-title>
-        <Trans>Thank you, we have your registration</Trans>
+        <Trans>Thank you, we have received your registration</Trans>
       </h1>
       <ol className={classes.next}>
         <li>
-          <Trans>Look into your mailbox: we have written to the address that you gave.</Trans>
+          <Trans>Check your mailbox: we have written to the address you entered.</Trans>
         </li>
         <li>
           <Trans>We check the company and decide; you get a message either way.</Trans>

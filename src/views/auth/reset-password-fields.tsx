@@ -69,7 +69,7 @@ export function ResetPasswordFields({ token, isFirst, onLinkRefused }: FieldsPro
       <PasswordInput
         name="password_confirmation"
         autoComplete="new-password"
-        label={t`The same password again`}
+        label={t`Repeat the password`}
         error={errors.password_confirmation?.[0]}
         size="md"
         visibilityToggleButtonProps={toggle}

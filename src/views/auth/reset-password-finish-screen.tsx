@@ -42,7 +42,8 @@ function PasswordLink({ token, isFirst }: { token: string; isFirst: boolean }) {
         </Title>
         <ResetPasswordAsk>
           <Trans>
-            It is too old, or a newer one has taken its place. Give your e-mail address and we will send you a new link.
+            It is too old or has been replaced by a newer one. Enter your e-mail address and we will send you a new
+            link.
           </Trans>
         </ResetPasswordAsk>
       </>
@@ -55,8 +56,8 @@ function PasswordLink({ token, isFirst }: { token: string; isFirst: boolean }) {
         </Title>
         <p className={classes.hint}>
           <Trans>
-            A password was chosen by it: sign in with that one. If you do not remember it,{' '}
-            <Link href="/auth/reset-password-start">ask for a new password</Link>.
+            A password has already been set with it: sign in with that password. If you do not remember it,{' '}
+            <Link href="/auth/reset-password-start">ask for a new one</Link>.
           </Trans>
         </p>
         <Button component={Link} href="/auth/login" color="copper" fullWidth className={classes.submit}>

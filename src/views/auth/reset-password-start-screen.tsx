@@ -13,7 +13,7 @@ export function ResetPasswordStartScreen() {
           <Trans>New password</Trans>
         </h1>
         <ResetPasswordAsk>
-          <Trans>Give your e-mail address and we will send you a link.</Trans>
+          <Trans>Enter your e-mail address and we will send you a link.</Trans>
         </ResetPasswordAsk>
         <Link href="/auth/login" className={classes.back}>
           <Trans>Back to sign-in</Trans>

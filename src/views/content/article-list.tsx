@@ -51,7 +51,7 @@ export function ArticleList<Row extends ArticleTile>({ list, hrefOf, searchLabel
       <div className={classes.frame}>
         {failed && rows.length === 0 && <NotLoaded onRetry={() => actor.send({ type: 'list.refresh' })} />}
         {!pagination && !failed && <Skeletons />}
-        {isEmpty && <Card>{asked ? <EmptyState title={<Trans>Nothing has this in its title</Trans>} /> : empty}</Card>}
+        {isEmpty && <Card>{asked ? <EmptyState title={<Trans>No title contains this</Trans>} /> : empty}</Card>}
         <ArticleTiles articles={rows as readonly Row[]} hrefOf={hrefOf} />
         {(pagination?.last_page ?? 1) > 1 && <TableFooter list={list} />}
       </div>

@@ -66,7 +66,7 @@ export const contacts = resource({
         {
           name: 'is_primary',
           label: msg`Primary contact`,
-          description: msg`There is always exactly one: whoever was it before is not any more.`,
+          description: msg`There is always exactly one: the previous one is no longer the primary contact.`,
         },
       ],
     },

@@ -33,7 +33,7 @@ export const mainParts: readonly FormPart<Values>[] = [
       {
         name: 'nip_number',
         label: msg`NIP`,
-        description: msg`Left empty for a person without one.`,
+        description: msg`Leave empty for a person without a NIP.`,
         optional: true,
         render: (slot) => <RegistryNip slot={slot} />,
       },
@@ -81,7 +81,7 @@ export const mainParts: readonly FormPart<Values>[] = [
 /** What was consented to. */
 export const consentPart = <Form extends Pick<Values, ConsentKind>>(): FormPart<Form> => ({
   title: msg`Consents`,
-  explanation: msg`What is ticked or unticked is kept with the text, the time and your name.`,
+  explanation: msg`Each change is recorded with the text, the time and your name.`,
   fields: consentKinds.map((name) => ({
     name,
     label: consentWords[name],

@@ -39,7 +39,7 @@ function List() {
     <>
       <PageHeader
         part
-        title={<Trans>Orders of spare parts</Trans>}
+        title={<Trans>Spare-parts orders</Trans>}
         note={total !== undefined && <OrderCount count={total} />}
         actions={<ExportButton list={list} columns={columns} />}
       />

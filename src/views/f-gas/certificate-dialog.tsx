@@ -75,7 +75,7 @@ export function CertificateDialog({ certificate, onDone, onCancel }: Certificate
               label={t`Holder`}
               allowDeselect={false}
               data={[
-                { value: '', label: t`I myself` },
+                { value: '', label: t`Me` },
                 ...companies.map(({ id, name }) => ({ value: String(id), label: name })),
               ]}
               value={form.values.partner_id === null ? '' : String(form.values.partner_id)}

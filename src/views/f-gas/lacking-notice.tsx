@@ -6,8 +6,8 @@ export function LackingNotice() {
   return (
     <Notice tone="warning" apart title={<Trans>The company has no valid F-gas certificate in the portal</Trans>}>
       <Trans>
-        This unit holds an F-gas refrigerant: only certified companies may work on it. Add the certificate if there is
-        one.
+        This unit contains an F-gas refrigerant: only certified companies may work on it. Add the certificate if there
+        is one.
       </Trans>
     </Notice>
   )

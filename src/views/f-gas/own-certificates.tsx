@@ -51,7 +51,7 @@ function Certificates() {
       {!data && failure && <FailureNotice failure={failure} onRetry={refresh} />}
       {data?.results.length === 0 && (
         <p className={classes.nothing}>
-          <Trans>Add the company certificate and your own: whoever works on F-gas equipment needs them.</Trans>
+          <Trans>Add the company certificate and your own: they are required for work on F-gas equipment.</Trans>
         </p>
       )}
       <ul className={classes.list}>

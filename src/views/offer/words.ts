@@ -59,7 +59,7 @@ export const vatModeWords: Record<VatMode, MessageDescriptor> = {
   '0': msg`0%`,
   exempt: msg`Exempt`,
   split: msg`8% and 23% by area`,
-  mixed: msg`Each line its own`,
+  mixed: msg`Different for each line`,
 }
 
 /** The VAT of one line. */

@@ -61,7 +61,7 @@ export const affiliates = resource({
     },
     {
       title: msg`For customers`,
-      explanation: msg`What people who look for a partner see of the branch.`,
+      explanation: msg`Data of the branch shown to people looking for a partner.`,
       fields: [
         { name: 'showroom', label: msg`Showroom`, description: msg`Devices can be seen there.` },
         {

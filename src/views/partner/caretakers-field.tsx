@@ -63,7 +63,7 @@ export function CaretakersInput(props: CaretakersProps) {
               <span className={classes.caretakerName}>{caretaker.full_name}</span>
               {!caretaker.is_active && (
                 <Badge tone="amber">
-                  <Trans>Moderator inactive</Trans>
+                  <Trans>Caretaker inactive</Trans>
                 </Badge>
               )}
               {!disabled && (

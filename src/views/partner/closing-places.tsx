@@ -22,7 +22,7 @@ export type ClosingValues = { version: number; reason: string; places: PlaceChoi
 /** What can become of somebody on a training. */
 const choiceWords: Record<Exclude<ClosingChoice, 'move'>, MessageDescriptor> = {
   keep: msg`Leave as it is`,
-  refund: msg`Cancel and give the money back`,
+  refund: msg`Cancel and refund the money`,
   credit: msg`Cancel and keep the money for another training`,
   none: msg`Cancel the place`,
 }
@@ -37,10 +37,10 @@ export function ClosingPlaces({ form, places }: ClosingPlacesProps) {
   return (
     <section>
       <h3 className={classes.placesTitle}>
-        <Trans>People on trainings to come</Trans>
+        <Trans>People on upcoming trainings</Trans>
       </h3>
       <p className={classes.quiet}>
-        <Trans>Decide about each of them. Whoever is moved or cancelled gets a letter.</Trans>
+        <Trans>Decide about each of them. People who are moved or cancelled get an e-mail.</Trans>
       </p>
       <ForAll form={form} places={places} />
       <ul className={classes.places}>
@@ -125,7 +125,7 @@ function Options({ choices, targets }: Pick<OpenPlace, 'choices' | 'targets'>) {
                 {t`free places: ${target.free_places}`})
               </option>
             ))}
-            {targets.length === 0 && <option disabled>{t`No other term has room`}</option>}
+            {targets.length === 0 && <option disabled>{t`No other term has free places`}</option>}
           </optgroup>
         ) : (
           <option key={offered} value={offered}>

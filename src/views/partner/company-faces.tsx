@@ -73,7 +73,7 @@ function Differences({ partner, data, onTaken }: CompanyFacesProps & { data: Com
           variant="default"
           size="xs"
           disabled={busy}
-          aria-label={t`${what}: take the partner’s for the contractor`}
+          aria-label={t`${what}: copy from the partner to the contractor`}
           onClick={() => take('to_contractor', parts)}
         >
           <Trans context="take over">To the contractor</Trans>
@@ -84,7 +84,7 @@ function Differences({ partner, data, onTaken }: CompanyFacesProps & { data: Com
           variant="default"
           size="xs"
           disabled={busy}
-          aria-label={t`${what}: take the contractor’s for the partner`}
+          aria-label={t`${what}: copy from the contractor to the partner`}
           onClick={() => take('to_partner', parts)}
         >
           <Trans context="take over">To the partner</Trans>
@@ -93,7 +93,7 @@ function Differences({ partner, data, onTaken }: CompanyFacesProps & { data: Com
     </div>
   )
   return (
-    <Notice tone="information" apart title={<Trans>The partner and its contractor say different things.</Trans>}>
+    <Notice tone="information" apart title={<Trans>The data of the partner and its contractor differ.</Trans>}>
       {failure && <FailureNotice failure={failure} inFull />}
       <ul className={classes.list}>
         {differences.map(({ part, ...values }) => (

@@ -34,7 +34,7 @@ export function CompanyRolesField({ value, error, disabled, onChange }: CompanyR
   return (
     <Checkbox.Group
       label={t`What the person does for the company`}
-      description={t`Without any of them the person reads only. An administrator of the company does everything.`}
+      description={t`With none of them, the person can only read. An administrator of the company can do everything.`}
       value={chosen}
       error={error}
       onChange={(ticked) => onChange(companyRoles.filter((role) => ticked.includes(role)))}

@@ -41,7 +41,7 @@ export const newMember = ownResource({
         { name: 'phone_number', label: msg`Phone`, type: 'phone', optional: true },
         {
           name: 'locale',
-          label: msg`Language of letters`,
+          label: msg`Language of messages`,
           type: 'select',
           beside: true,
           options: [

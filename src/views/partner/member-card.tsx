@@ -56,7 +56,7 @@ export function MemberCard({ partner, country, id, base }: One) {
         <Facts
           facts={[
             { label: <Trans>Phone</Trans>, value: member.phone_number && formatPhone(member.phone_number) },
-            { label: <Trans>Language of letters</Trans>, value: <Language locale={member.locale} /> },
+            { label: <Trans>Language of messages</Trans>, value: <Language locale={member.locale} /> },
             { label: <Trans>Last signed in</Trans>, value: member.last_login_at && formatMoment(member.last_login_at) },
             { label: <Trans>Added</Trans>, value: formatMoment(member.created_at) },
             ...(member.is_company_admin

@@ -108,7 +108,7 @@ export function MemberList({ partner, country, base }: MembersProps) {
         empty={{
           icon: IconUsers,
           title: <Trans>Nobody belongs to the company yet</Trans>,
-          text: <Trans>Who is invited gets a link by mail and enters the partner zone with it.</Trans>,
+          text: <Trans>The invited person gets an e-mail with a link to the partner zone.</Trans>,
           action: mayInvite && <Button {...invite} variant="default" />,
         }}
       />

@@ -40,7 +40,7 @@ function Caretaker({ values, change }: ManyFormProps) {
   return (
     <LookupField
       label={t`Caretaker`}
-      description={t`Takes the place of the caretakers that the partners have now.`}
+      description={t`Replaces the current caretakers of the partners.`}
       lookup="user.users.lookup"
       value={moderator}
       onChange={(id) => change({ moderators: id === null ? [] : [id] })}
@@ -55,8 +55,8 @@ function Reason({ values, change }: ManyFormProps) {
       label={t`Reason`}
       description={
         <Trans>
-          Stays in the history of the partner. Partners with people on trainings to come are refused: what becomes of
-          these people is decided one by one.
+          Stays in the history of the partner. Partners with people on upcoming trainings are deactivated one by one,
+          with a decision about these people.
         </Trans>
       }
       autosize

@@ -130,7 +130,7 @@ export const partners = resource({
   parts: [
     {
       title: msg`Company data`,
-      explanation: msg`Who the partner is. With the NIP the data come from the company registry; a company from abroad is entered by hand, with its VAT number.`,
+      explanation: msg`Company data. With the NIP they are fetched from the company registry; a company from abroad is entered by hand, with its VAT number.`,
       fields: [
         { name: 'country', label: msg`Country`, render: (slot) => <HandledCountryField {...slot} /> },
         { name: 'nip', label: msg`NIP`, render: (slot) => <CompanyNip {...slot} /> },
@@ -147,7 +147,7 @@ export const partners = resource({
     },
     {
       title: msg`Invoice data`,
-      explanation: msg`What is left empty is as in the company data.`,
+      explanation: msg`Empty fields are as in the company data.`,
       fields: [
         { name: 'invoice_name', label: msg`Name on the invoice`, optional: true },
         { name: 'invoice_street', label: msg`Street and number`, optional: true },
@@ -163,7 +163,7 @@ export const partners = resource({
     },
     {
       title: msg`Account data`,
-      explanation: msg`How the partner stands with us: numbers in Navision, status, caretakers.`,
+      explanation: msg`How the partner is handled: numbers in Navision, status, caretakers.`,
       fields: [
         { name: 'external_id', label: msg`Buyer number in Navision`, optional: true },
         { name: 'billToCustomerId', label: msg`Payer in Navision, if another`, beside: true, optional: true },
@@ -179,7 +179,7 @@ export const partners = resource({
         { name: 'contract_date', label: msg`Date of the contract`, type: 'date', optional: true },
         {
           name: 'locale',
-          label: msg`Language of letters`,
+          label: msg`Language of messages`,
           type: 'select',
           beside: true,
           options: [
@@ -190,12 +190,12 @@ export const partners = resource({
         {
           name: 'highlighted',
           label: msg`Highlighted`,
-          description: msg`Put forward among the partners of its area, on the page “Find a partner” too.`,
+          description: msg`Shown ahead of other partners in its area, also on the page “Find a partner”.`,
         },
         {
           name: 'brands',
           label: msg`Brands`,
-          description: msg`What it sells, installs and services. Whoever looks for a partner can choose by it.`,
+          description: msg`The brands it sells, installs and services. Partners can be searched by them.`,
           type: 'lookup',
           lookup: 'brand.brands.index',
           minimum: 0,

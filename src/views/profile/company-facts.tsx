@@ -21,7 +21,10 @@ export function CompanyFacts({ company }: CompanyProps) {
     <FormSection
       title={<Trans>Company data</Trans>}
       explanation={
-        <Trans>What we know of your company. Who it is, its caretaker changes; the rest you propose below.</Trans>
+        <Trans>
+          Your company’s data in the portal. Its name and NIP are changed by your caretaker; propose other changes
+          below.
+        </Trans>
       }
     >
       <Facts
@@ -51,7 +54,7 @@ export function InvoiceFacts({ company }: CompanyProps) {
   return (
     <FormSection
       title={<Trans>Invoices</Trans>}
-      explanation={<Trans>Letters about what is to be paid go to the e-mail for invoices too.</Trans>}
+      explanation={<Trans>Messages about payments are also sent to the e-mail address for invoices.</Trans>}
     >
       <Facts
         facts={[
@@ -75,13 +78,16 @@ export function InvoiceFacts({ company }: CompanyProps) {
 export function CooperationFacts({ company }: CompanyProps) {
   const { external_id, locale, contract_date, created_at, caretakers } = company
   return (
-    <FormSection title={<Trans>Cooperation</Trans>} explanation={<Trans>What we know you by, and whom to ask.</Trans>}>
+    <FormSection
+      title={<Trans>Cooperation</Trans>}
+      explanation={<Trans>Your number with us, and whom to contact.</Trans>}
+    >
       <Facts
         facts={[
           { label: <Trans>Buyer number</Trans>, value: external_id },
           { label: <Trans>Partner since</Trans>, value: formatDate(created_at) },
           { label: <Trans>Date of the contract</Trans>, value: contract_date && formatDate(contract_date) },
-          { label: <Trans>Language of letters</Trans>, value: languageNames[locale] },
+          { label: <Trans>Language of messages</Trans>, value: languageNames[locale] },
         ]}
       />
       {caretakers.length > 0 && (

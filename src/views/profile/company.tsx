@@ -26,8 +26,8 @@ export function Company({ company, onChanged }: { company: OwnCompany; onChanged
           title={<Trans>Logo</Trans>}
           explanation={
             <Trans>
-              It stands in the top bar for everybody of your company, and on the page “Find a partner” if your company
-              is highlighted there. Best: 400 × 100 pixels.
+              Shown in the top bar to everybody in your company, and on the page “Find a partner” if your company is
+              highlighted there. Best: 400 × 100 pixels.
             </Trans>
           }
         >
@@ -43,7 +43,7 @@ function Branches({ company: { branches } }: { company: OwnCompany }) {
     <FormSection
       title={<Trans>Branches</Trans>}
       explanation={
-        <Trans>Other places of your company. Those on the map are found by whoever looks for a partner.</Trans>
+        <Trans>Other places of your company. Those on the map are visible to anyone looking for a partner.</Trans>
       }
     >
       {branches.length === 0 && (

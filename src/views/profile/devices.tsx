@@ -28,7 +28,7 @@ export function Safety() {
   return (
     <FormSection
       title={<Trans>Password and devices</Trans>}
-      explanation={<Trans>Do you not know a device? Sign it out and change the password.</Trans>}
+      explanation={<Trans>You do not recognise a device? Sign it out and change the password.</Trans>}
     >
       <div className={classes.buttons}>
         <ChangePassword onChanged={refresh} />

@@ -97,7 +97,7 @@ export function LogoField({ owner, name, logo, onChanged }: LogoFieldProps) {
           onDone={settle}
           onCancel={() => setAsking(false)}
         >
-          <Trans>The mark of the portal takes its place.</Trans>
+          <Trans>The portal logo replaces it.</Trans>
         </SubmissionQuestion>
       )}
     </>

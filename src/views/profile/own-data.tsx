@@ -68,25 +68,25 @@ function partsOf(email: string, letters: readonly LetterKind[], onMove: () => vo
   return [
     {
       title: msg`Your data`,
-      explanation: msg`Letters are written in your language; the language of the screens is chosen for each device.`,
+      explanation: msg`E-mail messages are sent in the language chosen here; the language of the screens is chosen on each device.`,
       fields: [
         { name: 'first_name', label: msg`First name` },
         { name: 'last_name', label: msg`Last name`, beside: true },
         { name: 'phone_number', label: msg`Phone number`, type: 'phone', optional: true },
         {
           name: 'locale',
-          label: msg`Language of letters`,
+          label: msg`Language of messages`,
           render: (slot) => <LocaleWithEmail slot={slot} email={email} onMove={onMove} />,
         },
       ],
     },
     {
-      title: msg`Letters`,
-      explanation: msg`What the portal writes to you by e-mail.`,
+      title: msg`E-mail messages`,
+      explanation: msg`E-mail messages that the portal sends you.`,
       fields: [
         {
           name: 'muted_letters',
-          label: msg`Letters`,
+          label: msg`E-mail messages`,
           optional: true,
           render: (slot) => <Letters slot={slot} letters={letters} />,
         },

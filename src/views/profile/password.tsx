@@ -67,7 +67,7 @@ function Dialog({ onClose, onChanged }: { onClose: () => void; onChanged: () => 
             {...form.getInputProps('password')}
           />
           <PasswordInput
-            label={t`The same password again`}
+            label={t`Repeat the password`}
             autoComplete="new-password"
             required
             visibilityToggleButtonProps={toggle}

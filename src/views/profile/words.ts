@@ -23,7 +23,7 @@ export const letterWords: Record<LetterKind, { label: MessageDescriptor; descrip
   },
   notifications: {
     label: msg`Notifications`,
-    description: msg`What the distributor tells its partners`,
+    description: msg`Information from the distributor for partners`,
   },
   documents: {
     label: msg`Documents`,

@@ -87,7 +87,7 @@ export function GlobalSearchDialog({ zone, name, onClose }: GlobalSearchDialogPr
         {failed && (
           <div className={classes.notice}>
             <Notice tone="danger" live onRetry={() => actor.send({ type: 'search.retry' })}>
-              <Trans>The search did not work.</Trans>
+              <Trans>The search failed.</Trans>
             </Notice>
           </div>
         )}

@@ -53,7 +53,7 @@ export function PartnerChoice({ onChoose }: CompanyChoiceProps) {
 const titles: Record<OrderKind, ReactNode> = {
   warranty: <Trans>New warranty order</Trans>,
   maintenance: <Trans>New service maintenance</Trans>,
-  parts: <Trans>New order of parts</Trans>,
+  parts: <Trans>New spare-parts order</Trans>,
 }
 
 interface ChoiceProps extends CompanyChoiceProps {

@@ -13,5 +13,5 @@ export function OrderCount({ count }: { count: number }) {
 export function PartsOrderCount({ count }: { count: number }) {
   const { i18n } = useLingui()
   const shown = formatNumber(count, i18n.locale)
-  return <Plural value={count} one={`${shown} order of parts`} other={`${shown} orders of parts`} />
+  return <Plural value={count} one={`${shown} spare-parts order`} other={`${shown} spare-parts orders`} />
 }

@@ -25,7 +25,7 @@ export function useConflictWords(): ConflictWords {
       labels: {
         ...Object.fromEntries(texts),
         status: t`Status`,
-        waiting_reason: t`What the order waits for`,
+        waiting_reason: t`Reason for waiting`,
         review_date: t`Date of the review`,
       },
       values: {

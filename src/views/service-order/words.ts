@@ -48,8 +48,8 @@ export const erpFailureWords: Record<ErpFailure, MessageDescriptor> = {
   down: msg`Navision cannot be reached`,
   slow: msg`Navision did not answer in time`,
   refused: msg`Navision did not take the order`,
-  nonsense: msg`Navision answered something unintelligible`,
-  limited: msg`Navision asks for fewer requests`,
+  nonsense: msg`Invalid response from Navision`,
+  limited: msg`Navision limits the number of requests`,
 }
 
 /** The steps of the form: title, the short word of the button that leads there, what the step asks and why. */
@@ -60,7 +60,7 @@ export const stepWords: Record<
   device: {
     title: msg`Device and fault`,
     next: msg`Next: device`,
-    explanation: msg`What broke and how it shows. The rating plate of the unit says the model and the serial number.`,
+    explanation: msg`The fault and its symptoms. The model and the serial number are on the rating plate of the unit.`,
   },
   place: {
     title: msg`Place of installation`,
@@ -70,7 +70,7 @@ export const stepWords: Record<
   delivery: {
     title: msg`Delivery and contact`,
     next: msg`Next: delivery`,
-    explanation: msg`Where parts should go and whom service may ask.`,
+    explanation: msg`The delivery address of parts and the contact person for service.`,
   },
   files: {
     title: msg`Files and consents`,

@@ -14,7 +14,7 @@ export function ConnectionLost() {
         title={<Trans>No connection.</Trans>}
         onRetry={() => session.send({ type: 'connection.retry' })}
       >
-        <Trans>What you typed stays here. The page goes on by itself as soon as the server answers.</Trans>
+        <Trans>What you typed stays here. The page continues as soon as the server answers.</Trans>
       </Notice>
     </div>
   )

@@ -35,7 +35,7 @@ function Offer({ draft: { key, path, kept_at } }: { draft: KeptDraft }) {
       action={
         <Group gap="xs">
           <Button component={Link} href={path} variant="default" size="xs">
-            <Trans>Go on with it</Trans>
+            <Trans>Continue</Trans>
           </Button>
           <Button variant="subtle" size="xs" onClick={discard}>
             <Trans>Discard</Trans>

@@ -25,7 +25,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { broken:
           </Button>
         }
       >
-        <Trans>What you saved is safe. If it happens again, tell the administrator.</Trans>
+        <Trans>Saved data are safe. If it happens again, tell the administrator.</Trans>
       </EmptyState>
     )
   }

@@ -101,7 +101,7 @@ function TicketCard({ ticket, code }: { ticket: Ticket; code: string }) {
         </Button>
       </div>
       <p className={classes.hint} data-no-print>
-        <Trans>Show the code at the entrance. Who has the address of this page has the ticket.</Trans>
+        <Trans>Show the code at the entrance. Anyone with the address of this page has the ticket.</Trans>
       </p>
     </article>
   )

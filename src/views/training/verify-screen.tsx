@@ -126,7 +126,7 @@ function Unknown() {
           <Trans>There is no such document</Trans>
         </h1>
         <EmptyState icon={IconCertificate} title={<Trans>We have not issued a document with this code</Trans>}>
-          <Trans>Compare the address with the one on the paper, or scan the code again.</Trans>
+          <Trans>Compare the address with the one on the document, or scan the code again.</Trans>
         </EmptyState>
       </div>
     </div>

@@ -119,7 +119,7 @@ export function LifeLine({ unit, zone }: { unit: UnitPage; zone: UnitZone }) {
           {coverage.labour && <Trans>until {formatDate(coverage.labour)}</Trans>}
         </Bar>
       </div>
-      <ol className={classes.list} aria-label={t`Life of the unit`}>
+      <ol className={classes.list} aria-label={t`History of the unit`}>
         {points.map((point) => (
           <Told key={point.key} point={point} zone={zone} isComing={point.day > day} />
         ))}

@@ -62,7 +62,7 @@ export function UnitPageView({ unit, zone, more = [] }: UnitPageProps) {
         <Card
           title={
             <>
-              <Trans>Life of the unit</Trans> <Counts unit={unit} />
+              <Trans>History of the unit</Trans> <Counts unit={unit} />
             </>
           }
           action={<Legend />}
@@ -106,12 +106,12 @@ function Replacement({ unit: { replaces, replaced_by, replaced_on }, zone }: { u
     <>
       {replaced_by && (
         <Notice tone="warning" apart title={<Trans>Replaced on {replaced_on && formatDate(replaced_on)}</Trans>}>
-          <Trans>What was left of the warranty is now that of {to(replaced_by)}.</Trans>
+          <Trans>The rest of the warranty was taken over by {to(replaced_by)}.</Trans>
         </Notice>
       )}
       {replaces && (
         <Notice tone="information" apart>
-          <Trans>It took the place of {to(replaces)} and has what was left of its warranty.</Trans>
+          <Trans>It replaced {to(replaces)} and took over the rest of its warranty.</Trans>
         </Notice>
       )}
     </>

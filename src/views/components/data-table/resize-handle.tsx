@@ -37,7 +37,7 @@ export function ResizeHandle({ name, field, width, onResize }: ResizeHandleProps
       aria-valuemin={columnWidths.least}
       aria-valuemax={columnWidths.most}
       aria-valuenow={width ?? columnWidths.least}
-      aria-valuetext={width === null ? t`as the table gives it` : `${width} px`}
+      aria-valuetext={width === null ? t`default` : `${width} px`}
       className={classes.resize}
       onClick={(event) => event.stopPropagation()}
       onKeyDown={resizeBy}

@@ -52,7 +52,7 @@ export function TableFooter<Row extends ListRow>({ list: { actor }, onHelp }: Ta
       </div>
       {onHelp && (
         <UnstyledButton className={classes.keys} onClick={onHelp}>
-          <Kbd>J</Kbd> <Kbd>K</Kbd> <Kbd>?</Kbd> <Trans>Keys of the list</Trans>
+          <Kbd>J</Kbd> <Kbd>K</Kbd> <Kbd>?</Kbd> <Trans>List shortcuts</Trans>
         </UnstyledButton>
       )}
       <nav className={classes.pages} aria-label={t`Pages`}>

@@ -86,7 +86,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
           <Trans>Load their version</Trans>
         </Button>
         <Button onClick={onOverwrite} loading={busy}>
-          <Trans>Save mine over it</Trans>
+          <Trans>Save my version</Trans>
         </Button>
       </div>
     </Modal>

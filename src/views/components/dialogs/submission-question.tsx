@@ -35,7 +35,7 @@ export function SubmissionQuestion<Answer>({
       {failure && <FailureNotice failure={failure} inFull apart />}
       {failure?.code === 'conflict' && (
         <p>
-          <Trans>Close this and look at how it is now.</Trans>
+          <Trans>Close this window and see the current state.</Trans>
         </p>
       )}
       {children}

@@ -82,7 +82,7 @@ function Choice({ actor, format }: { actor: CodeScanningActor; format: (code: st
   return (
     <div className={classes.choice} role="alert">
       <p className={classes.question}>
-        <Trans>Several codes are in sight. Which one is it?</Trans>
+        <Trans>Several codes are in view. Which one is it?</Trans>
       </p>
       {codes.split('\n').map((code) => (
         <Button key={code} variant="default" size="lg" onClick={() => actor.send({ type: 'code.choose', code })}>

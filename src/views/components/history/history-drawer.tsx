@@ -87,8 +87,8 @@ function Part({ record: { entity, id }, before, parts, labels, onEarlier }: Part
   const last = rows.at(-1)
   if (!last && before === null)
     return (
-      <EmptyState icon={IconHistory} title={<Trans>Nothing has been written down yet</Trans>}>
-        <Trans>Every change from now on is told here.</Trans>
+      <EmptyState icon={IconHistory} title={<Trans>No change has been recorded yet</Trans>}>
+        <Trans>Every further change appears here.</Trans>
       </EmptyState>
     )
   return (

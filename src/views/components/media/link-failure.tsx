@@ -16,7 +16,7 @@ export function LinkFailure({
   return (
     <Notice tone="danger" live onRetry={onRetry}>
       {isGone ? (
-        <Trans>“{filename}” is gone, or you may not open it any more.</Trans>
+        <Trans>“{filename}” no longer exists, or you no longer have access to it.</Trans>
       ) : (
         <Trans>“{filename}” could not be loaded.</Trans>
       )}

@@ -126,7 +126,7 @@ export function MediaDetails({
             <>
               <TextInput
                 label={t`Alternative text (Polish)`}
-                description={t`What the picture shows, for whoever does not see it.`}
+                description={t`What the picture shows, for people who cannot see it.`}
                 disabled={!mayUpdate}
                 {...form.getInputProps('alt_pl')}
               />
@@ -140,7 +140,7 @@ export function MediaDetails({
           <DirectorySelect directories={tree} {...form.getInputProps('directory_id')} />
           <Switch
             label={t`Private`}
-            description={t`Its links end after ten minutes. A public file may be opened by whoever has its link.`}
+            description={t`Its links expire after ten minutes. A public file can be opened by anyone with its link.`}
             disabled={!mayUpdate}
             {...form.getInputProps('is_private', { type: 'checkbox' })}
           />

@@ -74,15 +74,15 @@ export function ReplaceDialog({ question: { file }, busy, failure, submit, close
     >
       <p className={dialog.explanation}>
         <Trans>
-          The file keeps its name, place and everything that refers to it. Its old content is gone for good, but
-          documents keep it in their earlier editions.
+          The file keeps its name, place and everything that refers to it. Its old content is permanently deleted;
+          documents keep it only in their earlier editions.
         </Trans>
       </p>
       {uses > 0 && (
         <Notice tone="information" apart>
           <Trans>
-            What uses this file shows the new content at once. A document begins a new edition, and everybody who has
-            the old file is told by mail.
+            Wherever the file is used, the new content appears at once. A document starts a new edition, and everybody
+            who downloaded the old file is notified by e-mail.
           </Trans>
         </Notice>
       )}
@@ -104,7 +104,7 @@ export function ReplaceDialog({ question: { file }, busy, failure, submit, close
         <Checkbox
           mt="md"
           label={t`Minor correction`}
-          description={t`Documents keep their edition, and nobody is told. The old content is gone for good.`}
+          description={t`Documents keep their edition, and nobody is notified. The old content is permanently deleted.`}
           checked={correction}
           onChange={(event) => setCorrection(event.currentTarget.checked)}
         />

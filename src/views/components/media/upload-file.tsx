@@ -149,7 +149,7 @@ export function AddedFile({ upload, locale, disabled, onRemove }: AddedFileProps
       )}
       {state === 'retrying' && (
         <p className={classes.note} role="status">
-          <Trans>The connection is lost. The upload goes on by itself.</Trans>
+          <Trans>The connection is lost. The upload continues automatically.</Trans>
         </p>
       )}
       {state === 'paused' && (
@@ -188,7 +188,7 @@ export function UnfinishedFile({ upload, accept, onChoose, onDismiss }: Unfinish
       }
     >
       <p className={classes.note}>
-        <Trans>Not sent to the end. Choose the same file, and it goes on where it stopped.</Trans>
+        <Trans>The file was not sent completely. Choose the same file to continue where it stopped.</Trans>
       </p>
     </Line>
   )

@@ -20,7 +20,7 @@ export function RegistryDifferences({ actor }: { actor: RegistryActor }) {
   return (
     <section className={classes.differences} aria-label={t`Differences from the registry`}>
       <p className={classes.heading}>
-        <Trans>What is typed differs from the registry. Which is right?</Trans>
+        <Trans>The entered data differ from the registry. Which are right?</Trans>
       </p>
       <ul className={classes.fields}>
         {differing.map((field) => {
@@ -50,7 +50,7 @@ export function RegistryDifferences({ actor }: { actor: RegistryActor }) {
                 <Button
                   size="xs"
                   variant="light"
-                  aria-label={t`Take from the registry: ${name}`}
+                  aria-label={t`Use from the registry: ${name}`}
                   onClick={() => actor.send({ type: 'field.take', field })}
                 >
                   <Trans>Take</Trans>
@@ -66,7 +66,7 @@ export function RegistryDifferences({ actor }: { actor: RegistryActor }) {
             <Trans>Keep everything as typed</Trans>
           </Button>
           <Button size="xs" variant="subtle" onClick={() => actor.send({ type: 'differences.take' })}>
-            <Trans>Take everything from the registry</Trans>
+            <Trans>Use the registry data</Trans>
           </Button>
         </div>
       )}

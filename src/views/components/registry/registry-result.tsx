@@ -29,7 +29,7 @@ export function RegistryResult({ actor, except }: RegistryResultProps) {
         </Notice>
       )}
       {state === 'limitReached' && (
-        <Notice tone="information" title={<Trans>The look-ups of today are used up.</Trans>}>
+        <Notice tone="information" title={<Trans>Today’s limit of registry look-ups is used up.</Trans>}>
           <Trans>Fill in the data by hand. The registry can be asked again tomorrow.</Trans>
         </Notice>
       )}

@@ -12,7 +12,7 @@ export const listedColumns: readonly Column<{ position: number; active: boolean;
 ]
 export const listedPart = {
   title: msg`Use`,
-  explanation: msg`An inactive entry stays where it was chosen before and can no longer be chosen.`,
+  explanation: msg`An inactive entry stays where it is already used, but can no longer be chosen.`,
   fields: [
     { name: 'position', label: msg`Position`, description: msg`Smaller numbers come first.` },
     { name: 'active', label: msg`Active` },

@@ -148,14 +148,14 @@ export function KeptOffer<Values>({ actor }: { actor: EditorActor<Values> }) {
     <Notice
       tone="information"
       apart
-      title={<Trans>There is unsaved text of yours from before.</Trans>}
+      title={<Trans>There is unsaved text from your last visit.</Trans>}
       action={
         <>
           <Button variant="default" onClick={() => actor.send({ type: 'kept.discard' })}>
             <Trans>Discard it</Trans>
           </Button>{' '}
           <Button onClick={() => actor.send({ type: 'kept.restore' })}>
-            <Trans>Go on with it</Trans>
+            <Trans>Continue</Trans>
           </Button>
         </>
       }

@@ -55,7 +55,7 @@ export const importStatus: Record<ImportStatus, Status> = {
   done: { tone: 'green', label: msg({ context: 'import', message: 'Done' }) },
   doneWithErrors: { tone: 'amber', label: msg`Done with errors` },
   failed: { tone: 'red', label: msg({ context: 'import', message: 'Failed' }) },
-  cancelled: { tone: 'grey', label: msg({ context: 'import', message: 'Given up' }) },
+  cancelled: { tone: 'grey', label: msg({ context: 'import', message: 'Abandoned' }) },
   rollingBack: { tone: 'violet', label: msg`Being rolled back` },
   rolledBack: { tone: 'grey', label: msg`Rolled back` },
 }

@@ -66,7 +66,7 @@ export function EraseDialog({ email, name, sharedWith, onClose, onDone }: EraseD
           {sharedWith.length > 0 && <SharedMailbox people={sharedWith} />}
           <Records title={<Trans>Will be erased</Trans>} records={data.records.filter(of('all'))} />
           <Records
-            title={<Trans>The company stays; the person’s address goes</Trans>}
+            title={<Trans>The company stays; the person’s address is removed</Trans>}
             records={data.records.filter(of('person'))}
           />
           <Traces traces={data.traces} />

@@ -72,7 +72,7 @@ export function ReleaseDialog(props: HoldDialogProps) {
       onDone={ending(props)}
       onCancel={props.onClose}
     >
-      <Trans>Records whose years are over are made anonymous in the next night.</Trans>
+      <Trans>Records whose retention period has ended are anonymised the following night.</Trans>
     </SubmissionQuestion>
   )
 }

@@ -123,7 +123,7 @@ function RecordLine({ record }: { record: PersonRecord }) {
       <span>
         {erasure === 'person' ? (
           <Badge tone="grey">
-            <Trans>A company’s: only the person is taken out</Trans>
+            <Trans>Company data: only the person’s data are removed</Trans>
           </Badge>
         ) : obstacle ? (
           <Badge tone={obstacle === 'held' ? 'red' : 'blue'}>{i18n._(obstacleWords[obstacle])}</Badge>

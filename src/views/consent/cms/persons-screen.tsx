@@ -53,12 +53,12 @@ export function PersonsScreen() {
 
 function Found({ search }: { search: string }) {
   const { data, busy, failed, refresh } = useLoad('consent.persons.index', { query: { search } })
-  if (failed) return <Notice tone="danger" live title={<Trans>The search has failed.</Trans>} onRetry={refresh} />
+  if (failed) return <Notice tone="danger" live title={<Trans>The search failed.</Trans>} onRetry={refresh} />
   if (!data) return <Skeleton height={180} radius="md" />
   if (data.results.length === 0)
     return (
       <EmptyState icon={IconUserSearch} title={<Trans>Nobody is found</Trans>}>
-        <Trans>Nothing is kept under “{search}”, or it has been erased.</Trans>
+        <Trans>There are no data for “{search}”, or they have been erased.</Trans>
       </EmptyState>
     )
   return (

@@ -34,7 +34,7 @@ export function RetentionOutlook() {
                 {data.due > 0 && (
                   <>
                     {' · '}
-                    <Plural value={data.due} one="# goes tonight" other="# go tonight" />
+                    <Plural value={data.due} one="# tonight" other="# tonight" />
                   </>
                 )}
                 {data.held > 0 && (

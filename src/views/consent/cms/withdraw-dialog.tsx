@@ -24,7 +24,7 @@ export function WithdrawDialog({ consent, onClose, onWithdrawn }: WithdrawDialog
       keptAs={`consent.consents.withdraw:${consent.id}`}
       title={<Trans>Withdraw the consent</Trans>}
       explanation={
-        <Trans>What was done until now stays lawful. The record says from now on that there is no consent.</Trans>
+        <Trans>What was done until now remains lawful. From now on the record says that there is no consent.</Trans>
       }
       schema={WithdrawalForm}
       initialValues={{ reason: '', version: consent.version }}

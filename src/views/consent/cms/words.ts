@@ -23,11 +23,11 @@ export const obstacleWords: Record<EraseObstacle, MessageDescriptor> = {
 /** What an erasure changes beside the records of the person. */
 export const traceWords: Record<TraceKind, MessageDescriptor> = {
   sessions: msg`Signed-in devices and links to the account`,
-  memberships: msg`Places in companies`,
-  activity: msg`What was read, searched and set on lists`,
+  memberships: msg`Company memberships`,
+  activity: msg`Browsing history, searches and list settings`,
   consents: msg`Consents, made anonymous`,
   texts: msg`Texts about the person`,
   history: msg`Entries of the history, without the person`,
-  letters: msg`Letters in the queue`,
+  letters: msg`Messages in the queue`,
   files: msg`Files`,
 }

@@ -90,7 +90,7 @@ const date: Fields = [
   {
     name: 'publication_date',
     label: msg`Publication date`,
-    description: msg`Shown with the text. When it is published at a date to come, it is seen from then on.`,
+    description: msg`Shown with the text. A text published with a future date is visible from that date.`,
     type: 'datetime',
     optional: true,
   },
@@ -178,7 +178,7 @@ export const articleFilters: readonly TableFilter[] = [
   },
   { name: 'business_areas', label: msg`Business area`, lookup: 'public-zone.partner.businessareas.index' },
   { name: 'brands', label: msg`Brand`, lookup: 'brand.brands.index' },
-  { name: 'has_pending', label: msg`Changes wait`, toggle: true },
+  { name: 'has_pending', label: msg`Changes pending`, toggle: true },
 ]
 
 /** The languages that there are, with a mark where English is missing. */

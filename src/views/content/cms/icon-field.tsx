@@ -24,7 +24,7 @@ export const iconWords: Record<Name, MessageDescriptor> = {
   star: msg({ context: 'icon', message: 'Star' }),
   tool: msg({ context: 'icon', message: 'Spanner' }),
   truck: msg({ context: 'icon', message: 'Lorry' }),
-  video: msg({ context: 'icon', message: 'Film' }),
+  video: msg({ context: 'icon', message: 'Video' }),
 }
 
 /** An icon of the list, shown as it looks. */

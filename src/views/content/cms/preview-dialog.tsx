@@ -58,7 +58,7 @@ export function PreviewDialog({ name, param, id, isDirty, shown, onClose }: Prev
       </div>
       {isDirty && (
         <Notice tone="warning" apart>
-          <Trans>What you have typed since the last save is not in it.</Trans>
+          <Trans>Changes since the last save are not included.</Trans>
         </Notice>
       )}
       <div className={classes.page} data-narrow={width === 'phone' || undefined}>

@@ -36,7 +36,7 @@ interface VerbWords {
 const words: Record<PublicationVerb, VerbWords> = {
   publish: { icon: IconRocket, label: msg`Publish` },
   'publish-changes': { icon: IconRocket, label: msg`Publish the changes` },
-  unpublish: { icon: IconArrowBackUp, label: msg`Take back` },
+  unpublish: { icon: IconArrowBackUp, label: msg`Unpublish` },
   'discard-changes': { icon: IconTrashX, label: msg`Discard the changes` },
 }
 const moveDate: VerbWords = { icon: IconCalendarTime, label: msg`Change the date` }

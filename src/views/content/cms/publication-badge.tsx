@@ -26,7 +26,7 @@ export function PublicationBadge({ record }: { record: PublishedRow & { status?:
       <Badge tone={tone}>{i18n._(record.status === 'inactive' ? inactive : label)}</Badge>
       {record.has_pending && (
         <Badge tone="amber">
-          <Trans>Changes wait</Trans>
+          <Trans>Changes pending</Trans>
         </Badge>
       )}
     </span>

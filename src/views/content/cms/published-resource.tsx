@@ -54,7 +54,7 @@ function PendingNotice({ record: { has_pending, pending_at, pending_by } }: { re
   if (!has_pending || !pending_at) return null
   const moment = formatMoment(pending_at)
   return (
-    <Notice tone="information" apart title={<Trans>Changes wait for being published.</Trans>}>
+    <Notice tone="information" apart title={<Trans>Changes are waiting to be published.</Trans>}>
       <Trans>
         Readers still see the published version. Changed last by {pending_by ?? '–'}, {moment}.
       </Trans>

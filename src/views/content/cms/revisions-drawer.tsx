@@ -162,7 +162,7 @@ function Compared({ revision: { changes }, parts }: { revision: Revision; parts:
   return (
     <>
       <p className={classes.legend}>
-        <Trans>First how it was in this version, then how it is in the editor now.</Trans>
+        <Trans>First the content of this version, then the content that is in the editor now.</Trans>
       </p>
       <dl className={classes.compared}>
         {changes.map(({ field, before, after, before_name, after_name }) => {

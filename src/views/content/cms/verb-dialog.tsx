@@ -30,8 +30,8 @@ interface VerbDialogProps {
 
 const questions: Record<Exclude<PublicationVerb, 'publish'>, { title: MessageDescriptor; text: MessageDescriptor }> = {
   unpublish: {
-    title: msg`Take it back?`,
-    text: msg`Readers do not find it any more. It becomes a draft again, with the changes that wait, if there are any.`,
+    title: msg`Unpublish it?`,
+    text: msg`Readers can no longer find it. It becomes a draft again, with any pending changes.`,
   },
   'publish-changes': {
     title: msg`Publish the changes?`,
@@ -39,7 +39,7 @@ const questions: Record<Exclude<PublicationVerb, 'publish'>, { title: MessageDes
   },
   'discard-changes': {
     title: msg`Discard the changes?`,
-    text: msg`What was changed since it was published is lost. Readers notice nothing.`,
+    text: msg`Changes made since the publication are lost. Readers notice nothing.`,
   },
 }
 
@@ -119,7 +119,7 @@ function PublishDialog(props: VerbDialogProps) {
           {isLater && (
             <DatetimeField
               label={t`Publication date`}
-              description={t`As the clock in Warsaw says. A date in the past is shown as the date of the text.`}
+              description={t`Warsaw time. A date in the past is shown as the date of the text.`}
               required
               value={(form.values.publication_date as string | null) || null}
               error={form.errors.publication_date}

@@ -50,8 +50,8 @@ export function AuditScreen() {
       filters={filters}
       empty={{
         icon: IconHistory,
-        title: <Trans>Nothing has been written down yet</Trans>,
-        text: <Trans>Every change of a record is told here.</Trans>,
+        title: <Trans>No change has been recorded yet</Trans>,
+        text: <Trans>Every change of a record is shown here.</Trans>,
       }}
     />
   )

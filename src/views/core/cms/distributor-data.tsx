@@ -19,7 +19,7 @@ const edited: EditedResource<FormOf<'core.house'>> = {
 const parts: FormPart<FormOf<'core.house'>>[] = [
   {
     title: msg`Name and address`,
-    explanation: msg`What letters and documents say of the distributor.`,
+    explanation: msg`The distributor’s data in messages and documents.`,
     fields: [
       { name: 'name', label: msg`Name` },
       { name: 'nip', label: msg`NIP`, type: 'nip', optional: true },

@@ -55,7 +55,7 @@ export function FailedJobsScreen() {
         empty={{
           icon: IconChecks,
           title: <Trans>No job has failed</Trans>,
-          text: <Trans>A job comes here when its last retry has failed.</Trans>,
+          text: <Trans>Jobs whose last retry has failed appear here.</Trans>,
         }}
       />
     </>

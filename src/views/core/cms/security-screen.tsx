@@ -47,7 +47,7 @@ export function SecurityScreen() {
       empty={{
         icon: IconShieldLock,
         title: <Trans>Nothing has happened yet</Trans>,
-        text: <Trans>Sign-ins, locks, new passwords and changes of rights are told here.</Trans>,
+        text: <Trans>Sign-ins, locks, new passwords and changes of rights appear here.</Trans>,
       }}
     />
   )

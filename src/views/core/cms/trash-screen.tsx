@@ -83,7 +83,7 @@ export function TrashScreen() {
         empty={{
           icon: IconTrash,
           title: <Trans>The trash is empty</Trans>,
-          text: <Trans>What is deleted lies here for 30 days and can be restored.</Trans>,
+          text: <Trans>Deleted records are kept here for 30 days and can be restored.</Trans>,
         }}
       />
     </>

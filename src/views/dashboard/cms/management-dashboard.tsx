@@ -58,7 +58,7 @@ function Today({ work }: { work: StaffDashboard['work'] | undefined }) {
       {work && (
         <>
           {' '}
-          · <Plural value={work.total} one="# matter waits" other="# matters wait" />
+          · <Plural value={work.total} one="# item is waiting" other="# items are waiting" />
           {work.late > 0 && (
             <>
               , <Plural value={work.late} one="# is late" other="# are late" />

@@ -57,13 +57,13 @@ function Words({ kind, tone, count, at }: SystemState) {
       <Trans>all saved</Trans>
     )
   if (kind === 'imports')
-    return count > 0 ? <Plural value={count} one="# to mend" other="# to mend" /> : <Trans>nothing to mend</Trans>
+    return count > 0 ? <Plural value={count} one="# to correct" other="# to correct" /> : <Trans>no errors</Trans>
   if (kind === 'contractors') {
     if (!at) return <Trans>not compared yet</Trans>
     if (tone === 'red') return <Trans>failed, {formatMoment(at)}</Trans>
     if (count > 0) return <Plural value={count} one="# difference" other="# differences" />
     return <Trans>in agreement, {formatMoment(at)}</Trans>
   }
-  if (tone === 'red') return <Plural value={count} one="# letter not sent" other="# letters not sent" />
+  if (tone === 'red') return <Plural value={count} one="# message not sent" other="# messages not sent" />
   return <Trans>sent in 24 h: {formatNumber(count, i18n.locale)}</Trans>
 }

@@ -55,12 +55,12 @@ export const tiles: Readonly<Record<DashboardTile, Tile>> = {
       ),
   },
   parts: {
-    label: msg`Latest orders of parts`,
+    label: msg`Latest spare-parts orders`,
     show: ({ parts }) =>
-      parts && <LatestHandled kind="parts" title={<Trans>Latest orders of parts</Trans>} rows={parts} />,
+      parts && <LatestHandled kind="parts" title={<Trans>Latest spare-parts orders</Trans>} rows={parts} />,
   },
   trainings: {
-    label: msg`Coming trainings`,
+    label: msg`Upcoming trainings`,
     show: ({ trainings }) => trainings && <ComingTrainings rows={trainings} />,
   },
   notifications: {

@@ -44,7 +44,7 @@ function Bell() {
             </span>
           )}
           <VisuallyHidden>
-            {total > 0 && <Plural value={total} one="# matter waits" other="# matters wait" />}
+            {total > 0 && <Plural value={total} one="# item is waiting" other="# items are waiting" />}
           </VisuallyHidden>
         </ActionIcon>
       </Popover.Target>

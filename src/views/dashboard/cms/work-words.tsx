@@ -95,7 +95,7 @@ export const kindsOfWork: Readonly<Record<WorkKind, KindOfWork>> = {
   import: {
     icon: IconUpload,
     tone: 'amber',
-    verb: always(msg({ context: 'button of the dashboard', message: 'Mend' })),
+    verb: always(msg({ context: 'button of the dashboard', message: 'Correct' })),
     href: ({ id, title }) => `/cms/import/${title}/${id}`,
   },
   synchronization: {
@@ -118,7 +118,7 @@ export function WorkTitle({ item }: { item: WorkItem }) {
   const { kind, title, detail } = item
   if (kind === 'order') return <Trans>Warranty order {title}</Trans>
   if (kind === 'maintenance') return <Trans>Maintenance {title}</Trans>
-  if (kind === 'parts') return <Trans>Order of parts {title}</Trans>
+  if (kind === 'parts') return <Trans>Spare-parts order {title}</Trans>
   if (kind === 'erp') return <Trans>{title} is not in Navision</Trans>
   if (kind === 'entry') return <Trans>Registration: {title}</Trans>
   if (kind === 'proposal') return <Trans>Changes of data: {title}</Trans>
@@ -129,7 +129,7 @@ export function WorkTitle({ item }: { item: WorkItem }) {
       </>
     )
   if (kind === 'term' && detail === 'attendance') return <Trans>Attendance: {title}</Trans>
-  if (kind === 'certificate') return <Trans>F-gas certificate ends: {title}</Trans>
+  if (kind === 'certificate') return <Trans>F-gas certificate expires: {title}</Trans>
   if (kind === 'term') return <Trans>Certificates: {title}</Trans>
   if (kind === 'synchronization')
     return <Trans>Failed synchronisation: {i18n._(kindWords[title as SynchronizationKind])}</Trans>
@@ -137,7 +137,7 @@ export function WorkTitle({ item }: { item: WorkItem }) {
   return (
     <>
       {known ? i18n._(importWords[known]) : title}:{' '}
-      <Plural value={Number(detail)} one="# row to mend" other="# rows to mend" />
+      <Plural value={Number(detail)} one="# row to correct" other="# rows to correct" />
     </>
   )
 }

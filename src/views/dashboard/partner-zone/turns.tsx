@@ -67,7 +67,7 @@ export function Turns({ first_name, turns }: { first_name: string; turns: readon
   return (
     <>
       <p className={classes.count}>
-        <Plural value={turns.length} one="# matter waits for you" other="# matters wait for you" />
+        <Plural value={turns.length} one="# item is waiting for you" other="# items are waiting for you" />
       </p>
       <TurnCards turns={turns.slice(0, atOnce)} label={first_name} />
       {turns.length > atOnce && (
@@ -130,8 +130,8 @@ function Title({ kind, amount }: Turn) {
   const money = useMoney()
   if (kind === 'pay') return <Trans>Pay for the training, {money(amount ?? '0')}</Trans>
   if (kind === 'offer') return <Trans>The customer has opened the offer</Trans>
-  if (kind === 'maintenance') return <Trans>We ask about a maintenance</Trans>
-  if (kind === 'parts') return <Trans>We ask about an order of parts</Trans>
+  if (kind === 'maintenance') return <Trans>Question about a maintenance</Trans>
+  if (kind === 'parts') return <Trans>Question about a spare-parts order</Trans>
   return <Trans>Service asks about an order</Trans>
 }
 

@@ -34,9 +34,9 @@ export function DeviceBelongings({ id, name, belongings, onSettled }: DeviceBelo
   const given = actor.getSnapshot().context.belongings
   return (
     <>
-      <PageHeader title={name} note={<Trans>The device is saved. What belongs to it follows.</Trans>} />
+      <PageHeader title={name} note={<Trans>The device is saved. Its card and documents are being saved.</Trans>} />
       <Card>
-        <ul className={classes.had} aria-label={t`What belongs to the device`}>
+        <ul className={classes.had} aria-label={t`Card and documents of the device`}>
           {given.map((belonging, place) => (
             <li key={belonging.key}>
               <span className={classes.what}>
@@ -54,13 +54,13 @@ export function DeviceBelongings({ id, name, belongings, onSettled }: DeviceBelo
           <FailureNotice failure={failure} onRetry={() => actor.send({ type: 'belonging.retry' })} />
           <div>
             <Button variant="default" onClick={() => actor.send({ type: 'belonging.skip' })}>
-              <Trans>Go on without it</Trans>
+              <Trans>Continue without it</Trans>
             </Button>
           </div>
         </div>
       )}
       <LeaveDialog opened={isLeaving} actor={actor}>
-        <Trans>The device stays. What is not saved of the rest is lost.</Trans>
+        <Trans>The device stays. The unsaved card and documents are lost.</Trans>
       </LeaveDialog>
     </>
   )

@@ -61,7 +61,7 @@ const parts: readonly FormPart<Own>[] = [
   part(
     'documentations',
     msg`Documents`,
-    msg`Those of a group are changed in the group: all its devices have them.`,
+    msg`Documents of a group are changed in the group: all its devices have them.`,
     'documentation.documentations.lookup',
     2,
   ),
@@ -75,7 +75,7 @@ const parts: readonly FormPart<Own>[] = [
   part(
     'functionalities',
     msg`Functionalities`,
-    msg`What this device can do beside what its groups can.`,
+    msg`Functionalities of this device in addition to those of its groups.`,
     'device.functionalities.lookup',
     0,
   ),

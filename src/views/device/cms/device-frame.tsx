@@ -81,7 +81,7 @@ export function DeviceTabs({ id }: { id: number }) {
         ...tab('device.configurations.show', devicePaths.errorCodes(id), <Trans>Error codes</Trans>),
         ...tab('device.configurations.show', devicePaths.documentations(id), <Trans>Documents</Trans>),
         ...tab('device.configurations.show', devicePaths.configurations(id), <Trans>Configurations</Trans>),
-        ...tab('device.sync-documentations.update', devicePaths.sync(id), <Trans>Take documents over</Trans>),
+        ...tab('device.sync-documentations.update', devicePaths.sync(id), <Trans>Copy documents</Trans>),
       ]}
     />
   )

@@ -110,7 +110,7 @@ export const devices = resource({
   parts: [
     {
       title: msg`Model`,
-      explanation: msg`What the device is called, who makes it and where it stands in the catalogue.`,
+      explanation: msg`Name, producer and place in the catalogue.`,
       fields: [
         { name: 'name', label: msg`Model` },
         { name: 'name2', label: msg`Longer name`, description: msg`For catalogues and offers.`, optional: true },
@@ -119,7 +119,7 @@ export const devices = resource({
         {
           name: 'group_id',
           label: msg`Group`,
-          description: msg`Devices stand in groups that have no others below them.`,
+          description: msg`Devices belong to groups that have no subgroups.`,
           type: 'group',
           leaves: true,
         },
@@ -173,7 +173,7 @@ export const devices = resource({
         {
           name: 'successor_id',
           label: msg`Successor`,
-          description: msg`What is sold in place of this device.`,
+          description: msg`The device that is sold instead of this one.`,
           type: 'lookup',
           lookup: 'device.devices.lookup',
           minimum: 3,

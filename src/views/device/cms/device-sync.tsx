@@ -41,10 +41,10 @@ function TakeOver({ id }: { id: number }) {
   const { t } = useLingui()
   const [source, setSource] = useState<number | null>(null)
   return (
-    <Card title={<Trans>Take documents over from another device</Trans>}>
+    <Card title={<Trans>Copy documents from another device</Trans>}>
       <LookupField
         label={t`Device`}
-        description={t`Its documents are told, and what this device has not yet can be taken over as its own.`}
+        description={t`Its documents are listed; those that this device does not have yet can be copied to it.`}
         lookup="device.devices.lookup"
         minimum={3}
         value={source}
@@ -123,7 +123,7 @@ function Choice({ synchronised, source }: { synchronised: Synchronised; source: 
           disabled={chosen.length === 0}
           onClick={() => submit({ device: id, source, documentations: chosen, version })}
         >
-          <Plural value={chosen.length} one="Take # document over" other="Take # documents over" />
+          <Plural value={chosen.length} one="Copy # document" other="Copy # documents" />
         </Button>
       </div>
     </>

@@ -54,7 +54,7 @@ export const errorCodes = resource({
   parts: [
     {
       title: msg`Code`,
-      explanation: msg`As the display shows it. Partners find it without dashes, spaces and leading zeros too.`,
+      explanation: msg`As shown on the display. Partners find the code without dashes, spaces and leading zeros too.`,
       fields: [
         { name: 'code', label: msg`Code` },
         { name: 'name_pl', label: msg`Name (Polish)` },
@@ -63,14 +63,14 @@ export const errorCodes = resource({
     },
     {
       title: msg`What to do`,
-      explanation: msg`What it means and what to check first, the quickest first. Often it saves a warranty order. Without an English text, people who read English see the Polish one with a mark.`,
+      explanation: msg`What it means and what to check first, starting with the quickest. It often saves a warranty order. Without an English text, readers of English see the Polish one with a mark.`,
       fields: [
         { name: 'manual_pl', label: msg`Manual (Polish)`, type: 'textarea' },
         { name: 'manual_en', label: msg`Manual (English)`, type: 'textarea', optional: true },
       ],
     },
     {
-      title: msg`Pictures and papers`,
+      title: msg`Photos and documents`,
       explanation: msg`Shown on the phone under the manual, in this order. Without files in one language, the others are shown with a mark.`,
       fields: [
         {
@@ -93,7 +93,7 @@ export const errorCodes = resource({
     },
     {
       title: msg`Where it belongs`,
-      explanation: msg`To all devices of these groups and of the groups below them, and to these devices. A code of nothing is not shown to partners.`,
+      explanation: msg`To all devices of these groups and their subgroups, and to these devices. A code that belongs to nothing is not shown to partners.`,
       fields: [
         { name: 'groups', label: msg`Groups`, type: 'group', multiple: true, optional: true },
         {

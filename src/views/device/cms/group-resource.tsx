@@ -22,16 +22,16 @@ export const groups = resource({
   parts: [
     {
       title: msg`Group`,
-      explanation: msg`A group has either groups below it or devices. An inactive one is not shown to partners, nor is anything below it.`,
+      explanation: msg`A group contains either subgroups or devices. An inactive group and everything in it are hidden from partners.`,
       fields: [
         { name: 'name', label: msg`Name` },
-        { name: 'parent_id', label: msg`Lies below`, type: 'group', optional: true },
+        { name: 'parent_id', label: msg`Parent group`, type: 'group', optional: true },
         { name: 'active', label: msg`Active` },
       ],
     },
     {
-      title: msg`What its devices have`,
-      explanation: msg`All devices of the group and of the groups below have these, beside their own.`,
+      title: msg`Configuration of the devices of the group`,
+      explanation: msg`These apply to all devices of the group and its subgroups, in addition to their own.`,
       fields: [
         {
           name: 'functionalities',
@@ -78,7 +78,7 @@ function GroupFacts({ group }: FactsProps) {
           { label: <Trans>Place</Trans>, value: group.path },
           {
             label: <Trans>Kind</Trans>,
-            value: group.is_leaf ? <Trans>leaf: it can have devices</Trans> : <Trans>it has groups below it</Trans>,
+            value: group.is_leaf ? <Trans>can have devices</Trans> : <Trans>it has groups below it</Trans>,
           },
           {
             label: <Trans>Devices, with those of groups below</Trans>,

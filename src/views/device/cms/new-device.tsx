@@ -14,7 +14,7 @@ import { devicePaths } from './paths.ts'
 
 const photo: FormPart<NewDeviceForm> = {
   title: msg`Photo`,
-  explanation: msg`The photo stands on a new product card of this device. With a chosen card, its photo is shown.`,
+  explanation: msg`The photo is added to a new product card of this device. With a card chosen, its photo is shown.`,
   fields: [
     {
       name: 'photo',
@@ -27,7 +27,7 @@ const photo: FormPart<NewDeviceForm> = {
     {
       name: 'card_name',
       label: msg`Name of the product card`,
-      description: msg`Left empty, it is that of the model.`,
+      description: msg`If empty, the name of the model is used.`,
       optional: true,
       shown: ({ product_card_id }) => !product_card_id,
     },
@@ -62,7 +62,7 @@ export function NewDevice() {
     const fields = [...(documents ? [newDocuments] : []), ...(library ? [libraryDocuments] : [])]
     const described: FormPart<NewDeviceForm> = {
       title: msg`Documents`,
-      explanation: msg`Documents of this device alone. Those of its group it has already.`,
+      explanation: msg`Documents of this device only. It already has the documents of its group.`,
       fields,
     }
     return {

@@ -60,13 +60,13 @@ const productCards = resource({
   parts: [
     {
       title: msg`Product card`,
-      explanation: msg`What a line of products is called and where it is shown.`,
+      explanation: msg`The name of the product line and where it is shown.`,
       fields: [
         { name: 'name', label: msg`Name` },
         {
           name: 'brand_id',
           label: msg`Brand`,
-          description: msg`Without one the card is of every brand.`,
+          description: msg`Without a brand, the card applies to all brands.`,
           type: 'lookup',
           lookup: 'brand.brands.index',
           optional: true,
@@ -150,11 +150,11 @@ const productCards = resource({
       ],
     },
     {
-      title: msg`Film`,
-      explanation: msg`A film on YouTube or Vimeo.`,
+      title: msg`Video`,
+      explanation: msg`A video on YouTube or Vimeo.`,
       fields: [
-        { name: 'video_link', label: msg`Address of the film`, optional: true },
-        { name: 'video_description', label: msg`Description of the film`, type: 'textarea', optional: true },
+        { name: 'video_link', label: msg`Address of the video`, optional: true },
+        { name: 'video_description', label: msg`Description of the video`, type: 'textarea', optional: true },
       ],
     },
   ],
@@ -170,7 +170,7 @@ const edited: EditedResource<FormOf<'device.product-card-documentations'>> = {
 const parts: readonly FormPart<FormOf<'device.product-card-documentations'>>[] = [
   {
     title: msg`Documents`,
-    explanation: msg`What partners find below the product card.`,
+    explanation: msg`Documents that partners see below the product card.`,
     fields: [
       {
         name: 'documentations',

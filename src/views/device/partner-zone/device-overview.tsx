@@ -30,7 +30,7 @@ export function DeviceOverview({ device }: { device: ZoneDevice }) {
           </Card>
         )}
         {device.functionalities.length > 0 && (
-          <Card title={<Trans>What it can do</Trans>}>
+          <Card title={<Trans>Functionalities</Trans>}>
             {standard.length > 0 && (
               <>
                 <h3 className={classes.subtitle}>

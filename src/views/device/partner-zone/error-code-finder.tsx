@@ -107,7 +107,7 @@ function meant(options: readonly FoundErrorCode[]): FoundErrorCode | undefined {
 /** How many there are, and whether it is what was typed. */
 function Outcome({ options }: { options: readonly FoundErrorCode[] }) {
   const [first] = options
-  if (!first) return <Trans>No code is written like this. Check the display again, or search by what is wrong.</Trans>
+  if (!first) return <Trans>There is no such code. Check the display again, or describe what is wrong.</Trans>
   if (first.match === 'similar') return <Trans>There is no such code. Did you mean one of these?</Trans>
   return <Plural value={options.length} one="# code found" other="# codes found" />
 }

@@ -47,7 +47,7 @@ const formats = ['pdf', 'jpg', 'png'] as const
 const parts: readonly FormPart<DocumentationForm>[] = [
   {
     title: msg`Document`,
-    explanation: msg`The number is given when the document is first saved. Who reads English gets the Polish name where there is no other.`,
+    explanation: msg`The number is given when the document is first saved. Readers of English see the Polish name if there is no English one.`,
     fields: [
       { name: 'name_pl', label: msg`Name (Polish)` },
       { name: 'name_en', label: msg`Name (English)`, optional: true },
@@ -72,13 +72,13 @@ const parts: readonly FormPart<DocumentationForm>[] = [
   },
   {
     title: msg`Files`,
-    explanation: msg`Another file begins a new edition. The old one is kept, and everybody who has it is told by mail.`,
+    explanation: msg`A different file starts a new edition. The old one is kept, and everybody who downloaded it is notified by e-mail.`,
     fields: [
       { name: 'file_pl', label: msg`File (Polish)`, type: 'media', formats, optional: true },
       {
         name: 'file_en',
         label: msg`File (English)`,
-        description: msg`Without it, who reads English gets the Polish file.`,
+        description: msg`Without it, readers of English get the Polish file.`,
         type: 'media',
         formats,
         optional: true,
@@ -86,7 +86,7 @@ const parts: readonly FormPart<DocumentationForm>[] = [
       {
         name: 'note',
         label: msg`What is new`,
-        description: msg`Stands in the letter and in the list of editions.`,
+        description: msg`Shown in the message and in the list of editions.`,
         type: 'textarea',
         optional: true,
         render: WithAnotherFile,
@@ -94,7 +94,7 @@ const parts: readonly FormPart<DocumentationForm>[] = [
       {
         name: 'correction',
         label: msg`Minor correction`,
-        description: msg`The edition stays, and nobody is told. The change is kept in the history.`,
+        description: msg`The edition stays, and nobody is notified. The change is kept in the history.`,
         render: WithAnotherFile,
       },
     ],
@@ -109,7 +109,7 @@ const parts: readonly FormPart<DocumentationForm>[] = [
   },
   {
     title: msg`Devices`,
-    explanation: msg`A document of a group belongs to all devices of it and of the groups below.`,
+    explanation: msg`A document of a group applies to all its devices and to those of its subgroups.`,
     fields: [
       { name: 'groups', label: msg`Groups of devices`, type: 'group', multiple: true, optional: true },
       {

@@ -38,8 +38,8 @@ export function BulkDownloadDialog({ actor }: { actor: BulkDownloadActor }) {
           />
         </Notice>
       )}
-      {snapshot.matches('preparing') && <Working label={<Trans>Preparing the archive …</Trans>} />}
-      {snapshot.matches('cancelling') && <Working label={<Trans>Breaking the download off …</Trans>} />}
+      {snapshot.matches('preparing') && <Working label={<Trans>Preparing the archive…</Trans>} />}
+      {snapshot.matches('cancelling') && <Working label={<Trans>Cancelling the download…</Trans>} />}
       {snapshot.matches('incomplete') && bundle && <Missing bundle={bundle} />}
       {snapshot.matches('downloading') && bundle && <Sending bundle={bundle} />}
       {snapshot.matches('failed') && (

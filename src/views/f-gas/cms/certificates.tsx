@@ -53,7 +53,7 @@ const certificates = resource({
     },
     {
       title: msg`Holder`,
-      explanation: msg`A company certificate is of a company; the categories are of people.`,
+      explanation: msg`A company certificate belongs to a company; the categories belong to people.`,
       fields: [
         {
           name: 'partner_id',

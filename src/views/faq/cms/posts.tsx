@@ -78,7 +78,7 @@ const posts = publishedResource({
   parts: [
     {
       title: msg`Question and answer`,
-      explanation: msg`A question as partners ask it, and the answer. Who reads English gets the Polish text, with a mark, where English is empty.`,
+      explanation: msg`A question as partners ask it, and the answer. Where there is no English version, readers of English see the Polish text with a mark.`,
       fields: [
         { name: 'question_pl', label: msg`Question` },
         { name: 'answer_pl', label: msg`Answer`, type: 'richtext' },
@@ -94,7 +94,7 @@ const posts = publishedResource({
     },
     {
       title: msg`Where and for whom`,
-      explanation: msg`Without business areas the question is for everybody, without brands for all of them.`,
+      explanation: msg`Without business areas the question is for everybody; without brands it is for all brands.`,
       fields: [
         { name: 'category_id', label: msg`Category`, type: 'lookup', lookup: categories, minimum: 0 },
         {

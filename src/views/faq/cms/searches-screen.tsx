@@ -75,7 +75,7 @@ export function FaqSearchesScreen() {
                   )}
                   {mayStrike && (
                     <Menu.Item leftSection={<IconTrash size={18} stroke={1.7} />} onClick={() => setStruck(row)}>
-                      <Trans>Strike off the list</Trans>
+                      <Trans>Remove from the list</Trans>
                     </Menu.Item>
                   )}
                 </>
@@ -85,7 +85,7 @@ export function FaqSearchesScreen() {
         card={(row) => ({
           title: row.text,
           badge: mayStrike && (
-            <ActionIcon variant="default" size={36} aria-label={t`Strike off the list`} onClick={() => setStruck(row)}>
+            <ActionIcon variant="default" size={36} aria-label={t`Remove from the list`} onClick={() => setStruck(row)}>
               <IconTrash size={18} stroke={1.7} />
             </ActionIcon>
           ),
@@ -106,7 +106,7 @@ export function FaqSearchesScreen() {
         })}
         empty={{
           title: <Trans>Everything was found</Trans>,
-          text: <Trans>What partners look for in the questions and do not find is listed here for a year.</Trans>,
+          text: <Trans>What partners searched for in the questions and did not find is listed here for a year.</Trans>,
         }}
       />
       {struck && (
@@ -138,15 +138,16 @@ function StrikeDialog({ search, onDone, onCancel }: { search: FaqSearch; onDone:
     <SubmissionQuestion
       use={strike}
       values={{ id: search.id }}
-      title={<Trans>Strike “{search.text}” off the list?</Trans>}
-      confirm={<Trans>Strike off</Trans>}
+      title={<Trans>Remove “{search.text}” from the list?</Trans>}
+      confirm={<Trans>Remove</Trans>}
       danger
       onDone={onDone}
       onCancel={onCancel}
     >
       <p>
         <Trans>
-          All searches of this text go with it. When somebody looks for it again and finds nothing, it comes back.
+          All searches for this text are removed. If somebody searches for it again and finds nothing, it returns to the
+          list.
         </Trans>
       </p>
     </SubmissionQuestion>

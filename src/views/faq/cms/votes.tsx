@@ -12,7 +12,7 @@ export function Votes({ id }: { id: number }) {
   return (
     <Card title={<Trans>How helpful it is</Trans>}>
       {total === 0 ? (
-        <Trans>Nobody has said yet whether it helps.</Trans>
+        <Trans>Nobody has rated this answer yet.</Trans>
       ) : (
         <>
           <p>

@@ -44,8 +44,8 @@ export function FaqScreen() {
         className={classes.search}
         type="search"
         size="lg"
-        aria-label={t`What do you look for?`}
-        placeholder={t`What do you look for?`}
+        aria-label={t`What are you looking for?`}
+        placeholder={t`What are you looking for?`}
         maxLength={200}
         leftSection={busy && data ? <Loader size={18} /> : <IconSearch size={20} stroke={1.7} aria-hidden />}
         rightSection={typed && <CloseButton aria-label={t`Clear the search`} onClick={() => type('')} />}
@@ -107,7 +107,7 @@ function Nothing({ search, onClear }: { search: string; onClear: () => void }) {
     return (
       <Card>
         <EmptyState title={<Trans>There are no questions yet</Trans>}>
-          <Trans>Answers to what is often asked will be here.</Trans>
+          <Trans>Answers to frequent questions will appear here.</Trans>
         </EmptyState>
       </Card>
     )

@@ -27,18 +27,16 @@ export function AmendDialog({ onClose }: { onClose: () => void }) {
     <Modal
       opened
       onClose={onClose}
-      title={t`Upload mended rows`}
+      title={t`Upload the corrected rows`}
       size="md"
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {failure && <FailureNotice failure={failure} inFull apart />}
       <p className={classes.hint}>
-        <Trans>
-          The workbook of rows with errors, with the cells mended. Its rows take the place of those with errors.
-        </Trans>
+        <Trans>The workbook of rows with errors, with the cells corrected. Its rows replace those with errors.</Trans>
       </p>
       <UploadField
-        label={t`Workbook of mended rows`}
+        label={t`Workbook of corrected rows`}
         purpose="import_xls"
         value={[]}
         scope={`${user.id}:import:${id}:amend`}
@@ -50,7 +48,7 @@ export function AmendDialog({ onClose }: { onClose: () => void }) {
           <Trans>Cancel</Trans>
         </Button>
         <Button disabled={file === null} loading={busy} onClick={() => submit({ id, version, file: file ?? '' })}>
-          <Trans>Go on with these rows</Trans>
+          <Trans>Continue with these rows</Trans>
         </Button>
       </div>
     </Modal>

@@ -103,7 +103,7 @@ function WrongCell({ row, column, problem: { message, suggestion }, onEdit }: Wr
   return (
     <div className={classes.wrong} data-wrong>
       {onEdit ? (
-        <UnstyledButton className={classes.wrongValue} aria-label={t`Mend: ${value ?? ''}`} onClick={onEdit}>
+        <UnstyledButton className={classes.wrongValue} aria-label={t`Correct: ${value ?? ''}`} onClick={onEdit}>
           {content}
           <IconPencil size={16} stroke={1.7} aria-hidden />
         </UnstyledButton>

@@ -78,7 +78,7 @@ function Rows() {
       />
       {choices.includes('fix') && (
         <p className={classes.hint}>
-          <Trans>A mended row stays in its place until you refresh the list.</Trans>
+          <Trans>A corrected row stays in its place until you refresh the list.</Trans>
         </p>
       )}
     </Mending.Provider>

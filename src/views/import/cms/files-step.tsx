@@ -122,7 +122,7 @@ function OneFile({ part, title, file, onPutAway }: FileProps & { file: ImportFil
       />
       {isAttaching && (
         <p className={classes.hint} role="status">
-          <Trans>The file is here and is being looked at.</Trans>
+          <Trans>The file has arrived and is being checked.</Trans>
         </p>
       )}
       {failure && (
@@ -168,7 +168,7 @@ function AttachedFile({ part }: { part: ImportPart }) {
           <strong>{file.filename}</strong> <span>{formatFileSize(file.size, i18n.locale)}</span>
         </>
       ) : (
-        <Trans>The file is there.</Trans>
+        <Trans>The file has been uploaded.</Trans>
       )}
     </p>
   )

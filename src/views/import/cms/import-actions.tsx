@@ -34,7 +34,7 @@ export function ImportActions() {
   }
   const cancel = {
     key: 'cancel',
-    label: record.status === 'running' ? <Trans>Stop</Trans> : <Trans context="import">Give up</Trans>,
+    label: record.status === 'running' ? <Trans>Stop</Trans> : <Trans context="import">Abandon</Trans>,
     icon: IconX,
     onClick: () => setAsked('cancel'),
   }
@@ -46,7 +46,7 @@ export function ImportActions() {
   }
   const rollBack = {
     key: 'rollback',
-    label: <Trans>Take the import back</Trans>,
+    label: <Trans>Roll back the import</Trans>,
     icon: IconArrowBackUp,
     onClick: () => setAsked('rollback'),
   }
@@ -91,17 +91,17 @@ export function ImportActions() {
         <SubmissionQuestion
           use={cancelling}
           values={{ id, version }}
-          title={record.status === 'running' ? <Trans>Stop the import?</Trans> : <Trans>Give up the import?</Trans>}
-          confirm={record.status === 'running' ? <Trans>Stop</Trans> : <Trans context="import">Give up</Trans>}
+          title={record.status === 'running' ? <Trans>Stop the import?</Trans> : <Trans>Abandon the import?</Trans>}
+          confirm={record.status === 'running' ? <Trans>Stop</Trans> : <Trans context="import">Abandon</Trans>}
           danger
           onDone={done}
           onConflict={() => actor.send({ type: 'import.reload' })}
           onCancel={() => setAsked(null)}
         >
           {record.status === 'running' ? (
-            <Trans>What is written stays. The rows that follow are not written.</Trans>
+            <Trans>What has been written stays. The following rows are not written.</Trans>
           ) : (
-            <Trans>Nothing of it is written. Its files and its rows stay in the list for 90 days.</Trans>
+            <Trans>Nothing from it is saved. Its files and rows stay in the list for 90 days.</Trans>
           )}
         </SubmissionQuestion>
       )}
@@ -109,8 +109,8 @@ export function ImportActions() {
         <SubmissionQuestion
           use={rollingBack}
           values={{ id, version }}
-          title={<Trans>Take the import back?</Trans>}
-          confirm={<Trans>Take the import back</Trans>}
+          title={<Trans>Roll back the import?</Trans>}
+          confirm={<Trans>Roll back the import</Trans>}
           danger
           onDone={done}
           onConflict={() => actor.send({ type: 'import.reload' })}

@@ -87,10 +87,12 @@ function Note() {
   const status = Pipeline.useSelector(({ context }) => context.record?.status ?? 'uploading')
   if (status === 'uploading')
     return (
-      <Trans>A workbook and a ZIP of the files are needed. Nothing is written before you have seen the check.</Trans>
+      <Trans>
+        A workbook and a ZIP of the files are needed. Nothing is saved until you have seen the result of the check.
+      </Trans>
     )
   if (status === 'parsed')
-    return <Trans>Nothing is written yet. Mend the rows with errors here, or the import leaves them out.</Trans>
+    return <Trans>Nothing has been saved yet. Correct the rows with errors here, or the import skips them.</Trans>
   return null
 }
 

@@ -57,7 +57,7 @@ export function ImportSteps() {
         {(status === 'parsed' || wasChecked) && (
           <Plural value={counts?.error ?? 0} _0="no errors" one="# error" other="# errors" />
         )}
-        {(isUploading || (status === 'cancelled' && !wasChecked)) && <Trans>nothing is written by it</Trans>}
+        {(isUploading || (status === 'cancelled' && !wasChecked)) && <Trans>writes nothing</Trans>}
       </Step>
       <Step number={4} state={runState} title={<Trans context="step">Import</Trans>}>
         {record?.finished_at ? (

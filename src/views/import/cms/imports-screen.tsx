@@ -50,7 +50,7 @@ function Counts({ counts }: Pick<ImportRow, 'counts'>) {
       {counts.undone > 0 && (
         <>
           {' · '}
-          <Trans>taken back: {undone}</Trans>
+          <Trans>rolled back: {undone}</Trans>
         </>
       )}
       {counts.error > 0 && (

@@ -63,7 +63,7 @@ export function Outcome() {
         <p className={classes.hint}>
           {rollback && (
             <>
-              <Trans>An administrator can take it back until {rollback}.</Trans>{' '}
+              <Trans>An administrator can roll it back until {rollback}.</Trans>{' '}
             </>
           )}
           {is_cleared ? (
@@ -85,7 +85,7 @@ export function Outcome() {
 function Summary() {
   const { counts, status } = useImport()
   if (status === 'rolledBack')
-    return <Plural value={counts.undone} one="# record was taken back." other="# records were taken back." />
+    return <Plural value={counts.undone} one="# record was rolled back." other="# records were rolled back." />
   if (counts.written === 0) return <Trans>Nothing was written.</Trans>
   return (
     <Plural value={counts.written} one="# row was written to the portal." other="# rows were written to the portal." />

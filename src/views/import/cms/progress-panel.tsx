@@ -20,7 +20,7 @@ export function ProgressPanel() {
   const left = done > 0 && total ? (passed / done) * (total - done) : null
   const title = { parsing: t`The files are being checked`, running: t`The rows are being written` }
   return (
-    <Card title={status === 'parsing' || status === 'running' ? title[status] : t`The import is being taken back`}>
+    <Card title={status === 'parsing' || status === 'running' ? title[status] : t`The import is being rolled back`}>
       {failure && (
         <FailureNotice
           failure={failure}
@@ -35,7 +35,7 @@ export function ProgressPanel() {
       {progress?.waiting_for && (
         <Notice tone="information" apart>
           <Trans>
-            Another import of this kind is being written. This one begins by itself when that one has ended.
+            Another import of this kind is running. This one starts automatically when that one has finished.
           </Trans>
         </Notice>
       )}
@@ -45,7 +45,7 @@ export function ProgressPanel() {
         </Notice>
       )}
       <Progress.Root size="xl">
-        <Progress.Section value={share} animated aria-label={t`How much is done`} />
+        <Progress.Section value={share} animated aria-label={t`Progress`} />
       </Progress.Root>
       <p className={classes.progress}>
         <strong>{share}%</strong>

@@ -27,6 +27,6 @@ export function rowColumns(kind: ImportKind, present: readonly string[], locale:
         render: (row) => <CellLine row={row} columns={keys} />,
       }
     }),
-    { field: 'kind', label: msg`What the check says`, width: 130, render: (row) => <RowState row={row} /> },
+    { field: 'kind', label: msg`Result of the check`, width: 130, render: (row) => <RowState row={row} /> },
   ]
 }

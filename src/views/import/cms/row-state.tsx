@@ -46,7 +46,7 @@ export function RowState({ row: listed, isCard = false }: { row: ImportedRow; is
         )}
         {row.result === 'undone' && (
           <Badge tone="grey">
-            <Trans context="imported row">Taken back</Trans>
+            <Trans context="imported row">Rolled back</Trans>
           </Badge>
         )}
         {row.result === 'kept' && (
@@ -56,7 +56,7 @@ export function RowState({ row: listed, isCard = false }: { row: ImportedRow; is
         )}
         {row.result === null && isMended && row.kind !== 'error' && row.kind !== 'skipped' && (
           <Badge tone="green">
-            <Trans context="imported row">Mended</Trans>
+            <Trans context="imported row">Corrected</Trans>
           </Badge>
         )}
         {row.result === null && (row.kind === 'skipped' || (!isMended && row.kind !== 'error')) && (

@@ -87,7 +87,7 @@ export function RowTools({ shown, onShow, onSearch, onChange }: RowToolsProps) {
               leftSection={<IconUpload size={17} stroke={1.7} />}
               onClick={() => setAmending(true)}
             >
-              <Trans>Upload mended</Trans>
+              <Trans>Upload corrected rows</Trans>
             </Button>
           )}
         </div>

@@ -51,7 +51,7 @@ export function RunDialog() {
       )}
       <p>
         <Trans>
-          An administrator can take the import back for 7 days, but for records that somebody edits meanwhile.
+          An administrator can roll the import back for 7 days, except for records that somebody edits in the meantime.
         </Trans>
       </p>
     </ConfirmDialog>

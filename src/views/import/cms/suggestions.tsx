@@ -59,7 +59,7 @@ function InAll({ row: { cells }, column, suggestion, repeats }: Suggested & { ro
       disabled={busy}
       onClick={() => submit({ id: record.id, column, from: cells[column] ?? null, to: suggestion })}
     >
-      <Trans>Mend all {repeats} like this</Trans>
+      <Trans>Correct all {repeats} like this</Trans>
     </UnstyledButton>
   )
 }

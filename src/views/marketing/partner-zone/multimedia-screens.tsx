@@ -76,7 +76,7 @@ function Posts({ category }: { category: CategoryTile }) {
 function Nothing() {
   return (
     <EmptyState icon={IconMovie} title={<Trans>There is nothing here yet</Trans>}>
-      <Trans>Films, leaflets and photos for your company will be here.</Trans>
+      <Trans>Videos, leaflets and photos for your company will be here.</Trans>
     </EmptyState>
   )
 }

@@ -11,7 +11,7 @@ export function MediaScreen() {
     <>
       <PageHeader
         title={<Trans>Media library</Trans>}
-        note={<Trans>Images, documents and films of the whole product, kept once and used in many places.</Trans>}
+        note={<Trans>Images, documents and videos of the whole portal, kept once and used in many places.</Trans>}
       />
       <Card>
         <MediaManager actor={actor} />

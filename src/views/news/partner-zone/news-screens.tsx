@@ -31,7 +31,7 @@ export function NewsScreen() {
         searchLabel={t`Search the news`}
         empty={
           <EmptyState icon={IconNews} title={<Trans>There is no news yet</Trans>}>
-            <Trans>What is new for your company will be here.</Trans>
+            <Trans>News for your company will appear here.</Trans>
           </EmptyState>
         }
       />

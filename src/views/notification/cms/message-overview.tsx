@@ -17,7 +17,7 @@ export function MessageOverview({ notification }: { notification: NotificationMe
     <>
       {status === 'scheduled' && send_at && (
         <Notice tone="information" apart title={<Trans>It will be sent on {formatMoment(send_at)}.</Trans>}>
-          <Trans>To change it, take back the sending first.</Trans>
+          <Trans>To change it, cancel the sending first.</Trans>
         </Notice>
       )}
       {status === 'sending' && <SendingProgress notification={notification} />}
@@ -51,7 +51,7 @@ function SendingProgress({ notification: { remaining, sendings } }: { notificati
     <div className={classes.progress} role="status">
       <p>
         <Trans>
-          {done} of {all} have it. You can leave this page; the sending goes on.
+          {done} of {all} have received it. You can leave this page; sending continues.
         </Trans>
       </p>
       <Progress value={all === 0 ? 0 : (100 * done) / all} aria-label={t`Progress`} />
@@ -84,7 +84,7 @@ function Reading({ notification }: { notification: NotificationMessage }) {
     >
       {isEnglish && !isTranslated && (
         <Notice tone="information" apart>
-          <Trans>Not translated: who reads English gets the Polish text.</Trans>
+          <Trans>Not translated: readers of English see the Polish text.</Trans>
         </Notice>
       )}
       <h3 className={classes.title}>{(isEnglish ? title_en : null) ?? title_pl}</h3>

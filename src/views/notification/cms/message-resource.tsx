@@ -88,14 +88,14 @@ export const messages = resource({
         { label: msg`Polish version`, fields: ['title_pl', 'content_pl'] },
         {
           label: msg`English version`,
-          explanation: msg`Who reads English gets the Polish text, with a mark, where this is empty.`,
+          explanation: msg`Where this is empty, readers of English see the Polish text with a mark.`,
           fields: ['title_en', 'content_en'],
         },
       ],
     },
     {
       title: msg`Recipients`,
-      explanation: msg`Provinces and business areas narrow each other; one that is left empty does not narrow. Partners that are named are added. Active people of active partners get it, each once.`,
+      explanation: msg`Provinces and business areas narrow each other; an empty field narrows nothing. The named partners are added. Active people of active partners receive it, each once.`,
       side: true,
       fields: [
         {

@@ -64,7 +64,7 @@ export function Recipients({ id }: { id: number }) {
             ),
           ],
         })}
-        empty={{ title: <Trans>Nobody has got it yet</Trans> }}
+        empty={{ title: <Trans>Nobody has received it yet</Trans> }}
       />
     </>
   )

@@ -27,7 +27,7 @@ export function SendButtons({ actor, isChanged = false }: SendButtonsProps) {
   })
   const all = [
     { ...button('schedule'), label: <Trans>Send later</Trans>, icon: IconClock },
-    { ...button('unschedule'), label: <Trans>Take back the sending</Trans>, icon: IconCalendarOff },
+    { ...button('unschedule'), label: <Trans>Cancel the sending</Trans>, icon: IconCalendarOff },
     { ...button('send'), label: <Trans>Send</Trans>, icon: IconSend, main: true },
     { ...button('resend'), label: <Trans>Send again</Trans>, icon: IconRepeat, main: true },
   ]

@@ -144,7 +144,7 @@ function ScheduleDialog({ actor, opened }: AskingProps) {
           <>
             <Trans>Recipients as things are now:</Trans> <RecipientWords {...recipients} />
             {'. '}
-            <Trans>Who belongs to them is decided when it is sent.</Trans>
+            <Trans>The final list is made when it is sent.</Trans>
           </>
         )
       }
@@ -161,7 +161,7 @@ function ScheduleDialog({ actor, opened }: AskingProps) {
         <DatetimeField
           id="send_at"
           label={t`When`}
-          description={t`By the clock in Warsaw`}
+          description={t`Warsaw time`}
           required
           value={form.values.send_at}
           error={form.errors.send_at}
@@ -177,7 +177,7 @@ function UnscheduleFailed({ actor, opened }: AskingProps) {
   return (
     <ConfirmDialog
       opened={opened}
-      title={<Trans>The sending was not taken back</Trans>}
+      title={<Trans>The sending could not be cancelled</Trans>}
       confirm={<Trans>Try again</Trans>}
       onConfirm={() => actor.send({ type: 'send.retry' })}
       onCancel={() => actor.send({ type: 'send.cancel' })}

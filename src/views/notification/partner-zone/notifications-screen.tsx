@@ -93,7 +93,7 @@ export function NotificationsScreen() {
         empty={{
           icon: IconBell,
           title: <Trans>No notifications yet</Trans>,
-          text: <Trans>What the distributor tells your company, and news of your offers, appear here.</Trans>,
+          text: <Trans>Messages from the distributor and news of your offers appear here.</Trans>,
         }}
       />
     </>

@@ -39,13 +39,13 @@ export const conditionOptions = resource({
         {
           name: 'days',
           label: msg`Days`,
-          description: msg`Of a validity: for how many days the offer holds.`,
+          description: msg`For a validity: the number of days for which the offer is valid.`,
           optional: true,
         },
         {
           name: 'takes_amount',
           label: msg`With an amount`,
-          description: msg`Of a price: the amount is typed in the offer and counts in its total.`,
+          description: msg`For a price: the amount is entered in the offer and counts towards its total.`,
         },
       ],
     },

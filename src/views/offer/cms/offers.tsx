@@ -33,7 +33,7 @@ export function OffersScreen() {
         empty={{
           icon: IconFileDescription,
           title: <Trans>No offers yet</Trans>,
-          text: <Trans>Offers appear here once partners have registered them; drafts are theirs alone.</Trans>,
+          text: <Trans>Offers appear here once partners have registered them; only partners see their drafts.</Trans>,
         }}
       />
     </>

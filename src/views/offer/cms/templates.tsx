@@ -44,7 +44,7 @@ export const offerTemplates = resource({
     },
     {
       title: msg`Texts`,
-      explanation: msg`What stands above and below the lines.`,
+      explanation: msg`Texts above and below the lines.`,
       fields: [
         { name: 'introduction', label: msg`Introduction`, type: 'textarea', optional: true },
         { name: 'notes', label: msg`Notes on the offer`, type: 'textarea', optional: true },
@@ -52,7 +52,7 @@ export const offerTemplates = resource({
     },
     {
       title: msg`Conditions`,
-      explanation: msg`What is not chosen here comes from the settings of the company.`,
+      explanation: msg`Anything not chosen here comes from the settings of the company.`,
       fields: [
         {
           name: 'vat_mode',

@@ -111,7 +111,7 @@ function RejectFields() {
   return (
     <>
       <p className={classes.hint}>
-        <Trans>The company is told. A sentence why helps it, but you need not write it.</Trans>
+        <Trans>The company will be notified. A reason helps, but is not required.</Trans>
       </p>
       <Textarea
         size="md"
@@ -134,7 +134,7 @@ function AskFields() {
     <>
       <p className={classes.hint}>
         <Trans>
-          {maintainer.name || company.name} gets it at once. The answer comes by e-mail and stands on this page.
+          {maintainer.name || company.name} receives it at once. The answer is sent by e-mail and shown on this page.
         </Trans>
       </p>
       <Textarea

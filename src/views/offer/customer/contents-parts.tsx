@@ -21,7 +21,7 @@ export function Contents() {
     .filter(({ lines }) => lines.length > 0)
   const { transport_amount, assembly_amount } = offer
   return (
-    <Part title={<Trans>What it consists of</Trans>}>
+    <Part title={<Trans>What it includes</Trans>}>
       <div className={classes.card}>
         {sections.map(({ id, name, lines }) => (
           <div key={id} className={classes.section}>

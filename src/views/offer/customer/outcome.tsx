@@ -66,8 +66,8 @@ function outcomes(expires_on: string): Over & Partial<Record<CustomerOffer['stat
     superseded: {
       tone: 'warning',
       icon: <IconArchive size={28} stroke={1.6} aria-hidden />,
-      title: <Trans>There is a newer offer in place of this one</Trans>,
-      text: <Trans>The link to it is in the last letter from the company. Call if you do not have it.</Trans>,
+      title: <Trans>This offer has been replaced by a newer one</Trans>,
+      text: <Trans>The link to it is in the last message from the company. Call if you do not have it.</Trans>,
     },
   }
 }

@@ -26,7 +26,7 @@ export function Variants() {
   const title = acceptance ? <Trans>What was accepted</Trans> : <Trans>Choose a variant</Trans>
   if (variants.length === 0)
     return (
-      <Part title={acceptance ? title : <Trans>What is offered</Trans>}>
+      <Part title={acceptance ? title : <Trans>What we offer</Trans>}>
         <div className={classes.card} data-chosen>
           <Included variant={null} lead={null} />
           <Options variant={null} />

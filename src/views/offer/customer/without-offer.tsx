@@ -23,13 +23,13 @@ export function WithoutOffer() {
         {isMissing && (
           <Said icon={IconFileOff} title={<Trans>There is no offer at this address</Trans>}>
             <Trans>
-              Compare the address with the one in the letter, or ask the company that made the offer for a new link.
+              Compare the address with the one in the message, or ask the company that made the offer for a new link.
             </Trans>
           </Said>
         )}
         {isTooMany && (
           <Said icon={IconHourglass} title={<Trans>Please wait a minute</Trans>}>
-            <Trans>This page was asked for too often from your connection.</Trans>
+            <Trans>This page was opened too often from your connection.</Trans>
             <RetryButton onClick={retry} />
           </Said>
         )}

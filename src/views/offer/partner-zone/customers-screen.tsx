@@ -39,7 +39,9 @@ export function OfferCustomersScreen() {
       <PageHeader
         title={<Trans>Address book of offers</Trans>}
         note={
-          <Trans>Customers come here by themselves when an offer is registered; those used last stand first.</Trans>
+          <Trans>
+            Customers are added automatically when an offer is registered; the most recently used come first.
+          </Trans>
         }
       />
       <TextInput
@@ -57,7 +59,7 @@ export function OfferCustomersScreen() {
           <EmptyState title={<Trans>Nobody is found</Trans>} />
         ) : (
           <EmptyState title={<Trans>Nobody yet</Trans>}>
-            <Trans>The customer of the first registered offer comes here.</Trans>
+            <Trans>The customer of the first registered offer will appear here.</Trans>
           </EmptyState>
         ))}
       <ul className={classes.templates}>
@@ -65,7 +67,7 @@ export function OfferCustomersScreen() {
           <li key={customer.id}>
             <Words of={customer} />
             {mayDelete && (
-              <ActionIcon color="red" aria-label={t`Take out ${customer.name}`} onClick={() => setAsked(customer)}>
+              <ActionIcon color="red" aria-label={t`Remove ${customer.name}`} onClick={() => setAsked(customer)}>
                 <IconTrash size={18} stroke={1.7} />
               </ActionIcon>
             )}
@@ -82,12 +84,12 @@ export function OfferCustomersScreen() {
           use={deleting}
           values={{ id: asked.id }}
           danger
-          title={<Trans>Take {asked.name} out of the address book?</Trans>}
-          confirm={<Trans>Take out</Trans>}
+          title={<Trans>Remove {asked.name} from the address book?</Trans>}
+          confirm={<Trans>Remove</Trans>}
           onDone={done}
           onCancel={() => setAsked(null)}
         >
-          <Trans>Offers that were made stay as they are. With the next registered offer the customer comes back.</Trans>
+          <Trans>Existing offers stay as they are. The next registered offer adds the customer again.</Trans>
         </SubmissionQuestion>
       )}
     </>

@@ -41,8 +41,8 @@ export function OfferActions({ offer, onChange }: { offer: Offer; onChange: () =
   const share = useSubmission(sharing, { onDone: (answer) => setUrl(answer.url) })
   const choices = [
     may.includes('extend') && { ask: 'extend', icon: IconCalendarPlus, label: <Trans>Extend</Trans> },
-    may.includes('accept') && { ask: 'accept', icon: IconCheck, label: <Trans>Note the acceptance</Trans> },
-    may.includes('reject') && { ask: 'reject', icon: IconX, label: <Trans>Note the refusal</Trans> },
+    may.includes('accept') && { ask: 'accept', icon: IconCheck, label: <Trans>Record the acceptance</Trans> },
+    may.includes('reject') && { ask: 'reject', icon: IconX, label: <Trans>Record the refusal</Trans> },
     may.includes('withdraw') && { ask: 'withdraw', icon: IconX, label: <Trans>Withdraw</Trans> },
   ].filter((choice) => choice !== false)
   return (
@@ -128,7 +128,7 @@ export function OfferActions({ offer, onChange }: { offer: Offer; onChange: () =
           closeButtonProps={{ 'aria-label': t`Close` }}
         >
           <p className={dialog.explanation}>
-            <Trans>Whoever has this link can read and accept the offer. It counts as sent from now on.</Trans>
+            <Trans>Anyone with this link can read and accept the offer. It counts as sent from now on.</Trans>
           </p>
           <TextInput readOnly aria-label={t`Link`} value={url} onFocus={(event) => event.currentTarget.select()} />
           <div className={dialog.buttons}>

@@ -55,7 +55,7 @@ function SendDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
       keptAs={null}
       title={sent_at ? <Trans>Send again</Trans> : <Trans>Send to the customer</Trans>}
       explanation={
-        <Trans>Each address gets a letter with the PDF and a link of its own to read and accept the offer.</Trans>
+        <Trans>Each address gets an e-mail with the PDF and its own link to view and accept the offer.</Trans>
       }
       schema={SendForm}
       initialValues={{
@@ -94,7 +94,7 @@ function SendDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
             {...form.getInputProps('extra')}
           />
           <Textarea
-            label={t`Own words above the link`}
+            label={t`Custom text above the link`}
             autosize
             minRows={3}
             maxLength={4000}
@@ -115,7 +115,9 @@ function ExtendDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
       use={extending}
       keptAs={null}
       title={<Trans>Extend the offer</Trans>}
-      explanation={<Trans>A new revision of the paper is drawn with the new date; everything else stays.</Trans>}
+      explanation={
+        <Trans>A new version of the document is created with the new date; everything else stays the same.</Trans>
+      }
       schema={ExtendForm}
       initialValues={{ version, expires_on: dayFromNow(30), tell_customer: sent_at !== null }}
       values={(typed) => ({ ...typed, id })}
@@ -151,7 +153,7 @@ function AcceptDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
     <SubmissionDialog
       use={accepting}
       keptAs={null}
-      title={<Trans>Note the acceptance</Trans>}
+      title={<Trans>Record the acceptance</Trans>}
       explanation={<Trans>For a customer who agreed by phone or on paper. Say how.</Trans>}
       schema={AcceptByHandForm}
       initialValues={{
@@ -215,11 +217,11 @@ function ReasonDialog({ offer, kind, onClose, onDone, onConflict }: DialogProps 
       use={isWithdrawal ? withdrawing : rejecting}
       keptAs={null}
       danger={isWithdrawal}
-      title={isWithdrawal ? <Trans>Withdraw the offer?</Trans> : <Trans>Note the refusal</Trans>}
+      title={isWithdrawal ? <Trans>Withdraw the offer?</Trans> : <Trans>Record the refusal</Trans>}
       explanation={
         isWithdrawal ? (
           sent_at ? (
-            <Trans>The customer is told by a letter, and the page of the offer says so. It cannot be undone.</Trans>
+            <Trans>The customer is notified by e-mail and on the page of the offer. This cannot be undone.</Trans>
           ) : (
             <Trans>It cannot be undone.</Trans>
           )

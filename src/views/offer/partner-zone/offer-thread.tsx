@@ -87,7 +87,7 @@ export function OfferThread({ offer, onChange }: { offer: Offer; onChange: () =>
           use={answering}
           keptAs={`offer.answer:${offer.id}`}
           title={<Trans>Answer the customer</Trans>}
-          explanation={<Trans>The customer reads it in a letter and on the page of the offer.</Trans>}
+          explanation={<Trans>The customer gets it by e-mail and sees it on the page of the offer.</Trans>}
           schema={AnswerForm}
           initialValues={{ text: '' }}
           values={(typed) => ({ ...typed, id: offer.id })}

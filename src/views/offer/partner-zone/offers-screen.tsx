@@ -200,7 +200,7 @@ export function OffersScreen() {
           title: <Trans>No offers yet</Trans>,
           text: (
             <Trans>
-              Put devices together, see the paper beside, send it to the customer and know when it was opened.
+              Put devices together with the document in view, send it to the customer and know when it was opened.
             </Trans>
           ),
           action: register,

@@ -142,7 +142,7 @@ function Settings({ settings, onSaved, onConflict }: SettingsProps) {
           <ColourInput label={t`Accent colour`} disabled={disabled} {...form.getInputProps('accent')} />
         </FieldRow>
       </FormSection>
-      <FormSection title={t`Company`} explanation={t`Empty fields take over what the company's own data say.`}>
+      <FormSection title={t`Company`} explanation={t`Empty fields are taken from the company data.`}>
         <Textarea label={t`Address`} autosize minRows={2} placeholder={company.address} {...text('address')} />
         <FieldRow>
           <TextInput label={t`Phone`} placeholder={company.phone_number ?? undefined} {...text('phone_number')} />
@@ -151,11 +151,11 @@ function Settings({ settings, onSaved, onConflict }: SettingsProps) {
         <TextInput label={t`Bank account`} {...text('bank_account')} />
         <Textarea label={t`Footer of each page`} autosize minRows={2} {...text('footer')} />
       </FormSection>
-      <FormSection title={t`Texts`} explanation={t`What a new offer begins with, and what goes with it.`}>
+      <FormSection title={t`Texts`} explanation={t`Texts that are inserted into a new offer or attached to it.`}>
         <Textarea label={t`Introduction`} autosize minRows={2} maxRows={10} {...text('introduction')} />
         <Textarea label={t`Notes on the offer`} autosize minRows={2} maxRows={10} {...text('notes')} />
         <Textarea
-          label={t`Words of the letter to the customer`}
+          label={t`Text of the message to the customer`}
           autosize
           minRows={2}
           maxRows={10}
@@ -172,7 +172,7 @@ function Settings({ settings, onSaved, onConflict }: SettingsProps) {
       </FormSection>
       <FormSection
         title={t`New offers`}
-        explanation={t`The number is proposed; whoever writes the offer may change it.`}
+        explanation={t`The number is proposed; the author of the offer can change it.`}
       >
         <FieldRow>
           <TextInput
@@ -185,7 +185,7 @@ function Settings({ settings, onSaved, onConflict }: SettingsProps) {
         </FieldRow>
         <Defaults form={form} disabled={disabled} />
         <TextInput
-          label={t`Remind the customer so many days before the end`}
+          label={t`Reminder for the customer (days before the end of validity)`}
           description={t`Empty: no reminder`}
           inputMode="numeric"
           disabled={disabled}
@@ -213,7 +213,7 @@ function Settings({ settings, onSaved, onConflict }: SettingsProps) {
       </FormSection>
       <FormSection
         title={t`Purchase discounts`}
-        explanation={t`What you pay less than the catalogue's price, by producer: it fills in the purchase prices of new lines.`}
+        explanation={t`Discount from the catalogue price, by producer: it fills in the purchase prices of new lines.`}
       >
         <Discounts form={form} producers={settings.producers} disabled={disabled} />
       </FormSection>

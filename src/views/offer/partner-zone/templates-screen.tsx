@@ -39,13 +39,13 @@ export function OfferTemplatesScreen() {
     <>
       <PageHeader
         title={<Trans>Offer templates</Trans>}
-        note={<Trans>An offer becomes a template in its editor, by “Keep as a template”.</Trans>}
+        note={<Trans>Templates are made from offers: choose “Save as a template” in the editor of an offer.</Trans>}
       />
       {failed && failure && <FailureNotice failure={failure} onRetry={refresh} apart />}
       {!data && !failed && <Skeleton height={200} />}
       {data?.results.length === 0 && (
         <EmptyState title={<Trans>No templates yet</Trans>}>
-          <Trans>Keep a good offer as a template, and the next one takes two minutes.</Trans>
+          <Trans>Save a good offer as a template, and the next one takes two minutes.</Trans>
         </EmptyState>
       )}
       <ul className={classes.templates}>

@@ -39,8 +39,8 @@ export function PayOutDialog({ credit, onDone, onCancel }: PayOutDialogProps) {
       title={<Trans>Pay out a credit</Trans>}
       explanation={
         <Trans>
-          Send the transfer first, then book it here: {credit.contractor_name} cannot use the money any more, and gets a
-          letter.
+          Send the transfer first, then book it here: {credit.contractor_name} can no longer use the money, and gets an
+          e-mail.
         </Trans>
       }
       schema={PayOutForm}
@@ -73,7 +73,7 @@ export function PayOutDialog({ credit, onDone, onCancel }: PayOutDialogProps) {
 
 const kinds = {
   order: { icon: IconReceipt, tone: 'blue', label: msg`Paid an order` },
-  returned: { icon: IconArrowBackUp, tone: 'grey', label: msg`Came back from an order that was given up` },
+  returned: { icon: IconArrowBackUp, tone: 'grey', label: msg`Returned from an abandoned order` },
   payout: { icon: IconCash, tone: 'violet', label: msg`Paid out by transfer` },
 } as const
 
@@ -98,7 +98,7 @@ export function CreditHistory({ credit, onClose }: { credit: CreditRow; onClose:
     }
   })
   return (
-    <Modal opened onClose={onClose} title={<Trans>What became of the credit</Trans>}>
+    <Modal opened onClose={onClose} title={<Trans>History of the credit</Trans>}>
       {!data && !failed && <Skeleton height={120} />}
       {failed && !data && (
         <>

@@ -72,7 +72,7 @@ export function CreditsScreen() {
                 leftSection={<IconHistory size={18} stroke={1.7} />}
                 onClick={() => setOpened({ row, dialog: 'history' })}
               >
-                <Trans>What became of it</Trans>
+                <Trans>What happened to them</Trans>
               </Menu.Item>
             )}
             {mayOrder && (

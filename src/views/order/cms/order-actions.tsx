@@ -24,7 +24,7 @@ const words = {
   pay: { icon: IconCash, verb: msg`Mark as paid` },
   'change-payment': { icon: IconArrowsExchange, verb: msg`Change the form of payment` },
   unpay: { icon: IconCashOff, verb: msg`Mark as unpaid` },
-  refund: { icon: IconArrowBackUp, verb: msg`Give money back`, danger: true },
+  refund: { icon: IconArrowBackUp, verb: msg`Refund money`, danger: true },
 } as const
 
 interface Sent {
@@ -95,13 +95,11 @@ function PayDialog(props: DialogProps) {
       explanation={
         props.order.status === 'cancelled' ? (
           <Trans>
-            The transfer came after the order was cancelled. Its places are gone: the company is asked what becomes of
-            the money, and a task to settle it is made.
+            The transfer arrived after the order was cancelled. Its places are gone: the company is asked what to do
+            with the money, and a task to settle it is created.
           </Trans>
         ) : (
-          <Trans>
-            The transfer has come. The contact person gets a letter. What is paid too much becomes a credit.
-          </Trans>
+          <Trans>The transfer has arrived. The contact person gets an e-mail. An overpayment becomes a credit.</Trans>
         )
       }
       schema={PayForm}
@@ -133,7 +131,7 @@ function ChangePaymentDialog(props: DialogProps) {
     <SubmissionDialog<{ payment_id: number | null }, unknown>
       {...useVerb('change-payment', props)}
       explanation={
-        <Trans>A page of a payment that is open is closed. The contact person gets a letter with how to pay.</Trans>
+        <Trans>An open payment page is closed. The contact person gets an e-mail with payment instructions.</Trans>
       }
       schema={ChangePaymentForm}
       initialValues={{ payment_id: null }}
@@ -184,19 +182,19 @@ function RefundDialog(props: DialogProps) {
       explanation={
         order.paid_online ? (
           <Trans>
-            Up to {money(left)} can be given back. It goes through the provider of payments and counts once the provider
-            has confirmed it.
+            Up to {money(left)} can be refunded. The refund goes through the payment provider and counts once the
+            provider has confirmed it.
           </Trans>
         ) : (
           <Trans>
-            Up to {money(left)} can be given back. A task to send the transfer is made, and it counts once that is
+            Up to {money(left)} can be refunded. A task to send the transfer is created; the refund counts once it is
             settled.
           </Trans>
         )
       }
       schema={RefundForm}
       initialValues={{ amount: left, reason: '', version: order.version }}
-      submit={<Trans>Give money back</Trans>}
+      submit={<Trans>Refund money</Trans>}
       danger
     >
       {(form) => (

@@ -73,9 +73,7 @@ function Payment({ order }: { order: Order }) {
       ? [{ label: <Trans>Paid with a credit</Trans>, value: <Money amount={credit_used} /> }]
       : []),
     { label: <Trans>Came in</Trans>, value: <Money amount={received} /> },
-    ...(returned > 0
-      ? [{ label: <Trans>Given back or kept as credit</Trans>, value: <Money amount={returned} /> }]
-      : []),
+    ...(returned > 0 ? [{ label: <Trans>Refunded or kept as credit</Trans>, value: <Money amount={returned} /> }] : []),
     ...(pending > 0 ? [{ label: <Trans>Of that on its way</Trans>, value: <Money amount={pending} /> }] : []),
     ...(Number(refunded) > 0 ? [{ label: <Trans>Refunded</Trans>, value: <Money amount={refunded} /> }] : []),
     ...(status === 'unpaid'

@@ -119,7 +119,7 @@ const isTelling = ({ outcome }: Order['notifications'][number]) =>
   !['completed', 'cancelled', 'refund_completed', 'refund_failed'].includes(outcome)
 
 function Outcome({ outcome }: { outcome: string }) {
-  if (outcome === 'repeated') return <Trans>Notification of the provider, once more</Trans>
+  if (outcome === 'repeated') return <Trans>Repeated notification from the provider</Trans>
   if (outcome === 'pending') return <Trans>Notification: the payment is being made</Trans>
   if (outcome === 'wrong_amount') return <Trans>Notification with another amount or currency</Trans>
   return <Trans>Notification that changed nothing</Trans>

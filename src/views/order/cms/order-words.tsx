@@ -9,9 +9,9 @@ export const attemptStatuses: Record<PaymentAttemptStatus, Status> = {
   redirected: { tone: 'blue', label: msg`Sent to the payment page` },
   pending: { tone: 'amber', label: msg`Payment is being made` },
   completed: { tone: 'green', label: msg`Paid online` },
-  cancelled: { tone: 'grey', label: msg`Payment given up` },
+  cancelled: { tone: 'grey', label: msg`Payment abandoned` },
   failed: { tone: 'red', label: msg`Payment failed` },
-  refunded: { tone: 'violet', label: msg`Payment given back` },
+  refunded: { tone: 'violet', label: msg`Payment refunded` },
 }
 
 /** Where money on its way back stands. */
@@ -32,17 +32,17 @@ export const taskKinds: Record<OrderTaskKind, TaskWords> = {
   late_payment: {
     tone: 'red',
     label: msg`Paid after the end of the hold`,
-    todo: msg`The places are gone. The company can choose on the page of the order; settle it here when it does not.`,
+    todo: msg`The places are gone. The company can choose on the page of the order what to do next. If it does not, settle it here.`,
   },
   second_payment: {
     tone: 'amber',
     label: msg`Paid twice`,
-    todo: msg`The company can choose on the page of the order what becomes of it; settle it here when it does not.`,
+    todo: msg`The company can choose on the page of the order what to do with it. If it does not, settle it here.`,
   },
   wrong_amount: {
     tone: 'amber',
     label: msg`Another amount than ordered`,
-    todo: msg`Find out with the provider of payments what came in, and settle the difference.`,
+    todo: msg`Check with the payment provider what was received, and settle the difference.`,
   },
   refund_transfer: {
     tone: 'violet',
@@ -61,5 +61,5 @@ export const attemptFailures = {
   timeout: msg`Nobody paid in time.`,
   lost: msg`The provider's answer was lost; nobody saw the page.`,
   outdated: msg`The order changed, so the page of the payment was closed.`,
-  wrong_amount: msg`Another amount or currency came than was asked for.`,
+  wrong_amount: msg`The amount or currency received differs from what was requested.`,
 } as const

@@ -36,7 +36,7 @@ export function SettleButton({ task, onDone }: { task: Task; onDone: () => void 
 }
 
 const outcomes: Record<SettleOutcome, MessageDescriptor> = {
-  refund: msg`it goes back the way it came`,
+  refund: msg`it is refunded by the original form of payment`,
   credit: msg`it stays as a credit of the company`,
   attach: msg`it pays another order of the company`,
   done: msg`it was settled outside of the portal`,
@@ -78,7 +78,7 @@ export function SettleDialog({ task, onDone, onCancel }: SettleDialogProps) {
       {(form) => (
         <>
           {outcomesOf[task.kind].length > 1 && (
-            <Radio.Group label={t`What becomes of the money`} {...form.getInputProps('outcome')}>
+            <Radio.Group label={t`Settlement of the payment`} {...form.getInputProps('outcome')}>
               {outcomesOf[task.kind].map((outcome) => (
                 <Radio key={outcome} value={outcome} label={i18n._(outcomeWords(task.kind, outcome))} mt="xs" />
               ))}

@@ -167,7 +167,7 @@ function Outcome({ proposal: { status, decided_by_name, decided_at } }: { propos
   if (status === 'withdrawn')
     return (
       <Notice tone="information" apart title={<Trans>The company has withdrawn the proposal.</Trans>}>
-        <Trans>What was accepted before stays so.</Trans>
+        <Trans>Changes accepted earlier remain in force.</Trans>
       </Notice>
     )
   if (status !== 'decided' || !day) return null
@@ -208,8 +208,8 @@ function RefuseDialog({ proposal, change, onChanged, onClose }: RefuseDialogProp
       title={<Trans>Refuse the change?</Trans>}
       explanation={
         <Trans>
-          <ChangeTitle change={change} />: it stays as it is. The company reads the reason in its profile and in a
-          letter.
+          <ChangeTitle change={change} />: it stays as it is. The company sees the reason in its profile and in an
+          e-mail.
         </Trans>
       }
       schema={ReasonForm}

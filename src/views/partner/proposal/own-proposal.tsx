@@ -91,7 +91,7 @@ function Proposals({ company: { id, version, waiting, decided }, isAdmin, onChan
           }}
           onCancel={() => setAsking(false)}
         >
-          <Trans>The data stay as they are. What was accepted before stays so.</Trans>
+          <Trans>The data stay as they are. Changes accepted earlier remain in force.</Trans>
         </SubmissionQuestion>
       )}
     </>

@@ -59,7 +59,7 @@ const parts: FormPart<Values>[] = [
   },
   {
     title: msg`Invoices`,
-    explanation: msg`Where electronic invoices go, and copies of letters about what is to be paid.`,
+    explanation: msg`Address for electronic invoices and copies of messages about payments.`,
     fields: [
       { name: 'electronic_form_invoice', label: msg`Invoices in electronic form` },
       { name: 'electronic_invoice_email', label: msg`E-mail for invoices`, type: 'email' },

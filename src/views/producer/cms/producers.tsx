@@ -38,7 +38,7 @@ export const producers = resource({
     },
     {
       title: msg`Warranty`,
-      explanation: msg`What a warranty that is registered from now on says. Without the yearly maintenance, parts are covered no longer than labour.`,
+      explanation: msg`Terms of warranties registered from now on. Without the yearly maintenance, the warranty of parts ends together with labour.`,
       fields: [
         { name: 'warranty_parts_months', label: msg`Parts, months`, type: 'number', optional: true },
         { name: 'warranty_labour_months', label: msg`Labour, months`, type: 'number', optional: true, beside: true },

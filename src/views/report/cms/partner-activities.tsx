@@ -135,7 +135,7 @@ export function PartnerActivities() {
             <Trans key="before">before: {row.before}</Trans>,
           ],
         })}
-        empty={{ title: <Trans>Nobody has done anything yet</Trans> }}
+        empty={{ title: <Trans>No activity yet</Trans> }}
       />
     </>
   )

@@ -11,7 +11,7 @@ interface Texts {
 export const textParts: readonly FormPart<Texts>[] = [
   {
     title: msg`Text`,
-    explanation: msg`A name in braces is filled from the order when the text is used. The text may be changed before it is sent.`,
+    explanation: msg`Names in braces are filled in with data of the order when the text is used. The text can be changed before it is sent.`,
     fields: [
       { name: 'text_pl', label: msg`Text (Polish)`, render: PlaceholderText },
       { name: 'text_en', label: msg`Text (English)`, render: PlaceholderText },

@@ -79,7 +79,7 @@ function DueList({ zone }: { zone: OrderZone }) {
           title: <Trans>Nothing is due</Trans>,
           text: (
             <Trans>
-              What comes due on units appears here by itself: maintenances by their type, leak checks by charge.
+              Due dates appear here automatically: maintenances by the type of device, leak checks by charge.
             </Trans>
           ),
         }}

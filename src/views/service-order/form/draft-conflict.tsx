@@ -17,13 +17,11 @@ function DraftDeleted() {
       title={<Trans>This draft was deleted in another place.</Trans>}
       action={
         <Button onClick={() => actor.send({ type: 'draft.renew' })}>
-          <Trans>Go on as a new draft</Trans>
+          <Trans>Continue as a new draft</Trans>
         </Button>
       }
     >
-      <Trans>
-        What you typed is still here. It is not saved until you go on with it. Files have to be added again.
-      </Trans>
+      <Trans>What you typed is still here. It is not saved until you continue. Files have to be added again.</Trans>
     </Notice>
   )
 }

@@ -63,7 +63,7 @@ function SendFailed() {
       title={<Trans>The order was not sent</Trans>}
     >
       <p className={dialog.explanation}>
-        <Trans>The connection failed on the way. Nothing is lost: trying again never sends the same order twice.</Trans>
+        <Trans>The connection was interrupted. Nothing is lost: trying again never sends the same order twice.</Trans>
       </p>
       <div className={dialog.buttons}>
         <Button variant="default" onClick={back}>

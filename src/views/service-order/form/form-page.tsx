@@ -26,7 +26,7 @@ export function FormPage() {
     <>
       <PageHeader
         title={<Trans>Warranty order</Trans>}
-        note={partner ?? <Trans>What you type is saved as a draft by itself.</Trans>}
+        note={partner ?? <Trans>What you type is saved as a draft automatically.</Trans>}
       />
       <DraftConflict />
       <FormErrors tries={tries} />

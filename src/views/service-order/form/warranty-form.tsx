@@ -170,7 +170,7 @@ function KeptOffer() {
   return (
     <ConfirmDialog
       opened={opened}
-      title={<Trans>Go on where you stopped?</Trans>}
+      title={<Trans>Restore the unsaved text?</Trans>}
       confirm={<Trans>Go on</Trans>}
       decline={<Trans>Discard it</Trans>}
       onConfirm={() => actor.send({ type: 'kept.restore' })}

@@ -50,7 +50,7 @@ export function ActionDialogs({ own, words }: ActionDialogsProps) {
         opened={isConflicting}
         conflict={conflict}
         {...words}
-        explanation={<Trans>Look at what happened, then choose.</Trans>}
+        explanation={<Trans>Check what has changed, then choose.</Trans>}
         formatMoment={formatMoment}
         onReload={() => actor.send({ type: 'conflict.reload' })}
         onOverwrite={() => actor.send({ type: 'conflict.overwrite' })}
@@ -64,7 +64,7 @@ export function ActionDialogs({ own, words }: ActionDialogsProps) {
         title={<Trans>It did not work</Trans>}
       >
         <p className={dialog.explanation}>
-          {failure?.message || <Trans>No answer came. Trying again never does it twice.</Trans>}
+          {failure?.message || <Trans>No answer from the server. Trying again never repeats the operation.</Trans>}
         </p>
         <div className={dialog.buttons}>
           <Button variant="default" onClick={cancel}>

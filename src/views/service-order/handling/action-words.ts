@@ -34,7 +34,7 @@ interface ActionWords {
 /** The verbs of what can be done to an order. */
 export const actionWords: Record<HandlingAction, ActionWords> = {
   start: { icon: IconPlayerPlay, verb: msg`Begin the work` },
-  override: { icon: IconPlayerPlay, verb: msg`Go on without Navision` },
+  override: { icon: IconPlayerPlay, verb: msg`Continue without Navision` },
   schedule: { icon: IconCalendarEvent, verb: msg`Set the visit` },
   ask: { icon: IconHelp, verb: msg`Ask the partner` },
   reply: { icon: IconMessage, verb: msg`Reply` },

@@ -28,7 +28,7 @@ export function AskDialog() {
   return (
     <ActionDialog
       {...dialog}
-      title={<Trans>Ask the partner or wait</Trans>}
+      title={<Trans>Ask for clarification</Trans>}
       explanation={<Trans>The order waits, and the clock stops, until the answer or the part is here.</Trans>}
       schema={AskForm}
       initialValues={{ reason: 'information' as WaitingReason, text: '', files: [] as string[], version }}
@@ -37,7 +37,7 @@ export function AskDialog() {
     >
       {(form) => (
         <>
-          <Radio.Group label={t`What the order waits for`} {...form.getInputProps('reason')}>
+          <Radio.Group label={t`Reason for waiting`} {...form.getInputProps('reason')}>
             <div className={classes.choices}>
               {waitingReasons.map((reason) => (
                 <Radio key={reason} value={reason} label={i18n._(waitingReason[reason])} />

@@ -23,34 +23,38 @@ export interface NextStepProps {
 /** What happens next to an order, in a sentence beside its status. */
 export function NextStepOf({ status, waiting_reason, partnerReads }: NextStepProps) {
   if (status === 'draft')
-    return partnerReads ? <Trans>Finish and send</Trans> : <Trans>Now: partner. Not sent yet.</Trans>
+    return partnerReads ? <Trans>Finish and send</Trans> : <Trans>Waiting for the partner to send it</Trans>
   if (status === 'completed') return partnerReads ? <Trans>Closed</Trans> : <Trans>Nothing more to do.</Trans>
   if (status === 'suspended') return <Trans>Suspended by the distributor</Trans>
   if (status === 'registered')
-    return partnerReads ? <Trans>The service will take it up</Trans> : <Trans>Now: distributor. To be taken up.</Trans>
+    return partnerReads ? (
+      <Trans>Waiting for the service to accept it</Trans>
+    ) : (
+      <Trans>Waiting for the distributor to take it</Trans>
+    )
   if (status === 'inprogress')
-    return partnerReads ? <Trans>The service is working on it</Trans> : <Trans>Now: distributor. In work.</Trans>
+    return partnerReads ? <Trans>The service is working on it</Trans> : <Trans>In progress at the distributor</Trans>
   if (waiting_reason === 'part')
     return partnerReads ? (
       <Trans>The service has ordered a part</Trans>
     ) : (
-      <Trans>Now: distributor. Waiting for a part.</Trans>
+      <Trans>The distributor is waiting for a part</Trans>
     )
   if (waiting_reason === 'manufacturer')
     return partnerReads ? (
       <Trans>The service waits for the manufacturer</Trans>
     ) : (
-      <Trans>Now: manufacturer. Waiting for its answer.</Trans>
+      <Trans>Waiting for the manufacturer’s answer</Trans>
     )
   if (waiting_reason === 'visit_date')
     return partnerReads ? (
       <Trans>The service is setting the date of a visit</Trans>
     ) : (
-      <Trans>Now: distributor. Setting the date of a visit.</Trans>
+      <Trans>The distributor is scheduling a visit</Trans>
     )
   return partnerReads ? (
     <Trans>Answer the question of the service</Trans>
   ) : (
-    <Trans>Now: partner. An answer is awaited.</Trans>
+    <Trans>Waiting for the partner’s answer</Trans>
   )
 }

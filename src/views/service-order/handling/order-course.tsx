@@ -25,7 +25,7 @@ export function OrderCourse({ next = <NextStep /> }: { next?: ReactNode }) {
   return (
     <Card title={<Trans>Course of events</Trans>}>
       <ProgressSteps
-        label={t`Where the order is`}
+        label={t`Stage of the order`}
         steps={road.map((step, index) => ({
           key: step,
           label: i18n._(serviceOrderStatus[step].label),

@@ -43,7 +43,7 @@ function ToldReasonField({ form }: { form: ToldReasonForm }) {
         label={t`Reason`}
         description={
           form.values.tell_partner
-            ? t`The partner reads it in the course of the order and gets it in a letter.`
+            ? t`The partner reads it in the course of the order and gets it by e-mail.`
             : t`Only staff read it, among the internal notes.`
         }
         required

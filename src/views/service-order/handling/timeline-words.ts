@@ -61,7 +61,7 @@ export const timelineWords: Record<TimelineEntry['kind'], KindWords> = {
   erp_failed: { icon: IconAlertTriangle, tone: 'red', title: msg`Not saved in Navision` },
   scheduled: { icon: IconCalendarEvent, tone: 'violet', title: msg`Visit scheduled` },
   matched: { icon: IconArrowsExchange, tone: 'grey', title: msg`Part changed` },
-  struck: { icon: IconCircleX, tone: 'grey', title: msg`Part taken off` },
+  struck: { icon: IconCircleX, tone: 'grey', title: msg`Part removed` },
   accepted: { icon: IconBasketCheck, tone: 'violet', title: msg`Order accepted` },
   backordered: { icon: IconHourglass, tone: 'amber', title: msg`Waiting for parts` },
   stocked: { icon: IconBuildingWarehouse, tone: 'violet', title: msg`Parts are in stock` },

@@ -98,7 +98,7 @@ function ForPartner() {
       <div className={classes.strips}>
         {isAsked && (
           <Notice tone="warning" title={<Trans>The service waits for your answer.</Trans>}>
-            <Trans>Read the question below and answer it: the work goes on from there.</Trans>
+            <Trans>Read the question below and answer it: work then continues.</Trans>
           </Notice>
         )}
       </div>

@@ -125,7 +125,7 @@ export function NewMaintenance({ keptAs, begin = {}, forPartner }: NewMaintenanc
       return {
         ...(checked.success ? {} : firstTexts(checked.errors)),
         ...(values.partner_id === null && { partner_id: t`Choose the company` }),
-        ...(values.for_other && values.company_name.trim() === '' && { company_name: t`Name the company` }),
+        ...(values.for_other && values.company_name.trim() === '' && { company_name: t`Enter the company name` }),
       }
     },
   })
@@ -159,7 +159,7 @@ export function NewMaintenance({ keptAs, begin = {}, forPartner }: NewMaintenanc
     <form noValidate onSubmit={form.onSubmit((values) => (done ? undefined : submit(bodyOf(values))), toFirst)}>
       <PageHeader title={<Trans>New service maintenance</Trans>} />
       <KeptNotice kept_at={kept.kept_at} />
-      <FormSection title={t`Device`} explanation={t`What is to be maintained, and what kind of work it is.`}>
+      <FormSection title={t`Device`} explanation={t`The unit to be maintained and the kind of work.`}>
         <LookupField
           label={t`Model`}
           required
@@ -171,7 +171,7 @@ export function NewMaintenance({ keptAs, begin = {}, forPartner }: NewMaintenanc
         />
         <SerialField
           label={t`Serial number`}
-          description={<Trans>When you know it: it ties the maintenance to the unit.</Trans>}
+          description={<Trans>If you know it: the maintenance is added to the history of the unit.</Trans>}
           {...text('serial_no')}
           value={form.values.serial_no}
           onChange={(typed) => {
@@ -201,7 +201,7 @@ export function NewMaintenance({ keptAs, begin = {}, forPartner }: NewMaintenanc
           onHold={setHeld}
         />
       </FormSection>
-      <FormSection title={t`Place`} explanation={t`Where the technician goes, and whom to call there.`}>
+      <FormSection title={t`Place`} explanation={t`The address of the visit and the contact person there.`}>
         <TextInput label={t`Street and number`} required {...text('address')} />
         <FieldRow>
           <PostcodeField label={t`Postcode`} required {...text('post_code')} value={form.values.post_code} />

@@ -18,7 +18,7 @@ export function useMaintenanceConflictWords(): ConflictWords {
     return {
       labels: {
         status: t`Status`,
-        waiting_reason: t`What the order waits for`,
+        waiting_reason: t`Reason for waiting`,
         review_date: t`Date of the review`,
         visit_at: t`Visit`,
         technician_name: t`Technician`,

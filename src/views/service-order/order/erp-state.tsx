@@ -52,7 +52,7 @@ export function ErpBanner() {
           Try {last.number} at {formatTime(last.at)} failed: {reasonOf(last)}.
         </Trans>
       )}{' '}
-      {last?.next_at && <Trans>The next one follows by itself at {formatTime(last.next_at)}.</Trans>}
+      {last?.next_at && <Trans>The next one follows automatically at {formatTime(last.next_at)}.</Trans>}
     </Notice>
   )
 }

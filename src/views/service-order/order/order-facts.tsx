@@ -179,7 +179,7 @@ export function ResolutionFacts() {
       {decision_file && <FileGallery files={[decision_file]} />}
       {isGivenUp && !resolution_text && (
         <p className={classes.hint}>
-          <Trans>In spite of reminders, the partner did not answer the question.</Trans>
+          <Trans>Despite reminders, the partner did not answer the question.</Trans>
         </p>
       )}
     </Card>

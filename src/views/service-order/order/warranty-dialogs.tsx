@@ -64,7 +64,7 @@ function UpholdDialog() {
       {...dialog}
       title={<Trans>Uphold the resolution</Trans>}
       explanation={
-        <Trans>The order stays completed. The partner gets your reason in a letter and reads it with the order.</Trans>
+        <Trans>The order stays completed. The partner gets your reason by e-mail and sees it in the order.</Trans>
       }
       schema={UpholdForm}
       initialValues={{ reason: '', version }}

@@ -61,7 +61,7 @@ function Preview() {
         {cameToEdit && <Notice tone="information">{text('order.cannot_edit_sent', i18n.locale)}</Notice>}
         {isAsked && (
           <Notice tone="warning" title={<Trans>The service waits for your answer.</Trans>}>
-            <Trans>Read the question below and answer it: the work goes on from there.</Trans>
+            <Trans>Read the question below and answer it: work then continues.</Trans>
           </Notice>
         )}
         <ErpBanner />
@@ -95,7 +95,7 @@ function Contested() {
           You have contested the resolution on {formatDate(order.contested_at)}. The head of service decides.
         </Trans>
       ) : (
-        <Trans>The resolution has been contested once already. It stands.</Trans>
+        <Trans>The resolution has been contested once already and remains in force.</Trans>
       )}
     </Notice>
   )

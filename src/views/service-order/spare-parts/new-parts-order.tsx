@@ -44,7 +44,7 @@ const blank = {
 /** The form of a new order in a zone: its call and where it leads differ, what is asked for does not. */
 const declared = {
   title: msg`Spare parts`,
-  newTitle: msg`New order of parts`,
+  newTitle: msg`New spare-parts order`,
   newAction: msg`Order parts`,
   param: 'spare_parts_order',
   form: OwnPartsOrderForm,
@@ -144,7 +144,7 @@ function UnitField({ slot: { field, values, error, disabled, onChange, change } 
       <SerialField
         id={fieldId(field.name)}
         label={i18n._(field.label)}
-        description={<Trans>When you know it: the parts are then told on the page of the unit.</Trans>}
+        description={<Trans>If you know it: the parts are shown on the page of the unit.</Trans>}
         value={serial_no ?? ''}
         error={error}
         disabled={disabled}
@@ -202,7 +202,7 @@ export function NewPartsOrder({ partner, beginning: { begin, service_order_numbe
     <>
       {number && (
         <Notice tone="information" apart>
-          <Trans>The parts are for the warranty order {number}. It goes on when they are on their way.</Trans>
+          <Trans>The parts are for the warranty order {number}, which continues when they are on their way.</Trans>
         </Notice>
       )}
       {zone === 'staff' ? (

@@ -36,7 +36,7 @@ export function PartsLines() {
               )}{' '}
               {line.struck && (
                 <Badge tone="grey">
-                  <Trans>taken off</Trans>
+                  <Trans>removed</Trans>
                 </Badge>
               )}
             </span>

@@ -47,7 +47,12 @@ export function PartsLinesField({ value, model, error, disabled, onChange, onHol
     const bad = parts.flatMap((part) => ('wrong' in part ? [part.wrong] : []))
     const left = add(parts.flatMap((part) => ('wrong' in part ? [] : [part])))
     if (bad.length > 0) complain(t`Not a part number: ${bad.join(', ')}`)
-    else complain(left.length > 0 ? t`An order takes ${lineLimit} parts. Order these apart: ${left.join(', ')}` : null)
+    else
+      complain(
+        left.length > 0
+          ? t`An order can have up to ${lineLimit} parts. Order these separately: ${left.join(', ')}`
+          : null,
+      )
     setTyped([...bad, ...left].join(', '))
   }
   const change = (number: string, changed: Partial<OrderedLine>) =>
@@ -176,7 +181,7 @@ function Line({ number, quantity, part, disabled, onQuantity, onReplace, onRemov
             leftSection={<IconArrowsExchange size={16} stroke={1.7} />}
             onClick={() => onReplace(replacing.number)}
           >
-            <Trans>Take {replacing.number} instead</Trans>
+            <Trans>Use {replacing.number} instead</Trans>
           </Button>
         )}
       </span>

@@ -80,7 +80,7 @@ function View({ view, chosen, onPick }: Omit<PickerProps, 'model'> & { view: Mod
         <Part part={place.part} isIn={isDone(place)} onPick={onPick} />
       ) : (
         <p className={classes.hint}>
-          <Trans>Touch a number on the picture to see the part.</Trans>
+          <Trans>Touch a number on the drawing to see the part.</Trans>
         </p>
       )}
     </>

@@ -13,7 +13,7 @@ export function usePartsWords(): ConflictWords {
     return {
       labels: {
         status: t`Status`,
-        waiting_reason: t`What the order waits for`,
+        waiting_reason: t`Reason for waiting`,
         review_date: t`Date of the review`,
         expected_date: t`Expected on`,
         owner_name: t`Owner`,

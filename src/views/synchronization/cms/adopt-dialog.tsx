@@ -30,15 +30,15 @@ export function AdoptDialog({ synchronization: { id, kind, version, open }, onDo
       use={adopt}
       values={{ id, version }}
       title={<Trans>End the rehearsal?</Trans>}
-      confirm={<Trans>Write what the ERP says</Trans>}
+      confirm={<Trans>Write the data of the ERP</Trans>}
       onDone={onDone}
       onConflict={onDone}
       onCancel={onCancel}
     >
       <p>
         <Trans>
-          From now on each run writes these fields over as they stand in the ERP, beginning with a comparison of
-          everything. Differences that wait for a decision: {open}.
+          From now on, each run overwrites these fields with the values of the ERP, beginning with a comparison of all
+          records. Differences waiting for a decision: {open}.
         </Trans>
       </p>
       <ul>

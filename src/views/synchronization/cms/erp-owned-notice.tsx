@@ -17,7 +17,9 @@ function Owned({ kind }: { kind: SynchronizationKind }) {
   const fields = Object.keys(erpOwnedFields[kind]).map((field) => i18n._(fieldLabel(field)))
   return (
     <Notice tone="information" apart>
-      <Trans>The ERP owns these fields: {fields.join(', ')}. What is changed here lasts until it says otherwise.</Trans>
+      <Trans>
+        The ERP owns these fields: {fields.join(', ')}. A change made here lasts until the next change in the ERP.
+      </Trans>
     </Notice>
   )
 }

@@ -24,7 +24,7 @@ export function OwnershipDialog({ synchronization: { kind }, onClose }: Ownershi
             in the portal as well: then a person decides.
           </Trans>
         ) : (
-          <Trans>The ERP owns these fields, and runs write them over. All other fields belong to the portal.</Trans>
+          <Trans>The ERP owns these fields, and each run overwrites them. All other fields belong to the portal.</Trans>
         )}
       </p>
       <Table>

@@ -32,8 +32,8 @@ export function RehearseDialog({ synchronization: { id, version }, onDone, onCan
     >
       <p>
         <Trans>
-          From now on runs write nothing and show what differs, also one that is under way. What they have written stays
-          as it is.
+          From now on, runs write nothing and only show differences, including a run that is under way. What has been
+          written stays as it is.
         </Trans>
       </p>
     </SubmissionQuestion>

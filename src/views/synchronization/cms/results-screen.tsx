@@ -117,7 +117,7 @@ export function ResultsScreen() {
                 leftSection={<IconCheck size={18} stroke={1.7} />}
                 onClick={() => decide('accept')}
               >
-                <Trans>Take over from the ERP</Trans>
+                <Trans>Accept from the ERP</Trans>
               </Button>
             )}
             {mayDismiss && (
@@ -140,7 +140,7 @@ export function ResultsScreen() {
                 leftSection={<IconCheck size={18} stroke={1.7} />}
                 onClick={() => accepting.submit({ ids: [row.id] })}
               >
-                <Trans>Take over from the ERP</Trans>
+                <Trans>Accept from the ERP</Trans>
               </Menu.Item>
             )}
             {row.state === 'open' && mayDismiss && (
@@ -170,15 +170,15 @@ export function ResultsScreen() {
         empty={{
           icon: IconArrowsLeftRight,
           title: <Trans>No differences</Trans>,
-          text: <Trans>What a run finds otherwise in the ERP than in the portal appears here.</Trans>,
+          text: <Trans>Records that differ between the ERP and the portal appear here.</Trans>,
         }}
       />
       {asked && (
         <SubmissionQuestion
           use={asked === 'accept' ? acceptMatching : dismissMatching}
           values={{ filters: chosen }}
-          title={asked === 'accept' ? <Trans>Take over all of them?</Trans> : <Trans>Leave all of them?</Trans>}
-          confirm={asked === 'accept' ? <Trans>Take over from the ERP</Trans> : <Trans>Leave as it is</Trans>}
+          title={asked === 'accept' ? <Trans>Accept all from the ERP?</Trans> : <Trans>Leave all of them?</Trans>}
+          confirm={asked === 'accept' ? <Trans>Accept from the ERP</Trans> : <Trans>Leave as it is</Trans>}
           onDone={() => {
             setAsked(null)
             onDone()

@@ -34,7 +34,7 @@ function Kind({ kind }: Pick<SynchronizationRun, 'kind'>) {
 
 function Origin({ origin, started_by }: Pick<SynchronizationRun, 'origin' | 'started_by'>) {
   if (origin === 'schedule') return <Trans>Schedule</Trans>
-  return origin === 'notice' ? <Trans>Notice of the ERP</Trans> : (started_by ?? <Trans>System</Trans>)
+  return origin === 'notice' ? <Trans>Notification from the ERP</Trans> : (started_by ?? <Trans>System</Trans>)
 }
 
 const columns: readonly Column<SynchronizationRun>[] = [
@@ -85,11 +85,11 @@ export function RunsScreen() {
               href={synchronizationPaths.resultsOfRun(row.id)}
               leftSection={<IconListSearch size={18} stroke={1.7} />}
             >
-              <Trans>What it found</Trans>
+              <Trans>Show the results</Trans>
             </Menu.Item>
             {mayRetry && row.status === 'failed' && (
               <Menu.Item leftSection={<IconRefresh size={18} stroke={1.7} />} onClick={() => submit({ id: row.id })}>
-                <Trans>Go on where it stopped</Trans>
+                <Trans>Resume where it stopped</Trans>
               </Menu.Item>
             )}
           </>

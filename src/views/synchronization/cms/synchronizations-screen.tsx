@@ -59,14 +59,14 @@ function Notices({
     return (
       <span title={subscription_error}>
         <Badge tone="red">
-          <Trans>The ERP does not tell</Trans>
+          <Trans>The ERP does not notify</Trans>
         </Badge>
       </span>
     )
   return (
     subscribed_until && (
       <Badge tone="green">
-        <Trans>The ERP tells at once</Trans>
+        <Trans>The ERP notifies at once</Trans>
       </Badge>
     )
   )
@@ -119,7 +119,11 @@ export function SynchronizationsScreen() {
     <>
       <PageHeader
         title={<Trans>ERP synchronisation</Trans>}
-        note={<Trans>What the ERP owns is read from it. Everything else belongs to the portal.</Trans>}
+        note={
+          <Trans>
+            The portal reads from the ERP the data that the ERP owns. Everything else belongs to the portal.
+          </Trans>
+        }
         actions={
           <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.7} />} onClick={refresh}>
             <Trans>Refresh</Trans>

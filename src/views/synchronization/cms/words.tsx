@@ -20,7 +20,7 @@ export const kindWords: Readonly<Record<SynchronizationKind, MessageDescriptor>>
   contractors: msg({ context: 'ERP', message: 'Customers → contractors' }),
   orders: msg({ context: 'ERP', message: 'Service orders' }),
   parts: msg({ context: 'ERP', message: 'Items → spare parts' }),
-  'parts-orders': msg({ context: 'ERP', message: 'Orders of parts' }),
+  'parts-orders': msg({ context: 'ERP', message: 'Spare-parts orders' }),
   units: msg({ context: 'ERP', message: 'Service items → serial numbers' }),
 }
 
@@ -37,7 +37,7 @@ export const outcomeWords: Readonly<Record<ResultOutcome, Worded>> = {
   different: { tone: 'blue', label: msg({ context: 'ERP record', message: 'Different' }) },
   matched: { tone: 'violet', label: msg({ context: 'ERP record', message: 'Probably the same' }) },
   unknown: { tone: 'grey', label: msg({ context: 'ERP record', message: 'Not in the portal' }) },
-  gone: { tone: 'amber', label: msg({ context: 'ERP record', message: 'Gone from the ERP' }) },
+  gone: { tone: 'amber', label: msg({ context: 'ERP record', message: 'Deleted from the ERP' }) },
   failed: { tone: 'red', label: msg({ context: 'ERP record', message: 'Could not be written' }) },
 }
 
@@ -90,7 +90,7 @@ export const ownedFieldWords: Readonly<
   labour_until: msg`Labour until`,
   serial_no: msg`Serial number`,
   status: msg`Status`,
-  waiting_reason: msg`What the order waits for`,
+  waiting_reason: msg`Reason for waiting`,
   resolution: msg`Resolution`,
   resolution_text: msg`Explanation`,
   new_serial_no: msg`New serial number`,

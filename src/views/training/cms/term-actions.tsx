@@ -28,7 +28,7 @@ const words: Record<TermVerb, Words> = {
     icon: IconDoorExit,
     verb: msg`Close the registration`,
     title: msg`Close the registration?`,
-    explanation: msg`Nobody can register any more. Whoever is registered stays so.`,
+    explanation: msg`Nobody else can register. People who are registered stay on the list.`,
   },
   reopen: {
     icon: IconRotate,
@@ -40,12 +40,12 @@ const words: Record<TermVerb, Words> = {
     icon: IconCircleCheck,
     verb: msg`The training was held`,
     title: msg`Was the training held?`,
-    explanation: msg`The term is completed, and certificates are issued to whoever was present.`,
+    explanation: msg`The term is completed, and certificates can be issued to those who were present.`,
   },
   undo: {
     icon: IconArrowBackUp,
-    verb: msg`Take completion back`,
-    title: msg`Take completion back?`,
+    verb: msg`Undo completion`,
+    title: msg`Undo completion?`,
     explanation: msg`The term is closed again, and the attendance can be corrected.`,
   },
 }

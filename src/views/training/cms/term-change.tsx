@@ -11,25 +11,25 @@ export const termChangeQuestion = {
     <>
       <Plural
         value={people}
-        _0="Nobody on this term wants letters about trainings."
-        one="# person is to know it: participants, those who wait, and the contact person of the registration."
-        other="# people are to know it: participants, those who wait, and the contact persons of the registrations."
+        _0="Nobody on this term wants messages about trainings."
+        one="# person is affected: participants, people on the waiting list and the contact person of the registration."
+        other="# people are affected: participants, people on the waiting list and the contact persons of the registrations."
       />{' '}
       {people > 0 && (
-        <Trans>The letter tells the old and the new time and place, with a new entry for the calendar.</Trans>
+        <Trans>The message gives the old and the new time and place, with a new entry for the calendar.</Trans>
       )}
       {muted > 0 && (
         <>
           {' '}
           <Plural
             value={muted}
-            one="# person wants no letters about trainings: tell them yourself."
-            other="# people want no letters about trainings: tell them yourself."
+            one="# person does not want messages about trainings: tell them directly."
+            other="# people do not want messages about trainings: tell them directly."
           />
         </>
       )}
     </>
   ),
   mayChoose: ({ people }: Concerned) => people > 0,
-  choice: ({ people }: Concerned) => <Plural value={people} one="Send # letter" other="Send # letters" />,
+  choice: ({ people }: Concerned) => <Plural value={people} one="Send # message" other="Send # messages" />,
 }

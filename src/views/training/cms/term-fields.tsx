@@ -54,7 +54,7 @@ export const termTimeFields: readonly FormField<Values>[] = [
   {
     name: 'registration_until',
     label: msg`Last day of registration`,
-    description: msg`Without one, the day of the training.`,
+    description: msg`If empty, the day of the training.`,
     type: 'date',
     beside: true,
     optional: true,
@@ -64,7 +64,7 @@ export const termTimeFields: readonly FormField<Values>[] = [
   {
     name: 'certificate_date',
     label: msg`Certificate date`,
-    description: msg`Stands on the certificates.`,
+    description: msg`Shown on the certificates.`,
     type: 'date',
   },
 ]

@@ -13,12 +13,12 @@ import classes from './term-frame.module.css'
 const obstacleWords: Record<TermObstacle, MessageDescriptor> = {
   date_past: msg`set a date in the future`,
   registration_past: msg`set a last day of registration in the future`,
-  place: msg`say the city and the address`,
-  places: msg`give it places`,
+  place: msg`enter the city and the address`,
+  places: msg`set the number of places`,
   price: msg`set a valid price`,
   regulations: msg`add the regulations of the training`,
   not_over: msg`wait until the training has ended`,
-  attendance: msg`say of everybody whether they came`,
+  attendance: msg`mark the attendance of everybody`,
   certificates: msg`revoke the certificates`,
 }
 
@@ -85,8 +85,8 @@ function Held({ term: { unattended } }: { term: TermItem }) {
   return (
     <Plural
       value={unattended}
-      one="The training is over. Now say whether # person came."
-      other="The training is over. Now say whether # people came."
+      one="The training is over. Now mark the attendance of # person."
+      other="The training is over. Now mark the attendance of # people."
     />
   )
 }

@@ -147,12 +147,12 @@ export const terms = resource({
     },
     {
       title: msg`Where and how many`,
-      explanation: msg`There are never fewer places than are taken. More places are offered to those who wait.`,
+      explanation: msg`The number of places cannot be lower than the number taken. Additional places are offered to people on the waiting list.`,
       fields: termPlaceFields,
     },
     {
       title: msg`Price`,
-      explanation: msg`For one person. Whoever has registered already keeps the price of that day.`,
+      explanation: msg`For one person. People who have already registered keep the price of that day.`,
       fields: [
         {
           name: 'price_brutto',

@@ -14,7 +14,7 @@ type Values = InferInput<typeof NewTrainingForm>
 export const trainingParts: readonly FormPart<Values>[] = [
   {
     title: msg`Training`,
-    explanation: msg`What is taught. Partners read it before they register people.`,
+    explanation: msg`The description that partners see before they register people.`,
     fields: [
       { name: 'name', label: msg`Name`, description: msg`At most 100 characters.` },
       { name: 'edition', label: msg`Edition` },
@@ -78,7 +78,7 @@ export const trainingParts: readonly FormPart<Values>[] = [
   },
   {
     title: msg`Documents`,
-    explanation: msg`The regulations are read before ordering; registration opens only with them. The certificate is given to whoever was present.`,
+    explanation: msg`The regulations are read before ordering; registration opens only with them. The certificate is given to those who were present.`,
     fields: [
       {
         name: 'regulations_file',
@@ -110,7 +110,7 @@ export const trainingParts: readonly FormPart<Values>[] = [
   },
   {
     title: msg`Participants`,
-    explanation: msg`What participants are given, and what partners may change by themselves.`,
+    explanation: msg`Materials for participants, and what partners may change by themselves.`,
     fields: [
       {
         name: 'gadgets',
@@ -123,18 +123,18 @@ export const trainingParts: readonly FormPart<Values>[] = [
       {
         name: 'deadline_days',
         label: msg`Deadline of changes (days)`,
-        description: msg`Until so many days before the term partners cancel, move and replace people.`,
+        description: msg`Up to this many days before the term, partners can cancel, move and replace people.`,
       },
       { name: 'waiting_list', label: msg`Waiting list when a term is full` },
       {
         name: 'offer_hours',
         label: msg`Hours for which a free place is held`,
-        description: msg`For whoever waits and is offered it.`,
+        description: msg`For the person on the waiting list to whom it is offered.`,
       },
       {
         name: 'movable_to',
         label: msg`Other trainings to whose terms people may be moved`,
-        description: msg`Between terms of the same training they always may.`,
+        description: msg`Moves between terms of the same training are always possible.`,
         type: 'lookup',
         lookup: 'training.trainings.lookup',
         multiple: true,

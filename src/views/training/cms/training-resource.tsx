@@ -43,7 +43,7 @@ export const trainings = resource({
     { field: 'producer_name', label: msg`Producer`, width: 130, hidden: true },
     { field: 'language_name', label: msg`Language`, width: 110, filter: 'lang_id', hidden: true },
     { field: 'price_netto', label: msg`Net price`, width: 110, hidden: true },
-    { field: 'coming_terms', label: msg`Coming terms`, width: 110, type: 'number', hidden: true },
+    { field: 'coming_terms', label: msg`Upcoming terms`, width: 110, type: 'number', hidden: true },
     {
       field: 'document_type',
       label: msg`Document type`,

@@ -29,9 +29,9 @@ export function DecisionDialog({ verb, row, onDone, onCancel }: ParticipantDialo
       text: <Trans>The place is offered to the next person. {name} is no longer on the waiting list.</Trans>,
     },
     leave: {
-      title: <Trans>Take {name} off the waiting list?</Trans>,
+      title: <Trans>Remove {name} from the waiting list?</Trans>,
       confirm: <Trans>Leave the waiting list</Trans>,
-      text: <Trans>Whoever joins again goes to the end of the list.</Trans>,
+      text: <Trans>Joining again means a place at the end of the list.</Trans>,
     },
     cancel: {
       title: <Trans>Cancel the participation of {name}?</Trans>,
@@ -39,12 +39,12 @@ export function DecisionDialog({ verb, row, onDone, onCancel }: ParticipantDialo
       text:
         row.order_status === 'paid' ? (
           <Trans>
-            What was paid for this person, {money(row.price_brutto)}, goes back the way it came. The place is given to
-            somebody else.
+            The amount paid for this person, {money(row.price_brutto)}, is refunded by the original form of payment. The
+            place is given to somebody else.
           </Trans>
         ) : (
           <Trans>
-            Nothing was paid yet: the order gets smaller by {money(row.price_brutto)}. The place is given to somebody
+            Nothing was paid yet: the order is reduced by {money(row.price_brutto)}. The place is given to somebody
             else.
           </Trans>
         ),

@@ -37,7 +37,7 @@ export function MoveDialog({ row, onDone, onCancel }: ParticipantDialogProps) {
           Move {row.first_name} {row.last_name} to another term
         </Trans>
       }
-      explanation={<Trans>The ticket stays good; the new term is written to everybody by e-mail.</Trans>}
+      explanation={<Trans>The ticket remains valid; everybody is notified of the new term by e-mail.</Trans>}
       schema={OwnMoveForm}
       initialValues={{ version: row.version, target_term_id: null }}
       submit={<Trans>Move</Trans>}
@@ -48,7 +48,7 @@ export function MoveDialog({ row, onDone, onCancel }: ParticipantDialogProps) {
       {(form) =>
         targets?.length === 0 ? (
           <Notice tone="information">
-            <Trans>No other term has room now. Call us, or let somebody else go.</Trans>
+            <Trans>No other term has free places now. Call us, or send somebody else.</Trans>
           </Notice>
         ) : (
           <Radio.Group

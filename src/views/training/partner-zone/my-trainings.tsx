@@ -23,9 +23,13 @@ export function OfferedPlaces({ offered }: Pick<Trainings, 'offered'>) {
       apart
       title={
         offered.length === 1 ? (
-          <Trans>A place came free for {name}.</Trans>
+          <Trans>A place has become available for {name}.</Trans>
         ) : (
-          <Plural value={offered.length} one="# place came free." other="# places came free for your people." />
+          <Plural
+            value={offered.length}
+            one="# place has become available for your people."
+            other="# places have become available for your people."
+          />
         )
       }
       action={
@@ -54,7 +58,7 @@ export function MyTrainings({ coming }: Pick<Trainings, 'coming'>) {
       </div>
       {coming.length === 0 ? (
         <p className={dashboard.quiet}>
-          <Trans>Nobody of your company is signed for a training.</Trans>
+          <Trans>Nobody from your company is registered for a training.</Trans>
         </p>
       ) : (
         <ul className={dashboard.orders}>

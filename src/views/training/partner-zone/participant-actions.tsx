@@ -28,8 +28,8 @@ const verbs = ['take', 'substitute', 'move', 'decline', 'leave', 'cancel'] as co
 export type OwnVerb = (typeof verbs)[number]
 
 const words: Record<OwnVerb, { label: MessageDescriptor; icon: typeof IconX; danger?: boolean }> = {
-  take: { label: msg`Take the place`, icon: IconCalendarPlus },
-  substitute: { label: msg`Somebody else goes`, icon: IconReplace },
+  take: { label: msg`Accept the place`, icon: IconCalendarPlus },
+  substitute: { label: msg`Substitute the participant`, icon: IconReplace },
   move: { label: msg`Move to another term`, icon: IconArrowsExchange },
   decline: { label: msg`Decline the place`, icon: IconX, danger: true },
   leave: { label: msg`Leave the waiting list`, icon: IconLogout, danger: true },
@@ -57,7 +57,7 @@ export function ParticipantActions({ row, onDone }: ParticipantActionsProps) {
     <div className={classes.actions}>
       {offered.includes('take') && (
         <Button size="compact-md" onClick={() => setAsked('take')}>
-          <Trans>Take the place</Trans>
+          <Trans>Accept the place</Trans>
         </Button>
       )}
       <Menu position="bottom-end" width={260}>

@@ -64,8 +64,8 @@ export function TrainingParticipantsScreen() {
         })}
         empty={{
           icon: IconUsers,
-          title: <Trans>Nobody is signed for a training yet</Trans>,
-          text: <Trans>Choose a term and sign your people up; here you see what becomes of it.</Trans>,
+          title: <Trans>Nobody is registered for a training yet</Trans>,
+          text: <Trans>Choose a term and register your people. Their registrations will appear here.</Trans>,
           action: (
             <Button component={Link} href={comingTerms}>
               <Trans>Training terms</Trans>

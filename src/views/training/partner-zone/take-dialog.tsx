@@ -52,7 +52,7 @@ export function TakeDialog({ row, onCancel }: ParticipantDialogProps) {
       }
       schema={TakePlaceForm}
       initialValues={{ payment_id: null, use_credit: false, version: row.version }}
-      submit={<Trans>Take the place for {money(row.term_price)}</Trans>}
+      submit={<Trans>Accept the place for {money(row.term_price)}</Trans>}
       onDone={({ order_id }) => navigateTo(trainingPaths.orderFinish(row.term_id, order_id))}
       onCancel={onCancel}
     >

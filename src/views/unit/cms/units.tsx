@@ -60,7 +60,7 @@ const kept = resource({
     ...placeAndOwner,
     {
       title: msg`Warranty`,
-      explanation: msg`Left empty, they follow from the terms of the producer when there is an installation date.`,
+      explanation: msg`If empty, they are set by the producer’s terms when there is an installation date.`,
       fields: [
         { name: 'parts_until', label: msg`Parts until`, type: 'date', optional: true },
         { name: 'labour_until', label: msg`Labour until`, type: 'date', beside: true, optional: true },
@@ -74,7 +74,7 @@ const kept = resource({
         {
           name: 'gwp',
           label: msg`Global warming potential (GWP)`,
-          description: msg`Left empty, it is that of the refrigerant.`,
+          description: msg`If empty, the value of the refrigerant is used.`,
           type: 'number',
           optional: true,
         },

@@ -119,7 +119,7 @@ export const users = resource({
         { name: 'phone_number', label: msg`Phone`, type: 'phone', beside: true, optional: true },
         {
           name: 'locale',
-          label: msg`Language of letters`,
+          label: msg`Language of messages`,
           type: 'select',
           options: [
             { value: 'pl', label: msg`Polish` },
@@ -135,12 +135,12 @@ export const users = resource({
     },
     {
       title: msg`Visible records`,
-      explanation: msg`Which records the person sees. Everything or a part is always said, never left open.`,
+      explanation: msg`Which records the person sees. Always choose everything or a part.`,
       fields: [
         {
           name: 'brands',
           label: msg`Brands`,
-          description: msg`Of a partner's person: the devices, documents and content of these brands are shown in the partner zone.`,
+          description: msg`For a partner's user: the partner zone shows the devices, documents and content of these brands.`,
           render: (slot) => (
             <AllOrSome {...slot} all="all_brands" label={msg`All brands`} lookup="brand.brands.index" />
           ),

@@ -46,7 +46,7 @@ const colleagues = ownResource({
         { name: 'phone_number', label: msg`Phone`, type: 'phone', beside: true, optional: true },
         {
           name: 'locale',
-          label: msg`Language of letters`,
+          label: msg`Language of messages`,
           type: 'select',
           options: [
             { value: 'pl', label: msg`Polish` },

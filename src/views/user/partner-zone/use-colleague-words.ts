@@ -18,13 +18,13 @@ export function useColleagueWords() {
         return {
           label: t`Send the invitation again`,
           question: t`Send the invitation again?`,
-          explanation: t`${full_name} gets a new link, valid for 7 days. The earlier one ends.`,
+          explanation: t`${full_name} gets a new link, valid for 7 days. The earlier one stops working.`,
         }
       case 'roles':
         return {
           label: t`Change the roles${of}`,
           question: t`Roles of ${full_name}`,
-          explanation: t`Without any of them the person reads only.`,
+          explanation: t`With none of them, the person can only read.`,
         }
       case 'promote':
         return {
@@ -35,7 +35,7 @@ export function useColleagueWords() {
       case 'demote':
         return {
           label: t`No longer an administrator${of}`,
-          question: t`Take the administration from ${full_name}?`,
+          question: t`Remove administrator rights from ${full_name}?`,
           explanation: t`The account stays; only managing colleagues ends.`,
         }
       case 'deactivate':

@@ -22,7 +22,7 @@ export function KeysHelp<Row>({ opened, offered, hasPeek, isSelectable, onClose 
     [['Enter'], <Trans key="open">open the record</Trans>],
     ...(isSelectable ? [[['X'], <Trans key="select">select the row</Trans>] as [string[], ReactNode]] : []),
     [['E'], <Trans key="actions">actions of the row</Trans>],
-    ...(hasPeek ? [[['P'], <Trans key="peek">show the row beside the list</Trans>] as [string[], ReactNode]] : []),
+    ...(hasPeek ? [[['P'], <Trans key="peek">show the preview beside the list</Trans>] as [string[], ReactNode]] : []),
     ...offered.flatMap(({ letter, label }): [string[], ReactNode][] =>
       letter ? [[[letter.toUpperCase()], i18n._(label)]] : [],
     ),
@@ -32,7 +32,7 @@ export function KeysHelp<Row>({ opened, offered, hasPeek, isSelectable, onClose 
     <Modal
       opened={opened}
       onClose={onClose}
-      title={<Trans>Keys of the list</Trans>}
+      title={<Trans>List shortcuts</Trans>}
       size="sm"
       closeButtonProps={{ 'aria-label': t`Close` }}
     >

@@ -19,7 +19,7 @@ export function PeekPanel<Row extends ListRow>({ list: { actor }, peek, href }: 
   const { t } = useLingui()
   const row = useSelector(actor, ({ context }) => context.rows.find(({ id }) => id === context.focused))
   return (
-    <aside className={classes.panel} aria-label={t`The row beside the list`}>
+    <aside className={classes.panel} aria-label={t`Row preview`}>
       <div className={classes.tools}>
         {row && href && (
           <ActionIcon component={Link} href={href(row)} size={30} aria-label={t`Open the record`}>
@@ -47,7 +47,7 @@ export function PeekPanel<Row extends ListRow>({ list: { actor }, peek, href }: 
 export function PeekToggle<Row extends ListRow>({ list: { actor } }: { list: ListHandle<Row> }) {
   const { t } = useLingui()
   const isShown = useSelector(actor, ({ context }) => context.preferences.peek === true)
-  const label = isShown ? t`The list alone` : t`Show rows beside the list`
+  const label = isShown ? t`Hide the preview` : t`Show the preview beside the list`
   return (
     <Tooltip label={label}>
       <ActionIcon

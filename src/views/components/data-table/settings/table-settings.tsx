@@ -130,7 +130,7 @@ function ColumnSettings<Row extends ListRow>({ list, columns }: Omit<TableSettin
       </ul>
       {failed && (
         <p className={classes.failed} role="alert">
-          <Trans>Your columns could not be kept.</Trans>{' '}
+          <Trans>Your columns could not be saved.</Trans>{' '}
           <Button variant="subtle" size="compact-xs" onClick={() => list.settings.send({ type: 'columns.keep' })}>
             <Trans>Try again</Trans>
           </Button>

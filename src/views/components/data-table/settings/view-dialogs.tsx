@@ -60,7 +60,7 @@ export function ViewDialogs({ settings, current }: ViewDialogsProps) {
             <TextInput label={t`Name`} maxLength={60} data-autofocus {...form.getInputProps('name')} />
             {(mayShare || edited?.shared) && (
               <Checkbox
-                label={t`Offer it to others who see this list`}
+                label={t`Share it with others who see this list`}
                 {...form.getInputProps('shared', { type: 'checkbox' })}
               />
             )}
@@ -79,7 +79,7 @@ export function ViewDialogs({ settings, current }: ViewDialogsProps) {
         onConfirm={() => settings.send({ type: 'delete.confirm' })}
         onCancel={close}
       >
-        <Trans>The view “{edited?.name}” goes for good. The records of the list stay as they are.</Trans>
+        <Trans>The view “{edited?.name}” is permanently deleted. The records of the list stay as they are.</Trans>
       </ConfirmDialog>
     </>
   )

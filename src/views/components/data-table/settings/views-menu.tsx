@@ -126,7 +126,7 @@ function BeginWith<Row extends ListRow>({ list }: { list: ListHandle<Row> }) {
       disabled={isBegun && chosen === null}
       onClick={() => settings.send({ type: 'default.choose', view: isBegun ? null : shown })}
     >
-      {isBegun ? t`The list begins with this view` : t`Begin with this view`}
+      {isBegun ? t`This is the default view of the list` : t`Set as the default view`}
     </Menu.Item>
   )
 }

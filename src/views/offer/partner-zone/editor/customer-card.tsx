@@ -52,7 +52,7 @@ export function CustomerCard() {
             <strong>
               <Trans>For whom is the offer?</Trans>
             </strong>
-            <span>{error ?? <Trans>Begin to type the name: the address book fills in the rest.</Trans>}</span>
+            <span>{error ?? <Trans>Start typing the name: the address book fills in the rest.</Trans>}</span>
           </span>
         )}
         <Button

@@ -28,11 +28,11 @@ function DraftDeleted() {
       title={<Trans>This draft was deleted in another place.</Trans>}
       action={
         <Button onClick={() => actor.send({ type: 'draft.renew' })}>
-          <Trans>Go on as a new draft</Trans>
+          <Trans>Continue as a new draft</Trans>
         </Button>
       }
     >
-      <Trans>What you typed is still here. It is not saved until you go on with it.</Trans>
+      <Trans>What you typed is still here. It is not saved until you continue.</Trans>
     </Notice>
   )
 }
@@ -93,7 +93,7 @@ function KeptQuestion() {
   return (
     <ConfirmDialog
       opened={opened}
-      title={<Trans>Go on where you stopped?</Trans>}
+      title={<Trans>Restore the unsaved text?</Trans>}
       confirm={<Trans>Go on</Trans>}
       decline={<Trans>Discard it</Trans>}
       onConfirm={() => actor.send({ type: 'kept.restore' })}
@@ -122,7 +122,7 @@ function NotRegistered() {
           failure.message
         ) : (
           <Trans>
-            The connection failed on the way. Nothing is lost: trying again never registers the same offer twice.
+            The connection was interrupted. Nothing is lost: trying again never registers the same offer twice.
           </Trans>
         )}
       </p>

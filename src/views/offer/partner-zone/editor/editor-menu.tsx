@@ -34,7 +34,7 @@ export function EditorMenu() {
         <Menu.Dropdown aria-label={t`More`}>
           {mayKeep && (
             <Menu.Item leftSection={<IconTemplate size={18} stroke={1.7} />} onClick={() => setAsked('template')}>
-              <Trans>Keep as a template</Trans>
+              <Trans>Save as a template</Trans>
             </Menu.Item>
           )}
           {mayDelete && (
@@ -70,7 +70,7 @@ function TemplateDialog({ onClose }: { onClose: () => void }) {
     <SubmissionDialog
       use={keeping}
       keptAs={null}
-      title={<Trans>Keep as a template</Trans>}
+      title={<Trans>Save as a template</Trans>}
       explanation={<Trans>Lines, texts and conditions; the customer and the number stay with the offer.</Trans>}
       schema={OfferTemplateForm}
       initialValues={{ name: now.subject ?? '', active: true, ...contentValues(now) } as Record<string, unknown>}

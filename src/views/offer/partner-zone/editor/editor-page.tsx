@@ -95,7 +95,7 @@ function Header() {
       badge={<OfferBadge state="draft" />}
       note={
         <>
-          {subject ?? <Trans>What you type is saved by itself.</Trans>}
+          {subject ?? <Trans>What you type is saved automatically.</Trans>}
           {until && <Trans> · valid until {until}</Trans>}
           {revises && <Trans> · new version of {revises.offer_number}</Trans>}
         </>

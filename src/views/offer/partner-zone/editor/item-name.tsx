@@ -57,7 +57,7 @@ function Warning({ line }: { line: OfferLine }) {
           className={classes.take}
           onClick={() => change(line.id, { catalogue_price: price, catalogue_day: today() })}
         >
-          <Trans>Take the new price</Trans>
+          <Trans>Use the new price</Trans>
         </UnstyledButton>
       </span>
     )

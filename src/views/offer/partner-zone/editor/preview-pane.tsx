@@ -27,13 +27,13 @@ export function PreviewPane({ isLarge, onLarge }: { isLarge: boolean; onLarge: (
         <span className={classes.live} data-busy={busy || undefined} data-failed={failed || undefined}>
           {failed ? <Trans>not up to date</Trans> : <Trans>live</Trans>}
         </span>
-        <ActionIcon aria-label={t`Show the paper large`} onClick={() => onLarge(true)}>
+        <ActionIcon aria-label={t`Enlarge the document`} onClick={() => onLarge(true)}>
           <IconMaximize size={18} stroke={1.7} />
         </ActionIcon>
       </div>
       {failed && (
         <Notice tone="warning" live onRetry={() => actor.send({ type: 'preview.retry' })}>
-          <Trans>The paper could not be drawn.</Trans>
+          <Trans>The document could not be prepared.</Trans>
         </Notice>
       )}
       {drawn ? <Paper drawn={drawn} /> : <Skeleton height={480} />}

@@ -95,7 +95,7 @@ function Letter() {
     <Line icon={IconMail}>
       {taken.address ? (
         <Trans>
-          A letter tells <strong>{email}</strong> that the company is there
+          An e-mail tells <strong>{email}</strong> that the company is available
         </Trans>
       ) : (
         <Trans>

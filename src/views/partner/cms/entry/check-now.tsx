@@ -55,7 +55,7 @@ function Checked({ nip }: { nip: string }) {
       live
       title={
         data?.outcome === 'limit' ? (
-          <Trans>The look-ups of today are used up.</Trans>
+          <Trans>Today’s limit of registry look-ups is used up.</Trans>
         ) : (
           <Trans>The company registry does not answer.</Trans>
         )

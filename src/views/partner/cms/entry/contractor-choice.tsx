@@ -62,7 +62,7 @@ export function ContractorChoice() {
           <Radio
             value={NEW}
             label={<Trans>A new contractor</Trans>}
-            description={<Trans>Made of the registered data.</Trans>}
+            description={<Trans>Created from the registered data.</Trans>}
           />
         </div>
       </Radio.Group>

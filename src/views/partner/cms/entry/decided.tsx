@@ -46,7 +46,7 @@ function Restore() {
       loading={isRestoring}
       onClick={() => actor.send({ type: 'entry.restore' })}
     >
-      <Trans>Look at it again</Trans>
+      <Trans>Reconsider</Trans>
     </Button>
   )
 }

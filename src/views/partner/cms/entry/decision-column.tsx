@@ -22,7 +22,7 @@ function NextStep() {
     <Card title={<Trans>What is next</Trans>}>
       <p className={classes.muted}>
         {!isOffered && <Trans>Somebody who may approve new partners has to decide.</Trans>}
-        {isOffered && joins && <Trans>The person is let into the company that is a partner already.</Trans>}
+        {isOffered && joins && <Trans>The person joins the company that is already a partner.</Trans>}
         {isOffered && !joins && (
           <Trans>
             You check the contractor, the caretaker and the business area. Then the administrator of the company gets an

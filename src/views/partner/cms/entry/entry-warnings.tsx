@@ -65,7 +65,7 @@ function TakenNip() {
     return (
       <Notice
         tone="warning"
-        title={<Trans>A partner has this NIP already.</Trans>}
+        title={<Trans>A partner with this NIP already exists.</Trans>}
         action={
           <Button component={Link} href={partnerPaths.one(joins.id)} variant="default">
             <Trans>Show the partner</Trans>
@@ -82,7 +82,7 @@ function TakenNip() {
   }
   if (is_nip_taken) {
     return (
-      <Notice tone="warning" title={<Trans>A partner that you may not see has this NIP already.</Trans>}>
+      <Notice tone="warning" title={<Trans>A partner you have no access to already has this NIP.</Trans>}>
         <Trans>Leave the decision to a colleague who looks after it.</Trans>
       </Notice>
     )
@@ -92,7 +92,7 @@ function TakenNip() {
   return (
     <Notice
       tone="information"
-      title={<Trans>A contractor has this NIP.</Trans>}
+      title={<Trans>A contractor with this NIP already exists.</Trans>}
       action={
         <Button component={Link} href={`/contractor/contractors/${contractor.id}/overview`} variant="default">
           <Trans>Show the contractor</Trans>
@@ -117,7 +117,7 @@ function TakenAddress() {
   }
   return (
     <Notice tone="information" title={<Trans>The address {email} has an account already.</Trans>}>
-      <Trans>{address.name} keeps it and gets this company beside the present one.</Trans>
+      <Trans>{address.name} keeps it and gets access to this company as well.</Trans>
     </Notice>
   )
 }

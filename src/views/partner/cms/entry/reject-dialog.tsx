@@ -21,13 +21,15 @@ export function RejectDialog() {
       danger
       busy={busy}
       title={<Trans>Reject the entry?</Trans>}
-      explanation={<Trans>The reason is mailed to {email}. The password that was chosen is forgotten.</Trans>}
+      explanation={<Trans>The reason is sent to {email}. The password chosen at registration is deleted.</Trans>}
       schema={RejectForm}
       initialValues={{ version, reason: '' }}
       submit={<Trans>Reject</Trans>}
       errors={errors}
       refusal={
-        failure && Object.keys(errors).length === 0 ? failure.message || t`No answer came. Try again.` : undefined
+        failure && Object.keys(errors).length === 0
+          ? failure.message || t`No answer from the server. Try again.`
+          : undefined
       }
       onSubmit={(values) => actor.send({ type: 'rejection.submit', reason: values.reason })}
       onCancel={() => actor.send({ type: 'rejection.cancel' })}

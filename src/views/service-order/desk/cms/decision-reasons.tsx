@@ -36,7 +36,7 @@ const reasons = resource({
   parts: [
     {
       title: msg`Decision`,
-      explanation: msg`The reason is offered to who completes an order with this decision, and fills the explanation.`,
+      explanation: msg`The reason can be chosen when an order is completed with this decision; its text fills in the explanation.`,
       fields: [
         { name: 'resolution', label: msg`Decision`, type: 'select', options },
         {

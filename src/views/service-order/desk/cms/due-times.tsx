@@ -45,14 +45,14 @@ const dueTimes = resource({
           type: 'lookup',
           lookup: 'brand.brands.index',
           minimum: 0,
-          description: msg`Empty: every brand that has no time of its own.`,
+          description: msg`Empty: all brands without a time of their own.`,
           optional: true,
         },
       ],
     },
     {
       title: msg({ context: 'how long', message: 'Time' }),
-      explanation: msg`Only working hours count: from 8:00 to 16:00, without weekends and public holidays. Open orders are counted anew when it changes.`,
+      explanation: msg`Only working hours count: from 8:00 to 16:00, without weekends and public holidays. A change recalculates the deadlines of open orders.`,
       fields: [
         { name: 'amount', label: msg`How much` },
         {

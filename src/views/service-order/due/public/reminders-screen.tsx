@@ -40,7 +40,7 @@ export function RemindersScreen({ params: { code = '' } }: ScreenProps) {
           {!data && failure && <FailureNotice failure={failure} onRetry={refresh} />}
           {!data && !failure && <Skeleton height={60} />}
           {data && (data.is_stopped || done) && (
-            <Notice tone="success" title={<Trans>We will not send reminders of this unit any more</Trans>} live />
+            <Notice tone="success" title={<Trans>We will no longer send reminders about this unit</Trans>} live />
           )}
           {data && !data.is_stopped && !done && (
             <div className={classes.form}>

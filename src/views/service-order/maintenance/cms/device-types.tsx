@@ -36,13 +36,13 @@ const deviceTypes = resource({
     },
     {
       title: msg`Maintenances due`,
-      explanation: msg`A change works out anew what is due on all units; that takes a moment.`,
+      explanation: msg`A change recalculates the due dates of all units; this takes a moment.`,
       fields: [
         {
           name: 'interval_months',
           label: msg`Every (months)`,
           type: 'number',
-          description: msg`Empty: only what the warranty of a unit asks for is due.`,
+          description: msg`Empty: the due date follows only from the warranty of the unit.`,
           optional: true,
         },
         { name: 'lead_days', label: msg`Reminder, days before`, beside: true },

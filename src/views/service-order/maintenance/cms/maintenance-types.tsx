@@ -35,7 +35,7 @@ const maintenanceTypes = resource({
     ...namedParts,
     {
       title: msg`How often`,
-      explanation: msg`When a maintenance of this kind is completed, the next date is proposed by it.`,
+      explanation: msg`When a maintenance of this kind is completed, the next date is proposed accordingly.`,
       fields: [
         {
           name: 'interval_months',

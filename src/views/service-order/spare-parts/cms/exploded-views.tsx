@@ -41,7 +41,7 @@ export const explodedViews = resource({
     },
     {
       title: msg`Places`,
-      explanation: msg`A click on the picture sets a numbered place. Choose the part that sits there.`,
+      explanation: msg`Click the drawing to add a numbered place. Choose the part that belongs there.`,
       fields: [{ name: 'places', label: msg`Places`, optional: true, render: (slot) => <PlacesField slot={slot} /> }],
     },
   ],

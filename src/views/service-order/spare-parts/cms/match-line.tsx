@@ -41,7 +41,7 @@ export function MatchLine({ line }: { line: PartsLine }) {
                 leftSection={<IconTrash size={18} stroke={1.7} />}
                 onClick={() => match(null)}
               >
-                <Trans>Take it off the order</Trans>
+                <Trans>Remove it from the order</Trans>
               </Button>
             )}
           </>

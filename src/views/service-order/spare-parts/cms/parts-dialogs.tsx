@@ -54,7 +54,7 @@ function BackorderDialog() {
     <ActionDialog<{ expected_date: string | null; text: string }>
       {...dialog}
       title={<Trans>Parts are not in stock</Trans>}
-      explanation={<Trans>The partner is told when they are expected.</Trans>}
+      explanation={<Trans>The partner is informed when they are expected.</Trans>}
       schema={BackorderForm}
       initialValues={{ expected_date: null, text: '', version } as { expected_date: string | null; text: string }}
       submit={<Trans>Wait for the parts</Trans>}
@@ -137,7 +137,7 @@ function ShipDialog() {
     <ActionDialog<ShipValues>
       {...dialog}
       title={<Trans>Send the parts</Trans>}
-      explanation={<Trans>With less than everything the order stays open for the rest.</Trans>}
+      explanation={<Trans>If only some are handed over, the order stays open for the rest.</Trans>}
       schema={ShipForm}
       initialValues={{ carrier: '', tracking_number: '', tracking_link: '', lines, version }}
       submit={<Trans>Sent</Trans>}
@@ -147,7 +147,7 @@ function ShipDialog() {
           <Autocomplete label={t`Carrier`} required maxLength={80} data={carriers} {...form.getInputProps('carrier')} />
           <TextInput label={t`Tracking number`} required maxLength={80} {...form.getInputProps('tracking_number')} />
           <TextInput
-            label={t`Address for following the parcel`}
+            label={t`Address for tracking the parcel`}
             type="url"
             placeholder={trackingLink(form.values.carrier, form.values.tracking_number) ?? undefined}
             {...form.getInputProps('tracking_link')}
@@ -183,14 +183,14 @@ function HandOverDialog() {
     >
       {(form) => (
         <>
-          <TextInput label={t`Who takes them`} required maxLength={120} {...form.getInputProps('received_by')} />
+          <TextInput label={t`Collected by`} required maxLength={120} {...form.getInputProps('received_by')} />
           <QuantityFields
             chosen={form.values.lines}
             error={form.errors.lines}
             onChange={(lines) => form.setFieldValue('lines', lines)}
           />
           <SignaturePad
-            label={t`Signature of who takes them`}
+            label={t`Signature of the recipient`}
             value={form.values.signature}
             onChange={(signature) => form.setFieldValue('signature', signature)}
           />

@@ -61,7 +61,7 @@ function Preview() {
         {order.status === 'registered' && order.unmatched > 0 && (
           <Notice tone="warning" title={<Trans>Some numbers are not on the list of parts.</Trans>}>
             <Trans>
-              Say which parts are meant, or take them off; then Navision gets the order, and it can be accepted.
+              Specify the parts, or remove them from the order; then it is sent to Navision and can be accepted.
             </Trans>
           </Notice>
         )}

@@ -59,7 +59,7 @@ export function PartsOrders() {
   return (
     <OrderKindContext value="parts">
       <PageHeader
-        title={<Trans>Orders of spare parts</Trans>}
+        title={<Trans>Spare-parts orders</Trans>}
         note={total !== undefined && <PartsOrderCount count={total} />}
         actions={
           <>

@@ -61,7 +61,7 @@ export function PlacesField({ slot }: { slot: FieldSlot<View> }) {
       {values.picture ? (
         <Picture id={values.picture} {...{ places, chosen, labelOf }} onChoose={setChosen} onKey={press} onSet={set} />
       ) : (
-        <EmptyState title={t`Choose the picture first`} />
+        <EmptyState title={t`Choose the drawing first`} />
       )}
       <div className={classes.tools}>
         <Button
@@ -81,7 +81,7 @@ export function PlacesField({ slot }: { slot: FieldSlot<View> }) {
       {place && (
         <div className={classes.placeFields}>
           <NumberInput
-            label={t`Number on the picture`}
+            label={t`Number on the drawing`}
             value={place.number}
             min={1}
             max={999}
@@ -125,5 +125,5 @@ function Picture({ id, ...picture }: PictureProps) {
   const { t } = useLingui()
   const { data } = useLoad('media.media.lookup', { query: { ids: id } })
   const file = data?.results[0]
-  return file ? <PlacesPicture {...picture} link={file.url} alt={t`Picture of the parts`} /> : null
+  return file ? <PlacesPicture {...picture} link={file.url} alt={t`Drawing of the parts`} /> : null
 }

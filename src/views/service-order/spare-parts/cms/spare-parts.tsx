@@ -61,7 +61,7 @@ export const spareParts = resource({
   parts: [
     {
       title: msg`Part`,
-      explanation: msg`The number is the one that the ERP and the producer's papers know.`,
+      explanation: msg`The number used in the ERP and in the producer's documents.`,
       fields: [
         { name: 'number', label: msg`Part number` },
         {
@@ -93,7 +93,7 @@ export const spareParts = resource({
     },
     {
       title: msg`Sale`,
-      explanation: msg`Whoever types the number of a replaced part is offered the one that is sold in its place.`,
+      explanation: msg`When the number of a replaced part is typed, the part sold in its place is offered.`,
       fields: [
         { name: 'active', label: msg`Can be ordered` },
         {

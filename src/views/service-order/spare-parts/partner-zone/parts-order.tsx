@@ -61,7 +61,7 @@ function Preview() {
       {isAsked && (
         <div className={classes.strips}>
           <Notice tone="warning" title={<Trans>The service waits for your answer.</Trans>}>
-            <Trans>Read the question below and answer it: the work goes on from there.</Trans>
+            <Trans>Read the question below and answer it: work then continues.</Trans>
           </Notice>
         </div>
       )}

@@ -33,7 +33,7 @@ export function PartnerPartsOrders() {
   return (
     <>
       <PageHeader
-        title={<Trans>Orders of spare parts</Trans>}
+        title={<Trans>Spare-parts orders</Trans>}
         note={total !== undefined && <PartsOrderCount count={total} />}
         actions={
           <>

@@ -17,7 +17,7 @@ export function AttendanceList() {
   if (attendance.participants.length === 0)
     return (
       <Card>
-        <EmptyState icon={IconUsers} title={<Trans>Nobody is signed for this term</Trans>} />
+        <EmptyState icon={IconUsers} title={<Trans>Nobody is registered for this term</Trans>} />
       </Card>
     )
   return (

@@ -44,12 +44,12 @@ export function ScanPanel() {
               onFound={({ code }) => scan(code)}
               formats={formats}
               hint={<Trans>Point the camera at the QR code of the ticket.</Trans>}
-              withoutCamera={<Trans>The camera is not available. Type the code that stands below the QR code.</Trans>}
+              withoutCamera={<Trans>The camera is not available. Type the code shown below the QR code.</Trans>}
             />
           </Suspense>
         ) : (
           <Notice tone="information">
-            <Trans>This page gets no camera here. Type the code that stands below the QR code.</Trans>
+            <Trans>This page has no access to the camera here. Type the code shown below the QR code.</Trans>
           </Notice>
         )}
         <TypedCode onTyped={scan} />

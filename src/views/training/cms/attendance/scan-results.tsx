@@ -92,7 +92,7 @@ function Words({ result: { kind, scanned_at, person, reason } }: { result: ScanR
         <Trans>Scanned twice: it is on its way</Trans>
       )
     case 'unreadable':
-      return <Trans>This is no ticket of a training</Trans>
+      return <Trans>This is not a training ticket</Trans>
     default:
       return reason
   }

@@ -11,7 +11,7 @@ import { formatDate } from '#services/formatting.ts'
 /** What is done with somebody, as it is chosen. */
 export const choiceWords: Record<CancellationChoice, MessageDescriptor> = {
   move: msg`Move to another term`,
-  refund: msg`Give the money back`,
+  refund: msg`Refund the money`,
   credit: msg`Keep the money for another training`,
   none: msg`Cancel the place`,
 }
@@ -50,7 +50,7 @@ export function ChoiceField({ label, value, choices, targets, hasLabel, placehol
               {placeWords(target)} ({t`free places: ${target.free_places}`})
             </option>
           ))}
-          {targets.length === 0 && <option disabled>{t`No other term has room`}</option>}
+          {targets.length === 0 && <option disabled>{t`No other term has free places`}</option>}
         </optgroup>
       )}
       {others.map((choice) => (

@@ -26,7 +26,7 @@ export function Confirmation() {
       {failure && <FailureNotice failure={failure} apart />}
       {preview && preview.sums.length > 0 && <Sums sums={preview.sums} />}
       <p>
-        <Plural value={letters} _0="Nobody gets a letter." one="# letter goes out." other="# letters go out." />{' '}
+        <Plural value={letters} _0="No messages are sent." one="# message is sent." other="# messages are sent." />{' '}
         <Trans>It cannot be undone.</Trans>
       </p>
     </ConfirmDialog>

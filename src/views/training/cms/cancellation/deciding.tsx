@@ -34,7 +34,7 @@ export function Deciding({ typed }: DecidingProps) {
       {failure && <FailureNotice failure={failure} apart />}
       <FormSection
         title={<Trans>Why the term is cancelled</Trans>}
-        explanation={<Trans>Everybody reads the reason in their letter.</Trans>}
+        explanation={<Trans>Everybody reads the reason in their message.</Trans>}
       >
         <Textarea
           label={t`Reason`}
@@ -62,7 +62,7 @@ function People() {
     <Card title={<Trans>What happens to the participants</Trans>} count={people.length}>
       {people.length === 0 ? (
         <EmptyState title={<Trans>Nobody is on this term</Trans>}>
-          <Trans>It can be cancelled without letters.</Trans>
+          <Trans>It can be cancelled without sending messages.</Trans>
         </EmptyState>
       ) : (
         <>
@@ -136,7 +136,7 @@ export function Decision({ participant_id }: { participant_id: number }) {
   if (choicesFor(person).length === 1)
     return (
       <span className={classes.quiet}>
-        <Trans>Is told about it</Trans>
+        <Trans>Is notified</Trans>
       </span>
     )
   return (
@@ -167,7 +167,7 @@ function Bar() {
         ) : (
           <Plural
             value={left}
-            _0="Everybody is decided about"
+            _0="All decisions are made"
             one="One person is without a decision"
             other="# people are without a decision"
           />
@@ -180,7 +180,7 @@ function Bar() {
         loading={busy}
         onClick={() => actor.send({ type: 'letters.preview' })}
       >
-        <Trans>Show the letters</Trans>
+        <Trans>Show the messages</Trans>
       </Button>
     </StickyBar>
   )

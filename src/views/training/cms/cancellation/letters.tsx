@@ -17,7 +17,7 @@ type Letter = CancellationPreview['letters'][number]
 
 const kindWords: Record<Letter['kind'], MessageDescriptor> = {
   move: msg`To those who are moved`,
-  refund: msg`To those whose money goes back`,
+  refund: msg`To those who get a refund`,
   credit: msg`To those whose money is kept`,
   none: msg`To those whose place is cancelled`,
   company: msg`To the companies' contact persons`,
@@ -37,9 +37,9 @@ export function Letters() {
             <Sums sums={preview.sums} />
           </Card>
         )}
-        <Card title={<Trans>Letters</Trans>} count={preview.letters.reduce((sum, { count }) => sum + count, 0)}>
+        <Card title={<Trans>E-mail messages</Trans>} count={preview.letters.reduce((sum, { count }) => sum + count, 0)}>
           {preview.letters.length === 0 ? (
-            <EmptyState title={<Trans>Nobody gets a letter</Trans>} />
+            <EmptyState title={<Trans>Nobody gets a message</Trans>} />
           ) : (
             <Reading letters={preview.letters} />
           )}
@@ -79,7 +79,7 @@ function Reading({ letters }: { letters: readonly Letter[] }) {
             >
               {i18n._(kindWords[kind])}
               <span className={classes.quiet}>
-                {i18n._(languages[locale])} · <Plural value={count} one="# letter" other="# letters" />
+                {i18n._(languages[locale])} · <Plural value={count} one="# message" other="# messages" />
               </span>
             </button>
           </li>

@@ -31,7 +31,7 @@ export function Following() {
       {status === 'partial' && <Partial />}
       {status === 'done' && (
         <Notice tone="success" live title={<Trans>The term is cancelled.</Trans>}>
-          <Trans>Everybody on it has been settled and told.</Trans>
+          <Trans>All participants have been settled and notified.</Trans>
         </Notice>
       )}
       <Card title={<Trans>Why the term was cancelled</Trans>}>
@@ -61,17 +61,17 @@ function Running() {
       <Notice
         tone="warning"
         live
-        title={<Trans>How far it is, is not known.</Trans>}
+        title={<Trans>The progress is not known.</Trans>}
         onRetry={() => actor.send({ type: 'progress.retry' })}
       >
-        <Trans>The cancellation goes on by itself.</Trans>
+        <Trans>The cancellation continues automatically.</Trans>
       </Notice>
     )
   return (
     <div role="status">
       <p className={classes.reason}>
         <Trans>
-          {settled} of {all} are settled. You can leave this page; the cancellation goes on.
+          {settled} of {all} are settled. You can leave this page; the cancellation continues.
         </Trans>
       </p>
       <Progress value={all === 0 ? 100 : (100 * settled) / all} aria-label={t`Progress`} />
@@ -100,11 +100,13 @@ function Partial() {
         }
         action={
           <Button disabled={!can && !busy} loading={busy} onClick={() => actor.send({ type: 'failed.retry' })}>
-            <Trans>Carry on</Trans>
+            <Trans>Continue</Trans>
           </Button>
         }
       >
-        <Trans>Read why beside each, choose otherwise where it helps, and carry on. The others are settled.</Trans>
+        <Trans>
+          The reason is shown for each person. Choose differently where needed, and continue. The others are settled.
+        </Trans>
       </Notice>
     </>
   )
@@ -169,7 +171,7 @@ function Where({ person: { choice, step, target_term_id } }: { person: Cancellat
 const refundStates: Record<RefundState, Status> = {
   nothing: { tone: 'grey', label: msg`Nothing to give back` },
   pending: { tone: 'amber', label: msg`Refund on its way` },
-  completed: { tone: 'green', label: msg`Money given back` },
+  completed: { tone: 'green', label: msg`Money refunded` },
   transfer: { tone: 'amber', label: msg`Transfer to be made` },
   failed: { tone: 'red', label: msg`Refund refused` },
 }

@@ -33,8 +33,8 @@ export function ConfirmIssue() {
       </p>
       <p>
         <Trans>
-          Each of them and the contact person of the registration get a letter. Attendance of who has a certificate
-          cannot be changed any more.
+          Each of them and the contact person of the registration get an e-mail. The attendance of people with a
+          certificate can no longer be changed.
         </Trans>
       </p>
     </ConfirmDialog>

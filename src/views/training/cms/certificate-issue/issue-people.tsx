@@ -56,7 +56,7 @@ export function IssuePeople() {
             {free.length > 0 && (
               <div className={classes.all}>
                 <Checkbox
-                  label={t`All who can be given a certificate`}
+                  label={t`Everybody who can receive a certificate`}
                   checked={chosen.length === free.length}
                   indeterminate={chosen.length > 0 && chosen.length < free.length}
                   onChange={(event) => actor.send({ type: 'people.choose', all: event.currentTarget.checked })}

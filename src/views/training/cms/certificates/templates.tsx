@@ -41,7 +41,7 @@ const templates = resource({
   parts: [
     {
       title: msg`Template`,
-      explanation: msg`Trainings choose it; what was issued stays as it was.`,
+      explanation: msg`Trainings choose it; issued documents stay as they are.`,
       fields: [
         { name: 'name_pl', label: msg`Polish name` },
         { name: 'name_en', label: msg`English name`, beside: true },
@@ -75,7 +75,7 @@ const templates = resource({
         {
           name: 'background',
           label: msg`Background`,
-          description: msg`Best an image with the proportions of A4; it fills the page.`,
+          description: msg`Best: an image with A4 proportions; it fills the page.`,
           type: 'media',
           formats: backgroundFormats,
           optional: true,

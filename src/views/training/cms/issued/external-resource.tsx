@@ -85,7 +85,7 @@ export const issuedCertificates = resource({
   parts: [
     {
       title: msg`Certificate`,
-      explanation: msg`From elsewhere, such as an F-gas certificate. Its holder is reminded before it ends.`,
+      explanation: msg`Issued elsewhere, such as an F-gas certificate. Reminders are sent before it expires.`,
       fields: [
         { name: 'title', label: msg`What it certifies` },
         { name: 'certificate_number', label: msg`Number` },

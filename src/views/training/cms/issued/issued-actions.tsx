@@ -66,8 +66,8 @@ function RevokeDialog({ record: { id, version }, onChanged, onClose }: IssuedAct
       title={<Trans>Revoke the certificate?</Trans>}
       explanation={
         <Trans>
-          Its public page tells that it is revoked, and since when, and its holder and their company get a letter. It
-          cannot be taken back; the person can be given another certificate.
+          Its public page shows that it is revoked, and since when; its holder and their company get an e-mail. This
+          cannot be undone; the person can be given another certificate.
         </Trans>
       }
       schema={RevocationForm}
@@ -82,7 +82,7 @@ function RevokeDialog({ record: { id, version }, onChanged, onClose }: IssuedAct
       {(form) => (
         <Textarea
           label={t`Reason`}
-          description={t`The holder and their company read it in the letter; the public page does not tell it.`}
+          description={t`The holder and their company read it in the message; the public page does not show it.`}
           required
           autosize
           minRows={3}

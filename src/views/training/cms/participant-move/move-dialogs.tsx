@@ -50,7 +50,7 @@ function Checking() {
         <div role="alert">
           <RefusedPeople refused={refused} name={name} />
           <p className={dialog.explanation}>
-            <Trans>Nobody has been moved. All of them move together, or none.</Trans>
+            <Trans>Nobody has been moved. Either all of them are moved, or none.</Trans>
           </p>
         </div>
       )}
@@ -65,7 +65,7 @@ function Checking() {
         )}
         {place === 'refused' && hasOthers && (
           <Button onClick={() => actor.send({ type: 'move.leave_out' })}>
-            <Plural value={others} one="Go on with # other" other="Go on with # others" />
+            <Plural value={others} one="Continue with # other" other="Go on with # others" />
           </Button>
         )}
       </div>
@@ -92,7 +92,11 @@ function Confirming() {
       submit={hasFailed ? <Trans>Try again</Trans> : <Plural value={count} one="Move # person" other="Move # people" />}
       busy={place === 'moving'}
       errors={failure?.errors}
-      refusal={hasFailed && failure ? failure.message || t`No answer came. It may have been done or not.` : undefined}
+      refusal={
+        hasFailed && failure
+          ? failure.message || t`No answer from the server. Check the list before you try again.`
+          : undefined
+      }
       onSubmit={({ reason }) =>
         actor.send(hasFailed ? { type: 'move.retry' } : { type: 'move.confirm', reason: reason.trim() || null })
       }
@@ -139,9 +143,9 @@ function Journey() {
       {dearer !== 0 && (
         <Notice tone="information">
           {dearer > 0 ? (
-            <Trans>The new term is dearer by {difference} a person. Nobody is asked to pay more.</Trans>
+            <Trans>The new term is more expensive by {difference} per person. Nobody is asked to pay more.</Trans>
           ) : (
-            <Trans>The new term is cheaper by {difference} a person. What was paid stays as it is.</Trans>
+            <Trans>The new term is cheaper by {difference} per person. What was paid stays as it is.</Trans>
           )}
         </Notice>
       )}

@@ -83,25 +83,22 @@ function CancelDialog(props: VerbProps) {
       {...props}
       verb="cancel"
       schema={CancelParticipantForm}
-      title={<Trans>Take {name} off the term?</Trans>}
+      title={<Trans>Remove {name} from the term?</Trans>}
       explanation={
         row.status === 'waiting' || row.status === 'offered' ? (
-          <Trans>The person is removed from the waiting list and told so by e-mail.</Trans>
+          <Trans>The person is removed from the waiting list and notified by e-mail.</Trans>
         ) : (
           <Trans>The place is offered to the next person who waits. This cannot be taken back.</Trans>
         )
       }
-      submit={<Trans>Take off the term</Trans>}
+      submit={<Trans>Remove from the term</Trans>}
       danger
       initialValues={{ reason: '', money: isPaid ? 'refund' : 'none', version: row.version }}
     >
       {(form) => (
         <>
           {isPaid && (
-            <Radio.Group
-              label={<Trans>What becomes of the {amount} that were paid</Trans>}
-              {...form.getInputProps('money')}
-            >
+            <Radio.Group label={<Trans>Settlement of the payment ({amount})</Trans>} {...form.getInputProps('money')}>
               <div className={classes.dialog}>
                 <Radio
                   value="refund"
@@ -113,7 +110,7 @@ function CancelDialog(props: VerbProps) {
                   label={<Trans>Keep as a credit</Trans>}
                   description={<Trans>The company pays another training with it</Trans>}
                 />
-                <Radio value="none" label={<Trans>Neither: the place is paid for</Trans>} />
+                <Radio value="none" label={<Trans>No refund: the place is charged</Trans>} />
               </div>
             </Radio.Group>
           )}
@@ -147,7 +144,9 @@ function OfferDialog(props: VerbProps) {
       schema={OfferPlaceForm}
       title={<Trans>Offer {name} a place?</Trans>}
       explanation={
-        <Trans>Whoever waits longer is passed over. The place is held for the time that the training says.</Trans>
+        <Trans>
+          People who have waited longer are passed over. The place is held for the time set in the training.
+        </Trans>
       }
       submit={<Trans>Offer the place</Trans>}
       initialValues={{ reason: '', version: props.row.version }}
@@ -179,9 +178,9 @@ function TakeDialog(props: VerbProps) {
       {...props}
       verb="take"
       schema={TakePlaceForm}
-      title={<Trans>Take the place for {name}</Trans>}
+      title={<Trans>Accept the place for {name}</Trans>}
       explanation={<Trans>An order for one person is placed with the company.</Trans>}
-      submit={<Trans>Take the place</Trans>}
+      submit={<Trans>Accept the place</Trans>}
       initialValues={{ payment_id: null as number | null, use_credit: false, version: row.version }}
     >
       {(form) => {
@@ -222,7 +221,7 @@ function UpdateDialog(props: VerbProps) {
         isCertified ? (
           <Trans>The name is on a certificate and cannot be changed.</Trans>
         ) : (
-          <Trans>For a mistake in the name or the address. When somebody else comes, substitute the person.</Trans>
+          <Trans>To correct a mistake in the name or address. If somebody else comes, use substitution.</Trans>
         )
       }
       submit={<Trans>Save</Trans>}

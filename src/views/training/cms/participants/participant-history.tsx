@@ -24,20 +24,20 @@ import { participantStatuses } from '#views/training/badges.tsx'
 type Kind = ParticipantHistoryEntry['kind']
 
 const words: Record<Kind, { label: MessageDescriptor; icon: TimelineItem['icon'] }> = {
-  sign: { label: msg`Signed for the term`, icon: IconUserPlus },
+  sign: { label: msg`Registered for the term`, icon: IconUserPlus },
   queue: { label: msg`Put on the waiting list`, icon: IconHourglass },
   offer: { label: msg`Offered a place`, icon: IconUserQuestion },
-  take: { label: msg`Took the place`, icon: IconCheck },
-  lapse: { label: msg`Let the offer go by`, icon: IconClock },
+  take: { label: msg`Accepted the place`, icon: IconCheck },
+  lapse: { label: msg`Did not respond to the offer`, icon: IconClock },
   decline: { label: msg`Declined the place`, icon: IconX },
   leave: { label: msg`Left the waiting list`, icon: IconUserMinus },
   move: { label: msg`Moved to another term`, icon: IconArrowsExchange },
   substitute: { label: msg`Another person comes instead`, icon: IconUsers },
-  cancel: { label: msg`Taken off the term`, icon: IconUserMinus },
+  cancel: { label: msg`Removed from the term`, icon: IconUserMinus },
   present: { label: msg`Was present`, icon: IconCheck },
   absent: { label: msg`Was absent`, icon: IconX },
   correct: { label: msg`Attendance corrected`, icon: IconPencil },
-  unmark: { label: msg`Attendance taken back`, icon: IconRotate },
+  unmark: { label: msg`Attendance mark undone`, icon: IconRotate },
   certify: { label: msg`Certificate issued`, icon: IconCertificate },
   update: { label: msg`Contact data changed`, icon: IconPencil },
 }

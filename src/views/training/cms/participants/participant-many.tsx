@@ -21,8 +21,8 @@ export const participantMany: readonly ManyAction<ParticipantRow>[] = [
   },
   {
     call: 'training.participants.cancel',
-    label: msg`Take off the term`,
-    question: msg`Take the selected people off their terms?`,
+    label: msg`Remove from the term`,
+    question: msg`Remove the selected people from their terms?`,
     icon: IconUserMinus,
     danger: true,
     several: true,
@@ -49,8 +49,8 @@ function Message({ values, change }: ManyFormProps) {
         label={t`Message`}
         description={
           <Trans>
-            Goes to each person by e-mail, with the training, the date and the place. Only about the training:
-            advertising needs a consent. Whoever gets no letters about trainings is left out.
+            Sent to each person by e-mail, with the training, the date and the place. Only about the training:
+            advertising requires consent. People who do not want messages about trainings are left out.
           </Trans>
         }
         required
@@ -69,7 +69,7 @@ function Cancelling({ values, change }: ManyFormProps) {
   return (
     <Stack gap="md">
       <Radio.Group
-        label={t`What becomes of what was paid`}
+        label={t`Settlement of the payment`}
         value={(values.money as string | undefined) ?? null}
         onChange={(money) => change({ money })}
       >
@@ -84,7 +84,7 @@ function Cancelling({ values, change }: ManyFormProps) {
             label={<Trans>Keep as a credit</Trans>}
             description={<Trans>The company pays another training with it</Trans>}
           />
-          <Radio value="none" label={<Trans>Neither: the place is paid for</Trans>} />
+          <Radio value="none" label={<Trans>No refund: the place is charged</Trans>} />
         </Stack>
       </Radio.Group>
       <Textarea

@@ -48,7 +48,7 @@ export function ParticipantsScreen() {
         empty={{
           icon: IconUsersGroup,
           title: <Trans>No participants yet</Trans>,
-          text: <Trans>Whoever is signed for a term or waits for a place appears here.</Trans>,
+          text: <Trans>People who are registered for a term or waiting for a place appear here.</Trans>,
         }}
       />
       {dialogs}

@@ -39,7 +39,7 @@ export function RecordsScreen() {
         empty={{
           icon: IconClipboardList,
           title: <Trans>No registrations yet</Trans>,
-          text: <Trans>When a company signs its people for a training, the registration appears here.</Trans>,
+          text: <Trans>When a company registers its people for a training, the registration appears here.</Trans>,
         }}
       />
     </>

@@ -66,7 +66,7 @@ export function RegistrationForm({ term, terms }: RegistrationFormProps) {
           <PeopleFields form={form} />
           {terms.waiting_list && (
             <Switch
-              label={<Trans>Whoever finds no place waits for one</Trans>}
+              label={<Trans>People without a place join the waiting list</Trans>}
               description={<Trans>Otherwise nobody is registered when there are not enough places.</Trans>}
               {...tickBox(form, 'queue')}
             />
@@ -98,7 +98,7 @@ function Company({ form }: SectionProps) {
   return (
     <FormSection
       title={<Trans>Company</Trans>}
-      explanation={<Trans>Whose people they are, and who gets the order.</Trans>}
+      explanation={<Trans>The company that registers the participants and places the order.</Trans>}
     >
       <Radio.Group
         label={<Trans>The company is</Trans>}
@@ -159,9 +159,9 @@ function Places({ free, people, mayWait, queue }: { free: number; people: number
       {mayWait && queue ? (
         <Plural value={waiting} one="# person will wait for a place." other="# people will wait for a place." />
       ) : (
-        <Trans>Not everybody finds a place.</Trans>
+        <Trans>There are not enough places for everybody.</Trans>
       )}{' '}
-      {isPaidLater && <Trans>How it is paid is chosen with the place.</Trans>}
+      {isPaidLater && <Trans>The form of payment is chosen when the place is accepted.</Trans>}
     </Notice>
   )
 }
@@ -170,7 +170,7 @@ function Contact({ form }: SectionProps) {
   return (
     <FormSection
       title={<Trans>Contact person</Trans>}
-      explanation={<Trans>Who gets the letters about the order, and whom we call when something changes.</Trans>}
+      explanation={<Trans>The person who gets messages about the order and whom we call when something changes.</Trans>}
     >
       <FieldRow>
         <TextInput
@@ -244,7 +244,7 @@ function Agreement({ form }: SectionProps) {
   return (
     <FormSection
       title={<Trans>Regulations and consents</Trans>}
-      explanation={<Trans>What the company has told you: tick only what it has really agreed to.</Trans>}
+      explanation={<Trans>What the company has told you: tick only what it has actually agreed to.</Trans>}
     >
       <Checkbox
         label={<Trans>The company has read the regulations and accepts them</Trans>}

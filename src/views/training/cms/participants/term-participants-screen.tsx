@@ -92,7 +92,7 @@ function Groups({ term, group, onChange }: { term: TermItem; group: Group; onCha
       data={[
         { value: 'placed', label: t`With a place` },
         { value: 'waiting', label: term.waiting_count > 0 ? t`Waiting list (${term.waiting_count})` : t`Waiting list` },
-        { value: 'cancelled', label: t`Taken off` },
+        { value: 'cancelled', label: t`Removed` },
       ]}
     />
   )
@@ -153,12 +153,12 @@ function People({ term, group, onGroup, onChanged }: PeopleProps) {
 
 const emptyWords = {
   placed: {
-    title: <Trans>Nobody is signed for this term yet</Trans>,
-    text: <Trans>Partners sign their people in the partner zone, and you can add people of any company.</Trans>,
+    title: <Trans>Nobody is registered for this term yet</Trans>,
+    text: <Trans>Partners register their people in the partner zone, and you can add people from any company.</Trans>,
   },
   waiting: {
     title: <Trans>Nobody waits for a place</Trans>,
-    text: <Trans>When all places are taken, people can wait for one that is given up.</Trans>,
+    text: <Trans>When all places are taken, people can wait for one to become free.</Trans>,
   },
-  cancelled: { title: <Trans>Nobody has been taken off the term</Trans>, text: null },
+  cancelled: { title: <Trans>Nobody has been removed from the term</Trans>, text: null },
 }

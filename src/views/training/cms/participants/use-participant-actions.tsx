@@ -45,7 +45,7 @@ export function useParticipantActions(onChanged: () => void): {
         )}
         {may('take') && (
           <Menu.Item leftSection={<IconUserCheck size={16} stroke={1.7} />} onClick={open(row, 'take')}>
-            <Trans>Take the place for them</Trans>
+            <Trans>Accept the place for the person</Trans>
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconHistory size={16} stroke={1.7} />} onClick={open(row, 'history')}>
@@ -79,7 +79,7 @@ export function useParticipantActions(onChanged: () => void): {
         )}
         {may('cancel', 'leave', 'decline') && (
           <Menu.Item color="red" leftSection={<IconUserMinus size={16} stroke={1.7} />} onClick={open(row, 'cancel')}>
-            <Trans>Take off the term</Trans>
+            <Trans>Remove from the term</Trans>
           </Menu.Item>
         )}
       </>

@@ -72,7 +72,7 @@ export function ContractorsReport() {
         })}
         empty={{
           title: <Trans>Nobody has been to a training yet</Trans>,
-          text: <Trans>Companies appear here with the people whom they send.</Trans>,
+          text: <Trans>Companies appear here with the number of people they send to trainings.</Trans>,
         }}
       />
     </>

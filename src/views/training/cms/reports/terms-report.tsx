@@ -110,7 +110,7 @@ export function TermsReport() {
         })}
         empty={{
           title: <Trans>No terms yet</Trans>,
-          text: <Trans>Terms of trainings appear here with what they brought.</Trans>,
+          text: <Trans>Terms of trainings appear here with their results.</Trans>,
         }}
       />
     </>

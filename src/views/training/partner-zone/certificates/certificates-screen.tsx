@@ -49,7 +49,7 @@ export function PartnerCertificatesScreen() {
           title: <Trans>There are no certificates yet</Trans>,
           text: (
             <Trans>
-              After a training they are here. You can add what your people brought from elsewhere, such as F-gas.
+              They appear here after a training. You can also add certificates obtained elsewhere, such as F-gas.
             </Trans>
           ),
         }}

@@ -61,7 +61,7 @@ function Paid({ order }: { order: ZoneOrder }) {
       actions={toPeople}
     >
       <Trans>
-        {money(order.gross_price)} for {order.training_name}. Everybody has got a ticket by e-mail.
+        {money(order.gross_price)} for {order.training_name}. Each participant was sent a ticket by e-mail.
       </Trans>
     </Outcome>
   )
@@ -93,9 +93,11 @@ function Cancelled({ order }: { order: ZoneOrder }) {
       }
     >
       {order.paid_at === null ? (
-        <Trans>It was not paid in time, or it was given up, so its places are free for others again.</Trans>
+        <Trans>It was not paid in time or was abandoned, so its places are available to others again.</Trans>
       ) : (
-        <Trans>What you have paid goes back the way it came, or stays as a credit of your company.</Trans>
+        <Trans>
+          The amount paid is refunded by the original form of payment, or stays as a credit of your company.
+        </Trans>
       )}
       {resuming && <ResumeDialog order={order} onCancel={() => setResuming(false)} />}
     </Outcome>
@@ -131,7 +133,7 @@ function Transfer({ actor, order }: OutcomeProps) {
     <Outcome
       tone="calm"
       icon={<IconBuildingBank size={28} stroke={1.7} />}
-      title={<Trans>The order is placed. Make a transfer.</Trans>}
+      title={<Trans>The order is placed. Pay by bank transfer.</Trans>}
       actions={
         <>
           {toPeople}

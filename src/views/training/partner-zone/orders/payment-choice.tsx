@@ -53,9 +53,7 @@ export function ChangePaymentDialog({ order, onDone, onCancel }: DialogProps & {
       keptAs={null}
       values={(body) => ({ id: order.id, body })}
       title={<Trans>Change the form of payment</Trans>}
-      explanation={
-        <Trans>A page of a payment that is open is closed. Until when the places are held may change.</Trans>
-      }
+      explanation={<Trans>An open payment page is closed. The date until which places are held may change.</Trans>}
       schema={ChangePaymentForm}
       initialValues={{ payment_id: null }}
       submit={<Trans>Change the form of payment</Trans>}
@@ -84,9 +82,9 @@ export function ResumeDialog({ order, onCancel }: DialogProps) {
       title={<Trans>Take the places again?</Trans>}
       explanation={
         order.unsettled ? (
-          <Trans>The same people are signed up once more, and the money that has come pays for them.</Trans>
+          <Trans>The same people are registered again, and the money that has arrived pays for them.</Trans>
         ) : (
-          <Trans>The same people are signed up once more by a new order.</Trans>
+          <Trans>The same people are registered again, by a new order.</Trans>
         )
       }
       schema={ResumeOrderForm}

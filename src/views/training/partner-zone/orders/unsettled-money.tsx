@@ -60,7 +60,7 @@ export function Unsettled({ actor, order }: { actor: OrderFinishActor; order: Zo
                 <Trans>Keep it as a credit</Trans>
               </Button>
               <Button variant="default" size="lg" onClick={() => setChoice('refund')}>
-                <Trans>Give the money back</Trans>
+                <Trans>Refund the money</Trans>
               </Button>
             </>
           )
@@ -68,13 +68,13 @@ export function Unsettled({ actor, order }: { actor: OrderFinishActor; order: Zo
       >
         {isLate ? (
           <Trans>
-            We have got {amount}, but the order was cancelled before, and its places are not confirmed. Choose what
+            We have received {amount}, but the order was cancelled before, and its places are not confirmed. Choose what
             happens to the money; otherwise we will contact you.
           </Trans>
         ) : (
           <Trans>
-            We have got {amount} once more. The places are confirmed. Choose what happens to the second payment;
-            otherwise we will contact you.
+            We have received {amount} a second time. The places are confirmed. Choose what happens to the second
+            payment; otherwise we will contact you.
           </Trans>
         )}
       </Outcome>
@@ -117,9 +117,11 @@ function Question({ choice, order, amount, onDone, onCancel }: QuestionProps) {
       text: <Trans>{amount} becomes a credit of your company, for any training.</Trans>,
     },
     refund: {
-      title: <Trans>Give the money back?</Trans>,
-      confirm: <Trans>Give the money back</Trans>,
-      text: <Trans>{amount} goes back the way it came. We write to you when it is on its way.</Trans>,
+      title: <Trans>Refund the money?</Trans>,
+      confirm: <Trans>Refund the money</Trans>,
+      text: (
+        <Trans>{amount} is refunded by the original form of payment. We will write to you when it is on its way.</Trans>
+      ),
     },
   }
   const { title, confirm, text } = words[choice]

@@ -22,7 +22,7 @@ export function ContactSection() {
   return (
     <FormSection
       title={<Trans>Contact person</Trans>}
-      explanation={<Trans>Who gets the letters about the order, and whom we call when something changes.</Trans>}
+      explanation={<Trans>The person who gets messages about the order and whom we call when something changes.</Trans>}
     >
       <FieldRow>
         <Text name="contact_first_name" label={<Trans>First name</Trans>} autoComplete="given-name" />

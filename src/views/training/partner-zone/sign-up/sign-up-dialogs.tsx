@@ -44,8 +44,8 @@ function NoVacancy() {
         {mayQueue ? (
           <Plural
             value={hours}
-            one="Whoever finds none can wait: when a place comes free, it is held for # hour, and we write to you."
-            other="Whoever finds none can wait: when a place comes free, it is held for # hours, and we write to you."
+            one="Those without a place can join the waiting list: when a place becomes available, it is held for # hour, and we write to you."
+            other="Those without a place can join the waiting list: when a place becomes available, it is held for # hours, and we write to you."
           />
         ) : (
           <Trans>This training has no waiting list. Choose fewer people or another term.</Trans>
@@ -76,12 +76,12 @@ function SendFailed() {
       onClose={back}
       size="sm"
       withCloseButton={false}
-      title={<Trans>Nobody was signed yet</Trans>}
+      title={<Trans>Nobody has been registered yet</Trans>}
     >
       <p className={dialog.explanation}>
         {message || (
           <Trans>
-            The connection failed on the way. Nothing is lost: trying again never signs the same people twice.
+            The connection was interrupted. Nothing is lost: trying again never registers the same people twice.
           </Trans>
         )}
       </p>

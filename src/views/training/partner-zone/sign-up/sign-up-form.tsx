@@ -25,13 +25,13 @@ export function SignUpForm() {
   return (
     <section className={classes.form} aria-labelledby="sign-up">
       <h2 id="sign-up" className={classes.heading}>
-        {isQueue ? <Trans>Join the waiting list</Trans> : <Trans>Sign your people up</Trans>}
+        {isQueue ? <Trans>Join the waiting list</Trans> : <Trans>Register your people</Trans>}
       </h2>
       {isQueue && (
         <Notice tone="information" apart>
           <Trans>
-            All places are taken. Whoever waits is offered a place in the order of the list, by e-mail. You choose how
-            to pay when you take it.
+            All places are taken. People on the waiting list are offered places by e-mail, in the order of the list. The
+            form of payment is chosen when the place is accepted.
           </Trans>
         </Notice>
       )}
@@ -45,7 +45,7 @@ export function SignUpForm() {
             </Button>
           }
         >
-          <Trans>What you chose before is here again.</Trans>
+          <Trans>Your earlier choices have been restored.</Trans>
         </Notice>
       )}
       <Errors />

@@ -19,8 +19,8 @@ export function SummarySection() {
         <Notice tone="warning" live>
           <Plural
             value={free}
-            one="Only # place is free. Whoever finds none can wait for one."
-            other="Only # places are free. Whoever finds none can wait for one."
+            one="Only # place is free. Those without a place can join the waiting list."
+            other="Only # places are free. Those without a place can join the waiting list."
           />
         </Notice>
       )}

@@ -95,7 +95,7 @@ function Closed({ term }: { term: ZoneTerm }) {
     <Notice
       tone="information"
       title={
-        term.is_signable ? <Trans>No vacancy.</Trans> : <Trans>Nobody can be signed for this term any more.</Trans>
+        term.is_signable ? <Trans>No vacancy.</Trans> : <Trans>Nobody can be registered for this term any more.</Trans>
       }
       action={
         <Button component={Link} href={comingTerms} variant="default">
@@ -128,8 +128,8 @@ function OnWaitingList({ term }: { term: ZoneTerm }) {
           >
             <Plural
               value={term.offer_hours}
-              one="As soon as a place comes free, we write to you and hold it for # hour. Until then there is nothing to pay."
-              other="As soon as a place comes free, we write to you and hold it for # hours. Until then there is nothing to pay."
+              one="As soon as a place becomes available, we write to you and hold it for # hour. Until then there is nothing to pay."
+              other="As soon as a place becomes available, we write to you and hold it for # hours. Until then there is nothing to pay."
             />
           </EmptyState>
         </div>

@@ -54,7 +54,7 @@ function ListView() {
       {total === 0 ? (
         <EmptyState
           icon={IconSchool}
-          title={isNarrowed ? <Trans>No term is like this</Trans> : <Trans>There are no terms to come</Trans>}
+          title={isNarrowed ? <Trans>There are no such terms</Trans> : <Trans>There are no upcoming terms</Trans>}
           action={
             isNarrowed && (
               <Button variant="default" onClick={clear}>

@@ -32,7 +32,7 @@ function Holders({ permission }: { permission: string }) {
   if (failed)
     return (
       <Notice tone="danger" onRetry={refresh}>
-        <Trans>It could not be loaded who holds this.</Trans>
+        <Trans>The list of people with this permission could not be loaded.</Trans>
       </Notice>
     )
   if (!data) return <Skeleton height={160} />

@@ -63,9 +63,9 @@ function Review({ actor }: { actor: PermissionActor }) {
       <p className={dialog.explanation}>
         <Plural
           value={role?.people ?? 0}
-          _0="Nobody holds this role at present."
-          one="It concerns # person, from their next step on."
-          other="It concerns # people, from their next step on."
+          _0="Nobody has this role at present."
+          one="It affects # person, from their next action on."
+          other="It affects # people, from their next action on."
         />
       </p>
       {added.length > 0 && <Changed names={added} title={<Trans>Added ({added.length})</Trans>} />}

@@ -81,7 +81,7 @@ export function PermissionEditor({ actor }: { actor: PermissionActor }) {
         <Skeleton height={420} radius={10} />
       ) : shown.length === 0 ? (
         <Notice tone="information">
-          <Trans>No permission has these words.</Trans>
+          <Trans>No permission matches these words.</Trans>
         </Notice>
       ) : (
         <Tree
