@@ -26,13 +26,7 @@ const leaves = `select id from device_groups where id not in (select parent_id f
 
 /** Fills the catalogue up: devices of the demonstration's groups, a code of a group each, documents of groups. */
 export async function fillCatalogue(client: pg.Client, { devices, error_codes, documents }: Catalogue): Promise<void> {
-  const name = `${pick(makes, 'n')} || ' ' || ${pick(lines, 'n / 10')} || ' ' || (n * 7919::bigint % 100000) || '-' || n`
-  await client.query(`
-    insert into devices (name, name2, external_id, producer_id, group_id, sales_price, heating_capacity, created_at)
-    select ${name}, ${pick(papers, 'n')} || ' ' || n, 'B' || n, ${some('producers')}, ${some('groups')},
-      (n % 20000) + 0.99, (n % 400) / 10.0, ${moment}
-    from generate_series(1, ${devices}) n, ${idsOf('select id from producers', 'producers')}, ${idsOf(leaves, 'groups')}`)
-
+  await fillDevices(client, 1, devices)
   await client.query(`
     with added as (
       insert into error_codes (code, name_pl, name_en, manual_pl, manual_en, created_at)
@@ -44,7 +38,18 @@ export async function fillCatalogue(client: pg.Client, { devices, error_codes, d
     select added.id, groups.ids[1 + added.id % cardinality(groups.ids)] from added, ${idsOf(leaves, 'groups')}`)
 
   await fillDocuments(client, documents)
-  await client.query('vacuum analyze devices, error_codes, error_code_groups, documentations, group_documentations')
+  await client.query('vacuum analyze error_codes, error_code_groups, documentations, group_documentations')
+}
+
+/** Devices of the demonstration's groups, by their numbers from one to another. */
+export async function fillDevices(client: pg.Client, from: number, to: number): Promise<void> {
+  const name = `${pick(makes, 'n')} || ' ' || ${pick(lines, 'n / 10')} || ' ' || (n * 7919::bigint % 100000) || '-' || n`
+  await client.query(`
+    insert into devices (name, name2, external_id, producer_id, group_id, sales_price, heating_capacity, created_at)
+    select ${name}, ${pick(papers, 'n')} || ' ' || n, 'B' || n, ${some('producers')}, ${some('groups')},
+      (n % 20000) + 0.99, (n % 400) / 10.0, ${moment}
+    from generate_series(${from}, ${to}) n, ${idsOf('select id from producers', 'producers')}, ${idsOf(leaves, 'groups')}`)
+  await client.query('vacuum analyze devices, search_entries')
 }
 
 async function fillDocuments(client: pg.Client, documents: number): Promise<void> {
