@@ -24,8 +24,8 @@ export async function load(url: string, token: string, connections: number): Pro
   return {
     requests: Number(requests),
     perSecond: Number(perSecond),
-    p50: milliseconds(/50%\s+(\S+)/.exec(text)?.[1]),
-    p99: milliseconds(/99%\s+(\S+)/.exec(text)?.[1]),
+    p50: milliseconds(/^\s+50%\s+(\S+)/m.exec(text)?.[1]),
+    p99: milliseconds(/^\s+99%\s+(\S+)/m.exec(text)?.[1]),
   }
 }
 
