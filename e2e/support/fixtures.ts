@@ -80,7 +80,12 @@ export async function accessibilityFaults(page: Page) {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
   const isAlone = page.frames().length === 1
   await page.evaluate(() => scrollTo(0, 0))
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(isAlone).withTags(tags).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(isAlone)
+    // What passes is not put together, either: a quarter of its time.
+    .options({ resultTypes: ['violations'] })
+    .withTags(tags)
+    .analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => ({ id, target, failureSummary })),
   )
