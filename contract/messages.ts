@@ -50,7 +50,7 @@ export const messages = {
     pl: 'Data ważności nie może być wcześniejsza niż data wydania',
     en: 'The expiry date must not be before the date of issue',
   },
-  'rule.on_page': { pl: 'Element wykracza poza stronę', en: 'An element reaches beyond the page' },
+  'rule.on_page': { pl: 'Element wykracza poza stronę', en: 'An element extends beyond the page' },
   'rule.colour': { pl: 'Podaj poprawny kolor', en: 'Enter a valid colour' },
   'rule.serial_no': { pl: 'Numer seryjny ma {limit} cyfry', en: 'A serial number has {limit} digits' },
   'part.number': {
@@ -61,7 +61,7 @@ export const messages = {
   'part.twice': { pl: 'Ta sama część jest w zamówieniu dwa razy', en: 'The same part is in the order twice' },
   'part.not_signed': {
     pl: 'Odbiorca musi podpisać odbiór – na ekranie albo na papierze',
-    en: 'The recipient has to sign, on the screen or on paper',
+    en: 'The recipient must sign, on the screen or on paper',
   },
   'part.place_twice': { pl: 'Dwa miejsca mają ten sam numer', en: 'Two places have the same number' },
   'rule.date': { pl: 'Podaj datę w postaci DD.MM.RRRR', en: 'Enter a date as DD.MM.YYYY' },
@@ -78,12 +78,12 @@ export const messages = {
     en: 'The installation date cannot be later than today',
   },
   'rule.unknown_unit_alone': {
-    pl: 'Odpowiedź „nie wiem” nie można łączyć z wyborem urządzenia',
-    en: '“I do not know” does not go together with a unit',
+    pl: 'Odpowiedzi „nie wiem” nie można łączyć z wyborem urządzenia',
+    en: '“I do not know” cannot be combined with the choice of a unit',
   },
   'rule.collected_elsewhere': {
     pl: 'Przy odbiorze osobistym nie podaje się innego adresu dostawy',
-    en: 'Goods that are collected in person go to no other address',
+    en: 'With personal collection, no other delivery address is given',
   },
   'rule.install_after_purchase': {
     pl: 'Data montażu musi być późniejsza niż data zakupu',
@@ -146,15 +146,15 @@ export const messages = {
   'file.empty': { pl: 'Plik jest pusty', en: 'The file is empty' },
   'file.damaged': {
     pl: 'Plik jest uszkodzony lub ma inną zawartość, niż wskazuje jego nazwa',
-    en: 'The file is damaged or its content is not what its name says',
+    en: 'The file is damaged, or its content does not match its name',
   },
   'file.too_many_waiting': {
     pl: '{limit} plików czeka na zapisanie. Zapisz formularz, do którego należą, albo usuń z niego zbędne pliki.',
-    en: '{limit} files wait to be saved. Save the form that they belong to, or remove those that you do not need.',
+    en: '{limit} files are waiting to be saved. Save the form that they belong to, or remove those that you do not need.',
   },
   'file.too_much_waiting': {
     pl: 'Na zapisanie czekają już pliki o łącznym rozmiarze bliskim {limit} MB. Zapisz formularz, do którego należą, albo usuń z niego zbędne pliki.',
-    en: 'Files of nearly {limit} MB in total wait to be saved. Save the form that they belong to, or remove those that you do not need.',
+    en: 'Files of nearly {limit} MB in total are waiting to be saved. Save the form that they belong to, or remove those that you do not need.',
   },
   'file.too_many_pixels': { pl: 'Obraz ma zbyt wiele pikseli', en: 'The image has too many pixels' },
 
@@ -189,14 +189,14 @@ export const messages = {
   },
   'refusal.idempotency': {
     pl: 'Formularz wysłano już z innymi danymi. Odśwież stronę.',
-    en: 'The same key was used with another content',
+    en: 'The form has already been sent with other data. Reload the page.',
   },
-  'refusal.too_large': { pl: 'Przesłane dane są za duże', en: 'The data sent is too large' },
+  'refusal.too_large': { pl: 'Przesłane dane są za duże', en: 'The data sent are too large' },
   'refusal.unsupported_type': { pl: 'Nieobsługiwany rodzaj danych', en: 'Unsupported type of data' },
   'refusal.too_many': { pl: 'Zbyt wiele zapytań. Spróbuj za chwilę.', en: 'Too many requests. Try again in a moment.' },
   'refusal.unavailable': {
     pl: 'Usługa jest chwilowo niedostępna. Spróbuj za chwilę.',
-    en: 'The service is unavailable for a moment. Try again shortly.',
+    en: 'The service is temporarily unavailable. Try again in a moment.',
   },
   'refusal.error': { pl: 'Błąd!', en: 'Error!' },
   'refusal.no_reason': { pl: 'Błąd', en: 'Error' },
@@ -252,7 +252,7 @@ export const messages = {
   },
   'entry.contractor_required': {
     pl: 'Wybierz kontrahenta albo utwórz nowego',
-    en: 'Choose a contractor or make a new one',
+    en: 'Choose a contractor or create a new one',
   },
   'entry.buyer_number_required': {
     pl: 'Podaj numer nabywcy albo wybierz „później”',
@@ -260,12 +260,12 @@ export const messages = {
   },
   'account.partner_role_alone': {
     pl: 'Roli „Partner” nie można łączyć z innymi',
-    en: 'The role of partners cannot be combined with others',
+    en: 'The role “Partner” cannot be combined with others',
   },
   'account.all_or_some': { pl: 'Wybierz wszystkie albo co najmniej jedną pozycję', en: 'Choose all, or at least one' },
   'account.successor_required': {
     pl: 'Wskaż, kto przejmie otwarte zgłoszenia i opiekę nad partnerami',
-    en: 'Choose who takes over the open orders and the partners',
+    en: 'Choose who takes over the open orders and the care of the partners',
   },
   // Notifications
   'notification.not_in_future': { pl: 'Podaj termin w przyszłości', en: 'Enter a time in the future' },
@@ -274,7 +274,7 @@ export const messages = {
   'rule.moment': { pl: 'Podaj datę i godzinę', en: 'Enter a date and a time' },
   'rule.moment_left_out': {
     pl: 'Tej godziny nie ma: tej nocy zegary przestawia się z 2:00 na 3:00',
-    en: 'There is no such time: that night the clocks go from 2:00 to 3:00',
+    en: 'There is no such time: that night the clocks move from 2:00 to 3:00',
   },
   'slug.reserved': {
     pl: 'Ten adres należy do innej strony portalu. Wybierz inny.',
@@ -290,15 +290,15 @@ export const messages = {
   'device.factor': { pl: 'Podaj liczbę większą od zera', en: 'Enter a number greater than zero' },
   'product_card.video_link': {
     pl: 'Podaj adres filmu w serwisie YouTube lub Vimeo',
-    en: 'Enter the address of a film on YouTube or Vimeo',
+    en: 'Enter the address of a video on YouTube or Vimeo',
   },
   // Signing for a training (specification, section 8)
   'training.choose_payment': { pl: 'Wybierz formę płatności', en: 'Choose payment form' },
   'training.read_regulations': { pl: 'Zapoznaj się z regulaminem', en: 'Read the regulations' },
   'training.no_vacancy': { pl: 'Brak wolnych miejsc', en: 'No vacancy' },
   'training.participant_required': { pl: 'Dodaj co najmniej jednego uczestnika', en: 'Add at least one participant' },
-  'training.person_is_on_term': { pl: 'Ta osoba jest już na tym terminie', en: 'This person is on this term already' },
-  'training.duplicate_participant': { pl: 'Ta osoba jest już na liście', en: 'This person is on the list already' },
+  'training.person_is_on_term': { pl: 'Ta osoba jest już na tym terminie', en: 'This person is already on this term' },
+  'training.duplicate_participant': { pl: 'Ta osoba jest już na liście', en: 'This person is already on the list' },
   // Cancelling a term
   'cancellation.choose_target': { pl: 'Wybierz termin, na który przenieść', en: 'Choose the term to move to' },
 } as const satisfies Record<string, Translated>

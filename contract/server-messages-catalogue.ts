@@ -4,30 +4,30 @@ import type { Translated } from './locale.ts'
 export const catalogueMessages = {
   // The tree of device groups
   'device_group.circle': {
-    pl: 'Grupa nie może leżeć w sobie samej ani w grupie, która jest pod nią',
-    en: 'A group cannot lie in itself or in a group below it',
+    pl: 'Grupy nie można przenieść do niej samej ani do jej podgrupy',
+    en: 'A group cannot be moved into itself or into a group below it',
   },
   'device_group.parent_has_devices': {
     pl: 'Grupa „{name}” ma urządzenia, więc nie może mieć podgrup',
-    en: 'The group “{name}” has devices, so it cannot have groups below it',
+    en: 'The group “{name}” has devices, so it cannot have subgroups',
   },
   'device_group.too_deep': {
-    pl: 'Drzewo grup ma najwyżej {limit} poziomów',
-    en: 'The tree of groups has at most {limit} levels',
+    pl: 'Drzewo grup może mieć najwyżej {limit} poziomów',
+    en: 'The group tree can have at most {limit} levels',
   },
   'device_group.not_leaf': {
     pl: 'Urządzenie może być tylko w grupie, która nie ma podgrup',
-    en: 'A device can only be in a group that has no groups below it',
+    en: 'A device can only be in a group without subgroups',
   },
 
   'account.own': { pl: 'Nie można zamknąć własnego konta', en: 'You cannot close your own account' },
 
   // Notifications
   'notification.sending': { pl: 'Wysyłanie rozpoczęte', en: 'Sending has begun' },
-  'notification.scheduled': { pl: 'Wysyłka została zaplanowana', en: 'It will be sent at the chosen time' },
+  'notification.scheduled': { pl: 'Wysyłka została zaplanowana', en: 'Sending has been scheduled' },
   'notification.unscheduled': {
     pl: 'Zaplanowana wysyłka została cofnięta',
-    en: 'It will not be sent; it is a draft again',
+    en: 'Scheduled sending has been cancelled',
   },
   'notification.all_read': {
     pl: 'Wszystkie powiadomienia oznaczono jako przeczytane',
@@ -66,19 +66,19 @@ export const catalogueMessages = {
   },
   'media.directory_exists': {
     pl: 'W tym miejscu jest już katalog o tej nazwie',
-    en: 'There is a directory of this name in this place already',
+    en: 'There is already a directory with this name here',
   },
   'media.into_itself': {
     pl: 'Katalogu nie można przenieść do niego samego ani do jego podkatalogu',
-    en: 'A directory cannot be moved into itself or below itself',
+    en: 'A directory cannot be moved into itself or its subdirectory',
   },
   'media.path_too_long': {
-    pl: 'Zbyt wiele katalogów jeden w drugim lub zbyt długie nazwy',
-    en: 'Too many directories within one another, or their names are too long',
+    pl: 'Zbyt wiele zagnieżdżonych katalogów lub zbyt długie nazwy',
+    en: 'Too many nested directories, or their names are too long',
   },
   'media.target_required': {
     pl: 'W katalogu są pliki. Wskaż, dokąd je przenieść.',
-    en: 'There are files in the directory. Say where they go.',
+    en: 'There are files in the directory. Choose where to move them.',
   },
   'media.ending_stays': { pl: 'Nazwa musi kończyć się na {ending}', en: 'The name has to end with {ending}' },
   'media.other_format': {
@@ -91,7 +91,7 @@ export const catalogueMessages = {
   },
   'upload.no_space': {
     pl: 'Na serwerze zabrakło miejsca na pliki. Spróbuj później lub powiadom administratora.',
-    en: 'The server has no room left for files. Try later or tell the administrator.',
+    en: 'The server has run out of space for files. Try again later or tell the administrator.',
   },
   'media.moved': { pl: 'Przeniesiono', en: 'Moved' },
   'media.copied': { pl: 'Skopiowano', en: 'Copied' },
@@ -113,11 +113,11 @@ export const catalogueMessages = {
   },
   'documentation.file_of_document': {
     pl: 'Ten plik pokazuje dokument {number} „{name}”. Nowe wydanie może rozpocząć osoba, która prowadzi dokumentację.',
-    en: 'The document {number} “{name}” shows this file. A new edition is begun by somebody who keeps the documents.',
+    en: 'The document {number} “{name}” shows this file. A new edition can be started by somebody who manages documentation.',
   },
   'documentation.not_your_brand': {
-    pl: 'Wybierz markę, którą się zajmujesz',
-    en: 'Choose a brand that you look after',
+    pl: 'Wybierz markę, którą obsługujesz',
+    en: 'Choose a brand that you handle',
   },
   // Devices and their cards
   'device.own_successor': {
@@ -126,21 +126,21 @@ export const catalogueMessages = {
   },
   'device.successor_circle': {
     pl: 'To urządzenie ma wśród swoich następców urządzenie, które edytujesz',
-    en: 'This device has the one that you edit among its successors',
+    en: 'The device being edited is among the successors of this device',
   },
   'part.unknown_number': { pl: 'Na liście nie ma części {number}', en: 'There is no part {number} on the list' },
   'part.last_line': {
     pl: 'To ostatnia część zamówienia. Zamiast ją usuwać, anuluj zamówienie.',
-    en: 'This is the last part of the order. Cancel the order instead of taking it off.',
+    en: 'This is the last part of the order. Cancel the order instead of removing it.',
   },
   'part.nothing_delivered': { pl: 'Wybierz, co wydajesz', en: 'Choose what is delivered' },
   'part.too_many': { pl: 'Do wydania zostało {left}', en: 'Only {left} are left to be delivered' },
   'parts_order.accepted': { pl: 'Zamówienie zostało przyjęte', en: 'The order has been accepted' },
   'parts_order.unmatched': {
     pl: 'Najpierw wskaż, o które części chodzi, albo usuń je z zamówienia',
-    en: 'First say which parts are meant, or take them off the order',
+    en: 'First specify the parts, or remove them from the order',
   },
-  'parts_order.backordered': { pl: 'Zamówienie czeka na części', en: 'The order waits for the parts' },
+  'parts_order.backordered': { pl: 'Zamówienie czeka na części', en: 'The order is waiting for the parts' },
   'parts_order.stocked': { pl: 'Części są w magazynie', en: 'The parts are in stock' },
   'parts_order.shipped': { pl: 'Części zostały wysłane', en: 'The parts have been sent' },
   'parts_order.handed_over': { pl: 'Części zostały wydane', en: 'The parts have been handed over' },
@@ -156,7 +156,7 @@ export const catalogueMessages = {
   },
   'functionality.other_type': {
     pl: 'Wybrana funkcjonalność jest innego rodzaju',
-    en: 'The chosen functionality is of the other type',
+    en: 'The chosen functionality is of a different type',
   },
   'functionality.type_in_use': {
     pl: 'Karty produktów używają tej funkcjonalności; jej rodzaju nie można zmienić',
@@ -166,7 +166,7 @@ export const catalogueMessages = {
   // Publication
   'publication.published': { pl: 'Opublikowano', en: 'Published' },
   'publication.scheduled': { pl: 'Zaplanowano publikację', en: 'The publication is scheduled' },
-  'publication.unpublished': { pl: 'Cofnięto publikację', en: 'No longer published' },
+  'publication.unpublished': { pl: 'Cofnięto publikację', en: 'The publication has been withdrawn' },
   'publication.changes_published': { pl: 'Opublikowano zmiany', en: 'The changes are published' },
   'publication.changes_discarded': { pl: 'Odrzucono zmiany', en: 'The changes are discarded' },
   'publication.changes_kept': {

@@ -3,7 +3,7 @@ export const dueMessages = {
   'due.reminded': { pl: 'Przypomnienie zostało wysłane', en: 'The reminder has been sent' },
   'due.reminded_today': {
     pl: 'Właściciel dostał przypomnienie już dzisiaj',
-    en: 'The owner has been reminded today already',
+    en: 'The owner has already been reminded today',
   },
   'due.owner_not_reminded': {
     pl: 'Nie ma dokąd wysłać przypomnienia: właściciel nie podał adresu, nie wyraził zgody albo zrezygnował z przypomnień',
@@ -11,15 +11,15 @@ export const dueMessages = {
   },
   'due.ordered_already': {
     pl: 'To urządzenie ma już otwarte zgłoszenie tego przeglądu: {number}',
-    en: 'This unit has an open order for it already: {number}',
+    en: 'This unit already has an open order for this maintenance: {number}',
   },
   'due.ordered_elsewhere': {
     pl: 'Przegląd tego urządzenia zgłosiła już inna firma',
-    en: 'Another company has ordered the maintenance of this unit already',
+    en: 'Another company has already ordered the maintenance of this unit',
   },
   'due.no_company': {
     pl: 'Urządzenie nie ma firmy, która się nim opiekuje. Uzupełnij ją na stronie urządzenia.',
-    en: 'The unit has no company that looks after it. Add one on its page.',
+    en: 'No company looks after this unit. Add one on the page of the unit.',
   },
   'due.no_type': {
     pl: 'Brak typu urządzenia albo rodzaju przeglądu. Uzupełnij słowniki.',
@@ -27,7 +27,7 @@ export const dueMessages = {
   },
   'f-gas.kind_of_holder': {
     pl: 'Certyfikat przedsiębiorcy należy do firmy, a certyfikaty kategorii – do osób',
-    en: 'A company certificate is of a company, those of categories are of people',
+    en: 'A company certificate belongs to a company, and category certificates belong to people',
   },
-  'f-gas.one_holder': { pl: 'Wskaż firmę albo osobę', en: 'Name a company or a person' },
+  'f-gas.one_holder': { pl: 'Wskaż firmę albo osobę', en: 'Choose a company or a person' },
 } as const

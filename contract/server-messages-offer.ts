@@ -4,9 +4,9 @@ import type { Translated } from './locale.ts'
 export const offerMessages = {
   'offer.changed': { pl: 'Zapisano', en: 'Saved' },
   'offer.registered': { pl: 'Oferta została zarejestrowana', en: 'The offer has been registered' },
-  'offer.copied': { pl: 'Utworzono nową wersję roboczą', en: 'A new draft has been made' },
+  'offer.copied': { pl: 'Utworzono nową wersję roboczą', en: 'A new draft has been created' },
   'offer.sent': { pl: 'Oferta została wysłana', en: 'The offer has been sent' },
-  'offer.extended': { pl: 'Przedłużono ważność oferty', en: 'The offer holds longer now' },
+  'offer.extended': { pl: 'Przedłużono ważność oferty', en: 'The validity of the offer has been extended' },
   'offer.withdrawn': { pl: 'Oferta została wycofana', en: 'The offer has been withdrawn' },
   'offer.accepted': { pl: 'Oferta została przyjęta', en: 'The offer has been accepted' },
   'offer.answered': { pl: 'Odpowiedź została wysłana', en: 'The answer has been sent' },
@@ -16,11 +16,11 @@ export const offerMessages = {
   },
   'offer.number_taken': {
     pl: 'Numer {number} ma już inna oferta firmy. Następny wolny: {next}',
-    en: 'Another offer of the company has the number {number} already. The next free one: {next}',
+    en: 'Another offer of the company already has the number {number}. The next free one: {next}',
   },
   'offer.sent_before': {
     pl: 'Oferta była już wysłana {date}. Potwierdź, że chcesz wysłać ją ponownie.',
-    en: 'The offer was sent on {date} already. Confirm that you want to send it again.',
+    en: 'The offer was already sent on {date}. Confirm that you want to send it again.',
   },
   'offer.device_not_offered': {
     pl: '{name}: tego urządzenia nie można już oferować. Usuń pozycję albo wybierz następcę.',
@@ -28,11 +28,11 @@ export const offerMessages = {
   },
   'offer.accepted_meanwhile': {
     pl: 'Klient w międzyczasie przyjął ofertę {number}. Nowej wersji nie można zarejestrować.',
-    en: 'The customer has accepted offer {number} meanwhile. The new version cannot be registered.',
+    en: 'In the meantime the customer has accepted offer {number}. The new version cannot be registered.',
   },
   'offer.price_changed': {
     pl: 'Kwota oferty jest inna niż wyświetlona. Odśwież stronę i sprawdź ją ponownie.',
-    en: 'The price of the offer is not the one that was shown. Reload the page and check it again.',
+    en: 'The price of the offer differs from the one shown. Reload the page and check it again.',
   },
   'offer.expired': {
     pl: 'Ta oferta straciła ważność {date}. Zadzwoń lub napisz: {company}, {contact}.',

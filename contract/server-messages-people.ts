@@ -5,11 +5,11 @@ export const peopleMessages = {
   // Accounts, invitations and roles
   'account.address_of_colleague': {
     pl: 'Ten adres należy do pracownika dystrybutora',
-    en: 'This address belongs to somebody who works for the distributor',
+    en: 'This address belongs to an employee of the distributor',
   },
   'account.address_taken': {
     pl: 'Ten adres ma już inne konto',
-    en: 'Another account has this address already',
+    en: 'Another account already has this address',
   },
   'account.address_closed': {
     pl: 'Konto z tym adresem jest zamknięte. Najpierw je przywróć.',
@@ -17,24 +17,24 @@ export const peopleMessages = {
   },
   'account.address_elsewhere': {
     pl: 'Ten adres ma konto w innej firmie. O dodanie tej osoby poproś swojego opiekuna u dystrybutora.',
-    en: 'This address has an account in another company. Ask who takes care of you at the distributor to add the person.',
+    en: 'This address has an account in another company. Ask your caretaker at the distributor to add the person.',
   },
   'account.already_member': {
     pl: 'Ta osoba należy już do firmy',
-    en: 'This person belongs to the company already',
+    en: 'This person already belongs to the company',
   },
   'account.invited': { pl: 'Zaproszenie zostało wysłane', en: 'The invitation has been sent' },
   'account.beyond_own_rights': {
     pl: 'Nie można nadać uprawnień, których się nie posiada: {names}',
-    en: 'You cannot give rights that you do not hold yourself: {names}',
+    en: 'You cannot give rights that you do not have: {names}',
   },
   'account.address_beyond_own_rights': {
     pl: 'Ta osoba ma uprawnienia, których nie posiadasz. Nie można zmienić jej adresu.',
-    en: 'This person holds rights that you do not. You cannot change the address.',
+    en: 'This person has rights that you do not have. You cannot change the address.',
   },
   'account.access_beyond_own_rights': {
     pl: 'Ta osoba ma uprawnienia, których nie posiadasz. Nie można zmienić jej ról ani ograniczeń.',
-    en: 'This person holds rights that you do not. You cannot change the roles or restrictions.',
+    en: 'This person has rights that you do not have. You cannot change the roles or restrictions.',
   },
   'account.data_beyond_own_rights': {
     pl: 'To konto administratora. Zmienić je może tylko ktoś o takich samych uprawnieniach.',
@@ -42,11 +42,11 @@ export const peopleMessages = {
   },
   'account.own_address': {
     pl: 'Własny adres e-mail zmienisz w swoim profilu, po podaniu hasła',
-    en: 'Change your own e-mail address in your profile, where the password is asked for',
+    en: 'Change your own e-mail address in your profile, after entering your password',
   },
   'account.only_super_admin': {
     pl: 'Konta i rolę superadministratora zmienia tylko superadministrator',
-    en: 'Only a super administrator changes the role of super administrators and who holds it',
+    en: 'Only a super administrator can change super administrators and their role',
   },
   'account.last_super_admin': {
     pl: 'To ostatni aktywny superadministrator. Najpierw nadaj tę rolę komuś innemu.',
@@ -63,7 +63,7 @@ export const peopleMessages = {
   'account.not_locked': { pl: 'Konto nie jest zablokowane', en: 'The account is not locked' },
   'account.activated_already': {
     pl: 'Adres e-mail jest już potwierdzony',
-    en: 'The e-mail address is confirmed already',
+    en: 'The e-mail address is already confirmed',
   },
   'account.only_own_partners': {
     pl: 'Możesz zarządzać tylko osobami ze swoich partnerów',
@@ -98,7 +98,7 @@ export const peopleMessages = {
   'role.unknown_permission': { pl: 'Nieznane uprawnienie: {names}', en: 'Unknown permission: {names}' },
   'role.misplaced_permission': {
     pl: 'To uprawnienie nie pasuje do strefy tej roli: {names}',
-    en: 'This permission is not of the zone of the role: {names}',
+    en: 'This permission does not belong to the zone of the role: {names}',
   },
   'role.super_admin_keeps': {
     pl: 'Superadministrator musi zachować: {names}',
@@ -106,11 +106,11 @@ export const peopleMessages = {
   },
   'auth.not_activated': {
     pl: 'Adres e-mail nie jest jeszcze potwierdzony. Wysłaliśmy zaproszenie: zaloguj się przez link w wiadomości.',
-    en: 'The e-mail address is not confirmed yet. We have sent an invitation: sign in by the link in the message.',
+    en: 'The e-mail address is not confirmed yet. We have sent an invitation: sign in with the link in the message.',
   },
   'auth.no_company': {
     pl: 'To konto nie należy do żadnej firmy, która ma dostęp do portalu. Skontaktuj się z administratorem w swojej firmie lub z opiekunem handlowym.',
-    en: 'This account belongs to no company that has access to the portal. Please contact the administrator of your company or your sales representative.',
+    en: 'This account does not belong to any company with access to the portal. Please contact the administrator of your company or your sales representative.',
   },
   // Partners and new entries
   'entry.other_nip': {
@@ -119,7 +119,7 @@ export const peopleMessages = {
   },
   'entry.consent_missing': {
     pl: 'Osoba z tego zgłoszenia nie wyraziła zgody na przetwarzanie danych albo ją wycofała. Bez niej nie można utworzyć kontrahenta.',
-    en: 'The person of this entry has not consented to the processing of data, or has withdrawn it. No contractor can be made without it.',
+    en: 'The person of this entry has not consented to the processing of data, or has withdrawn it. Without it, no contractor can be created.',
   },
   'partner.open_places': {
     pl: 'Osoby z tej firmy są zapisane na szkolenia: {count}. Zdecyduj o każdej z nich.',
@@ -127,19 +127,19 @@ export const peopleMessages = {
   },
   'partner.places_changed': {
     pl: 'Zapisy na szkolenia zmieniły się w międzyczasie. Otwórz okno ponownie i zdecyduj jeszcze raz.',
-    en: 'The places on trainings have changed meanwhile. Open the dialog again and decide anew.',
+    en: 'The places on trainings have changed meanwhile. Open the dialog again and decide once more.',
   },
   'partner.nip_taken': {
     pl: 'Partner z tym numerem NIP lub VAT już istnieje',
-    en: 'There is a partner with this NIP or VAT number already',
+    en: 'A partner with this NIP or VAT number already exists',
   },
   'partner.external_id_taken': {
     pl: 'Inny partner ma już ten numer nabywcy',
-    en: 'Another partner has this buyer number already',
+    en: 'Another partner already has this buyer number',
   },
   'partner.outside_scope': {
     pl: 'Ten partner byłby poza Twoim zakresem. Poproś osobę, która go obejmuje.',
-    en: 'This partner would be outside what you may see. Ask somebody who may.',
+    en: 'This partner would be outside your visible records. Ask somebody whose records include it.',
   },
   'partner.caretaker_unknown': {
     pl: 'Wybierz opiekunów spośród aktywnych współpracowników',
@@ -151,37 +151,37 @@ export const peopleMessages = {
   },
   'partner.user_invited': { pl: 'Zaproszenie zostało wysłane', en: 'The invitation has been sent' },
   'partner.user_left': { pl: 'Osoba nie należy już do firmy', en: 'The person no longer belongs to the company' },
-  'partner.user_belongs': { pl: 'Ta osoba już należy do firmy', en: 'This person belongs to the company already' },
+  'partner.user_belongs': { pl: 'Ta osoba już należy do firmy', en: 'This person already belongs to the company' },
   'partner.is_closed': {
     pl: 'Partner nie jest aktywny. Najpierw go aktywuj.',
     en: 'The partner is not active. Activate it first.',
   },
   'entry.approved': { pl: 'Zgłoszenie zostało zatwierdzone', en: 'The entry has been approved' },
   'entry.rejected': { pl: 'Zgłoszenie zostało odrzucone', en: 'The entry has been rejected' },
-  'entry.restored': { pl: 'Zgłoszenie znów czeka na decyzję', en: 'The entry waits for a decision again' },
+  'entry.restored': { pl: 'Zgłoszenie znów czeka na decyzję', en: 'The entry is waiting for a decision again' },
   'entry.caretaker_required': {
     pl: 'Wybierz co najmniej jednego aktywnego opiekuna',
     en: 'Choose at least one active caretaker',
   },
   'entry.contractor_taken': {
     pl: 'Ten kontrahent jest już partnerem',
-    en: 'This contractor is a partner already',
+    en: 'This contractor is already a partner',
   },
   'entry.is_partner': {
     pl: 'Partner z tym numerem NIP lub VAT już istnieje. Odśwież zgłoszenie.',
-    en: 'There is a partner with this NIP or VAT number already. Reload the entry.',
+    en: 'A partner with this NIP or VAT number already exists. Reload the entry.',
   },
   'entry.partner_gone': {
     pl: 'Partner, do którego miała dołączyć ta osoba, ma już inny numer NIP. Odśwież zgłoszenie.',
-    en: 'The partner that the person was to join has another NIP now. Reload the entry.',
+    en: 'The partner that the person was going to join now has another NIP. Reload the entry.',
   },
   'entry.address_of_colleague': {
     pl: 'Ten adres e-mail należy do współpracownika, który nie może być osobą partnera',
-    en: 'This e-mail address is a colleague’s, who cannot be a partner’s person',
+    en: 'This e-mail address belongs to a colleague, who cannot be a user of a partner',
   },
   'proposal.sent': {
     pl: 'Propozycja czeka na decyzję opiekuna',
-    en: 'The proposal waits for the decision of your caretaker',
+    en: 'The proposal is waiting for the decision of your caretaker',
   },
   'proposal.withdrawn': { pl: 'Propozycja została wycofana', en: 'The proposal has been withdrawn' },
   'proposal.accepted': { pl: 'Zmiany zostały przyjęte i zapisane', en: 'The changes have been accepted and saved' },
@@ -192,11 +192,11 @@ export const peopleMessages = {
   },
   'proposal.none_waits': {
     pl: 'Żadna propozycja nie czeka na decyzję',
-    en: 'No proposal waits for a decision',
+    en: 'No proposal is waiting for a decision',
   },
   'proposal.branch_gone': {
     pl: 'Tego oddziału już nie ma. Odśwież stronę.',
-    en: 'This branch is gone. Reload the page.',
+    en: 'This branch no longer exists. Reload the page.',
   },
   'proposal.changes_gone': {
     pl: 'Firma zmieniła propozycję albo ktoś już o niej zdecydował. Odśwież stronę.',
@@ -207,14 +207,14 @@ export const peopleMessages = {
     en: 'A contractor needs a primary contact. Make another contact the primary one first.',
   },
   'contractor.is_partner_now': { pl: 'Kontrahent jest teraz partnerem', en: 'The contractor is a partner now' },
-  'contractor.already_partner': { pl: 'Kontrahent już jest partnerem', en: 'The contractor is a partner already' },
+  'contractor.already_partner': { pl: 'Kontrahent już jest partnerem', en: 'The contractor is already a partner' },
   'contractor.outside_scope': {
     pl: 'Nie masz dostępu do kontrahentów z tego województwa',
     en: 'You have no access to contractors of this province',
   },
   'contractor.nip_taken': {
     pl: 'Kontrahent o tym numerze NIP lub VAT już istnieje',
-    en: 'There is a contractor with this NIP or VAT number already',
+    en: 'A contractor with this NIP or VAT number already exists',
   },
 
   // Profiles, consents and retention
@@ -224,9 +224,9 @@ export const peopleMessages = {
   },
   'profile.email_changed': {
     pl: 'Adres e-mail został zmieniony. Potwierdź go linkiem, który na niego wysłaliśmy.',
-    en: 'The e-mail address has been changed. Confirm it by the link that we have sent to it.',
+    en: 'The e-mail address has been changed. Confirm it with the link that we have sent to it.',
   },
-  'profile.same_email': { pl: 'To już jest Twój adres e-mail', en: 'This is your e-mail address already' },
+  'profile.same_email': { pl: 'To już jest Twój adres e-mail', en: 'This is already your e-mail address' },
   'profile.wrong_password': { pl: 'Obecne hasło jest nieprawidłowe', en: 'The current password is wrong' },
   'profile.device_signed_out': { pl: 'Urządzenie zostało wylogowane', en: 'The device has been signed out' },
   'profile.others_signed_out': {
@@ -238,9 +238,9 @@ export const peopleMessages = {
     en: 'Several people have this e-mail address. Choose one of them.',
   },
   'consent.withdrawn': { pl: 'Zgoda została wycofana', en: 'The consent has been withdrawn' },
-  'consent.withdrawn_before': { pl: 'Ta zgoda jest już wycofana', en: 'This consent has been withdrawn already' },
+  'consent.withdrawn_before': { pl: 'Ta zgoda jest już wycofana', en: 'This consent has already been withdrawn' },
   'consent.held': { pl: 'Dane zostały wstrzymane', en: 'The data are on hold' },
-  'consent.released': { pl: 'Wstrzymanie zostało zdjęte', en: 'The hold has been taken off' },
+  'consent.released': { pl: 'Wstrzymanie zostało zdjęte', en: 'The hold has been ended' },
   'consent.erased': {
     pl: 'Dane osobowe zostały usunięte. Rekordy: {count}',
     en: 'The personal data have been erased. Records: {count}',
@@ -263,11 +263,11 @@ export const peopleMessages = {
   },
   'consent.obstacle.open_training': {
     pl: 'Szkolenie jeszcze się nie odbyło albo jego płatność nie jest rozliczona.',
-    en: 'A training is still to come, or its payment is not settled.',
+    en: 'A training has not taken place yet, or its payment is not settled.',
   },
   'consent.obstacle.contract': {
     pl: 'Nie minęło jeszcze {years} lat od umowy.',
-    en: 'It is not yet {years} years since the contract.',
+    en: 'Less than {years} years have passed since the contract.',
   },
   'consent.obstacle.active': {
     pl: 'Konto jest w użyciu. Najpierw je anuluj.',
@@ -275,7 +275,7 @@ export const peopleMessages = {
   },
   'consent.obstacle.undecided': {
     pl: 'Zgłoszenie partnera czeka na decyzję.',
-    en: 'A new entry waits for a decision.',
+    en: 'A new entry is waiting for a decision.',
   },
 
   // Registration

@@ -13,7 +13,7 @@ export const trainingMessages = {
   },
   'training.regulations_needed': {
     pl: 'Trwają zapisy na to szkolenie, więc regulamin musi być dołączony',
-    en: 'People are registering for this training, so it needs its regulations',
+    en: 'Registration for this training is open, so its regulations are required',
   },
   'training.not_your_brand': {
     pl: 'Ten producent należy do marki poza Twoim zakresem',
@@ -33,11 +33,11 @@ export const trainingMessages = {
   },
   'term.training_fixed': {
     pl: 'Terminu nie można przenieść do innego szkolenia',
-    en: 'A term cannot be given to another training',
+    en: 'A term cannot be moved to another training',
   },
   'term.below_taken': {
-    pl: 'Zajętych miejsc jest {taken}. Miejsc nie może być mniej.',
-    en: '{taken} places are taken. There cannot be fewer places.',
+    pl: 'Zajęte miejsca: {taken}. Liczba miejsc nie może być mniejsza.',
+    en: '{taken} places are taken. The number of places cannot be lower.',
   },
   'term.open_in_past': {
     pl: 'Terminu z otwartymi zapisami nie można ustawić na dzień, który minął',
@@ -49,7 +49,7 @@ export const trainingMessages = {
   },
   'term.people_told': {
     pl: 'Zapisano. Wiadomości o zmianie: {letters}',
-    en: 'Saved. Letters about the change: {letters}',
+    en: 'Saved. Messages about the change: {letters}',
   },
   'term.not_deletable': {
     pl: 'Usunąć można tylko termin w planie, na który nikt się nie zapisał. Inny termin odwołaj.',
@@ -60,8 +60,8 @@ export const trainingMessages = {
     pl: 'Ostatni dzień zapisów już minął',
     en: 'The last day of registration has passed',
   },
-  'term_obstacle.place': { pl: 'Podaj miasto i adres szkolenia', en: 'Say the city and the address' },
-  'term_obstacle.places': { pl: 'Podaj liczbę miejsc', en: 'Say how many places there are' },
+  'term_obstacle.place': { pl: 'Podaj miasto i adres szkolenia', en: 'Enter the city and the address' },
+  'term_obstacle.places': { pl: 'Podaj liczbę miejsc', en: 'Enter the number of places' },
   'term_obstacle.price': { pl: 'Podaj prawidłową cenę', en: 'Set a valid price' },
   'term_obstacle.regulations': {
     pl: 'Najpierw dodaj do szkolenia plik z regulaminem',
@@ -70,7 +70,7 @@ export const trainingMessages = {
   'term_obstacle.not_over': { pl: 'Szkolenie jeszcze się nie skończyło', en: 'The training has not ended yet' },
   'term_obstacle.attendance': {
     pl: 'Najpierw zaznacz obecność wszystkich uczestników',
-    en: 'First say of every participant whether they came',
+    en: 'Mark the attendance of all participants first',
   },
   'term_obstacle.certificates': {
     pl: 'Wystawiono już certyfikaty. Najpierw je unieważnij.',
@@ -88,19 +88,19 @@ export const trainingMessages = {
   'used_by.training_participant_events': { pl: 'historia uczestników szkoleń', en: 'history of participants' },
   'training.term_not_open': {
     pl: 'Na ten termin nie można się zapisać',
-    en: 'Nobody can be signed for this term',
+    en: 'Nobody can be registered for this term',
   },
-  'training.term_begun': { pl: 'Szkolenie już się rozpoczęło', en: 'The training has begun already' },
+  'training.term_begun': { pl: 'Szkolenie już się rozpoczęło', en: 'The training has already begun' },
   'training.registration_over': { pl: 'Zapisy na ten termin są zakończone', en: 'Registration for this term is over' },
   'training.already_on_term': {
     pl: 'Ta osoba (imię, nazwisko i adres e-mail) jest już zapisana na ten termin',
-    en: 'This person (name and e-mail address) is on this term already',
+    en: 'This person (name and e-mail address) is already on this term',
   },
   'training.person_on_term': {
     pl: 'Ta osoba jest już zapisana na ten termin. Jeśli to ktoś inny, dopisz drugie imię.',
-    en: 'This person is on this term already. If it is somebody else, add the middle name.',
+    en: 'This person is already on this term. If it is somebody else, add the middle name.',
   },
-  'training.signed_up': { pl: 'Zapisano na szkolenie', en: 'Signed for the training' },
+  'training.signed_up': { pl: 'Zapisano na szkolenie', en: 'Registered for the training' },
   'training.queued': { pl: 'Dopisano do listy oczekujących', en: 'Added to the waiting list' },
   'training.deadline_over': {
     pl: 'Termin zmian minął. Skontaktuj się z organizatorem szkolenia.',
@@ -117,7 +117,7 @@ export const trainingMessages = {
   'training.message_sent': { pl: 'Wiadomość została wysłana', en: 'The message has been sent' },
   'training.wants_no_letters': {
     pl: 'Ta osoba zrezygnowała z wiadomości o szkoleniach',
-    en: 'This person has chosen to get no letters about trainings',
+    en: 'This person has turned off messages about trainings',
   },
   'training.name_on_certificate': {
     pl: 'Nazwisko jest na certyfikacie i nie można go zmienić',
@@ -131,20 +131,20 @@ export const trainingMessages = {
   'participant_status.cancelled': { pl: 'Anulowany', en: 'Cancelled' },
   'training.payment_not_offered': {
     pl: 'Tej formy płatności nie można wybrać dla tego szkolenia',
-    en: 'This payment form is not offered for this training',
+    en: 'This form of payment is not available for this training',
   },
 
   // Moves, substitution and attendance
   'training.moved': { pl: 'Przeniesiono na inny termin', en: 'Moved to another term' },
   'training.only_signed': {
     pl: 'Przenieść można tylko osobę zapisaną',
-    en: 'Only a signed participant can be moved',
+    en: 'Only a registered participant can be moved',
   },
   'training.has_certificate': {
     pl: 'Wystawiono już certyfikat',
-    en: 'The certificate has already been generated',
+    en: 'The certificate has already been issued',
   },
-  'training.on_that_term': { pl: 'Ta osoba jest już na tym terminie', en: 'This person is on that term already' },
+  'training.on_that_term': { pl: 'Ta osoba jest już na tym terminie', en: 'This person is already on that term' },
   'training.moved_meanwhile': {
     pl: 'Ktoś przeniósł tę osobę w międzyczasie',
     en: 'Someone has moved this person meanwhile',
@@ -156,20 +156,20 @@ export const trainingMessages = {
   'training.target_not_open': { pl: 'Wybrany termin nie przyjmuje zapisów', en: 'The chosen term is not open' },
   'training.already_there': {
     pl: 'Ta osoba (imię, nazwisko i adres e-mail) jest już na tym terminie',
-    en: 'This person (name and e-mail address) is on this term already',
+    en: 'This person (name and e-mail address) is already on this term',
   },
   'training.move_dearer': {
     pl: 'Ten termin jest droższy. Przenieść na niego może tylko dystrybutor.',
-    en: 'This term is dearer. Only the distributor can move somebody to it.',
+    en: 'This term is more expensive. Only the distributor can move somebody to it.',
   },
   'training.substituted': { pl: 'Zmieniono uczestnika', en: 'The participant has been replaced' },
   'training.not_substitutable': {
     pl: 'Zmienić można tylko osobę zapisaną, najpóźniej dzień przed szkoleniem',
-    en: 'Only a signed participant can be replaced, no later than the day before the training',
+    en: 'Only a registered participant can be replaced, no later than the day before the training',
   },
   'training.day_not_reached': {
     pl: 'Obecność można zaznaczać od dnia szkolenia',
-    en: 'Attendance can be marked from the day of the training on',
+    en: 'Attendance can be marked from the day of the training',
   },
   'training.marked_meanwhile': {
     pl: 'Ktoś zaznaczył to w międzyczasie inaczej',
@@ -200,11 +200,11 @@ export const trainingMessages = {
   },
   'training_order.provider_unavailable': {
     pl: 'Płatności online są chwilowo niedostępne. Spróbuj za kilka minut.',
-    en: 'Online payments are not available for the moment. Try again in a few minutes.',
+    en: 'Online payments are temporarily unavailable. Try again in a few minutes.',
   },
   'training_order.payment_under_way': {
     pl: 'Ktoś właśnie opłaca to zamówienie na poprzednią kwotę. Poczekaj kilka minut na wynik.',
-    en: 'Somebody is paying this order at its former amount right now. Wait a few minutes for the outcome.',
+    en: 'Somebody is paying the former amount of this order right now. Wait a few minutes for the result.',
   },
   'training_order.not_payable': {
     pl: 'Tego zamówienia nie można teraz opłacić online',
@@ -212,24 +212,24 @@ export const trainingMessages = {
   },
   'training_order.too_late_to_pay': {
     pl: 'W ten sposób pieniądze nie zdążą wpłynąć przed szkoleniem. Wybierz inną formę płatności.',
-    en: 'Paid this way the money would not come before the training. Choose another form of payment.',
+    en: 'Paid this way, the money would not arrive before the training. Choose another form of payment.',
   },
   'training_order.nobody_pays_online': {
     pl: 'Nikt z tej firmy nie może zapłacić online. Wybierz przelew.',
-    en: 'Nobody of this company can pay online. Choose a transfer.',
+    en: 'Nobody in this company can pay online. Choose a bank transfer.',
   },
   'training_order.resumed': { pl: 'Miejsca są znowu zarezerwowane', en: 'The places are held again' },
   'training_order.not_resumable': {
     pl: 'Tego zamówienia nie można już wznowić',
-    en: 'This order cannot be taken up again any more',
+    en: 'This order can no longer be resumed',
   },
   'training_order.settled': {
     pl: 'Zapisaliśmy, co ma się stać z pieniędzmi',
-    en: 'What becomes of the money has been saved',
+    en: 'Your choice about the money has been saved',
   },
   'training_order.nothing_to_settle': {
     pl: 'Te pieniądze zostały już rozliczone',
-    en: 'This money has been settled already',
+    en: 'This money has already been settled',
   },
   'training_order.overpaid': { pl: 'Nadpłata', en: 'Overpayment' },
   'training_order.settled_by_company': {
@@ -242,7 +242,7 @@ export const trainingMessages = {
   },
   'order.amount_too_small': {
     pl: 'To mniej, niż jest do zapłaty',
-    en: 'This is less than is to be paid',
+    en: 'This is less than the amount due',
   },
   'order.attach_unknown': {
     pl: 'Ta firma nie ma nieopłaconego zamówienia o tym numerze',
@@ -254,7 +254,7 @@ export const trainingMessages = {
   },
   'order.credit_too_small': {
     pl: 'Tyle już nie pozostało do wykorzystania',
-    en: 'That much is not left of it',
+    en: 'Not enough of it is left',
   },
   'training_credit.paid_out': { pl: 'Wypłata została zapisana', en: 'The payout has been booked' },
   'order_task.settled': { pl: 'Sprawa została zamknięta', en: 'The task has been settled' },
@@ -263,7 +263,7 @@ export const trainingMessages = {
   'training_order_status.cancelled': { pl: 'Anulowane', en: 'Cancelled' },
   'order.refund_too_much': {
     pl: 'Nie można zwrócić więcej, niż pozostało z wpłaty',
-    en: 'No more can be given back than is left of what was paid',
+    en: 'No more can be refunded than is left of the payment',
   },
   'used_by.payment_attempts': { pl: 'płatności online', en: 'online payments' },
   'used_by.payment_notifications': { pl: 'powiadomienia o płatnościach', en: 'payment notifications' },
@@ -273,33 +273,33 @@ export const trainingMessages = {
   // The partner zone
 
   // Certificates
-  'used_by.certificate_issues': { pl: 'wystawianie certyfikatów', en: 'generations of certificates' },
-  'certificate.begun': { pl: 'Certyfikaty są wystawiane', en: 'The certificates are being generated' },
+  'used_by.certificate_issues': { pl: 'wystawianie certyfikatów', en: 'issuing of certificates' },
+  'certificate.begun': { pl: 'Certyfikaty są wystawiane', en: 'The certificates are being issued' },
   'certificate.already_running': {
     pl: 'Certyfikaty tego terminu są już wystawiane. Poczekaj, aż to się skończy.',
-    en: 'Certificates of this term are being generated already. Wait until that has ended.',
+    en: 'Certificates of this term are already being issued. Wait until this has finished.',
   },
   'certificate.roster_changed': {
     pl: 'Nie każda z wybranych osób może teraz dostać certyfikat. Wczytaj listę ponownie.',
-    en: 'Not everybody chosen can be given a certificate now. Load the list again.',
+    en: 'Not all chosen people can receive a certificate now. Load the list again.',
   },
   'certificate.not_present': {
     pl: 'Certyfikat dostaje tylko osoba oznaczona jako obecna',
-    en: 'Only a participant marked as present is given a certificate',
+    en: 'Only a participant marked as present receives a certificate',
   },
   'certificate.file_failed': {
     pl: 'Nie udało się przygotować pliku. Ponów – numer zostanie zachowany.',
-    en: 'The file could not be made. Try again: the number is kept.',
+    en: 'The file could not be prepared. Try again: the number is kept.',
   },
   'certificate.nothing_failed': { pl: 'Nie ma czego ponawiać', en: 'There is nothing to try again' },
   'certificate.no_file': {
     pl: 'Plik jest właśnie przygotowywany. Spróbuj za chwilę.',
-    en: 'The file is being made. Try again in a moment.',
+    en: 'The file is being prepared. Try again in a moment.',
   },
   'certificate.revoked': { pl: 'Certyfikat został unieważniony', en: 'The certificate has been revoked' },
   'certificate.only_external': {
     pl: 'Wystawionego certyfikatu nie można zmienić. Unieważnij go i wystaw nowy.',
-    en: 'A generated certificate cannot be changed. Revoke it and issue another.',
+    en: 'An issued certificate cannot be changed. Revoke it and issue another.',
   },
 
   // Cancellation and reports
@@ -309,22 +309,22 @@ export const trainingMessages = {
     pl: 'W międzyczasie ktoś się zapisał, wypisał albo zapłacił. Wczytaj listę ponownie.',
     en: 'Somebody has signed up, left or paid meanwhile. Load the list again.',
   },
-  'cancellation.is_cancelled': { pl: 'Ten termin jest już odwołany', en: 'This term is cancelled already' },
+  'cancellation.is_cancelled': { pl: 'Ten termin jest już odwołany', en: 'This term is already cancelled' },
   'cancellation.not_possible': {
     pl: 'Terminu o tym statusie nie można odwołać',
     en: 'A term with this status cannot be cancelled',
   },
   'cancellation.certificates': {
     pl: 'Uczestnicy mają już certyfikaty. Najpierw je unieważnij.',
-    en: 'Participants have certificates already. Revoke them first.',
+    en: 'Participants already have certificates. Revoke them first.',
   },
   'cancellation.attendance': {
     pl: 'Obecność jest już zapisana. Najpierw ją cofnij.',
-    en: 'Attendance has been recorded already. Take it back first.',
+    en: 'Attendance has already been recorded. Undo it first.',
   },
   'cancellation.beyond_reach': {
     pl: 'Na liście są osoby z firm poza Twoim zakresem. Poproś o odwołanie kogoś bez ograniczeń.',
-    en: 'There are people of companies that you have no access to. Ask somebody without restrictions to cancel the term.',
+    en: 'The list includes people from companies that you have no access to. Ask somebody without restrictions to cancel the term.',
   },
   'cancellation.nothing_failed': { pl: 'Nie ma czego ponawiać', en: 'There is nothing to try again' },
   'cancellation.not_offered': {
@@ -337,7 +337,7 @@ export const trainingMessages = {
   },
   'cancellation.paid_meanwhile': {
     pl: 'Zamówienie opłacono w międzyczasie. Wybierz, co zrobić z pieniędzmi.',
-    en: 'The order was paid meanwhile. Choose what becomes of the money.',
+    en: 'The order was paid meanwhile. Choose what to do with the money.',
   },
   'cancellation.fault': {
     pl: 'Nieoczekiwany błąd. Spróbuj ponownie.',

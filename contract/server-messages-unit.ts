@@ -4,17 +4,20 @@ export const unitMessages = {
   'unit.moved': { pl: 'Przeniesienie zostało zapisane', en: 'The move has been saved' },
   'unit.moved_before_installed': {
     pl: 'Data przeniesienia jest wcześniejsza niż data instalacji',
-    en: 'The move is earlier than the installation',
+    en: 'The date of the move is earlier than the date of installation',
   },
   'unit.moved_in_future': { pl: 'Podaj dzień dzisiejszy lub wcześniejszy', en: 'Enter today or an earlier day' },
   'unit.already_registered': {
     pl: 'Gwarancja tego numeru seryjnego jest już zarejestrowana',
-    en: 'The warranty of this serial number is registered already',
+    en: 'The warranty of this serial number is already registered',
   },
-  'unit.already_known': { pl: 'Ten numer seryjny jest już w systemie', en: 'This serial number is known already' },
+  'unit.already_known': {
+    pl: 'Ten numer seryjny jest już w systemie',
+    en: 'This serial number is already in the system',
+  },
   'unit.other_model': {
     pl: 'Ten numer seryjny należy do innego modelu: {name}',
-    en: 'This serial number is of another model: {name}',
+    en: 'This serial number belongs to another model: {name}',
   },
   'unit.cannot_edit_registered': {
     pl: 'Zarejestrowanej gwarancji nie można zmienić. Poproś o poprawkę dystrybutora.',

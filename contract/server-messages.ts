@@ -11,8 +11,11 @@ import { unitMessages } from './server-messages-unit.ts'
 /** Texts that only the server says: what it answers, and the words of its look-ups. Those of one field have a file of their own. */
 const onlyServer = {
   // Warranty orders
-  'order.in_erp_already': { pl: 'Zgłoszenie jest już zapisane w Navision', en: 'Navision has the order already' },
-  'order.is_being_saved': { pl: 'Zapis w Navision już trwa', en: 'It is being saved in Navision already' },
+  'order.in_erp_already': {
+    pl: 'Zgłoszenie jest już zapisane w Navision',
+    en: 'The order is already saved in Navision',
+  },
+  'order.is_being_saved': { pl: 'Zapis w Navision już trwa', en: 'It is already being saved in Navision' },
   'order.not_for_erp': {
     pl: 'Zgłoszenia nie wysłano do Navision',
     en: 'The order was not sent to Navision',
@@ -25,11 +28,11 @@ const onlyServer = {
   'synchronization_kind.contractors': { pl: 'Nabywcy → kontrahenci', en: 'Customers → contractors' },
   'synchronization_kind.orders': { pl: 'Zlecenia serwisowe', en: 'Service orders' },
   'synchronization_kind.parts': { pl: 'Towary → części zamienne', en: 'Items → spare parts' },
-  'synchronization_kind.parts-orders': { pl: 'Zamówienia części', en: 'Orders of parts' },
+  'synchronization_kind.parts-orders': { pl: 'Zamówienia części', en: 'Spare-parts orders' },
   'synchronization_kind.units': { pl: 'Numery seryjne', en: 'Serial numbers' },
   'order.erp_no_way': {
     pl: 'Tej zmiany nie można wprowadzić w zgłoszeniu w jego obecnym statusie',
-    en: 'The order cannot be changed like this in its present status',
+    en: 'This change is not possible in the present status of the order',
   },
   'order.erp_status_unknown': {
     pl: 'Portal nie zna statusu, który zlecenie ma w ERP',
@@ -37,15 +40,15 @@ const onlyServer = {
   },
   'order.erp_without_reason': {
     pl: 'W ERP nie podano, na co zgłoszenie czeka (Portal_Waiting_Reason)',
-    en: 'The ERP does not say what the order waits for (Portal_Waiting_Reason)',
+    en: 'The ERP does not give the reason for waiting (Portal_Waiting_Reason)',
   },
   'order.erp_without_resolution': {
     pl: 'W ERP nie podano, jak zakończono zgłoszenie (Portal_Resolution, a przy wymianie Portal_New_Serial_No)',
-    en: 'The ERP does not say how the order was completed (Portal_Resolution, and Portal_New_Serial_No of a replacement)',
+    en: 'The ERP does not give the resolution (Portal_Resolution, and Portal_New_Serial_No of a replacement)',
   },
   'parts_order.in_erp': {
     pl: 'Navision ma już to zamówienie: jego pozycje zmienia się tam',
-    en: 'Navision has the order already: its lines are changed there',
+    en: 'Navision already has the order: its lines are changed there',
   },
   'parts_order.not_in_erp': {
     pl: 'Navision nie ma jeszcze tego zamówienia',
@@ -53,7 +56,7 @@ const onlyServer = {
   },
   'part.erp_replacement_circle': {
     pl: 'Część jest w ERP zastąpiona taką, którą sama zastępuje',
-    en: 'In the ERP the part is replaced by one that it replaces itself',
+    en: 'In the ERP, the part is replaced by a part that it replaces itself',
   },
   'order.erp_serial': {
     pl: 'Numer seryjny nowego urządzenia w ERP nie ma 22 cyfr',
@@ -78,11 +81,11 @@ const onlyServer = {
   },
   'synchronization.decided_left': {
     pl: 'Zapisano decyzje: {count}, pominięto: {refused}. Zostało: {left} – powtórz, aby przejść dalej.',
-    en: 'Decisions saved: {count}, left out: {refused}. Still waiting: {left} – do it again to go on.',
+    en: 'Decisions saved: {count}, left out: {refused}. Still waiting: {left} – repeat to continue.',
   },
   'synchronization.is_running': {
     pl: 'Ta synchronizacja już trwa. Poczekaj, aż się skończy.',
-    en: 'This synchronisation is running already. Wait until it is over.',
+    en: 'This synchronisation is already running. Wait until it has finished.',
   },
   'synchronization.erp_is_off': {
     pl: 'Połączenie z ERP jest wyłączone w ustawieniach serwera',
@@ -109,7 +112,7 @@ const onlyServer = {
   },
   'auth.password_is_own_name': {
     pl: 'Hasłem nie może być własne imię, nazwisko ani adres e-mail',
-    en: 'The own name or e-mail address cannot be the password',
+    en: 'Your own name or e-mail address cannot be the password',
   },
   'auth.reset_started': {
     pl: 'Jeśli konto istnieje, wysłaliśmy wiadomość z dalszymi krokami',
@@ -127,7 +130,7 @@ const onlyServer = {
   'order.replied': { pl: 'Odpowiedź została wysłana', en: 'The reply has been sent' },
   'order.contested': {
     pl: 'Zastrzeżenie zostało przekazane kierownikowi serwisu',
-    en: 'The head of service will look at it',
+    en: 'Your objection has been passed to the head of service',
   },
   'order.upheld': { pl: 'Rozstrzygnięcie zostało podtrzymane', en: 'The resolution has been upheld' },
   'order.withdrawn': { pl: 'Zgłoszenie zostało wycofane', en: 'The order has been withdrawn' },
@@ -138,11 +141,11 @@ const onlyServer = {
   'order.noted': { pl: 'Dodano wpis', en: 'The entry has been added' },
   'order.assigned': { pl: 'Przypisano opiekuna', en: 'The owner has been set' },
   'order.taken': { pl: 'Zgłoszenie jest Twoje', en: 'The order is yours' },
-  'order.owned': { pl: 'To zgłoszenie ma już opiekuna', en: 'This order has an owner already' },
-  'order.none_to_take': { pl: 'Żadne zgłoszenie nie czeka na opiekuna', en: 'No order waits for an owner' },
+  'order.owned': { pl: 'To zgłoszenie ma już opiekuna', en: 'This order already has an owner' },
+  'order.none_to_take': { pl: 'Żadne zgłoszenie nie czeka na opiekuna', en: 'No order is waiting for an owner' },
   'order.started': { pl: 'Rozpoczęto realizację', en: 'Work has begun' },
   'order.asked': { pl: 'Zgłoszenie oczekuje', en: 'The order is waiting' },
-  'order.resumed': { pl: 'Wznowiono realizację', en: 'Work goes on' },
+  'order.resumed': { pl: 'Wznowiono realizację', en: 'Work has resumed' },
   'order.suspended': { pl: 'Zgłoszenie zostało wstrzymane', en: 'The order has been suspended' },
   'order.scheduled': { pl: 'Termin wizyty został ustalony', en: 'The visit has been scheduled' },
   'order.completed': { pl: 'Zgłoszenie zostało zakończone', en: 'The order has been completed' },
@@ -155,7 +158,7 @@ const onlyServer = {
   'service_order_status.inprogress': { pl: 'W realizacji', en: 'In progress' },
   'service_order_status.suspended': { pl: 'Wstrzymane', en: 'Suspended' },
   'service_order_status.completed': { pl: 'Zakończone', en: 'Completed' },
-  'delivery_type.PersonalReceipt': { pl: 'Odbiór osobisty', en: 'Personal receipt' },
+  'delivery_type.PersonalReceipt': { pl: 'Odbiór osobisty', en: 'Personal collection' },
   'delivery_type.Shipment': { pl: 'Wysyłka', en: 'Shipment' },
 
   // Deleting and restoring records: what may use them, by table
@@ -163,29 +166,29 @@ const onlyServer = {
   'used_by.brand_notices': { pl: 'komunikaty o markach', en: 'brand notices' },
   'used_by.due_maintenances': { pl: 'terminy przeglądów', en: 'maintenances due' },
   'used_by.unit_moves': { pl: 'zmiany miejsca urządzeń', en: 'moves of units' },
-  'used_by.erp_attempts': { pl: 'zapisy w Navision', en: 'tries to save in Navision' },
+  'used_by.erp_attempts': { pl: 'zapisy w Navision', en: 'attempts to save in Navision' },
   'used_by.producers': { pl: 'producenci', en: 'producers' },
   'used_by.service_order_events': { pl: 'historia zgłoszeń serwisowych', en: 'timelines of service orders' },
   'used_by.service_maintenance_events': { pl: 'historia przeglądów', en: 'timelines of maintenances' },
   'used_by.spare_parts_erp_attempts': {
     pl: 'zapisy zamówień części w Navision',
-    en: 'tries to save orders of parts in Navision',
+    en: 'attempts to save spare-parts orders in Navision',
   },
-  'used_by.spare_parts_order_events': { pl: 'historia zamówień części', en: 'timelines of orders of parts' },
-  'used_by.spare_parts_order_lines': { pl: 'pozycje zamówień części', en: 'lines of orders of parts' },
-  'used_by.user_roles': { pl: 'użytkownicy z tą rolą', en: 'users who hold the role' },
+  'used_by.spare_parts_order_events': { pl: 'historia zamówień części', en: 'timelines of spare-parts orders' },
+  'used_by.spare_parts_order_lines': { pl: 'pozycje zamówień części', en: 'lines of spare-parts orders' },
+  'used_by.user_roles': { pl: 'użytkownicy z tą rolą', en: 'users with the role' },
   'trash.taken': {
     pl: 'Nie można przywrócić: wartość „{value}” ma już inny rekord',
     en: 'Cannot be restored: another record has the value “{value}” meanwhile',
   },
   'trash.parent_gone': {
-    pl: 'Nie można przywrócić: rekord nadrzędny jest w koszu. Najpierw przywróć jego.',
-    en: 'Cannot be restored: the record above it is in the trash. Restore that one first.',
+    pl: 'Nie można przywrócić: rekord nadrzędny jest w koszu. Najpierw przywróć rekord nadrzędny.',
+    en: 'Cannot be restored: the parent record is in the trash. Restore it first.',
   },
   restored: { pl: 'Przywrócono', en: 'Restored' },
   'list.too_many_rows': {
-    pl: 'Arkusz mieści najwyżej {limit} wierszy. Zawęź filtry albo wybierz CSV',
-    en: 'A sheet holds at most {limit} rows. Narrow the filters or choose CSV',
+    pl: 'Arkusz może mieć najwyżej {limit} wierszy. Zawęź filtry albo wybierz CSV',
+    en: 'A sheet can have at most {limit} rows. Narrow the filters or choose CSV',
   },
   'search.draft': { pl: 'Wersja robocza', en: 'Draft' },
   'list.may_not_share': { pl: 'Nie możesz udostępniać widoków innym', en: 'You may not share views with others' },

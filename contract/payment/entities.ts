@@ -8,7 +8,7 @@ export const paymentEntities = entities({
     trash: false,
     screens: { pages: 'viewed', menu: { group: 'dictionaries', order: 80 } },
     words: {
-      en: { one: 'payment method', many: 'payment methods' },
+      en: { one: 'form of payment', many: 'forms of payment' },
       pl: {
         gender: 'feminine',
         one: 'forma płatności',

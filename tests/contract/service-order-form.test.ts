@@ -171,7 +171,7 @@ describe('delivery', () => {
     const fields = ['delivery_address', 'delivery_post_code', 'delivery_city']
     expect(Object.keys(errors({ delivery_address_type: 'OtherAddress' })).toSorted()).toEqual(fields.toSorted())
     expect(errors({ delivery_address_type: 'OtherAddress', delivery_type: 'PersonalReceipt' })).toEqual({
-      delivery_address_type: ['Goods that are collected in person go to no other address'],
+      delivery_address_type: ['With personal collection, no other delivery address is given'],
     })
     const given = { delivery_address: 'ul. Inna 1', delivery_post_code: '00-001', delivery_city: 'Warszawa' }
     expect(errors({ delivery_address_type: 'OtherAddress', ...given })).toEqual({})
@@ -202,7 +202,7 @@ describe('delivery', () => {
 describe('the unit', () => {
   it('is one that is known, or “I do not know” alone', () => {
     expect(errors({ item_types: ['external', 'unknown'] })).toEqual({
-      item_types: ['“I do not know” does not go together with a unit'],
+      item_types: ['“I do not know” cannot be combined with the choice of a unit'],
     })
     expect(errors({ item_types: ['unknown'] })).toEqual({})
   })

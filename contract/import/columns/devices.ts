@@ -32,7 +32,7 @@ export const deviceColumns: readonly ImportColumn[] = [
   {
     key: 'producer_id',
     header: { pl: 'Producent', en: 'Producer' },
-    explanation: { pl: 'Producent ze słownika.', en: 'A producer of the dictionary.' },
+    explanation: { pl: 'Producent ze słownika.', en: 'A producer from the dictionary.' },
     type: 'choice',
     required: true,
     example: same('Helion'),
@@ -42,7 +42,7 @@ export const deviceColumns: readonly ImportColumn[] = [
     header: { pl: 'Grupa', en: 'Group' },
     explanation: {
       pl: 'Grupa bez podgrup: ścieżka w drzewie, nazwa albo numer.',
-      en: 'A group that has none below it: the path in the tree, the name or the number.',
+      en: 'A group without subgroups: the path in the tree, the name or the number.',
     },
     type: 'choice',
     required: true,
@@ -60,7 +60,7 @@ export const deviceColumns: readonly ImportColumn[] = [
     header: { pl: 'Przelicznik', en: 'Factor' },
     explanation: {
       pl: 'Ile jednostek podstawowych ma jedna jednostka. Puste: 1.',
-      en: 'How many of the base unit one unit is. Empty: 1.',
+      en: 'How many base units one unit is. Empty: 1.',
     },
     type: 'decimal',
     example: same('1'),
@@ -82,7 +82,7 @@ export const deviceColumns: readonly ImportColumn[] = [
   {
     key: 'sales_price',
     header: { pl: 'Cena netto PLN', en: 'Net price PLN' },
-    explanation: { pl: 'Cena katalogowa netto.', en: 'The net price of the catalogue.' },
+    explanation: { pl: 'Cena katalogowa netto.', en: 'The net catalogue price.' },
     type: 'decimal',
     example: { pl: '32900,00', en: '32900.00' },
   },
@@ -91,7 +91,7 @@ export const deviceColumns: readonly ImportColumn[] = [
     header: { pl: 'W ofertach', en: 'In offers' },
     explanation: {
       pl: 'Czy urządzenie może być w ofertach. Puste: nie.',
-      en: 'Whether the device may stand in offers. Empty: no.',
+      en: 'Whether the device can be added to offers. Empty: no.',
     },
     type: 'boolean',
     example: { pl: 'tak', en: 'yes' },

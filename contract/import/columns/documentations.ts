@@ -7,7 +7,7 @@ export const documentationColumns: readonly ImportColumn[] = [
     header: { pl: 'Numer', en: 'Number' },
     explanation: {
       pl: 'Numer dokumentu, który jest już w portalu. Puste: nowy dokument, numer nada portal.',
-      en: 'The number of a document that the portal has. Empty: a new document, numbered by the portal.',
+      en: 'The number of a document that is already in the portal. Empty: a new document, numbered by the portal.',
     },
     type: 'text',
     identifies: true,
@@ -21,7 +21,7 @@ export const documentationColumns: readonly ImportColumn[] = [
   {
     key: 'type_id',
     header: { pl: 'Rodzaj', en: 'Type' },
-    explanation: { pl: 'Rodzaj dokumentu ze słownika.', en: 'A document type of the dictionary.' },
+    explanation: { pl: 'Rodzaj dokumentu ze słownika.', en: 'A document type from the dictionary.' },
     type: 'choice',
     required: true,
     example: { pl: 'Instrukcja montażu', en: 'Installation manual' },
@@ -29,7 +29,7 @@ export const documentationColumns: readonly ImportColumn[] = [
   {
     key: 'category_id',
     header: { pl: 'Kategoria', en: 'Category' },
-    explanation: { pl: 'Kategoria ze słownika.', en: 'A category of the dictionary.' },
+    explanation: { pl: 'Kategoria ze słownika.', en: 'A category from the dictionary.' },
     type: 'choice',
     required: true,
     example: { pl: 'Pompy ciepła', en: 'Heat pumps' },
@@ -47,7 +47,7 @@ export const documentationColumns: readonly ImportColumn[] = [
   {
     key: 'tags',
     header: { pl: 'Tagi', en: 'Tags' },
-    explanation: withSeveral({ pl: 'Tagi dokumentów ze słownika.', en: 'Document tags of the dictionary.' }),
+    explanation: withSeveral({ pl: 'Tagi dokumentów ze słownika.', en: 'Document tags from the dictionary.' }),
     type: 'list',
     example: same(''),
   },
@@ -66,7 +66,7 @@ export const documentationColumns: readonly ImportColumn[] = [
     header: { pl: 'Plik EN', en: 'File EN' },
     explanation: {
       pl: 'Plik po angielsku, tak samo.',
-      en: 'The file in English, likewise.',
+      en: 'The same for the English file.',
     },
     type: 'file',
     example: same('helion-heatpump-12-installation.pdf'),
@@ -95,7 +95,7 @@ export const documentationColumns: readonly ImportColumn[] = [
     header: { pl: 'Drobna poprawka', en: 'Minor correction' },
     explanation: {
       pl: 'tak: nowy plik nie jest nowym wydaniem i nikt nie dostanie o nim wiadomości. Puste: nie.',
-      en: 'yes: a new file is no new edition, and nobody is told of it. Empty: no.',
+      en: 'yes: a new file does not start a new edition, and nobody is notified. Empty: no.',
     },
     type: 'boolean',
     example: { pl: 'nie', en: 'no' },

@@ -44,7 +44,7 @@ export const partColumns: readonly ImportColumn[] = [
     header: { pl: 'Zastąpiona przez', en: 'Replaced by' },
     explanation: {
       pl: 'Numer części sprzedawanej zamiast tej. Ta część musi już być w portalu: nowe wczytaj wcześniej.',
-      en: 'The number of the part that is sold in its place. The portal must have it: import new ones before.',
+      en: 'The number of the part that is sold in its place. It must already be in the portal: import new ones first.',
     },
     type: 'choice',
     example: same(''),

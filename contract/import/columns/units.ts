@@ -67,14 +67,14 @@ export const unitColumns: readonly ImportColumn[] = [
   {
     key: 'installation_post_code',
     header: { pl: 'Kod pocztowy', en: 'Postcode' },
-    explanation: { pl: 'Miejsca instalacji.', en: 'Of the installation.' },
+    explanation: { pl: 'Miejsca instalacji.', en: 'Of the place of installation.' },
     type: 'text',
     example: same('05-500'),
   },
   {
     key: 'installation_city',
     header: { pl: 'Miejscowość', en: 'City' },
-    explanation: { pl: 'Miejsca instalacji.', en: 'Of the installation.' },
+    explanation: { pl: 'Miejsca instalacji.', en: 'Of the place of installation.' },
     type: 'text',
     example: same('Piaseczno'),
   },
@@ -82,14 +82,14 @@ export const unitColumns: readonly ImportColumn[] = [
     'parts_until',
     'Gwarancja na części do',
     'Parts until',
-    { pl: 'Puste: według warunków producenta.', en: 'Empty: by the terms of the producer.' },
+    { pl: 'Puste: według warunków producenta.', en: 'Empty: according to the terms of the producer.' },
     '02.12.2030',
   ),
   day(
     'labour_until',
     'Gwarancja na robociznę do',
     'Labour until',
-    { pl: 'Puste: według warunków producenta.', en: 'Empty: by the terms of the producer.' },
+    { pl: 'Puste: według warunków producenta.', en: 'Empty: according to the terms of the producer.' },
     '02.12.2028',
   ),
 ]

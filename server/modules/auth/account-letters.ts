@@ -93,7 +93,7 @@ export const accountLetters: LettersOf<AccountMailData> = {
           ? `Your account in the partner portal for ${company} is ready.`
           : 'Your account in the portal is ready for the first sign-in.',
         link.has_password
-          ? 'To confirm your e-mail address, sign in by the link below with the password that you chose when registering. The link is valid for 7 days.'
+          ? 'To confirm your e-mail address, sign in with the link below with the password that you chose when registering. The link is valid for 7 days.'
           : 'Open the link below and choose a password. The link is valid for 7 days and works once.',
       ],
       action: { label: link.has_password ? 'Sign in' : 'Choose a password', path: invitationPath(link) },
@@ -164,7 +164,7 @@ export const accountLetters: LettersOf<AccountMailData> = {
         by_self
           ? 'The e-mail address of your account in the portal has been changed in the profile, and your other devices have been signed out. Nobody can sign in with the old address any more.'
           : 'An administrator has changed the e-mail address of your account in the portal. Nobody can sign in with the old address any more.',
-        'If you do not know of this, speak to your caretaker or the administrator at once.',
+        'If you did not expect this change, contact your caretaker or the administrator at once.',
       ],
       action: { label: 'To the portal', path: '/auth/login' },
     }),
@@ -185,7 +185,7 @@ export const accountLetters: LettersOf<AccountMailData> = {
       heading: 'Confirm your new e-mail address',
       paragraphs: [
         `Hello ${full_name},`,
-        'This is now the address of your account in the portal. To confirm it, sign in by the link below with your password. The link is valid for 7 days.',
+        'This is now the address of your account in the portal. To confirm it, use the link below and sign in with your password. The link is valid for 7 days.',
         'If you have no account in the portal, ignore this message.',
       ],
       action: { label: 'Confirm and sign in', path: invitationPath({ has_password: true, token }) },

@@ -41,7 +41,7 @@ export const documentLetters: LettersOf<DocumentMailData> = {
       paragraphs: [
         'These documents, which you have downloaded, have new editions. The older ones may be out of date.',
         names.map((name) => `“${name}”`).join(', ') + (rest(count, names) > 0 ? ` and ${rest(count, names)} more` : ''),
-        'Letters of this kind can be turned off in the profile.',
+        'Messages of this kind can be turned off in the profile.',
       ],
       action: { label: 'Open the documents', path: '/documentation/documentations' },
     }),
@@ -66,7 +66,7 @@ export const documentLetters: LettersOf<DocumentMailData> = {
       heading: name,
       paragraphs: [
         'A document that you downloaded has a new edition. The older one may be out of date.',
-        'Letters of this kind can be turned off in the profile.',
+        'Messages of this kind can be turned off in the profile.',
       ],
       quote: note,
       facts: [

@@ -18,16 +18,16 @@ const facts = (name: string, { number, company }: FGasMailData['f_gas_certificat
 export const fGasLetters: LettersOf<FGasMailData> = {
   f_gas_certificate_ends: {
     pl: (certificate) => ({
-      subject: `Certyfikat F-gaz kończy się ${writtenDay(certificate.valid_to)}`,
-      heading: `Certyfikat F-gaz kończy się ${writtenDay(certificate.valid_to)}`,
+      subject: `Certyfikat F-gaz wygasa ${writtenDay(certificate.valid_to)}`,
+      heading: `Certyfikat F-gaz wygasa ${writtenDay(certificate.valid_to)}`,
       paragraphs: ['Po odnowieniu dodaj nowy certyfikat w profilu.'],
       facts: facts('Numer', certificate),
       action: { label: 'Otwórz profil', path: '/profile' },
     }),
     en: (certificate) => ({
-      subject: `The F-gas certificate ends on ${writtenDay(certificate.valid_to)}`,
-      heading: `The F-gas certificate ends on ${writtenDay(certificate.valid_to)}`,
-      paragraphs: ['When it is renewed, please add the new one in the profile.'],
+      subject: `The F-gas certificate expires on ${writtenDay(certificate.valid_to)}`,
+      heading: `The F-gas certificate expires on ${writtenDay(certificate.valid_to)}`,
+      paragraphs: ['When it is renewed, add the new certificate in your profile.'],
       facts: facts('Number', certificate).map((fact) => (fact.name === 'Firma' ? { ...fact, name: 'Company' } : fact)),
       action: { label: 'Open the profile', path: '/profile' },
     }),

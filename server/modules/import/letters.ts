@@ -40,14 +40,14 @@ const endings: Record<Locale, Partial<Record<ImportStatus, string>>> = {
   pl: {
     done: 'Wszystkie wiersze są zapisane.',
     doneWithErrors: 'Część wierszy nie została zapisana. Popraw je w portalu i ponów tylko te.',
-    cancelled: 'Import zatrzymano. To, co zdążył zapisać, jest w portalu.',
-    failed: 'Import się nie powiódł. To, co zdążył zapisać, jest w portalu; możesz go ponowić.',
+    cancelled: 'Import zatrzymano. Zapisane wcześniej wiersze są w portalu.',
+    failed: 'Import się nie powiódł. Zapisane wcześniej wiersze są w portalu; możesz go ponowić.',
   },
   en: {
     done: 'All rows are written.',
-    doneWithErrors: 'Some rows were not written. Mend them in the portal and try only those again.',
-    cancelled: 'The import was stopped. What it had written until then is in the portal.',
-    failed: 'The import failed. What it had written until then is in the portal; you can try it again.',
+    doneWithErrors: 'Some rows were not written. Correct them in the portal and try only those again.',
+    cancelled: 'The import was stopped. The rows written until then are in the portal.',
+    failed: 'The import failed. The rows written until then are in the portal; you can try again.',
   },
 }
 

@@ -27,8 +27,8 @@ export const notificationLetters: LettersOf<NotificationMailData> = {
       subject: `Notification: ${title}`,
       heading: title,
       paragraphs: [
-        'A new notification waits in the partner portal.',
-        'Letters of this kind can be turned off in the profile.',
+        'A new notification is waiting in the partner portal.',
+        'Messages of this kind can be turned off in the profile.',
       ],
       action: { label: 'Read the notification', path: path(notification_id) },
     }),
@@ -48,7 +48,7 @@ export const notificationLetters: LettersOf<NotificationMailData> = {
       heading: 'A scheduled notification is a draft again',
       paragraphs: [
         `Hello ${full_name},`,
-        `The notification “${common_name}” would reach nobody, because the company that it was for has been closed. Choose other recipients and schedule it again, or delete it.`,
+        `The notification “${common_name}” would not reach anybody, because the company it was addressed to has been closed. Choose other recipients and schedule it again, or delete it.`,
       ],
       action: { label: 'Open the notification', path: staffPath(notification_id) },
     }),

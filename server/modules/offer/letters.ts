@@ -118,7 +118,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
       paragraphs: [`${offer.company} przedłuża ważność oferty. Nowy dokument jest w załączniku.`],
     }),
     en: (offer) => ({
-      subject: `Offer ${offer.offer_number} is valid longer`,
+      subject: `The validity of offer ${offer.offer_number} has been extended`,
       heading: `Offer ${offer.offer_number} is valid until ${writtenDay(offer.expires_on)}`,
       paragraphs: [`${offer.company} has extended the offer. The new document is attached.`],
     }),
@@ -175,7 +175,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
       subject: `Offer ${offer.offer_number} has been accepted`,
       heading: 'Thank you for accepting the offer',
       paragraphs: [
-        `Gross price: ${writtenMoney(offer.gross, 'en')}. The attached document says what has been accepted. ${offer.company} will contact you about what comes next.`,
+        `Gross price: ${writtenMoney(offer.gross, 'en')}. The attached document shows what has been accepted. ${offer.company} will contact you about the next steps.`,
       ],
     }),
   }),
@@ -203,7 +203,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
       subject: `The customer has accepted offer ${offer.offer_number}`,
       heading: `${offer.customer} accepts the offer`,
       paragraphs: [
-        `Gross price: ${writtenMoney(offer.gross, 'en')}. The attached document says what has been accepted.`,
+        `Gross price: ${writtenMoney(offer.gross, 'en')}. The attached document shows what has been accepted.`,
       ],
     }),
   }),
@@ -249,9 +249,9 @@ export const offerLetters: LettersOf<OfferMailData> = {
     }),
     en: (offer) => ({
       subject: `Offer ${offer.offer_number} did not reach ${offer.address}`,
-      heading: 'The letter with the offer was not taken',
+      heading: 'The message with the offer was not accepted',
       paragraphs: [
-        `The mail server has refused the letter to ${offer.address}. Check the address and send the offer again.`,
+        `The mail server has refused the message to ${offer.address}. Check the address and send the offer again.`,
       ],
       quote: offer.reason,
     }),

@@ -37,15 +37,15 @@ export const noticeTexts: Record<CompanyNews, Record<Locale, string>> = {
   },
   offer_won: {
     pl: 'Dokument z tym, co zostało przyjęte, jest przy ofercie.',
-    en: 'The document that says what was accepted is with the offer.',
+    en: 'The document with what was accepted is on the page of the offer.',
   },
   offer_lost: {
     pl: 'Powód, jeśli klient go podał, jest przy ofercie.',
-    en: 'If the customer gave a reason, it is with the offer.',
+    en: 'If the customer gave a reason, it is on the page of the offer.',
   },
   offer_asked: {
     pl: 'Odpowiedz przy ofercie: klient dostanie wiadomość.',
-    en: 'Answer with the offer: the customer gets a letter.',
+    en: 'Answer on the page of the offer: the customer gets an e-mail.',
   },
   offer_bounced: {
     pl: 'Sprawdź adres i wyślij ofertę ponownie.',

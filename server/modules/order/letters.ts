@@ -107,19 +107,17 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
     }),
     en: (order) => ({
       subject: `Order ${order.order_number}: ${order.training_name}`,
-      heading: 'Your places wait to be paid',
+      heading: 'Your places are waiting for payment',
       paragraphs: [
         order.transfer
           ? transferRequest(order.transfer.bank_account, {
-              request: 'Please make a transfer as told below, with the number of the order in its title.',
+              request: 'Please make a transfer with the details below, giving the order number as its title.',
               later:
                 'The order is paid by transfer. We will send you the account number; please do not pay anything before.',
             })
           : 'The order can be paid online on its page.',
         ...(order.hold_until
-          ? [
-              `The places are held until ${moment.en.format(new Date(order.hold_until))}, and are free again afterwards.`,
-            ]
+          ? [`The places are held until ${moment.en.format(new Date(order.hold_until))} and are released afterwards.`]
           : []),
       ],
       facts: [
@@ -151,8 +149,8 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
       subject: `Reminder: order ${order.order_number} is not paid yet`,
       heading: 'The order is not paid yet',
       paragraphs: [
-        `The places are held until ${moment.en.format(new Date(order.hold_until))}, and are free again afterwards.`,
-        'If the money is already on its way, please take no notice of this letter.',
+        `The places are held until ${moment.en.format(new Date(order.hold_until))} and are released afterwards.`,
+        'If the money is already on its way, please ignore this message.',
       ],
       facts: [
         ...facts.en(order),
@@ -190,8 +188,8 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
         ...(order.excess
           ? [
               order.excess.online
-                ? `You paid ${sum.en(order.excess.amount)} too much. It goes back the way it came.`
-                : `You paid ${sum.en(order.excess.amount)} too much. It stays as a credit of your company for another training.`,
+                ? `You paid ${sum.en(order.excess.amount)} too much. The overpayment is refunded by the same form of payment.`
+                : `You paid ${sum.en(order.excess.amount)} too much. The overpayment stays as a credit of your company for another training.`,
             ]
           : []),
       ],
@@ -204,10 +202,10 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
       order.kind === 'late_payment'
         ? {
             subject: `Wpłata do zamówienia ${order.order_number} przyszła po terminie: wybierz, co dalej`,
-            heading: 'Mamy wpłatę, ale nie mamy już miejsc',
+            heading: 'Otrzymaliśmy wpłatę, ale nie ma już miejsc',
             paragraphs: [
               `Wpłata do zamówienia ${order.order_number} wpłynęła, gdy zamówienie było już anulowane. Miejsca na szkoleniu nie są potwierdzone, a bilety nie są ważne.`,
-              'Na stronie zamówienia można wybrać, co dalej: zapisać się na inny termin, zostawić pieniądze na kolejne szkolenie albo poprosić o zwrot. Jeżeli nic nie wybiorą Państwo sami, skontaktujemy się w tej sprawie.',
+              'Na stronie zamówienia można wybrać, co dalej: zapisać się na inny termin, zostawić pieniądze na kolejne szkolenie albo poprosić o zwrot. Jeżeli nie dokonają Państwo wyboru, skontaktujemy się w tej sprawie.',
             ],
             facts: facts.pl(order).filter(({ name }) => name !== 'Liczba miejsc'),
             action: { label: 'Wybierz, co dalej', path: path(order) },
@@ -217,7 +215,7 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
             heading: 'Dostaliśmy drugą wpłatę',
             paragraphs: [
               `Zamówienie ${order.order_number} było już opłacone, miejsca są potwierdzone. Ta wpłata jest druga.`,
-              'Na stronie zamówienia można wybrać, czy ją zwrócić, czy zostawić na kolejne szkolenie. Jeżeli nic nie wybiorą Państwo sami, skontaktujemy się w tej sprawie.',
+              'Na stronie zamówienia można wybrać, czy ją zwrócić, czy zostawić na kolejne szkolenie. Jeżeli nie dokonają Państwo wyboru, skontaktujemy się w tej sprawie.',
             ],
             facts: facts.pl(order).filter(({ name }) => name !== 'Liczba miejsc'),
             action: { label: 'Wybierz, co dalej', path: path(order) },
@@ -225,24 +223,24 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
     en: (order) =>
       order.kind === 'late_payment'
         ? {
-            subject: `The payment of order ${order.order_number} came too late: choose what happens next`,
-            heading: 'We have your money, but no places any more',
+            subject: `The payment for order ${order.order_number} arrived too late: choose what to do next`,
+            heading: 'We have received the payment, but there are no places left',
             paragraphs: [
-              `The payment of order ${order.order_number} came when the order was already cancelled. The places are not confirmed, and the tickets are not valid.`,
-              'Choose what happens next on the page of the order: another term, a credit for another training, or the money back. If you choose nothing, we will contact you.',
+              `The payment for order ${order.order_number} arrived when the order was already cancelled. The places are not confirmed, and the tickets are not valid.`,
+              'On the page of the order you can choose another term, a credit for another training, or a refund. If you do not choose, we will contact you.',
             ],
             facts: facts.en(order).filter(({ name }) => name !== 'Places'),
-            action: { label: 'Choose what happens next', path: path(order) },
+            action: { label: 'Choose what to do next', path: path(order) },
           }
         : {
             subject: `Order ${order.order_number} was paid a second time`,
-            heading: 'A second payment has come',
+            heading: 'We have received a second payment',
             paragraphs: [
-              `Order ${order.order_number} was paid already, and its places are confirmed. This is a second payment.`,
-              'Choose on the page of the order whether it goes back or stays as a credit. If you choose nothing, we will contact you.',
+              `Order ${order.order_number} was already paid, and its places are confirmed. This is a second payment.`,
+              'On the page of the order, choose whether to refund it or keep it as a credit. If you do not choose, we will contact you.',
             ],
             facts: facts.en(order).filter(({ name }) => name !== 'Places'),
-            action: { label: 'Choose what happens next', path: path(order) },
+            action: { label: 'Choose what to do next', path: path(order) },
           },
   },
   training_credit_paid_out: {
@@ -259,7 +257,7 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
       subject: `Credit of order ${order.order_number} paid out`,
       heading: 'We have sent the money back',
       paragraphs: [
-        'What was kept from this order for another training has been sent by transfer. It will be on the account within a few days.',
+        'The credit from this order has been paid out by transfer. It will be in your account within a few days.',
       ],
       facts: facts.en(order).filter(({ name }) => name !== 'Places'),
       action: { label: 'See the order', path: path(order) },
@@ -269,15 +267,15 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
     pl: (order) => ({
       subject: `Zwrot pieniędzy: zamówienie ${order.order_number}`,
       heading: 'Zwróciliśmy pieniądze',
-      paragraphs: ['Zwrot wraca tą samą drogą, którą przyszła wpłata. Na koncie pojawi się w ciągu kilku dni.'],
+      paragraphs: ['Zwrot wysłaliśmy tą samą drogą, którą przyszła wpłata. Na koncie pojawi się w ciągu kilku dni.'],
       quote: order.reason,
       facts: facts.pl(order).filter(({ name }) => name !== 'Liczba miejsc'),
       action: { label: 'Zobacz zamówienie', path: path(order) },
     }),
     en: (order) => ({
-      subject: `Money returned: order ${order.order_number}`,
-      heading: 'We have returned the money',
-      paragraphs: ['It goes back the way it came, and will be on the account within a few days.'],
+      subject: `Refund: order ${order.order_number}`,
+      heading: 'We have refunded the money',
+      paragraphs: ['The refund uses the same form of payment and will be in your account within a few days.'],
       quote: order.reason,
       facts: facts.en(order).filter(({ name }) => name !== 'Places'),
       action: { label: 'See the order', path: path(order) },

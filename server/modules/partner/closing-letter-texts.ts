@@ -31,7 +31,7 @@ const outcome = {
   en: {
     keep: 'the place stays as it is',
     move: 'moved to another term',
-    refund: 'cancelled, the payment will be returned',
+    refund: 'cancelled, the payment will be refunded',
     credit: 'cancelled, the payment is kept for another training',
     none: 'cancelled',
   },

@@ -14,7 +14,7 @@ declare module '#server/integrations/mail/letter.ts' {
 export const entryLetters: LettersOf<EntryMailData> = {
   registration_approved: {
     pl: ({ full_name, company }) => ({
-      subject: `Firma ${company} jest w strefie partnera`,
+      subject: `Firma ${company} ma dostęp do strefy partnera`,
       heading: 'Rejestracja została zatwierdzona',
       paragraphs: [
         `Dzień dobry, ${full_name}.`,
@@ -23,11 +23,11 @@ export const entryLetters: LettersOf<EntryMailData> = {
       action: { label: 'Zaloguj się', path: '/auth/login' },
     }),
     en: ({ full_name, company }) => ({
-      subject: `${company} is in the partner zone`,
+      subject: `${company} has access to the partner zone`,
       heading: 'The registration has been approved',
       paragraphs: [
         `Hello ${full_name},`,
-        `We have approved the registration of ${company}. Sign in with the account that you have: the company is there already.`,
+        `We have approved the registration of ${company}. Sign in with your existing account: the company is already available there.`,
       ],
       action: { label: 'Sign in', path: '/auth/login' },
     }),
@@ -46,7 +46,10 @@ export const entryLetters: LettersOf<EntryMailData> = {
     en: ({ full_name, company, reason }) => ({
       subject: `The registration of ${company} has been rejected`,
       heading: 'The registration has been rejected',
-      paragraphs: [`Hello ${full_name},`, `We cannot accept the registration of ${company} in the partner zone. Why:`],
+      paragraphs: [
+        `Hello ${full_name},`,
+        `We cannot accept the registration of ${company} in the partner zone. Reason:`,
+      ],
       quote: reason,
       action: { label: 'Register again', path: '/auth/register' },
     }),

@@ -51,7 +51,7 @@ export const registrationLetters: LettersOf<RegistrationMailData> = {
       paragraphs: [
         'Hello,',
         'we have received a registration in the partner zone. We will check the company’s data and write to this address.',
-        'Once it is approved we will send an invitation. The first sign-in goes by its link, with the password chosen in the form.',
+        'Once it is approved we will send an invitation. Sign in for the first time with the link in the invitation and the password chosen in the form.',
         'If it was not you who sent the form, ignore this message.',
       ],
       facts: [{ name: 'NIP', value: written(nip) }],
@@ -71,12 +71,12 @@ export const registrationLetters: LettersOf<RegistrationMailData> = {
       action: { label: 'Zaloguj się', path: '/auth/login' },
     }),
     en: ({ full_name, nip }) => ({
-      subject: 'Somebody registers a company with your e-mail address',
-      heading: 'You have an account already',
+      subject: 'Somebody is registering a company with your e-mail address',
+      heading: 'You already have an account',
       paragraphs: [
         `Hello ${full_name},`,
-        'somebody, probably you, filled in the registration of a company and gave this e-mail address. You have an account already: sign in as usual. Its password has not changed.',
-        'We will check the registration. If you want to add another company, there is nothing more to do. If it was not you, ignore this message.',
+        'somebody, probably you, filled in the registration form of a company with this e-mail address. You already have an account: sign in as usual. Its password has not changed.',
+        'We will check the registration. If you want to add another company, you do not need to do anything. If it was not you, ignore this message.',
       ],
       facts: [{ name: 'NIP in the form', value: written(nip) }],
       action: { label: 'Sign in', path: '/auth/login' },
@@ -97,11 +97,11 @@ export const registrationLetters: LettersOf<RegistrationMailData> = {
       action: { label: 'Zaproś użytkownika', path: '/user/users/store' },
     }),
     en: ({ company, full_name, email }) => ({
-      subject: `Somebody registers ${company} a second time`,
-      heading: 'Somebody registers your company a second time',
+      subject: `Somebody is registering ${company} a second time`,
+      heading: 'Somebody is registering your company a second time',
       paragraphs: [
-        `${company} is in the partner zone already, and somebody filled in the registration with its NIP.`,
-        'If they are of your company, you can invite them at once in the list of users. Otherwise there is nothing to do: we check every registration.',
+        `${company} already has an account in the partner zone, and somebody filled in the registration form with its NIP.`,
+        'If the person is from your company, you can invite them at once in the list of users. Otherwise you do not need to do anything: we check every registration.',
       ],
       facts: [
         { name: 'Person', value: full_name },
@@ -120,7 +120,7 @@ export const registrationLetters: LettersOf<RegistrationMailData> = {
         heading: one ? 'Nowe zgłoszenie partnera' : 'Nowe zgłoszenia partnerów',
         paragraphs: [
           one ? `${one.company} czeka na decyzję.` : 'Te firmy czekają na decyzję.',
-          ...(more > 0 ? [`Pozostałe, jest ich ${more}, znajdziesz na liście zgłoszeń.`] : []),
+          ...(more > 0 ? [`Pozostałe (${more}) znajdziesz na liście zgłoszeń.`] : []),
         ],
         facts: entries.map(factOf),
         action: { label: one ? 'Sprawdź zgłoszenie' : 'Sprawdź zgłoszenia', path: entriesPath(one) },
@@ -132,8 +132,8 @@ export const registrationLetters: LettersOf<RegistrationMailData> = {
         subject: one ? `New partner entry: ${one.company}` : `New partner entries: ${entries.length + more}`,
         heading: one ? 'New partner entry' : 'New partner entries',
         paragraphs: [
-          one ? `${one.company} waits for a decision.` : 'These companies wait for a decision.',
-          ...(more > 0 ? [`${more} more are in the list of entries.`] : []),
+          one ? `${one.company} is waiting for a decision.` : 'These companies are waiting for a decision.',
+          ...(more > 0 ? [`The other ${more} are in the list of entries.`] : []),
         ],
         facts: entries.map(factOf),
         action: { label: one ? 'Check the entry' : 'Check the entries', path: entriesPath(one) },

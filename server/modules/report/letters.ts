@@ -33,7 +33,7 @@ const money = (value: string, locale: Locale) =>
 
 const footer = {
   pl: 'Wysyłkę wyłączysz na ekranie raportu, przełącznikiem „Co miesiąc e-mailem”.',
-  en: 'You can stop these letters on the page of the report, by the switch “Monthly by mail”.',
+  en: 'You can turn these messages off on the page of the report, with the switch “Monthly by mail”.',
 }
 const path = (name: string, month: string) => {
   const [year, of] = month.split('-').map(Number)
@@ -64,7 +64,7 @@ export const reportLetters: LettersOf<ReportMailData> = {
       heading: `Partner activities, ${monthWords(month, 'en')}`,
       paragraphs: [footer.en],
       facts: [
-        { name: 'Actions altogether', value: `${number(total, 'en')} (before: ${number(before, 'en')})` },
+        { name: 'Actions in total', value: `${number(total, 'en')} (before: ${number(before, 'en')})` },
         { name: 'Sign-ins', value: number(counts.sign_ins, 'en') },
         { name: 'Downloaded documents', value: number(counts.downloads, 'en') },
         { name: 'Error codes looked up', value: number(counts.codes, 'en') },

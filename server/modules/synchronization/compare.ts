@@ -73,7 +73,7 @@ const changedOnBothSides: Translated = {
 
 const alreadyTaken: Translated = {
   pl: 'Inny rekord w portalu ma już taką wartość',
-  en: 'Another record of the portal has this value already',
+  en: 'Another record in the portal already has this value',
 }
 
 /** Writes all of them by a few statements. False when one has a value that another record has: then each is tried by itself. */

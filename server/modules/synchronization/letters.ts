@@ -19,7 +19,7 @@ const kindNames: Readonly<Record<SynchronizationKind, Translated>> = {
   contractors: { pl: 'kontrahenci', en: 'contractors' },
   orders: { pl: 'zgłoszenia serwisowe', en: 'service orders' },
   parts: { pl: 'części zamienne', en: 'spare parts' },
-  'parts-orders': { pl: 'zamówienia części', en: 'orders of parts' },
+  'parts-orders': { pl: 'zamówienia części', en: 'spare-parts orders' },
   units: { pl: 'numery seryjne', en: 'serial numbers' },
 }
 const path = '/cms/synchronization/synchronizations'
@@ -39,9 +39,9 @@ export const synchronizationLetters: LettersOf<SynchronizationMailData> = {
       action: { label: 'Zobacz synchronizacje', path },
     }),
     en: ({ kind, reason }) => ({
-      subject: `The ERP synchronisation does not work: ${kindNames[kind].en}`,
+      subject: `The ERP synchronisation is failing: ${kindNames[kind].en}`,
       heading: 'Three synchronisations with the ERP in a row have failed',
-      paragraphs: ['Data in the portal may differ from those in the ERP. The next try follows as scheduled.'],
+      paragraphs: ['Data in the portal may differ from the ERP. The next attempt follows as scheduled.'],
       facts: [
         { name: 'Kind', value: kindNames[kind].en },
         { name: 'Reason', value: reason },

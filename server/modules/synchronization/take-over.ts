@@ -20,7 +20,7 @@ type NewResult = typeof synchronization_results.$inferInsert
 
 const unreadable: Translated = {
   pl: 'Rekordu z ERP nie można odczytać',
-  en: 'The record of the ERP cannot be read',
+  en: 'The record from the ERP cannot be read',
 }
 
 /**

@@ -38,7 +38,7 @@ const target = board(gdansk, zajac)
 const moved = { moved: [11, 12], source: board(krakow), target: board(gdansk, adam, wrona, zajac) }
 const undone = { moved: [11, 12], source: target, target: source }
 const noVacancy = { participant_id: 12, reason: 'No vacancy' }
-const certified = { participant_id: 11, reason: 'The certificate has already been generated' }
+const certified = { participant_id: 11, reason: 'The certificate has already been issued' }
 const refusedOne = refused('invalid', { errors: { 'participants.1': ['No vacancy'] } })
 
 /** Two people on a term in Kraków, one in Gdańsk. */

@@ -71,7 +71,7 @@ describe('a password that is chosen', () => {
     const own = async (password: string) => (await changePassword(person, password)).body as { errors?: object }
     const common = ['This password is on the list of the most common ones. Choose another.']
     expect(await registered('password1')).toEqual(common)
-    expect(await registered('ewa.nowa')).toEqual(['The own name or e-mail address cannot be the password'])
+    expect(await registered('ewa.nowa')).toEqual(['Your own name or e-mail address cannot be the password'])
     expect(await registered('        ')).toEqual(['A password cannot be only spaces'])
     expect((await own('password1')).errors).toEqual({ password: common })
 

@@ -85,7 +85,7 @@ describe('publishing', () => {
     const leftOut = await publish('2027-03-28T02:30')
     expect([leftOut.status, leftOut.body.errors?.publication_date?.[0]]).toEqual([
       422,
-      'There is no such time: that night the clocks go from 2:00 to 3:00',
+      'There is no such time: that night the clocks move from 2:00 to 3:00',
     ])
     const { body } = await editor.call('news.news.publish', {
       path: { news: draft.id },

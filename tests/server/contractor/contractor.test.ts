@@ -83,7 +83,7 @@ describe('a new contractor', () => {
     const first = await newContractor(server, trade)
     const body = await contractorForm(server, { nip_number: first.nip_number })
     const refused = await trade.refused('contractor.contractors.store', { body })
-    expect(refused.body.errors).toEqual({ nip_number: ['There is a contractor with this NIP or VAT number already'] })
+    expect(refused.body.errors).toEqual({ nip_number: ['A contractor with this NIP or VAT number already exists'] })
     const other = await newContractor(server, trade)
     expect((await update(other.id, { ...mainData(other), nip_number: first.nip_number })).status).toBe(422)
     await trade.call('contractor.contractors.destroy', { path: { contractor: first.id } })

@@ -44,7 +44,7 @@ describe('a group in the trash', () => {
     const refused = await editor.refused('core.trash.restore', { path })
     expect({ status: refused.status, message: refused.body.message }).toEqual({
       status: 409,
-      message: 'The group “Rekuperatory” has devices, so it cannot have groups below it',
+      message: 'The group “Rekuperatory” has devices, so it cannot have subgroups',
     })
     expect((await tree()).map(({ id }) => id)).not.toContain(below.id)
     await server.pool.query('delete from devices where group_id = $1', [top.id])
@@ -65,7 +65,7 @@ describe('a device in the trash', () => {
     const refused = await editor.refused('core.trash.restore', { path })
     expect({ status: refused.status, message: refused.body.message }).toEqual({
       status: 409,
-      message: 'A device can only be in a group that has no groups below it',
+      message: 'A device can only be in a group without subgroups',
     })
     await editor.call('device.groups.destroy', { path: { device_group: below.id } })
     expect((await editor.refused('core.trash.restore', { path })).status).toBe(200)
@@ -105,11 +105,11 @@ describe('the tree of device groups', () => {
     const top = await store('Kotły')
     const below = await store('Wiszące', top.id)
     expect((await move(top.id, below.id)).body.errors).toEqual({
-      parent_id: ['A group cannot lie in itself or in a group below it'],
+      parent_id: ['A group cannot be moved into itself or into a group below it'],
     })
     expect((await move(top.id, top.id)).status).toBe(422)
     await addDevice(below.id)
-    const refused = { parent_id: ['The group “Wiszące” has devices, so it cannot have groups below it'] }
+    const refused = { parent_id: ['The group “Wiszące” has devices, so it cannot have subgroups'] }
     expect((await move((await store('Inne')).id, below.id)).body.errors).toEqual(refused)
     const child = { name: 'Pod spodem', parent_id: below.id }
     expect((await editor.refused('device.groups.store', { body: child })).body.errors).toEqual(refused)
@@ -124,7 +124,7 @@ describe('the tree of device groups', () => {
     let parent = (await store('1')).id
     for (const level of [2, 3, 4, 5, 6, 7, 8]) parent = (await store(String(level), parent)).id
     const ninth = await editor.refused('device.groups.store', { body: { name: '9', parent_id: parent } })
-    expect(ninth.body.errors).toEqual({ parent_id: ['The tree of groups has at most 8 levels'] })
+    expect(ninth.body.errors).toEqual({ parent_id: ['The group tree can have at most 8 levels'] })
   })
 
   it('tells who uses a group that cannot be deleted', async () => {

@@ -83,7 +83,7 @@ it('faulty rows are mended in their workbook and go on with the same import; the
   await desk.docs.call('import.imports.amend', { path, body })
   expect(await desk.settled(id)).toMatchObject({
     status: 'parsed',
-    failure: expect.stringContaining('lacks the column'),
+    failure: expect.stringContaining('is missing the column'),
   })
 
   await desk.run(id)

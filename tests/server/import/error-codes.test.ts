@@ -72,7 +72,7 @@ it('2,000 rows with 14 mistakes: mended in place, everywhere and in the workbook
     [11, ['groups', 'Kotły gazowe', 8]],
   ])
   expect(wrong.find(({ row_number }) => row_number === 21)?.problems).toMatchObject([
-    { column: 'devices', message: 'Write at least one group or one device' },
+    { column: 'devices', message: 'Enter at least one group or one device' },
   ])
 
   const path = { import: checked.id }

@@ -117,7 +117,7 @@ it('a disk that is full while files are stored: nothing half-written, it is told
     { timeout: 60_000, interval: 100 },
   )
   expect(put.mock.calls.length).toBeGreaterThan(1)
-  expect(failed).toMatchObject({ failure: expect.stringMatching(/run out of room/), counts: { written: 0 } })
+  expect(failed).toMatchObject({ failure: expect.stringMatching(/run out of space/), counts: { written: 0 } })
   expect(await stored('F')).toBe(0)
   put.mockRestore()
   await desk.docs.call('import.imports.retry', { path: { import: id }, body: { version: failed.version } })

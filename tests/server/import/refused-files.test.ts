@@ -20,15 +20,13 @@ const zip = () => zipOf({ 'a.pdf': pdf() })
 
 it('refuses what is no archive', async () => {
   const failed = await desk.checked('error-codes', await good(), Buffer.from('To nie jest archiwum.'))
-  expect(failed).toMatchObject({ status: 'failed', failed_step: 'parse', failure: 'This is no ZIP archive' })
+  expect(failed).toMatchObject({ status: 'failed', failed_step: 'parse', failure: 'This is not a ZIP archive' })
 })
 
 it('names the entry that is at fault', async () => {
   const nested = await zipOf({ 'a.pdf': pdf(), 'katalog/drugie.zip': await zip() })
   const failed = await desk.checked('error-codes', await good(), nested)
-  expect(failed.failure).toBe(
-    'The archive has another archive in it: katalog/drugie.zip. Unpack that and pack its files.',
-  )
+  expect(failed.failure).toBe('The archive contains another archive: katalog/drugie.zip. Unpack it and pack its files.')
   const lying = await zipOf({ 'instrukcja.pdf': Buffer.from('<html>to nie PDF</html>'.repeat(40)) })
   expect((await desk.checked('error-codes', await good(), lying)).failure).toContain('instrukcja.pdf')
   const climbing = await zip()
@@ -39,12 +37,12 @@ it('names the entry that is at fault', async () => {
 
 it('refuses a workbook that is none, has other headers or lacks a column', async () => {
   const html = Buffer.from('<html><table><tr><td>Kod</td></tr></table></html>')
-  expect((await desk.checked('error-codes', html, await zip())).failure).toContain('This is no Excel workbook')
+  expect((await desk.checked('error-codes', html, await zip())).failure).toContain('This is not an Excel workbook')
   const others = await workbookOf(['Imię', 'Nazwisko'], [{ Imię: 'Ewa', Nazwisko: 'Bąk' }])
   expect((await desk.checked('error-codes', others, await zip())).failure).toContain('no headers of the template')
   const lacking = await workbookOf(['Kod', 'Nazwa PL'], [{ Kod: 'E1', 'Nazwa PL': 'Usterka' }])
   expect((await desk.checked('error-codes', lacking, await zip())).failure).toBe(
-    'The workbook lacks columns: Manual PL',
+    'The workbook is missing columns: Manual PL',
   )
 })
 

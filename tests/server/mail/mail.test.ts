@@ -71,7 +71,7 @@ describe('a message', () => {
     const data = { ...mailSamples.order_completed, resolution: 'no_answer', text: null } as const
     const [polish, english] = locales.map((locale) => renderMail('order_completed', locale, data, portal).text)
     expect(polish).toContain('Mimo przypomnień nie otrzymaliśmy odpowiedzi')
-    expect(english).toContain('In spite of our reminders')
+    expect(english).toContain('Despite our reminders')
     expect(english).not.toContain('przypomnień')
   })
 

@@ -164,7 +164,7 @@ describe('a full disk', () => {
     uploads.write = write
     expect(await refusalOf(response)).toEqual({
       status: 503,
-      message: 'The server has no room left for files. Try later or tell the administrator.',
+      message: 'The server has run out of space for files. Try again later or tell the administrator.',
     })
     const id = location.replace(/^.*\//, '')
     expect((await server.pool.query('select from media_files where id = $1', [id])).rowCount).toBe(0)

@@ -95,7 +95,7 @@ describe('a company from abroad', () => {
     const nip = nextVat()
     const partner = await stored({ nip, name: 'Kältetechnik Nord' })
     const twice = await refused(olga, { nip: nip.slice(2) })
-    expect(twice.body.errors).toEqual({ nip: ['There is a partner with this NIP or VAT number already'] })
+    expect(twice.body.errors).toEqual({ nip: ['A partner with this NIP or VAT number already exists'] })
     const spaced = `${nip.slice(0, 2)} ${nip.slice(2, 5)} ${nip.slice(5)}`
     const listed = await olga.call('partner.partners.index', { query: { nip: spaced } })
     expect(listed.body.results).toMatchObject([{ id: partner.id, nip, province_name: null, country: 'DE' }])

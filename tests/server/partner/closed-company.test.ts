@@ -21,7 +21,7 @@ const login = async ({ email, password }: Pick<Person, 'email' | 'password'>) =>
 }
 const noEntry = {
   status: 422,
-  body: { message: expect.stringContaining('This account belongs to no company that has access') },
+  body: { message: expect.stringContaining('This account does not belong to any company with access') },
 }
 
 describe('somebody without an open company', () => {

@@ -136,7 +136,7 @@ describe('approving', () => {
     const { status, body } = await refusedApproval(id)
     expect(status).toBe(422)
     expect(body.errors).toEqual({
-      contractor_id: ['There is a contractor with this NIP or VAT number already'],
+      contractor_id: ['A contractor with this NIP or VAT number already exists'],
     })
   })
 

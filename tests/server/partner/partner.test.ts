@@ -113,7 +113,7 @@ describe('a new partner', () => {
     const twice = await trade.refused('partner.partners.store', { body: { ...(await newPartnerForm(server)), nip } })
     expect(twice).toMatchObject({
       status: 422,
-      body: { errors: { nip: ['There is a partner with this NIP or VAT number already'] } },
+      body: { errors: { nip: ['A partner with this NIP or VAT number already exists'] } },
     })
     const again = await trade.refused('partner.partners.store', {
       body: { ...(await newPartnerForm(server)), external_id: 'K1' },

@@ -194,7 +194,7 @@ describe('look-ups of the form', () => {
     ])
     const types = await desk.author.call('partnerzone.service-order.delivery-types.index')
     expect(types.body.results).toEqual([
-      { id: 'PersonalReceipt', name: 'Personal receipt' },
+      { id: 'PersonalReceipt', name: 'Personal collection' },
       { id: 'Shipment', name: 'Shipment' },
     ])
     expect((await desk.author.call('partnerzone.service-order.statuses.index')).body.results).toHaveLength(6)

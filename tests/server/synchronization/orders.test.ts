@@ -170,8 +170,8 @@ describe('what the ERP’s people do with an order', () => {
 
   it.each([
     ['a status that the portal does not know', { Status: 'Parked' }, /does not know the status/],
-    ['an end without saying how', { Status: 'Finished' }, /how the order was completed/],
-    ['a pause without a reason', { Status: 'On Hold' }, /what the order waits for/],
+    ['an end without saying how', { Status: 'Finished' }, /give the resolution/],
+    ['a pause without a reason', { Status: 'On Hold' }, /give the reason for waiting/],
     ['half a serial number', { Status: 'Finished', Portal_New_Serial_No: '123' }, /22 digits/],
   ])('is told and not written when it is %s', async (_, changes, said) => {
     const { id, order_number } = await shared()

@@ -71,7 +71,7 @@ it('leaves out who does without letters about trainings, and says so; partners w
   const { body } = await write(ids)
   expect(body.done).toBe(1)
   expect(body.refused).toHaveLength(1)
-  expect(body.refused[0]?.reason).toBe('This person has chosen to get no letters about trainings')
+  expect(body.refused[0]?.reason).toBe('This person has turned off messages about trainings')
   const asked = { body: { call: 'training.participants.message', ids, body: words } } as const
   expect((await partner.refused('core.lists.act', asked)).status).toBe(403)
 })

@@ -78,7 +78,7 @@ describe('another person comes instead', () => {
       path,
       body: { ...nowak(1, other.email), first_name: 'Jan', last_name: other.last_name },
     })
-    expect(twice.body.errors?.email?.[0]).toMatch(/on this term already/)
+    expect(twice.body.errors?.email?.[0]).toMatch(/already on this term/)
     const stale = await hall.staff.refused(substitute, { path, body: nowak(7) })
     expect(stale.body.code).toBe('conflict')
     expect((await hall.staff.call(substitute, { path, body: nowak() })).status).toBe(200)
@@ -158,7 +158,7 @@ describe('attendance', () => {
     expect(status).toBe(200)
     expect(answer.refused).toEqual([
       { participant_id: overtaken.id, reason: 'Someone has marked this differently meanwhile' },
-      { participant_id: certified.id, reason: 'The certificate has already been generated' },
+      { participant_id: certified.id, reason: 'The certificate has already been issued' },
       { participant_id: elsewhere.id, reason: 'Someone has moved this person meanwhile' },
       { participant_id: waiting.id, reason: 'This person has no place on the term' },
     ])

@@ -100,9 +100,9 @@ describe('moving participants', () => {
     expect(status).toBe(422)
     expect(body.errors).toEqual({
       'participants.1': ['No vacancy'],
-      'participants.2': ['Only a signed participant can be moved'],
-      'participants.3': ['Only a signed participant can be moved'],
-      'participants.4': ['The certificate has already been generated'],
+      'participants.2': ['Only a registered participant can be moved'],
+      'participants.3': ['Only a registered participant can be moved'],
+      'participants.4': ['The certificate has already been issued'],
       'participants.5': ['Someone has moved this person meanwhile'],
     })
     for (const { id } of [first, second]) expect(await hall.seen(id)).toMatchObject({ term_id: from, version: 1 })
@@ -167,7 +167,7 @@ describe('moving participants', () => {
     await hall.participant(to, { ...twice, status: 'waiting' })
     const body = { participants: [person.id], target_term_id: to }
     const { body: refusal } = await hall.staff.refused(move, { path: { term: from }, body })
-    expect(refusal.errors?.['participants.0']?.[0]).toMatch(/on this term already/)
+    expect(refusal.errors?.['participants.0']?.[0]).toMatch(/already on this term/)
   })
 
   it('offers the place that is left to who waits longest', async () => {
@@ -241,7 +241,7 @@ describe('a company moves its own people', () => {
 
     const refuse = (target_term_id: number, version = 1) =>
       hall.partner.refused(ownMove, { path, body: { version, target_term_id } })
-    expect((await refuse(dearer)).body.errors?.target_term_id?.[0]).toMatch(/dearer/)
+    expect((await refuse(dearer)).body.errors?.target_term_id?.[0]).toMatch(/more expensive/)
     expect((await refuse(full)).body.errors).toEqual({ target_term_id: ['No vacancy'] })
     expect((await refuse(cheaper, 7)).body.code).toBe('conflict')
     const moved = await hall.partner.call(ownMove, { path, body: { version: 1, target_term_id: cheaper } })

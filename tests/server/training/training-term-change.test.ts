@@ -63,7 +63,7 @@ describe('another time or place of a term', () => {
       { city: 'Gdańsk', training_date: dayFromNow(50), certificate_date: dayFromNow(50) },
       true,
     )
-    expect(body).toMatchObject({ city: 'Gdańsk', message: 'Saved. Letters about the change: 3' })
+    expect(body).toMatchObject({ city: 'Gdańsk', message: 'Saved. Messages about the change: 3' })
     const [adam, beata, contact] = await letters()
     const now = { city: 'Gdańsk', address: 'ul. Cieplna 1', training_date: dayFromNow(50), deadline: dayFromNow(47) }
     const former = { city: 'Kraków', training_date: dayFromNow(40), start_time: '09:00', end_time: '16:00' }

@@ -121,9 +121,9 @@ describe('opening', () => {
   it('is refused without a city, an address or places that only a fault of the data could leave out', async () => {
     const { id } = await office.term()
     await server.pool.query(`update training_terms set city = ' ' where id = $1`, [id])
-    expect((await act('open', id)).body.message).toBe('Say the city and the address')
+    expect((await act('open', id)).body.message).toBe('Enter the city and the address')
     await server.pool.query(`update training_terms set city = 'Poznań', total_places = 0 where id = $1`, [id])
-    expect((await act('open', id)).body.message).toBe('Say how many places there are')
+    expect((await act('open', id)).body.message).toBe('Enter the number of places')
     await server.pool.query(`update training_terms set total_places = 3, price_brutto = 1 where id = $1`, [id])
     expect((await act('open', id)).body.message).toBe('Set a valid price')
   })
@@ -199,7 +199,7 @@ describe('completing', () => {
     await office.take(id, 2)
     expect((await act('complete', id)).body.message).toBe('The training has not ended yet')
     await held(id)
-    expect((await act('complete', id)).body.message).toBe('First say of every participant whether they came')
+    expect((await act('complete', id)).body.message).toBe('Mark the attendance of all participants first')
     await server.pool.query(`update training_participants set status = 'present' where term_id = $1`, [id])
     expect((await act('complete', id)).status).toBe(200)
     expect((await office.shown(id)).status).toBe('completed')
@@ -234,7 +234,7 @@ describe('places', () => {
     const { status, body } = await update(id, { total_places: 3 })
     expect([status, body.errors]).toEqual([
       422,
-      { total_places: ['4 places are taken. There cannot be fewer places.'] },
+      { total_places: ['4 places are taken. The number of places cannot be lower.'] },
     ])
     expect((await update(id, { total_places: 4 })).status).toBe(200)
     expect(await office.shown(id)).toMatchObject({ total_places: 4, taken_places: 4, available_places: 0 })

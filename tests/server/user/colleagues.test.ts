@@ -66,7 +66,7 @@ describe('the administrator of a company', () => {
     await boss.call('partnerzone.user.users.invite', { path: { user: body.id } })
     await mailsTo(form.email, 2)
     const again = await boss.refused('partnerzone.user.users.store', { body: form })
-    expect(again.body.errors).toEqual({ email: ['This person belongs to the company already'] })
+    expect(again.body.errors).toEqual({ email: ['This person already belongs to the company'] })
   })
 
   it('brings in neither people of other companies nor colleagues of the distributor', async () => {
@@ -81,7 +81,7 @@ describe('the administrator of a company', () => {
     expect(after.body).toEqual(before.body)
     const staff = await server.person({ roles: ['moderator'] })
     const refused = await boss.refused('partnerzone.user.users.store', { body: invited(company, staff.email) })
-    expect(refused.body.errors).toEqual({ email: ['This address belongs to somebody who works for the distributor'] })
+    expect(refused.body.errors).toEqual({ email: ['This address belongs to an employee of the distributor'] })
   })
 
   it('brings in who belongs to another company of the same administrator', async () => {

@@ -103,10 +103,10 @@ describe('the permissions of a role', () => {
       (await give(slug, (held) => [...held, name])).body.errors?.permissions
     expect(await names('no.such.permission')).toEqual(['Unknown permission: no.such.permission'])
     expect(await names('partnerzone.dashboard.index')).toEqual([
-      'This permission is not of the zone of the role: partnerzone.dashboard.index',
+      'This permission does not belong to the zone of the role: partnerzone.dashboard.index',
     ])
     expect(await names('core.dashboard.index', 'partner')).toEqual([
-      'This permission is not of the zone of the role: core.dashboard.index',
+      'This permission does not belong to the zone of the role: core.dashboard.index',
     ])
   })
 

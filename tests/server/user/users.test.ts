@@ -222,7 +222,7 @@ describe('nobody gives what they do not hold', () => {
   it('as a role of somebody else', async () => {
     const trade = await server.person({ roles: ['moderator-trade'] })
     const refused = await trade.refused('user.users.store', { body: colleague({ roles: ['admin'] }) })
-    expect(refused.body.errors?.roles?.[0]).toContain('rights that you do not hold')
+    expect(refused.body.errors?.roles?.[0]).toContain('rights that you do not have')
     expect((await trade.refused('user.users.store', { body: colleague({ roles: ['moderator'] }) })).status).toBe(200)
     expect((await admin.refused('user.users.store', { body: colleague({ roles: ['super-admin'] }) })).status).toBe(403)
   })
@@ -239,7 +239,7 @@ describe('nobody gives what they do not hold', () => {
     const trade = await server.person({ roles: ['moderator-trade'] })
     const target = await server.person({ roles: ['moderator-service'] })
     const { body: demoted } = await change(trade, target.id, { roles: ['moderator'] })
-    expect(demoted.errors?.roles).toEqual([expect.stringContaining('holds rights that you do not')])
+    expect(demoted.errors?.roles).toEqual([expect.stringContaining('has rights that you do not have')])
     const { body: narrowed } = await change(trade, target.id, { all_brands: false, brands: [1] })
     expect(narrowed.errors).toHaveProperty('roles')
     expect((await change(trade, target.id, { first_name: 'Grzegorz' })).status).toBe(200)
@@ -303,7 +303,7 @@ describe('the form of a user', () => {
     const person = await server.person({ roles: ['moderator'] })
     const taken = await admin.refused('user.users.store', { body: colleague({ email: person.email.toUpperCase() }) })
     expect(taken.body).toMatchObject({
-      errors: { email: ['Another account has this address already'] },
+      errors: { email: ['Another account already has this address'] },
       taken_by: { field: 'email', id: person.id, name: 'Jan Testowy' },
     })
     const email = `${crypto.randomUUID()}@portal.test`

@@ -40,7 +40,7 @@ const fields = {
 
 const outcomes = {
   pl: { waiting: 'czeka', accepted: 'przyjęto', refused: 'odrzucono' },
-  en: { waiting: 'waits', accepted: 'accepted', refused: 'refused' },
+  en: { waiting: 'waiting', accepted: 'accepted', refused: 'refused' },
 } as const satisfies Record<string, Record<Decision, string>>
 
 const factsIn = (locale: 'pl' | 'en', changes: readonly DecidedChange[]) =>
@@ -70,13 +70,13 @@ export const proposalLetters: LettersOf<ProposalMailData> = {
         proposals.length === 1
           ? `${proposals[0]?.company} proposes to change its data`
           : 'Partners propose to change their data',
-      heading: 'Proposed changes wait for a decision',
+      heading: 'Proposed changes are waiting for a decision',
       paragraphs: [
         'Partners that you take care of propose to change the data of their companies.',
         ...(more > 0 ? [`And ${more} more.`] : []),
       ],
       facts: proposals.map(({ company, changes }) => ({ name: company, value: `changes: ${changes}` })),
-      action: { label: 'See what they propose', path: '/cms/partner/proposals' },
+      action: { label: 'See the proposals', path: '/cms/partner/proposals' },
     }),
   },
   proposal_decided: {
@@ -91,11 +91,11 @@ export const proposalLetters: LettersOf<ProposalMailData> = {
       action: { label: 'Dane firmy', path: '/profile' },
     }),
     en: ({ full_name, company, changes }) => ({
-      subject: `The data of ${company}: what we have decided`,
-      heading: 'We have looked at the proposed changes',
+      subject: `Changes of the data of ${company}: decision`,
+      heading: 'We have reviewed the proposed changes',
       paragraphs: [
         `Hello ${full_name},`,
-        `This is what we have decided about the changes of the data of ${company}. Accepted changes are in force.`,
+        `This is the decision about the changes of the data of ${company}. Accepted changes are in force.`,
       ],
       facts: factsIn('en', changes),
       action: { label: 'Data of the company', path: '/profile' },

@@ -51,17 +51,17 @@ export const deskLetters: LettersOf<DeskMailData> = {
       heading: `${kinds[of].pl}: minął termin`,
       paragraphs: [
         'Termin następnego kroku minął. O każdej z tych spraw piszemy raz.',
-        ...(more > 0 ? [`Pozostałe, jest ich ${more}, znajdziesz na liście.`] : []),
+        ...(more > 0 ? [`Pozostałe (${more}) znajdziesz na liście.`] : []),
       ],
       facts: facts(orders, 'bez opiekuna', 'bez terminu'),
       action: { label: 'Zobacz po terminie', path: queue(of, 'overdue') },
     }),
     en: ({ of, orders, more }) => ({
       subject: `${kinds[of].en} overdue: ${orders.length + more}`,
-      heading: `${kinds[of].en}: their time is over`,
+      heading: `${kinds[of].en}: the deadline has passed`,
       paragraphs: [
-        'The time of their next step is over. We write about each of them once.',
-        ...(more > 0 ? [`${more} more are in the list.`] : []),
+        'The deadline of the next step has passed. We notify you about each of them once.',
+        ...(more > 0 ? [`The other ${more} are in the list.`] : []),
       ],
       facts: facts(orders, 'no owner', 'no due time'),
       action: { label: 'See what is overdue', path: queue(of, 'overdue') },
@@ -73,17 +73,17 @@ export const deskLetters: LettersOf<DeskMailData> = {
       heading: `${kinds[of].pl} czekają na opiekuna`,
       paragraphs: [
         new_since > 0 ? `W tym nowe od wczoraj: ${new_since}.` : 'Od wczoraj nie ma nowych.',
-        ...(more > 0 ? [`Pozostałe, jest ich ${more}, znajdziesz na liście.`] : []),
+        ...(more > 0 ? [`Pozostałe (${more}) znajdziesz na liście.`] : []),
       ],
       facts: facts(orders, '', 'bez terminu'),
       action: { label: 'Otwórz kolejkę', path: queue(of, 'nobody') },
     }),
     en: ({ of, orders, more, new_since }) => ({
       subject: `${kinds[of].en} without an owner: ${orders.length + more}`,
-      heading: `${kinds[of].en} wait for an owner`,
+      heading: `${kinds[of].en} waiting for an owner`,
       paragraphs: [
-        new_since > 0 ? `New since yesterday: ${new_since}.` : 'None are new since yesterday.',
-        ...(more > 0 ? [`${more} more are in the list.`] : []),
+        new_since > 0 ? `New since yesterday: ${new_since}.` : 'None new since yesterday.',
+        ...(more > 0 ? [`The other ${more} are in the list.`] : []),
       ],
       facts: facts(orders, '', 'no due time'),
       action: { label: 'Open the queue', path: queue(of, 'nobody') },

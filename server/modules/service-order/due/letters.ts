@@ -50,9 +50,9 @@ export const dueLetters: LettersOf<DueMailData> = {
     }),
     en: ({ count, rows }) => ({
       subject: `Maintenances due: ${count}`,
-      heading: 'Maintenances come due',
+      heading: 'Upcoming maintenances',
       paragraphs: [
-        'These units are in the care of your company. Each is ordered in the portal with one click.',
+        'These units are in the care of your company. Each can be ordered in the portal with one click.',
         ...(count > rows.length ? [`The next ${rows.length} of ${count}:`] : []),
       ],
       facts: factsOf('en', rows),
@@ -84,11 +84,9 @@ export const dueLetters: LettersOf<DueMailData> = {
       heading: `${kinds.en[unit.kind]} by ${writtenDay(unit.due_on)}`,
       paragraphs: [
         unit.kind === 'maintenance'
-          ? 'The maintenance of your unit comes due. Please ask the service company for a visit.'
-          : 'The leak check that the F-gas rules ask for comes due. Please ask the service company for a visit.',
-        ...(unit.ends_without
-          ? [`Without it in time, the warranty of parts ends on ${writtenDay(unit.ends_without)}.`]
-          : []),
+          ? 'The maintenance of your unit is due soon. Please contact the service company to arrange a visit.'
+          : 'The leak check required by the F-gas rules is due soon. Please contact the service company to arrange a visit.',
+        ...(unit.ends_without ? [`Without it, the warranty of parts ends on ${writtenDay(unit.ends_without)}.`] : []),
       ],
       facts: [
         { name: 'Unit', value: unit.device_name },
@@ -96,7 +94,7 @@ export const dueLetters: LettersOf<DueMailData> = {
         ...(unit.partner_name ? [{ name: 'Service company', value: company(unit) }] : []),
       ],
       action: { label: 'Check the warranty', path: `/warranty?serial=${unit.serial_no}` },
-      end: { label: 'I do not want such reminders', path: `/reminders/${unit.code}` },
+      end: { label: 'Stop these reminders', path: `/reminders/${unit.code}` },
     }),
   },
 }

@@ -66,10 +66,10 @@ async function remindCompany(db: Database, at: Date, partner_id: number): Promis
   for (const { email, locale, isWanted: isRead } of people)
     if (isRead) await queueMail(db, { to: email, locale, template: 'due_partner', data })
   await giveNotice(db, at, {
-    title: { pl: 'Zbliżają się terminy przeglądów', en: 'Maintenances come due' },
+    title: { pl: 'Zbliżają się terminy przeglądów', en: 'Upcoming maintenances' },
     text: {
       pl: `Urządzenia do przeglądu lub kontroli szczelności: ${rows.length}.`,
-      en: `Units to maintain or to check for leaks: ${rows.length}.`,
+      en: `Units due for maintenance or a leak check: ${rows.length}.`,
     },
     path: '/service-order/due-maintenances',
     partner_id,

@@ -90,13 +90,13 @@ export const orderHandlingLetters: LettersOf<HandlingMailData> = {
       subject:
         order.reason === 'information'
           ? `Question about order ${order.order_number}`
-          : `Order ${order.order_number} waits`,
+          : `Order ${order.order_number} is waiting`,
       heading:
         order.reason === 'information'
           ? `We have a question about order ${order.order_number}`
-          : `Order ${order.order_number} waits: ${waitingReasonNames[order.reason].en}`,
+          : `Order ${order.order_number} is waiting: ${waitingReasonNames[order.reason].en}`,
       paragraphs: [
-        ...(order.reason === 'information' ? ['The order waits for your answer.'] : []),
+        ...(order.reason === 'information' ? ['The order is waiting for your answer.'] : []),
         ...withFiles.en(order.files),
       ],
       quote: order.text,
@@ -115,8 +115,8 @@ export const orderHandlingLetters: LettersOf<HandlingMailData> = {
     }),
     en: (order) => ({
       subject: `Reminder: question about order ${order.order_number}`,
-      heading: `Order ${order.order_number} still waits for an answer`,
-      paragraphs: ['We have not had an answer to our question yet. Without one we will close the order.'],
+      heading: `Order ${order.order_number} is still waiting for an answer`,
+      paragraphs: ['We have not received an answer to our question yet. Without an answer we will close the order.'],
       quote: order.text,
       facts: deviceIn.en(order),
       action: { label: 'Answer', path: partnerOrder(order) },
@@ -152,7 +152,7 @@ export const orderHandlingLetters: LettersOf<HandlingMailData> = {
     en: (order) => ({
       subject: `Reply to order ${order.order_number} – ${order.partner_name}`,
       heading: `${order.partner_name} has replied`,
-      paragraphs: order.text ? [] : ['The reply has files.'],
+      paragraphs: order.text ? [] : ['The reply contains files.'],
       quote: order.text,
       facts: deviceIn.en(order),
       action: { label: 'Open the order', path: staffOrder(order) },
@@ -188,7 +188,7 @@ export const orderHandlingLetters: LettersOf<HandlingMailData> = {
     }),
     en: (order) => ({
       subject: `Order ${order.order_number}: now yours`,
-      heading: 'You take over an order',
+      heading: 'An order has been assigned to you',
       paragraphs: [`From now on you look after order ${order.order_number} of ${order.partner_name}.`],
       facts: deviceIn.en(order),
       action: { label: 'Open the order', path: staffOrder(order) },
@@ -206,7 +206,7 @@ export const orderHandlingLetters: LettersOf<HandlingMailData> = {
     }),
     en: (order) => ({
       subject: `Order ${order.order_number}: to be reviewed today`,
-      heading: 'A suspended order waits for a decision',
+      heading: 'A suspended order is waiting for a decision',
       paragraphs: [`Order ${order.order_number} was suspended until today. Resume it or set another day.`],
       facts: deviceIn.en(order),
       action: { label: 'Open the order', path: staffOrder(order) },

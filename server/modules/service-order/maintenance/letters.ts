@@ -78,7 +78,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
     en: (order) => ({
       subject: `Maintenance ${order.order_number}: visit on ${at(order.visit)}`,
       heading: `Service visit: ${at(order.visit)}`,
-      paragraphs: ['The date of the maintenance is set. We will remind you the day before.'],
+      paragraphs: ['The date of the maintenance has been set. We will remind you the day before.'],
       facts: visitIn.en(order),
       action: { label: 'See the order', path: partnerOrder(order) },
       file: { label: 'Add to the calendar (.ics)', path: calendar(order.code) },
@@ -96,7 +96,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
     en: (order) => ({
       subject: `Your visit: ${order.partner_name}, ${at(order.visit)}`,
       heading: `Visit on ${at(order.visit)}`,
-      paragraphs: [`You carry out maintenance ${order.order_number} of ${order.partner_name}.`],
+      paragraphs: [`You are carrying out maintenance ${order.order_number} of ${order.partner_name}.`],
       facts: visitIn.en(order),
       action: { label: 'Open the order', path: staffOrder(order) },
       file: { label: 'Add to the calendar (.ics)', path: calendar(order.code) },
@@ -116,7 +116,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
     }),
     en: (order) => ({
       subject: `Reminder: maintenance ${order.order_number}, ${at(order.visit)}`,
-      heading: `A reminder of the visit: ${at(order.visit)}`,
+      heading: `Reminder of the visit: ${at(order.visit)}`,
       paragraphs: [],
       facts: visitIn.en(order),
       action: {
@@ -141,7 +141,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
     en: (order) => ({
       subject: `Maintenance ${order.order_number} is done`,
       heading: `Maintenance ${order.order_number} is done`,
-      paragraphs: order.has_protocol ? ['The protocol is attached as PDF. It is in the portal, too.'] : [],
+      paragraphs: order.has_protocol ? ['The protocol is attached as a PDF. It is also available in the portal.'] : [],
       quote: order.text,
       facts: [
         ...deviceIn.en(order),

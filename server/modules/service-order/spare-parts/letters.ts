@@ -38,14 +38,14 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
     pl: (order) => ({
       subject: `Zamówienie części ${order.order_number} zostało przyjęte`,
       heading: `Zamówienie części ${order.order_number}`,
-      paragraphs: ['Mamy Twoje zamówienie części. O każdej zmianie damy znać.'],
+      paragraphs: ['Przyjęliśmy Twoje zamówienie części. O każdej zmianie damy znać.'],
       facts: [...given([{ name: 'Części', value: order.part_type }]), ...deviceIn.pl(order)],
       action: { label: 'Zobacz zamówienie', path: partnerOrder(order) },
     }),
     en: (order) => ({
-      subject: `Parts order ${order.order_number} has been received`,
-      heading: `Parts order ${order.order_number}`,
-      paragraphs: ['We have received your order of parts. We will tell you about every change.'],
+      subject: `Spare-parts order ${order.order_number} has been received`,
+      heading: `Spare-parts order ${order.order_number}`,
+      paragraphs: ['We have received your spare-parts order. We will tell you about every change.'],
       facts: [...given([{ name: 'Parts', value: order.part_type }]), ...deviceIn.en(order)],
       action: { label: 'See the order', path: partnerOrder(order) },
     }),
@@ -60,9 +60,9 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
       action: { label: 'Zobacz zamówienie', path: partnerOrder(order) },
     }),
     en: (order) => ({
-      subject: `Order ${order.order_number} waits for parts`,
-      heading: `Order ${order.order_number} waits for parts`,
-      paragraphs: ['The parts are not in stock now. We will send them when they come.'],
+      subject: `Order ${order.order_number} is waiting for parts`,
+      heading: `Order ${order.order_number} is waiting for parts`,
+      paragraphs: ['The parts are currently out of stock. We will send them when they are available.'],
       quote: order.text,
       facts: given([{ name: 'Expected', value: order.expected_date && writtenDay(order.expected_date) }]),
       action: { label: 'See the order', path: partnerOrder(order) },
@@ -89,7 +89,7 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
         ? `Parts of order ${order.order_number} have been handed over`
         : `Parts of order ${order.order_number} are on their way`,
       heading: isCollected(order) ? 'The parts have been handed over' : 'The parts are on their way',
-      paragraphs: order.is_whole ? [] : ['This is a part of the order. The rest follows.'],
+      paragraphs: order.is_whole ? [] : ['This is part of the order. The rest will be sent separately.'],
       facts: given([
         { name: 'Parts', value: order.parts },
         { name: 'Carrier', value: order.carrier },
@@ -110,8 +110,8 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
       action: { label: 'Zobacz zamówienie', path: partnerOrder(order) },
     }),
     en: (order) => ({
-      subject: `Parts order ${order.order_number} has been cancelled`,
-      heading: `Parts order ${order.order_number} has been cancelled`,
+      subject: `Spare-parts order ${order.order_number} has been cancelled`,
+      heading: `Spare-parts order ${order.order_number} has been cancelled`,
       paragraphs: [],
       quote: order.reason,
       facts: deviceIn.en(order),

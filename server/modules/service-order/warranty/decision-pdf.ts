@@ -33,7 +33,7 @@ const words = {
     reason: 'Powód',
     new_serial: 'Numer seryjny nowego urządzenia',
     explanation: 'Uzasadnienie',
-    by: 'Decyzję podjął',
+    by: 'Decyzję podjął(-ęła)',
     contest: 'Od decyzji można odwołać się w portalu partnera w ciągu 14 dni.',
   },
   en: {

@@ -17,5 +17,5 @@ export const resolutionNames: Record<Resolution, Translated> = {
 /** Why the server completed an order by itself. */
 export const unansweredWords: Translated = {
   pl: 'Mimo przypomnień nie otrzymaliśmy odpowiedzi na pytanie serwisu.',
-  en: 'In spite of our reminders, the question of our service was not answered.',
+  en: 'Despite our reminders, we have not received an answer to the question of our service.',
 }

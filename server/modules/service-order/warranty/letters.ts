@@ -86,7 +86,9 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
       subject: `Order ${order.order_number} is completed`,
       heading: `Order ${order.order_number} is completed`,
       paragraphs: [
-        order.text === null ? unansweredWords.en : 'The decision is attached as PDF. It is in the portal, too.',
+        order.text === null
+          ? unansweredWords.en
+          : 'The decision is attached as a PDF. It is also available in the portal.',
       ],
       quote: order.text,
       facts: [{ name: 'Resolution', value: resolutionNames[order.resolution].en }, ...deviceIn.en(order)],
@@ -145,7 +147,7 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
     en: (order) => ({
       subject: `Order ${order.order_number}: Navision data not saved`,
       heading: 'Navision data not saved',
-      paragraphs: [`Order ${order.order_number} is registered in the portal. Further tries follow.`],
+      paragraphs: [`Order ${order.order_number} is registered in the portal. Further attempts follow.`],
       quote: order.reason,
       facts: deviceIn.en(order),
       action: { label: 'Open the order', path: staffOrder(order) },
@@ -163,10 +165,10 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
       action: { label: 'Otwórz zgłoszenie', path: staffOrder(order) },
     }),
     en: (order) => ({
-      subject: `Order ${order.order_number}: no more tries to save in Navision`,
-      heading: 'Navision still does not take the data',
+      subject: `Order ${order.order_number}: no more attempts to save in Navision`,
+      heading: 'Navision still does not accept the data',
       paragraphs: [
-        `Order ${order.order_number} could not be saved for a day. No further tries follow: mend the cause and choose “Save again”.`,
+        `Order ${order.order_number} could not be saved for a day. There will be no further attempts: fix the cause and choose “Save again in Navision”.`,
       ],
       quote: order.reason,
       facts: deviceIn.en(order),

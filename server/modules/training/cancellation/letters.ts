@@ -77,7 +77,7 @@ const moneyWords = {
     if (amount === null) return []
     return choice === 'credit'
       ? [`${zloty(amount, 'en')} is kept for another training of your company. Use it when you sign up.`]
-      : [`We give ${zloty(amount, 'en')} back the way in which it was paid.`]
+      : [`We will refund ${zloty(amount, 'en')} by the same form of payment.`]
   },
 }
 
@@ -87,7 +87,7 @@ function outcome({ choice, amount, target }: CancelledPerson, locale: Locale): s
     const place = `${writtenDay(target.training_date)}, ${target.city}`
     return locale === 'pl' ? `nowy termin: ${place}` : `new term: ${place}`
   }
-  if (choice === 'refund') return locale === 'pl' ? `zwrot ${sum}` : `${sum} given back`
+  if (choice === 'refund') return locale === 'pl' ? `zwrot ${sum}` : `${sum} refunded`
   if (choice === 'credit') return locale === 'pl' ? `${sum} na kolejne szkolenie` : `${sum} for another training`
   return locale === 'pl' ? 'bez rozliczenia' : 'nothing to settle'
 }
@@ -111,10 +111,10 @@ export const trainingCancellationLetters: LettersOf<TrainingCancellationMailData
     }),
     en: (data) => ({
       subject: `Training of ${writtenDay(data.training_date)} cancelled, new term: ${writtenDay(data.target.training_date)}, ${data.target.city}`,
-      heading: 'The training is held on another day',
+      heading: 'The training will be held on another day',
       paragraphs: [
-        `${data.full_name}, we have cancelled the term of ${writtenDay(data.training_date)} (${data.city}). You are invited to another one, your place is reserved.`,
-        'The ticket with the QR code stays valid. From its page you can add the new date to your calendar.',
+        `${data.full_name}, we have cancelled the term of ${writtenDay(data.training_date)} (${data.city}). You are invited to the new one; your place is already reserved.`,
+        'The ticket with the QR code remains valid. From its page you can add the new date to your calendar.',
       ],
       quote: data.reason,
       facts: [
@@ -137,7 +137,10 @@ export const trainingCancellationLetters: LettersOf<TrainingCancellationMailData
     en: (data) => ({
       subject: `Training cancelled: ${data.training_name}, ${writtenDay(data.training_date)}`,
       heading: 'The training has been cancelled',
-      paragraphs: [`${data.full_name}, the training is not held. We are sorry.`, ...moneyWords.en(data)],
+      paragraphs: [
+        `${data.full_name}, the training will not take place. We apologise for the inconvenience.`,
+        ...moneyWords.en(data),
+      ],
       quote: data.reason,
       facts: what.en(data),
       action: { label: 'See other terms', path: terms },
@@ -158,7 +161,7 @@ export const trainingCancellationLetters: LettersOf<TrainingCancellationMailData
     en: (data) => ({
       subject: `Training cancelled: ${data.training_name}, ${writtenDay(data.training_date)} (${data.record_number})`,
       heading: 'We have cancelled a training',
-      paragraphs: ['This is how your registration was settled. The participants have letters of their own.'],
+      paragraphs: ['This is how your registration was settled. The participants have been notified separately.'],
       quote: data.reason,
       facts: [
         ...what.en(data),

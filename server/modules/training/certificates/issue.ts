@@ -19,7 +19,7 @@ type Endpoints = (typeof trainingCertificates)['endpoints']
 type StaffCall<Name extends keyof Endpoints> = Call<Endpoints[Name], StaffScope>
 type IssueRow = typeof certificate_issues.$inferSelect
 
-/** The word under which the audit knows generations of certificates. */
+/** The word under which the audit knows issuing of certificates. */
 export const issueEntity = 'training.certificate-issues'
 /** The job that takes the next step of a generation. */
 export const issueJob = 'training.issue-certificates'

@@ -74,7 +74,7 @@ export const trainingCertificateLetters: LettersOf<TrainingCertificateMailData> 
       heading: `The ${words.en[data.document_type].toLowerCase()} is ready`,
       paragraphs: [
         `${data.full_name}, congratulations on completing the training.`,
-        'Your company downloads the PDF from the portal. At the address below anybody can check that the document is genuine.',
+        'Your company can download the PDF from the portal. At the address below, anybody can check that the document is genuine.',
       ],
       facts: factsIn.en(data),
       action: { label: 'Check the document', path: `/verify/${data.code}` },
@@ -91,7 +91,7 @@ export const trainingCertificateLetters: LettersOf<TrainingCertificateMailData> 
     en: (data) => ({
       subject: `${plural.en[data.document_type]}: ${data.title}`,
       heading: `${plural.en[data.document_type]} are ready`,
-      paragraphs: [`To be downloaded from the portal: ${data.people.join(', ')}.`],
+      paragraphs: [`Available in the portal: ${data.people.join(', ')}.`],
       facts: [{ name: 'Training', value: data.title }],
       action: { label: 'Download the PDFs', path: page[data.document_type] },
     }),
@@ -114,7 +114,7 @@ export const trainingCertificateLetters: LettersOf<TrainingCertificateMailData> 
       subject: `${words.en[data.document_type]} ${data.certificate_number} was revoked`,
       heading: `The ${words.en[data.document_type].toLowerCase()} was revoked`,
       paragraphs: [
-        `The document of ${data.full_name} is not valid any more. It must not be used, and its public page says that it was revoked.`,
+        `The document of ${data.full_name} is no longer valid. It must not be used, and its public page says that it was revoked.`,
         'If this is a mistake, or a new document is needed, please contact us.',
       ],
       quote: data.reason,
@@ -135,7 +135,7 @@ export const trainingCertificateLetters: LettersOf<TrainingCertificateMailData> 
     en: (data) => ({
       subject: `${words.en[data.document_type]} ${data.certificate_number} expires on ${writtenDay(data.expires_on)}`,
       heading: data.days === 0 ? 'It expires today' : `It expires in ${inDays.en(data.days)}`,
-      paragraphs: ['See the coming trainings to renew it in time.'],
+      paragraphs: ['See the upcoming trainings to renew it in time.'],
       facts: factsIn.en(data),
       action: { label: 'See the trainings', path: '/training/terms' },
     }),

@@ -66,8 +66,8 @@ export const trainingMoveLetters: LettersOf<TrainingMoveMailData> = {
       subject: `New date of the training: ${writtenDay(data.training_date)}, ${data.city}`,
       heading: 'The date of your training has changed',
       paragraphs: [
-        `${data.full_name}, instead of ${writtenDay(data.former.training_date)} (${data.former.city}) you are invited to another date.`,
-        'The ticket with the QR code stays valid.',
+        `${data.full_name}, instead of ${writtenDay(data.former.training_date)} (${data.former.city}) you are invited to the new date.`,
+        'The ticket with the QR code remains valid.',
       ],
       facts: placeIn.en(data),
       action: { label: 'Show the ticket', path: ticketPath(data.code) },
@@ -86,11 +86,11 @@ export const trainingMoveLetters: LettersOf<TrainingMoveMailData> = {
       action: { label: 'Zobacz uczestników', path: own },
     }),
     en: (data) => ({
-      subject: `Another date of the training: ${data.people.join(', ')}`,
+      subject: `New date of the training: ${data.people.join(', ')}`,
       heading: 'The date of a training has changed',
       paragraphs: [
-        `Who was moved: ${data.people.join(', ')}.`,
-        `The former date: ${writtenDay(data.former.training_date)}, ${data.former.city}.`,
+        `People moved: ${data.people.join(', ')}.`,
+        `Former date: ${writtenDay(data.former.training_date)}, ${data.former.city}.`,
       ],
       facts: placeIn.en(data),
       action: { label: 'See the participants', path: own },
@@ -112,8 +112,8 @@ export const trainingMoveLetters: LettersOf<TrainingMoveMailData> = {
       subject: `Training on ${writtenDay(data.training_date)}, ${data.city}: your ticket`,
       heading: 'You are invited to a training',
       paragraphs: [
-        `${data.full_name}, your company has signed you for a training instead of somebody else.`,
-        'Please show the ticket with the QR code there.',
+        `${data.full_name}, your company has registered you for a training in place of somebody else.`,
+        'Show the ticket with the QR code at the entrance.',
       ],
       facts: placeIn.en(data),
       action: { label: 'Show the ticket', path: ticketPath(data.code) },
@@ -130,9 +130,9 @@ export const trainingMoveLetters: LettersOf<TrainingMoveMailData> = {
     }),
     en: (data) => ({
       subject: `Training on ${writtenDay(data.training_date)}, ${data.city}: another participant`,
-      heading: 'Somebody else comes to the training',
+      heading: 'Another person will attend the training',
       paragraphs: [
-        `${data.full_name}, your company has signed somebody else in your place. Your ticket is not valid any more.`,
+        `${data.full_name}, your company has registered somebody else in your place. Your ticket is no longer valid.`,
       ],
       facts: placeIn.en(data),
       action: { label: 'See the trainings', path: '/training/terms' },
@@ -149,7 +149,7 @@ export const trainingMoveLetters: LettersOf<TrainingMoveMailData> = {
     en: (data) => ({
       subject: `Another participant of the training: ${data.full_name}`,
       heading: 'A participant of a training has been replaced',
-      paragraphs: [`Instead of ${data.former_name}, ${data.full_name} comes to the training.`],
+      paragraphs: [`Instead of ${data.former_name}, ${data.full_name} will attend the training.`],
       facts: placeIn.en(data),
       action: { label: 'See the participants', path: own },
     }),

@@ -80,7 +80,7 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
     }),
     en: (data) => ({
       subject: `You have a place: ${data.training_name}, ${writtenDay(data.training_date)}`,
-      heading: 'You have a place on the training',
+      heading: 'You have a place in the training',
       paragraphs: [`${data.full_name}, show the ticket with the QR code at the entrance, on your phone or printed.`],
       facts: placeIn.en(data),
       action: { label: 'Show the ticket', path: ticketPath(data.code) },
@@ -137,10 +137,10 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
       subject: `Waiting list: ${data.training_name}, ${writtenDay(data.training_date)}`,
       heading: 'You are on the waiting list',
       paragraphs: [
-        `${data.full_name}, all places are taken. When one is free, it is offered in the order of the list.`,
+        `${data.full_name}, all places are taken. When one becomes available, it is offered in the order of the list.`,
       ],
       facts: [...placeIn.en(data), { name: 'Position on the list', value: String(data.position) }],
-      action: { label: 'See what you are waiting for', path: ticketPath(data.code) },
+      action: { label: 'See your place on the list', path: ticketPath(data.code) },
     }),
   },
   training_registered: {
@@ -188,13 +188,13 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
       action: { label: 'Przyjmij albo oddaj miejsce', path: data.path },
     }),
     en: (data) => ({
-      subject: `A place is free: ${data.training_name}, ${writtenDay(data.training_date)}`,
-      heading: 'A place on the training is free',
+      subject: `A place has become available: ${data.training_name}, ${writtenDay(data.training_date)}`,
+      heading: 'A place in the training has become available',
       paragraphs: [
-        `The place is held for: ${data.people.join(', ')}. Take it by ${moment(data.until)}; then it is offered to the next person.`,
+        `The place is held for: ${data.people.join(', ')}. Accept it by ${moment(data.until)}; then it is offered to the next person.`,
       ],
       facts: placeIn.en(data),
-      action: { label: 'Take or decline the place', path: data.path },
+      action: { label: 'Accept or decline the place', path: data.path },
     }),
   },
   training_lapsed: {
@@ -210,12 +210,12 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
       action: { label: 'Zobacz rejestrację', path: data.path },
     }),
     en: (data) => ({
-      subject: `The offered place has lapsed: ${data.training_name}, ${writtenDay(data.training_date)}`,
-      heading: 'The offered place has lapsed',
+      subject: `The offer of a place has expired: ${data.training_name}, ${writtenDay(data.training_date)}`,
+      heading: 'The offer of a place has expired',
       paragraphs: [
         data.waits
-          ? `Nobody took the place in time. ${data.people.join(', ')}: still on the waiting list, at its end.`
-          : `Nobody took the place for the second time. ${data.people.join(', ')}: removed from the waiting list.`,
+          ? `The place was not accepted in time. ${data.people.join(', ')}: still on the waiting list, at its end.`
+          : `The place was not accepted for the second time. ${data.people.join(', ')}: removed from the waiting list.`,
       ],
       facts: placeIn.en(data),
       action: { label: 'See the registration', path: data.path },
@@ -254,7 +254,7 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
       subject: `Order ${data.order_number} has expired`,
       heading: `Order ${data.order_number} has expired`,
       paragraphs: [
-        'The payment did not arrive while the places were held, so they have been given up.',
+        'The payment did not arrive while the places were held, so they have been released.',
         'If a transfer is on its way, nothing is lost: we will contact you about it.',
       ],
       facts: [...placeIn.en(data), ...listed('Without a place', data.people)],

@@ -56,12 +56,12 @@ const factsIn = {
 const wayOut = {
   pl: ({ deadline }: Change) =>
     deadline
-      ? `Jeśli zmiana nie odpowiada, firma może do ${writtenDay(deadline)} bezpłatnie zrezygnować, wybrać inny termin albo zgłosić inną osobę.`
-      : 'Jeśli zmiana nie odpowiada, prosimy o kontakt z opiekunem szkoleń.',
+      ? `Jeśli nowy termin lub miejsce nie odpowiada, firma może do ${writtenDay(deadline)} bezpłatnie zrezygnować, wybrać inny termin albo zgłosić inną osobę.`
+      : 'Jeśli nowy termin lub miejsce nie odpowiada, prosimy o kontakt z opiekunem szkoleń.',
   en: ({ deadline }: Change) =>
     deadline
-      ? `If the change does not suit, the company can cancel free of charge, choose another date or send somebody else until ${writtenDay(deadline)}.`
-      : 'If the change does not suit, please contact us.',
+      ? `If the change does not suit you, the company can cancel free of charge, choose another date or send somebody else until ${writtenDay(deadline)}.`
+      : 'If the change does not suit you, please contact us.',
 }
 
 const subject = {
@@ -90,8 +90,8 @@ export const trainingChangeLetters: LettersOf<TrainingChangeMailData> = {
       heading: 'The time or place of a training has changed',
       paragraphs: [
         data.code
-          ? `${data.full_name}, your place and your ticket with the QR code stay valid. Please update the entry in your calendar.`
-          : `${data.full_name}, the training for which you wait for a place is held at another time or place. Your position on the list stays.`,
+          ? `${data.full_name}, your place and your ticket with the QR code remain valid. Please update the entry in your calendar.`
+          : `${data.full_name}, the training you are on the waiting list for will be held at another time or place. Your position on the list does not change.`,
         wayOut.en(data),
       ],
       facts: factsIn.en(data),
@@ -110,7 +110,7 @@ export const trainingChangeLetters: LettersOf<TrainingChangeMailData> = {
     en: (data) => ({
       subject: subject.en(data),
       heading: 'The time or place of a training has changed',
-      paragraphs: [`Who is registered: ${data.people.join(', ')}.`, wayOut.en(data)],
+      paragraphs: [`Registered people: ${data.people.join(', ')}.`, wayOut.en(data)],
       facts: factsIn.en(data),
       action: { label: 'See the registration', path: data.path },
     }),

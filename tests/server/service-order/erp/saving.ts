@@ -76,8 +76,8 @@ export function savingInErp(world: OrderErp): void {
       expect(answer.body).toMatchObject({
         done: 2,
         refused: [
-          { id: saved.id, reason: 'Navision has the order already' },
-          { id: pending.id, reason: 'It is being saved in Navision already' },
+          { id: saved.id, reason: 'The order is already saved in Navision' },
+          { id: pending.id, reason: 'It is already being saved in Navision' },
           { id: draft.id, reason: 'The order was not sent to Navision' },
           { id: 999_999, reason: 'Record not found' },
         ],
