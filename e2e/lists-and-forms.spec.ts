@@ -35,7 +35,7 @@ test('a list is the same list again from its address, after a record and after a
   await page.getByRole('button', { name: 'Page 2' }).click()
   await expect(page).toHaveURL(/page=2/)
   const first = page.getByRole('row').nth(1)
-  // The rows of page 1 stay in sight while those of page 2 come.
+  // The rows of page 1 stay visible until those of page 2 arrive.
   await expect(first.getByRole('cell', { name: '11', exact: true })).toBeVisible()
   const number = await first.getByRole('link').first().textContent()
   await first.getByRole('link').first().click()
@@ -61,7 +61,7 @@ test('a list that cannot be fetched keeps its rows and can be tried again', asyn
   await expect(first).not.toContainText(before)
 })
 
-test('the filtered rows come as a file, with the columns that are in sight', async ({ signedIn }) => {
+test('the filtered rows come as a file, with the visible columns', async ({ signedIn }) => {
   const page = await signedIn('admin')
   await page.goto(`${orders}?status=suspended`)
   await expect(page.getByRole('row').nth(1)).toContainText('Suspended')

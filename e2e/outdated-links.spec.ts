@@ -119,7 +119,7 @@ test.describe('with outdated links', () => {
     await expect(viewer.locator('img')).toBeVisible()
     await expect(notice).toBeHidden()
 
-    // The file is gone: another name stands in its place, which the server has never heard of.
+    // The file is gone: another name stands in its place, which the server does not know.
     await page.unroute(ofOrder)
     const gone = (json: string) => aged(json).replaceAll(/(\/api\/media\/[^"]*?)[0-9a-f]{8}-/g, '$100000000-')
     await ageLinks(page, ofOrder, gone)

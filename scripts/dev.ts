@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 
 /*
  * `npm run dev`: the client with hot reload on VITE_PORT (5173), and the server, which restarts when its files change.
- * Each in a process group of its own: Node's watcher hands a signal on to the server, which must hear it once.
+ * Each in a process group of its own: Node's watcher passes a signal on to the server, which must receive it once.
  */
 const programs = [
   start('--watch', '--watch-preserve-output', 'server/main.ts'),

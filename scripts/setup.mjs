@@ -103,7 +103,7 @@ function filesBelow(path) {
 
 /**
  * The program runs in a process group of its own: Ctrl-C in a terminal reaches this process, which hands it on, so that
- * the program hears each signal once. Its exit is ours. Whoever is killed above it, npm or this, it does not stay behind.
+ * the program receives each signal once. Its exit is ours. Whoever is killed above it, npm or this, it does not stay behind.
  */
 function run(file, parameters) {
   const preload = ['end-with-parent.mjs', 'light-modules.mjs'].flatMap((name) => [

@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { endpoints } from '#contract/index.ts'
 import type { Deps } from './deps.ts'
 import { answerBrokenRequest, answerError, answerErrors } from './http/answer-errors.ts'
+import { availableCalls } from './http/available-calls.ts'
 import { trustedProxies } from './http/client-address.ts'
 import { addClientFiles } from './http/client-files.ts'
 import { endConnectionsWhenClosing } from './http/closing.ts'
@@ -13,7 +14,6 @@ import { methodsOfPaths } from './http/methods-of-paths.ts'
 import { addMetrics } from './http/metrics.ts'
 import { protect } from './http/protection.ts'
 import { addRoutes } from './http/routes.ts'
-import { servedCalls } from './http/served-calls.ts'
 import { addSimulatedPayment } from './http/simulated-payment.ts'
 import { setSealingSecret } from './integrations/mail/sealed.ts'
 import { addUploads, setLinkSecret } from './modules/media/index.ts'
@@ -34,7 +34,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   setOrderHolds(config)
   setOnlinePayments(config)
   assembleModules()
-  const served = servedCalls(endpoints, deps)
+  const served = availableCalls(endpoints, deps)
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),

@@ -3,7 +3,7 @@ import { StartupError } from './startup-error.ts'
 /** Registers what undoes a step of the start. At the end the steps are undone in reverse order. */
 export type OnStop = (undo: () => Promise<unknown>) => void
 
-const patience = 60_000
+const timeoutMs = 60_000
 
 /**
  * Runs a program until it is told to stop: Ctrl-C or SIGTERM finish what is running, a second one ends at once. What
@@ -26,7 +26,7 @@ export async function runProcess(start: (onStop: OnStop) => Promise<void>): Prom
   }
   const onSignal = (signal: NodeJS.Signals) => {
     if (stopping) process.exit(signal === 'SIGINT' ? 130 : 143)
-    setTimeout(() => process.exit(1), patience).unref()
+    setTimeout(() => process.exit(1), timeoutMs).unref()
     stopping = stop()
     stopping.then(
       () => process.exit(0),

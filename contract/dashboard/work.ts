@@ -40,7 +40,7 @@ export type Work = v.InferOutput<typeof Work>
 
 export const stateKinds = ['erp', 'imports', 'contractors', 'mail'] as const
 
-/** How a part of the system is: how many things are wrong (or done, where nothing is), and when it was last heard of. */
+/** How a part of the system is: how many things are wrong (or done, where nothing is), and when it last reported. */
 export const SystemState = v.object({
   kind: v.picklist(stateKinds),
   tone: v.picklist(['red', 'amber', 'green']),

@@ -27,7 +27,7 @@ export type PaymentAttemptEvent = Stamp &
   )
 
 /**
- * One try to pay an order online (domain, part 1.7). Only the provider's word moves it, and only the server hears that.
+ * One try to pay an order online (domain, part 1.7). Only notifications of the provider move it, and only the server receives them.
  * A completed one listens to nothing but its refund; money that comes after the end of a try is still money.
  */
 export const paymentAttempt = setup({

@@ -101,12 +101,12 @@ export const Entry = v.object({
     nip: v.array(Taken),
     address: v.nullable(v.object({ id: v.number(), name: v.string(), is_colleague: v.boolean() })),
   }),
-  /** The partner of this NIP within the colleague's sight. */
+  /** The partner of this NIP, if the colleague may see it. */
   joins: v.nullable(JoinedPartner),
   /** Some partner has the NIP, be it one that this colleague does not see. */
   is_nip_taken: v.boolean(),
   matches: v.array(ContractorMatch),
-  /** Others that wait with the same NIP, within the colleague's sight. */
+  /** Others that wait with the same NIP and that the colleague may see. */
   same_nip: v.array(v.object({ id: v.number(), name: v.string(), full_name: v.string(), created_at: v.string() })),
 })
 export type Entry = v.InferOutput<typeof Entry>

@@ -28,7 +28,7 @@ export function readPlate(texts: readonly string[]): { serials: readonly string[
   return { serials: [...serials], words: [...words] }
 }
 
-/** The serial numbers among the codes in sight, for the scanner. */
+/** The serial numbers among the visible codes, for the scanner. */
 export const serialsIn = (texts: readonly string[]): readonly string[] => readPlate(texts).serials
 
 function serialIn(digits: string): string | null {

@@ -14,7 +14,7 @@ export function isFixedRole(slug: string): slug is RoleSlug {
 
 /**
  * Whether a role may hold a permission at all: the partner zone's belong to the role of partners, everything else to the
- * house. A call refuses whoever stands in the other zone, so that such a permission would promise what nobody gets.
+ * house. A call refuses people of the other zone, so that such a permission would have no effect.
  */
 export function fitsRole(slug: string, permission: string): boolean {
   return permission.startsWith('partnerzone.') === isPartnerRole({ slug })

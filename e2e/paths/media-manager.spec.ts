@@ -15,7 +15,7 @@ const page_ = 'start a page'
 /** What is done with files of a page; a picker lies over one that has a bar of its own. */
 const selecting = ['selection.clear', 'file.toggle', 'files.drop', 'matching.select']
 
-/** What is in sight decides what a person can do: a page walks all but what a picker begins with. */
+/** What is visible decides what a person can do: a page walks all but what a picker begins with. */
 function isPossible({ steps }: Path): boolean {
   const [start, ...rest] = steps
   const { key } = start.stimulus

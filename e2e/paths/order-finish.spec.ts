@@ -69,8 +69,8 @@ async function driveWith(page: Page): Promise<Drive> {
     'xstate.error.actor.loadOrder': () => showing.loseConnection(),
     'xstate.done.actor.askOrder': (_, { stimulus }) => showing.answer(orderIn(stimulus.event)),
     'xstate.error.actor.askOrder': () => showing.loseConnection(),
-    'xstate.after.patience.orderFinish.waiting': impatient,
-    'xstate.after.patience.orderFinish.offline': impatient,
+    'xstate.after.untilRetry.orderFinish.waiting': impatient,
+    'xstate.after.untilRetry.orderFinish.offline': impatient,
     'xstate.done.actor.startPayment': () => paying.answer({ redirect_url: provider }),
     'xstate.error.actor.startPayment': () => paying.loseConnection(),
   }

@@ -15,7 +15,7 @@ const connectionFails = 'xstate.error.actor.watchConnection'
 const fetches = ['loadingUser', 'active.refreshing', 'returning']
 const nextTry = fetches.map((state) => `xstate.after.nextTry.session.${state}.unanswered`)
 
-/** A browser can listen to its other tabs from the beginning, or never; then it hears nothing of them. */
+/** A browser can listen to its other tabs from the beginning, or never; then it gets no messages from them. */
 const isPossible = (path: Path) => {
   const types = stepTypes(path)
   return (

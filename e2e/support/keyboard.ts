@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** So many stops nobody goes through to reach something. */
-const patience = 70
+const mostStops = 70
 
 /** A person who works by the keyboard alone: nothing here presses a mouse or puts the focus anywhere. */
 export class Keyboard {
@@ -22,10 +22,10 @@ export class Keyboard {
   /** Goes from stop to stop until something has the focus; each stop is to be seen. */
   async reach(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await expect(target).toBeVisible()
-    for (let stop = 0; stop < patience; stop += 1) {
+    for (let stop = 0; stop < mostStops; stop += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return
       await this.#page.keyboard.press(key)
-      expect(await this.#page.evaluate(stopIsSeen), 'what has the focus is in sight and marked').toBe('')
+      expect(await this.#page.evaluate(stopIsSeen), 'what has the focus is visible and marked').toBe('')
     }
     throw new Error(`${target} is not reached by ${key}`)
   }
@@ -43,7 +43,7 @@ export class Keyboard {
     const list = this.#page.locator(`[id="${await field.getAttribute('aria-controls')}"]`)
     const marked = list.locator('[data-combobox-selected]')
     await expect(list.getByRole('option').first()).toBeVisible()
-    for (let step = 0; step < patience; step += 1) {
+    for (let step = 0; step < mostStops; step += 1) {
       if ((await marked.count()) === 1 && (await marked.textContent())?.trim() === option) break
       await this.press('ArrowDown')
     }
@@ -57,7 +57,7 @@ export class Keyboard {
   }
 }
 
-/** What is wrong with the look of what has the focus; nothing when it is in sight and carries a ring or a changed border. */
+/** What is wrong with the look of what has the focus; nothing when it is visible and has a ring or a changed border. */
 function stopIsSeen(): string {
   const element = document.activeElement
   if (!(element instanceof HTMLElement) || element === document.body) return ''

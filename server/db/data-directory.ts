@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { StartupError } from '#server/startup-error.ts'
 
 /** How long a start waits for the owner of the directory to finish, in milliseconds: a restart overlaps a little. */
-const PATIENCE = 3_000
+const TIMEOUT_MS = 3_000
 
 /** Creates the data directory if need be and makes sure that this process may write there. */
 export async function prepareDataDirectory(directory: string): Promise<void> {
@@ -32,7 +32,7 @@ export function unusable(directory: string, error: unknown): StartupError {
 export async function lockDataDirectory(directory: string): Promise<() => Promise<void>> {
   const path = join(directory, 'server.pid')
   const claim = `${process.pid} ${birthOf(process.pid)}\n`
-  const giveUpAt = Date.now() + PATIENCE
+  const giveUpAt = Date.now() + TIMEOUT_MS
   while (!(await writeNew(path, claim))) {
     const holder = await readFile(path, 'utf8').catch(() => '')
     if (!isAlive(holder)) await removeStale(path, holder)

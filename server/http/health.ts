@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 
 /** Milliseconds after which something that has not answered counts as failing. */
-const patience = 3000
+const timeoutMs = 3000
 
 type Checks = Record<'database' | 'storage' | 'queue', 'ok' | 'failing'>
 
@@ -23,7 +23,7 @@ export function addHealth(app: FastifyInstance, { pool, storage, log }: Deps): v
   }
 
   async function answers(part: keyof Checks, answer: Promise<unknown>): Promise<'ok' | 'failing'> {
-    const late = new Promise((_, reject) => setTimeout(reject, patience, new Error('no answer')).unref())
+    const late = new Promise((_, reject) => setTimeout(reject, timeoutMs, new Error('no answer')).unref())
     return Promise.race([answer, late]).then(
       () => 'ok',
       (error: Error) => {

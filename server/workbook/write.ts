@@ -48,7 +48,7 @@ export const rowsOfSheet = 1_048_575
 
 /**
  * A workbook as an .xlsx file (ECMA-376), written as it is read: neither the rows nor the file are ever whole in memory,
- * comments are until their sheet ends. The header is bold and always in sight. Texts are texts: nothing in them is run as
+ * comments are until their sheet ends. The header is bold and always visible. Texts are texts: nothing in them is run as
  * a formula, not even when the cell is edited. An error of the rows ends the stream with it.
  */
 export function writeWorkbook(book: WrittenWorkbook): Readable {

@@ -4,7 +4,7 @@ import { uniqueKey } from './unique-key.ts'
 /** Milliseconds before each further try: together less than the old token is good for (decision 215). */
 const pauses = [500, 1500, 3000, 5000, 10_000, 15_000]
 
-/** What a proxy says when it heard nothing. */
+/** What a proxy answers when it got no answer itself. */
 const unanswered = [0, 502, 503, 504]
 
 /**

@@ -37,7 +37,7 @@ import { loadUnits } from './unit/load-units.ts'
 const DEMO_LOCK = 7_240_115
 
 /**
- * Loads the demonstration company into a database that nobody lives in yet: all of it or nothing, and once. The roles
+ * Loads the demonstration company into an empty database: all of it or nothing, and once. The roles
  * must be there. The passwords are written to `demo-accounts.json` before the end, so that they are never lost. Told when
  * it begins, for whoever waits.
  */

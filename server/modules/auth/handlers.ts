@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { auth } from '#contract/auth/auth.ts'
+import { isAvailable } from '#server/http/available-calls.ts'
 import { handlers } from '#server/http/handlers.ts'
-import { isServed } from '#server/http/served-calls.ts'
 import { newChallenge } from './captcha.ts'
 import { login } from './login.ts'
 import { checkPasswordLink, finishPasswordReset, startPasswordReset } from './password-reset.ts'
@@ -17,7 +17,7 @@ export const authHandlers = handlers(auth, {
     return {}
   },
   'auth.user': ({ user, by, deps }) => {
-    const held = Object.entries(by.permissions).filter(([name]) => isServed(name, deps))
+    const held = Object.entries(by.permissions).filter(([name]) => isAvailable(name, deps))
     return { model: user, permissions: Object.fromEntries(held) }
   },
   'auth.reset-password-start': startPasswordReset,

@@ -32,7 +32,7 @@ function isPartnerOf(ids: readonly number[]): SQL {
 /** Whether the contractor is a partner, as SQL over its own row. */
 export const isPartner: SQL = sql`exists (select from partners where partners.contractor_id = ${contractors.id})`
 
-/** A contractor within the caller's sight; or 404. */
+/** A contractor that the caller may see; or 404. */
 export async function findContractor({ db, scope }: Pick<CallContext, 'db' | 'scope'>, id: number) {
   const [contractor] = await db.select().from(contractors).where(visible(scope, id))
   return contractor ?? refuse('not_found')

@@ -2,16 +2,16 @@ import { and, eq, not, sql } from 'drizzle-orm'
 import { core } from '#contract/core/core.ts'
 import { endpoints, permissionNames } from '#contract/index.ts'
 import type { Deps } from '#server/deps.ts'
+import { availableCalls } from '#server/http/available-calls.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains } from '#server/http/lists/conditions.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { servedCalls } from '#server/http/served-calls.ts'
 import { dead_letters, reasonOf, subjectOf, wasCutShort } from '#server/jobs/failed-jobs.ts'
 import { deadLetterQueue, retryFailedJob } from '#server/jobs/queue.ts'
 
 function routesOf(deps: Deps) {
-  const routes = Object.entries(servedCalls(endpoints, deps)).map(
+  const routes = Object.entries(availableCalls(endpoints, deps)).map(
     ([name, { method, path }]) => [name, { method, uri: `api/${path}` }] as const,
   )
   return Object.fromEntries(routes)

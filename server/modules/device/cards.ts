@@ -48,7 +48,7 @@ const filesOf = (card: ProductCard) => ({
   downloadable_materials: card.downloadable_materials,
 })
 
-/** What a card names must be there and within sight; what it has named before may stay. */
+/** What a card refers to must exist and be visible to the caller; what it has referred to before may stay. */
 async function prepareProductCard(call: StaffCall, form: ProductCardForm, before: ProductCard | null) {
   const { db, scope } = call
   if (form.brand_id !== before?.brand_id) await refuseForeignBrand(call, form.brand_id)

@@ -74,7 +74,7 @@ interface Referring {
 
 type DeviceForm = FormOf<typeof deviceRecords, 'device.devices'>
 
-/** Everything that a device names must be there and within sight; what it has named before may stay. */
+/** Everything that a device refers to must exist and be visible to the caller; what it has referred to before may stay. */
 async function prepare(call: CallContext<StaffScope>, form: DeviceForm, before: Referring & { id?: number }) {
   const { db, scope } = call
   // Only a blocked device has something sold in its place.

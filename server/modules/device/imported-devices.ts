@@ -40,7 +40,7 @@ export interface ImportedDevice {
 }
 export type StoredDevice = ImportedDevice & { id: number; version: number }
 
-/** Devices by their models and numbers in the ERP within sight, or by ids; under lock when they are to be written. */
+/** Devices that the caller may see, by their models and numbers in the ERP, or by ids; under lock when they are to be written. */
 export async function devicesFor(
   db: Database,
   asked: { names: readonly string[]; numbers: readonly string[]; scope: StaffScope } | { ids: readonly number[] },

@@ -31,7 +31,7 @@ interface Writing {
   at: Date
 }
 
-/** The codes of these names within sight; under lock when they are to be written. */
+/** The codes of these names that the caller may see; under lock when they are to be written. */
 export async function errorCodesNamed(
   db: Database,
   scope: StaffScope,

@@ -45,7 +45,7 @@ function linked(table: SQL, column: SQL): SQL<number[]> {
   return sql<number[]>`array(select ${column} from ${table} where documentation_id = documentations.id order by 1)`
 }
 
-/** Documents by their numbers or ids, within sight of a colleague; under lock when they are to be written. */
+/** Documents that a colleague may see, by their numbers or ids; under lock when they are to be written. */
 export async function documentsFor(
   db: Database,
   asked: { numbers: readonly string[]; scope: StaffScope } | { ids: readonly number[] },

@@ -49,7 +49,7 @@ export function isCalled(text: string): SQL | undefined {
   return contains(sql`${documentation_number} || ' ' || ${name_pl} || ' ' || coalesce(${name_en}, '')`, text)
 }
 
-/** A document with what it belongs to, within the caller's sight; or 404. */
+/** A document that the caller may see, with what it belongs to; or 404. */
 export async function findDocumentation(call: CallContext, id: number): Promise<InferOutput<typeof DocumentationItem>> {
   const { db, locale, at } = call
   const [row] = await documentationRows(db, locale).where(visible(call, id))
@@ -79,7 +79,7 @@ export async function findDocumentation(call: CallContext, id: number): Promise<
   }
 }
 
-/** Refuses with 404 a document that is not there or not in sight. */
+/** Refuses with 404 a document that does not exist or that the caller may not see. */
 export async function refuseUnseen(call: CallContext, id: number): Promise<void> {
   const [row] = await call.db.select({ id: documentations.id }).from(documentations).where(visible(call, id))
   if (!row) refuse('not_found')

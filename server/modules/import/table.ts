@@ -69,7 +69,7 @@ export const imports = pgTable(
     failure_key: text().$type<ServerMessageKey>(),
     failure_parameters: jsonb().$type<ToldParameters>(),
     cancel_requested_at: timestamp(),
-    /** Who runs it: rows are written in this person's name and within this person's sight. */
+    /** Who runs it: rows are written in this person's name and limited to what this person may see. */
     run_by: integer().references(() => users.id),
     started_at: timestamp(),
     finished_at: timestamp(),

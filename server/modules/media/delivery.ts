@@ -73,7 +73,7 @@ export function exactly(content: Readable, length: number): Readable {
     },
     flush: (done) => done(left === 0 ? null : new StorageFailed('a stored file is not as long as it is known to be')),
   })
-  // Whoever reads it hears of its failures.
+  // The reader of the stream is told of its failures.
   pipeline(content, counted, () => undefined)
   return counted
 }

@@ -3,7 +3,7 @@ import { ERRORS, type Lock, type Locker, type RequestRelease } from '@tus/server
 import type pg from 'pg'
 
 /** Milliseconds that a request waits for another one to let go of the same upload. */
-const patience = 15_000
+const timeoutMs = 15_000
 
 /**
  * Locks of uploads across all processes: advisory locks of one database session that this process keeps while it runs.
@@ -76,7 +76,7 @@ export function uploadLocker(pool: pg.Pool): UploadLocker {
   function lockOf(id: string): Lock {
     return {
       async lock(signal, requestRelease) {
-        const deadline = Date.now() + patience
+        const deadline = Date.now() + timeoutMs
         while (!signal.aborted && Date.now() < deadline) {
           if (await tryLock(id, requestRelease)) return
           await delay(50)

@@ -22,7 +22,7 @@ const heartbeat = 20_000
 const life = 15 * 60_000
 
 /** Bytes that may wait for a client that does not take them. */
-const patience = 65_536
+const longestBacklog = 65_536
 
 interface Stream {
   user_id: number
@@ -87,7 +87,7 @@ function openHub({ db, pool, log }: Deps) {
   pulse.unref()
 
   function write(stream: Stream, text: string): void {
-    if (stream.out.writableLength > patience) stream.out.destroy()
+    if (stream.out.writableLength > longestBacklog) stream.out.destroy()
     else stream.out.write(text)
   }
 

@@ -26,7 +26,7 @@ type PayCall = CallContext<PartnerScope>
 /** Milliseconds after which the provider has either answered, or never will. */
 const askingTime = 25_000
 /** Milliseconds between two looks at an attempt that another request has just begun. */
-const patience = 250
+const pauseMs = 250
 const looks = 60
 
 /** Grosze that the column and PayU take at most. */
@@ -53,7 +53,7 @@ export async function payOnline(call: PayCall, order_id: number): Promise<{ redi
       return { redirect_url: shown(call, attempt.redirect_url) }
     // An old one may have been paid without a word: the provider knows. A new one is being asked for at this moment.
     if (!isYoung(attempt, call.at)) await checkAttempt(call.deps, attempt, call.at)
-    else await delay(patience)
+    else await delay(pauseMs)
   }
   return refuse('unavailable', { key: 'training_order.provider_unavailable' })
 }

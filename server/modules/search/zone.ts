@@ -143,9 +143,9 @@ function isOffered(scope: PartnerScope): SQL | undefined {
   const isOpen = sql`exists (select from ${training_terms} where ${training_terms.training_id} = ${trainings.id}
     and ${training_terms.status} = 'open' and ${isLive(training_terms)}
     and ${training_terms.training_date} >= (now() at time zone 'Europe/Warsaw')::date)`
-  const isServed = isFor(scope, { brand_id: producers.brand_id })
+  const isAvailable = isFor(scope, { brand_id: producers.brand_id })
   const ofBrand =
-    isServed && inArray(trainings.producer_id, sql`(select ${producers.id} from ${producers} where ${isServed})`)
+    isAvailable && inArray(trainings.producer_id, sql`(select ${producers.id} from ${producers} where ${isAvailable})`)
   return and(eq(trainings.active, true), isOpen, ofBrand)
 }
 

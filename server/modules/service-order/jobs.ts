@@ -31,7 +31,7 @@ const daily = (time: string) => {
 
 const OfOrder = v.strictObject({ order_id: v.number() })
 
-/** Timeout in seconds: the ERP's client gives up before, at its usual patience. */
+/** Timeout in seconds: the ERP's client gives up earlier, at its usual timeout. */
 const again = { timeout: 60, retryLimit: 10, retryDelay: 30, concurrency: 2 }
 
 /**

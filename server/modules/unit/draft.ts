@@ -45,8 +45,8 @@ function companyOf({ scope }: ZoneCall, named: number | null): number {
 async function draftColumns({ db, scope }: ZoneCall, { serial_no, ...values }: DraftValues) {
   const sold = serial_no === '' ? null : await unitBySerial(db, serial_no)
   const device_id = values.device_id ?? sold?.device_id ?? null
-  const isServed = device_id === null || (await isDevice(db, scope, device_id))
-  if (!isServed) refuseField('device_id', 'rule.unknown_record')
+  const isAvailable = device_id === null || (await isDevice(db, scope, device_id))
+  if (!isAvailable) refuseField('device_id', 'rule.unknown_record')
   return { ...values, serial_no, device_id, gwp: gwpOf(values.refrigerant), hfo_share: hfoShareOf(values.refrigerant) }
 }
 

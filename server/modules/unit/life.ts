@@ -46,7 +46,7 @@ export type UnitLifeSource = (asked: UnitAsked) => Promise<UnitEvent[]>
 
 let declared: readonly UnitLifeSource[] | null = null
 
-/** Makes known who tells of the lives of units; called when the modules are assembled. */
+/** Registers the modules that contribute to the history of units; called when the modules are assembled. */
 export function declareUnitLife(sources: readonly UnitLifeSource[]): void {
   declared = sources
 }

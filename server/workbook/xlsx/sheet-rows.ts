@@ -30,7 +30,7 @@ export async function* sheetRows(book: Package, part: string, shared: Shared): A
   }
 }
 
-/** Finds the end of the rows without looking into them, then hears what follows. */
+/** Finds the end of the rows without reading them, then parses what follows. */
 async function mergedAreas(book: Package, part: string): Promise<Area[]> {
   const areas: Area[] = []
   const listener: Listener = {
@@ -63,7 +63,7 @@ async function* behindRows(pieces: AsyncIterable<string>): AsyncGenerator<string
   yield '</rest>'
 }
 
-/** Makes rows of what is heard of a sheet. */
+/** Makes rows of the parsed events of a sheet. */
 class RowReader implements Listener {
   readonly #shared: Shared
   readonly #inline = new CollectedText()

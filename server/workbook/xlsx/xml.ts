@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** What is heard of an XML part. Names of elements are without their namespace's prefix. */
+/** The events of parsing an XML part. Names of elements are without their namespace's prefix. */
 export interface Listener {
   opened(name: string, attributes: Attributes): void
   text?(text: string): void

@@ -229,7 +229,7 @@ export const session = sessionSetup.createMachine({
         id: 'signOut',
         src: 'signOut',
         onDone: { target: 'anonymous', actions: 'forgetUser' },
-        // The token is forgotten here, whether or not the server heard of it.
+        // The token is removed here, whether or not the server was reached.
         onError: { target: 'anonymous', actions: 'forgetUser' },
       },
     },

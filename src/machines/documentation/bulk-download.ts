@@ -144,7 +144,7 @@ export const bulkDownload = setup({
         src: 'cancelBundle',
         input: ({ context }) => ({ id: context.bundle?.id ?? 0 }),
         onDone: 'choosing',
-        // Its link dies by itself within ten minutes.
+        // Its link expires within ten minutes.
         onError: 'choosing',
       },
     },

@@ -16,7 +16,7 @@ interface SubmissionContext {
   refusals: number
 }
 
-/** Said once for each time that the call was accepted, with its answer: what follows, as closing a dialog, hears it. */
+/** Said once for each time that the call was accepted, with its answer: what follows, such as closing a dialog, listens to it. */
 export interface Accepted {
   type: 'form.accepted'
   answer: unknown

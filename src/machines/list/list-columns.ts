@@ -27,7 +27,7 @@ export function arrange(
   return columns
 }
 
-/** Shows a column, or puts it out of sight. */
+/** Shows a column, or hides it. */
 export function toggleColumn(columns: readonly ColumnSetting[], field: string): ColumnSetting[] {
   return columns.map((column) => (column.field === field ? { ...column, visible: !column.visible } : column))
 }

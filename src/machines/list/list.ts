@@ -16,7 +16,7 @@ import { emptySelection, selectAllMatching, togglePage, toggleRow } from './list
 
 /**
  * A list of records: paging, sorting, filters, selection, columns, export (specification, sections 3 and 9). One chart for every
- * list; `listMachine<Row>()` is made once per resource. Old rows stay in sight until the new ones are there.
+ * list; `listMachine<Row>()` is made once per resource. Old rows stay visible until the new ones have arrived.
  */
 export function listMachine<Row extends ListRow>() {
   return setup({

@@ -7,7 +7,7 @@ interface LoadContext<Data> {
   failure: Failure | null
 }
 
-/** What one call answers and a screen shows, without paging or editing: a dashboard, a message, notices. Old data stays in sight. */
+/** What one call answers and a screen shows, without paging or editing: a dashboard, a message, notices. Old data stays visible. */
 export function loadMachine<Data>() {
   return setup({
     types: {

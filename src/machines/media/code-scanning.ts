@@ -15,7 +15,7 @@ export type CameraOrder = { type: 'torch.turn'; on: boolean }
 export interface CodeScanningInput {
   /** Kinds of codes to read; null: every kind that stands on plates. */
   formats: readonly string[] | null
-  /** What is looked for among the codes in sight, each once. */
+  /** What is looked for among the visible codes, each once. */
   wanted: (texts: readonly string[]) => readonly string[]
   /** Whether each is taken as soon as it is seen; else one is, and the person chooses among several. */
   takesEach: boolean
@@ -24,7 +24,7 @@ export interface CodeScanningInput {
 interface CodeScanningContext extends CodeScanningInput {
   picture: CameraPicture | null
   isLit: boolean
-  /** All texts in sight since the first that was looked for. */
+  /** All texts visible since the first that was looked for. */
   texts: readonly string[]
 }
 
@@ -136,7 +136,7 @@ export const codeScanning = setup({
           },
         },
         choosing: {
-          meta: { view: 'the codes in sight, to choose one' },
+          meta: { view: 'the visible codes, to choose one' },
           on: {
             'code.choose': {
               target: 'watching',

@@ -18,12 +18,12 @@ type UnreadEvent =
   | { type: 'unread.tell'; unread_count: number }
   /** The server has closed the stream; it does so from time to time. */
   | { type: 'stream.end' }
-  /** The page is out of sight, and is looked at again. */
+  /** The page is hidden, and is visible again. */
   | { type: 'page.hide' }
   | { type: 'page.show' }
 
 /** After so many streams that told nothing the number is asked for instead. */
-const patience = 3
+const mostBroken = 3
 /** Questions before a stream is tried again. */
 const answers = 5
 
@@ -45,8 +45,8 @@ export const unreadNotifications = setup({
     countUnread: unprovided<void, number>('countUnread'),
   },
   guards: {
-    isBrokenTooOften: ({ context }) => context.broken >= patience,
-    isAskedEnough: ({ context }) => context.broken >= patience + answers,
+    isBrokenTooOften: ({ context }) => context.broken >= mostBroken,
+    isAskedEnough: ({ context }) => context.broken >= mostBroken + answers,
   },
   actions: {
     keep: assign((_, unread_count: number) => ({ unread_count })),

@@ -2,7 +2,7 @@ import { setup } from 'xstate'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
 /**
- * That a person has really opened an offer: the page was in sight for some seconds, or somebody did something on it. A mail
+ * That a person has really opened an offer: the page was visible for some seconds, or somebody did something on it. A mail
  * scanner's fetch is no reading. What could not be told is told at the next sign of a reader.
  */
 export const offerReading = setup({

@@ -81,7 +81,7 @@ export function orderFinishMachine<Order extends FollowedOrder>() {
       isPending: (_, { attempt }: FollowedOrder) => attempt !== null && openAttempts.includes(attempt.status),
       mayPay: ({ context }) => context.order?.can_pay === true,
     },
-    delays: { patience: ({ context }) => retryDelay(context.tries) },
+    delays: { untilRetry: ({ context }) => retryDelay(context.tries) },
   }).createMachine({
     id: 'orderFinish',
     description: 'What becomes of a training order after it was placed.',
@@ -117,7 +117,7 @@ export function orderFinishMachine<Order extends FollowedOrder>() {
       },
       waiting: {
         meta: { view: 'that the provider has not answered yet' },
-        after: { patience: 'asking' },
+        after: { untilRetry: 'asking' },
         on: {
           'order.pay': { guard: 'mayPay', target: 'startingPayment' },
           'order.refresh': { target: 'asking', actions: 'forgetTries' },
@@ -139,7 +139,7 @@ export function orderFinishMachine<Order extends FollowedOrder>() {
       offline: {
         tags: 'failed',
         meta: { view: 'that there is no connection, and that it is tried again' },
-        after: { patience: 'asking' },
+        after: { untilRetry: 'asking' },
         on: { 'order.refresh': { target: 'asking', actions: 'forgetTries' } },
       },
       startingPayment: {

@@ -149,7 +149,7 @@ const decided = {
   has_business_area: true,
 } as const
 
-/** Whether the chart lets this person approve once everything is decided, and the partner to join is in sight and open. */
+/** Whether the chart lets this person approve once everything is decided, and the partner to join is visible and active. */
 export function mayBegin(context: ApprovalContext): boolean {
   const { entry, by } = context
   const isReachable = entry?.joins ? entry.joins.status === 1 : entry?.is_nip_taken === false

@@ -17,7 +17,7 @@ interface GlobalSearchContext {
   recent: readonly Found[]
   /** Screens and actions of this person. */
   ways: readonly Way[]
-  /** The place of the marked one among those in sight; -1 for none. */
+  /** The position of the marked one among the visible ones; -1 for none. */
   marked: number
   failure: Failure | null
 }
@@ -37,7 +37,7 @@ export type ResultWrite = { type: 'result.show'; result: Found; recent: readonly
 const isEnough = (query: string) => query.trim().length >= leastSearched
 
 /**
- * What is in sight: once enough is typed, screens and actions of that name and the results, before that what was opened
+ * What is shown: once enough is typed, screens and actions of that name and the results, before that what was opened
  * last and what can be begun.
  */
 export function shownResults({
@@ -59,7 +59,7 @@ export function openable(recent: readonly Found[], ways: readonly Way[]): readon
   })
 }
 
-/** One field that finds screens, actions and records of every kind (Ctrl K). It lives as long as its dialog is open. */
+/** One field that finds screens, actions and records of every kind (Ctrl K). It exists as long as its dialog is open. */
 export const globalSearch = setup({
   types: {
     context: {} as GlobalSearchContext,

@@ -18,7 +18,7 @@ export function createTokenStorage(memory: Memory) {
     token: () => recall(memory, tokenKey, v.string()),
     /** Keeps the token of a session that begins, or its next one. */
     keep: (token: string) => remember(memory, tokenKey, token),
-    /** Forgets it here; the other tabs hear of it. */
+    /** Removes it here; the other tabs are notified. */
     forget: () => memory.removeItem(tokenKey),
     /** What tells the server that this browser has signed in before; signing out leaves it. */
     device: () => recall(memory, deviceKey, v.string()) ?? undefined,

@@ -13,7 +13,7 @@ interface Chosen {
 const lookEvery = 1000
 
 /** Looks in a row without an answer, after which the download counts as lost. */
-const patience = 15
+const longestSilence = 15
 
 /** The machine `bulkDownload`: the server makes the archive, the browser itself downloads it. */
 export function provideBulkDownload(api: Api) {
@@ -42,7 +42,7 @@ function bulkDownloadActors(api: Api) {
           })
           .catch((error: unknown) => {
             silent += 1
-            if (silent > patience) throw error
+            if (silent > longestSilence) throw error
             return null
           })
         if (bundle) silent = 0

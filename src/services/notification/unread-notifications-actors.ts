@@ -5,9 +5,9 @@ import { type Api, quietly } from '#services/api.ts'
 /** The part of a page that tells whether somebody looks at it. */
 type Page = Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>
 
-/** How long a page may be out of sight before its stream is closed, in milliseconds. */
+/** How long a page may be hidden before its stream is closed, in milliseconds. */
 const hiddenFor = 30_000
-/** A stream that has been silent for so long is dead: the server gives a sign of life every 20 s. */
+/** A stream that has been silent for so long is considered broken: the server sends a heartbeat every 20 s. */
 const silentFor = 50_000
 
 /** The machine `unreadNotifications` on the calls of the API and a page. */

@@ -50,7 +50,7 @@ export function provideOfferPreview({ api, editor, open = openPaper }: PreviewSe
           const paper = await open(pdf)
           if (signal.aborted) paper.close()
           else {
-            // The page in sight is drawn already; it stays on its canvas.
+            // The visible page is already drawn; it stays on its canvas.
             shown?.close()
             shown = paper
           }

@@ -6,7 +6,7 @@ import type { TokenStorage } from '#services/auth/token-storage.ts'
 /** The part of a page that tells whether somebody looks at it and does something there. */
 type Page = Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>
 
-/** How long an offer is in sight before it counts as read, in milliseconds. */
+/** How long an offer is visible before it counts as read, in milliseconds. */
 const glance = 4000
 const doings = ['pointerdown', 'keydown', 'touchmove', 'wheel'] as const
 

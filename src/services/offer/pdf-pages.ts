@@ -39,7 +39,7 @@ export async function openPaper(source: PaperSource): Promise<OpenPaper> {
       const page = await document.getPage(number)
       const scale = width / page.getViewport({ scale: 1 }).width
       const viewport = page.getViewport({ scale })
-      // Drawn aside first: the page in sight does not go blank.
+      // Drawn off-screen first, so that the visible page does not go blank.
       const aside = window.document.createElement('canvas')
       aside.width = Math.round(viewport.width)
       aside.height = Math.round(viewport.height)

@@ -4,7 +4,7 @@ export interface NamedPage {
   title: string
 }
 
-/** What the page in sight is called: its screen tells it, the frame shows it, the search remembers it. */
+/** The name of the visible page: its screen sets it, the frame shows it, the search remembers it. */
 export interface PageName {
   /** Null while the page has not said it. */
   read: () => NamedPage | null

@@ -13,7 +13,7 @@ export interface CaptchaProps {
 
 /**
  * The proof-of-work captcha: solved by the browser while the person types, nothing to do. A solution counts once; give
- * the component another `key` for the next try. The widget is a chunk of its own, fetched after the form is in sight.
+ * the component another `key` for the next try. The widget is a chunk of its own, fetched after the form is visible.
  */
 export function Captcha({ onChange, error }: CaptchaProps) {
   const { t, i18n } = useLingui()

@@ -10,7 +10,7 @@ export function loadAhead(zone: Zone | null): void {
   whenIdle(() => void load().catch(() => undefined))
 }
 
-/** Safari has no word for it. */
+/** Safari does not support it. */
 function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 2000 })
   else setTimeout(work, 200)

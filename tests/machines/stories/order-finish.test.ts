@@ -7,7 +7,7 @@ flowStories('orderFinish', {
       loadOrder answers ⇒ paid · order={"status":"paid"
       loadOrder answers #2 ⇒ cancelled · order={"status":"cancelled"
       loadOrder answers #3 ⇒ transfer · order={"status":"unpaid"
-      loadOrder answers #4 ⇒ waiting · order={"status":"unpaid" · after patience is in 2000 ms
+      loadOrder answers #4 ⇒ waiting · order={"status":"unpaid" · after untilRetry is in 2000 ms
       loadOrder answers #5 ⇒ unpaid · order={"status":"unpaid"
       loadOrder answers #6 ⇒ unsettled · order={"status":"paid"
         order.refresh ⇒ asking · starts askOrder {"order_id":1}
@@ -23,10 +23,10 @@ flowStories('orderFinish', {
         order.refresh ⇒ loading · starts loadOrder {"order_id":1}`,
   'while a payment is open it asks again, more and more rarely': `
     [an order] ⇒ loading · starts loadOrder
-      loadOrder answers #4 ⇒ waiting · after patience is in 2000 ms
-        after patience ⇒ asking · starts askOrder {"order_id":1} · tries=1
-          askOrder answers #4 ⇒ waiting · after patience is in 3000 ms
-            after patience ⇒ asking · starts askOrder · tries=2
+      loadOrder answers #4 ⇒ waiting · after untilRetry is in 2000 ms
+        after untilRetry ⇒ asking · starts askOrder {"order_id":1} · tries=1
+          askOrder answers #4 ⇒ waiting · after untilRetry is in 3000 ms
+            after untilRetry ⇒ asking · starts askOrder · tries=2
           askOrder answers ⇒ paid · order.status="paid"
           askOrder answers #2 ⇒ cancelled · order.status="cancelled"
           askOrder answers #3 ⇒ transfer · order.payment_type="transfer"
@@ -35,9 +35,9 @@ flowStories('orderFinish', {
   'without a connection it goes on asking': `
     [an order] ⇒ loading · starts loadOrder
       loadOrder answers #4 ⇒ waiting
-        after patience ⇒ asking · starts askOrder · tries=1
-          askOrder fails ⇒ offline · after patience is in 3000 ms
-            after patience ⇒ asking · starts askOrder · tries=2
+        after untilRetry ⇒ asking · starts askOrder · tries=1
+          askOrder fails ⇒ offline · after untilRetry is in 3000 ms
+            after untilRetry ⇒ asking · starts askOrder · tries=2
               askOrder answers ⇒ paid
               askOrder fails ⇒ offline
                 order.refresh ⇒ asking · starts askOrder · tries=1
@@ -50,7 +50,7 @@ flowStories('orderFinish', {
           startPayment fails ⇒ loading · starts loadOrder {"order_id":1} · failure={"code":"no_answer"
       loadOrder answers #4 ⇒ waiting
         order.pay ⇒ startingPayment · starts startPayment {"order_id":1}
-        after patience ⇒ asking · starts askOrder
+        after untilRetry ⇒ asking · starts askOrder
           order.pay ⇒ startingPayment · stops askOrder · starts startPayment
       loadOrder answers ⇒ paid
         order.pay ✗

@@ -87,7 +87,7 @@ describe('a file that is refused before its first byte', () => {
     const hoarder = uploaderOf(server, await server.person({ roles: ['partner'], partners: [company] }))
     const begin = () => hoarder.begin('film.mp4', 'warranty_video', 30 * megabyte)
     for (let count = 0; count < 10; count++) expect((await begin()).status).toBe(201)
-    const message = expect.stringMatching(/^Files of nearly 300 MB in total wait to be saved/)
+    const message = expect.stringMatching(/^Files of nearly 300 MB in total are waiting to be saved/)
     expect(await refusalOf(await begin())).toEqual({ status: 422, message })
   })
 

@@ -274,7 +274,7 @@ describe('at the person’s own request', () => {
     const { status, body } = await erase(person.email)
     expect({ status, message: body.message }).toEqual({
       status: 409,
-      message: expect.stringContaining('A training is still to come'),
+      message: expect.stringContaining('A training has not taken place yet'),
     })
   })
 

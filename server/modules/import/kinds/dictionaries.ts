@@ -32,7 +32,7 @@ export function cleanPath(path: string): string {
     .join(' › ')
 }
 
-/** Devices within sight by model, full name or number in the ERP. */
+/** Devices that the caller may see, by model, full name or number in the ERP. */
 export async function deviceDictionary(db: Database, scope: StaffScope): Promise<Dictionary> {
   const rows = await db
     .select({ id: devices.id, name: devices.name, external_id: devices.external_id })

@@ -2,8 +2,8 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { DueMonth } from '#contract/service-order/due/due.ts'
 import type { DueKind } from '#contract/service-order/due/words.ts'
 import { units } from '#server/modules/unit/index.ts'
-import { dueWithin } from './reach.ts'
 import { type Asking, dueFiltersOn, isOrdered, ofPartners } from './rows.ts'
+import { dueWithin } from './scope.ts'
 import { due_maintenances } from './table.ts'
 
 interface Narrowed {

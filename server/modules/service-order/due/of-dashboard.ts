@@ -3,8 +3,8 @@ import { today } from '#contract/rules.ts'
 import type { DueRow } from '#contract/service-order/due/due.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { units } from '#server/modules/unit/index.ts'
-import { dueWithin } from './reach.ts'
 import { dueRowsFor, isOrdered, toDueRow } from './rows.ts'
+import { dueWithin } from './scope.ts'
 import { due_maintenances } from './table.ts'
 
 /** What is overdue or comes within so many days is told on the dashboard. */

@@ -20,7 +20,7 @@ import { named } from '#server/modules/service-order/maintenance/names.ts'
 import { device_types, service_maintenances } from '#server/modules/service-order/maintenance/table.ts'
 import { maintenance_types } from '#server/modules/service-order/table.ts'
 import { units } from '#server/modules/unit/index.ts'
-import { dueWithin, ofUnit } from './reach.ts'
+import { dueWithin, ofUnit } from './scope.ts'
 import { due_maintenances, owner_reminders } from './table.ts'
 
 const staffList = dueMaintenances.endpoints['service-order.due-maintenances.index']

@@ -11,13 +11,13 @@ import { service_order_events, service_orders } from './table.ts'
 /** The daily job that reminds of unanswered questions, and completes orders whose question stays unanswered. */
 export const unansweredJob = 'service-order.unanswered'
 
-type Patience = Pick<Config, 'service_reminder_days' | 'service_no_answer_days'>
+type Deadlines = Pick<Config, 'service_reminder_days' | 'service_no_answer_days'>
 
 /** How often the partner is reminded before an order is given up. */
 const reminders = 2
 
 /** Looks at every order that waits for information; each is a transaction of its own. */
-export async function followUpUnanswered(db: Database, at: Date, patience: Patience): Promise<void> {
+export async function followUpUnanswered(db: Database, at: Date, deadlines: Deadlines): Promise<void> {
   const waiting = await db
     .select({ id: service_orders.id })
     .from(service_orders)
@@ -26,13 +26,13 @@ export async function followUpUnanswered(db: Database, at: Date, patience: Patie
   for (const { id } of waiting) {
     await db.transaction(async (tx) => {
       const order = await lockOrderAsServer(tx, at, id)
-      if (order) await followUp(acting(tx, at), order, patience)
+      if (order) await followUp(acting(tx, at), order, deadlines)
     })
   }
 }
 
 /** One step a day at most: a reminder, or, after the last one, the end. Run again on the same day it does nothing. */
-async function followUp(server: Acting, order: Order, patience: Patience): Promise<void> {
+async function followUp(server: Acting, order: Order, deadlines: Deadlines): Promise<void> {
   const { status, waiting_reason, waiting_since } = order
   if (status !== 'waiting' || waiting_reason !== 'information' || waiting_since === null) return
   const told = await toldSince(server.db, order.id, waiting_since)
@@ -41,10 +41,10 @@ async function followUp(server: Acting, order: Order, patience: Patience): Promi
   const quiet = days(reminded[0]?.at ?? waiting_since)
 
   if (reminded.length < reminders) {
-    if (quiet < patience.service_reminder_days) return
+    if (quiet < deadlines.service_reminder_days) return
     await tell(server, order.id, { kind: 'reminded' }, { from: status, to: status })
     await mailReminded(server.db, order, told.find(({ kind }) => kind === 'asked')?.text ?? null)
-  } else if (quiet >= 1 && days(waiting_since) >= patience.service_no_answer_days) {
+  } else if (quiet >= 1 && days(waiting_since) >= deadlines.service_no_answer_days) {
     // Nobody explains it: the resolution is kept, and its words are found where it is read, in the reader's language.
     const given = await advance(server, order, {
       event: { type: 'order.complete', resolution: 'no_answer' },

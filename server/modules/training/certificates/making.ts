@@ -227,7 +227,7 @@ function inOrder(people: readonly Participant[], ids: readonly number[]): Partic
 }
 
 /** Minutes after which a certificate without a file is no longer being made by anybody. */
-const patience = 10
+const stalledAfter = 10
 
 /** Goes on with generations whose step was lost with its process, and makes files that could not be made then. */
 export async function continueIssues(run: Run): Promise<void> {
@@ -237,7 +237,7 @@ export async function continueIssues(run: Run): Promise<void> {
     .where(eq(certificate_issues.status, 'running'))
     .orderBy(asc(certificate_issues.id))
   for (const { id } of running) await askForIssue(run.db, id)
-  const since = new Date(run.at.getTime() - patience * 60_000).toISOString()
+  const since = new Date(run.at.getTime() - stalledAfter * 60_000).toISOString()
   const forgotten = await run.db
     .select({ id: issued_certificates.id })
     .from(issued_certificates)

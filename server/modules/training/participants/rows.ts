@@ -129,7 +129,7 @@ export function listParticipants(call: Call<typeof index, StaffScope>) {
   })
 }
 
-/** A participant within the caller's sight with everything that happened to them; or 404. */
+/** A participant that the caller may see, with everything that happened to them; or 404. */
 export async function showParticipant(call: CallContext, id: number): Promise<ParticipantItem> {
   const [row] = await participantRows(call.db).where(
     and(eq(training_participants.id, id), participantsInScope(call.scope)),

@@ -81,7 +81,7 @@ export function listRecords(call: Call<typeof index, StaffScope>) {
   })
 }
 
-/** A registration within the caller's sight, with its people; or 404. */
+/** A registration that the caller may see, with its people; or 404. */
 export async function showRecord(call: CallContext<StaffScope>, id: number): Promise<RecordItem> {
   const { db, scope } = call
   const [found] = await recordRows(db).where(and(eq(training_records.id, id), recordsInScope(scope)))

@@ -33,7 +33,7 @@ export function visibleTerms({ scope }: { scope: StaffScope }): SQL | undefined 
   return and(isLive(training_terms), termsInScope(scope))
 }
 
-/** A term with what its lifecycle asks for, within the caller's sight; or 404. */
+/** A term that the caller may see, with what its lifecycle needs; or 404. */
 export async function findTermItem(call: CallContext, id: number): Promise<TermItem> {
   const { db, locale } = call
   const scope = call.scope as StaffScope

@@ -45,7 +45,7 @@ export function trainingRows(db: Database, locale: Locale, at: Date) {
     .$dynamic()
 }
 
-/** A training with its files, within the caller's sight; or 404. */
+/** A training that the caller may see, with its files; or 404. */
 export async function findTraining(call: CallContext, id: number): Promise<TrainingItem> {
   const { db, locale, at, scope } = call
   const [row] = await trainingRows(db, locale, at).where(

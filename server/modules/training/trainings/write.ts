@@ -98,7 +98,7 @@ async function refuseTraining(
   await refuseUnknown(db, payments, values.payments, 'payments', before?.payments)
   await refuseUnknown(db, trainings, values.movable_to, 'movable_to', before?.movable_to)
   if (scope.brands.length === 0) return
-  // Whoever looks after some brands would lose sight of what they give to another.
+  // People limited to some brands would no longer see what they give to another brand.
   const [producer] = await db
     .select({ brand_id: producers.brand_id })
     .from(producers)

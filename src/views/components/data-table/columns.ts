@@ -39,7 +39,7 @@ export interface TableFilter {
   lookup?: LookupName
   /** Characters to type before the look-up is asked. */
   minimum?: number
-  /** A yes-or-no filter that is always in sight as a switch, as "only mine"; so are all but those of columns. */
+  /** A yes-or-no filter that is always visible as a switch, as "only mine"; so are all but those of columns. */
   toggle?: boolean
 }
 

@@ -16,7 +16,7 @@ export interface ListHandle<Row extends ListRow> {
   views: readonly ProductView[]
   /** How many records each view holds. */
   counts: ListCountsActor
-  /** Fields of columns that are out of sight until somebody asks for them. */
+  /** Fields of columns that are hidden until somebody asks for them. */
   hidden: readonly string[]
   /** Filters that the list always has. */
   fixed: Readonly<Record<string, string>>

@@ -12,7 +12,7 @@ export interface ResizeHandleProps {
   field: string
   /** Pixels that somebody gave it. */
   width: number | null
-  /** All columns in sight, as wide as they are now: one cannot be made wider without fixing the others. */
+  /** All visible columns, as wide as they are now: one cannot be made wider without fixing the others. */
   onResize: (widths: Widths) => void
 }
 
@@ -85,7 +85,7 @@ function drag(
   })
 }
 
-/** The widths of the columns in sight. */
+/** The widths of the visible columns. */
 function measure(within: HTMLElement): Widths {
   const heads = within.closest('tr')?.querySelectorAll<HTMLElement>('th[data-field]') ?? []
   return Object.fromEntries([...heads].map((head) => [head.dataset.field, widthWithin(head.offsetWidth)]))

@@ -21,7 +21,7 @@ export interface ListUse {
   selection?: SelectionMode
   /** Ids of the call's own address. */
   path?: Record<string, number>
-  /** Fields of columns that stay out of sight until somebody asks for them. */
+  /** Fields of columns that stay hidden until somebody asks for them. */
   hidden?: readonly string[]
   /** Filters that the list begins with, where its address says nothing. */
   begin?: Readonly<Record<string, string>>

@@ -12,7 +12,7 @@ import classes from './barcode-scanner.module.css'
 export interface BarcodeScannerProps extends Pick<CodeScanningInput, 'wanted'> {
   /** Kinds of codes; every kind that stands on plates unless told. */
   formats?: readonly string[]
-  /** Whether each code is taken as soon as it is seen; else the person chooses among several in sight. */
+  /** Whether each code is taken as soon as it is seen; else the person chooses among several visible ones. */
   takesEach?: boolean
   onFound: (found: FoundCode) => void
   /** What to point the camera at. */
@@ -23,7 +23,7 @@ export interface BarcodeScannerProps extends Pick<CodeScanningInput, 'wanted'> {
   format?: (code: string) => string
 }
 
-/** The camera's picture, watched for bar and QR codes. The camera is on for as long as this is in sight. */
+/** The camera's picture, watched for bar and QR codes. The camera is on for as long as this is visible. */
 export function BarcodeScanner({ hint, withoutCamera, onFound, format = String, ...looked }: BarcodeScannerProps) {
   const { wanted, formats = null, takesEach = false } = looked
   const machine = useMemo(provideCodeScanning, [])

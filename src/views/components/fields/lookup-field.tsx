@@ -12,7 +12,7 @@ import { type Lookup, type OptionOf, useLookup } from './use-lookup.ts'
 export interface LookupFieldProps<Name extends LookupName> extends FieldProps<OptionOf<Name>['id'] | null> {
   /** The name of the look-up call. Without its permission nothing is requested and nothing is shown. */
   lookup: Name
-  /** The call's filters, as `{ device: '7' }`. A change forgets the options. */
+  /** The call's filters, as `{ device: '7' }`. A change clears the options. */
   filters?: Readonly<Record<string, string>>
   /** Characters to type first: 0 loads a small dictionary whole, 3 searches a large one. */
   minimum?: number

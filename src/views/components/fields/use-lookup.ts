@@ -18,7 +18,7 @@ export interface LookupUse {
   minimum: number
   /** Chosen ids; those whose names are not known are asked for. */
   chosen?: readonly (number | string)[]
-  /** Whether the options are in sight from the beginning. */
+  /** Whether the options are visible from the beginning. */
   opened?: boolean
 }
 

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
 import { useServices } from '#views/shell/app-services.ts'
 
 /** Longer than the autosave waits and a save usually takes. */
-const patience = 6000
+const timeoutMs = 6000
 
 const isSafe = (snapshot: AnyMachineSnapshot) =>
   !snapshot.matches('open') || snapshot.matches({ open: { draft: 'stored' } })
@@ -20,7 +20,7 @@ export function DraftLeaveGuard({ actor }: { actor: AnyActorRef }) {
   const { leaving } = useServices()
   const [decide, setDecide] = useState<{ with: (leave: boolean) => void } | null>(null)
   const answer = useCallback(async () => {
-    if (!isSafe(actor.getSnapshot())) await waitFor(actor, isSettled, { timeout: patience }).catch(() => null)
+    if (!isSafe(actor.getSnapshot())) await waitFor(actor, isSettled, { timeout: timeoutMs }).catch(() => null)
     if (isSafe(actor.getSnapshot())) return true
     return new Promise<boolean>((resolve) => setDecide({ with: resolve }))
   }, [actor])

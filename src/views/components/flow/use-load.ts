@@ -19,7 +19,7 @@ export interface Load<Data> {
   refresh: () => void
 }
 
-/** What one call answers, run by the machine `load`. Other options ask anew. `onLoaded` hears each answer once. */
+/** What one call answers, run by the machine `load`. Other options ask again. `onLoaded` is called once with each answer. */
 export function useLoad<N extends Name>(
   name: N,
   options: LoadOptions<N>,

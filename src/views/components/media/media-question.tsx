@@ -40,7 +40,7 @@ export function DirectorySelect({ directories, value = null, error, onChange }: 
   )
 }
 
-/** What the server refused: at the fields that are in sight, all else for the whole. */
+/** What the server refused: at the fields that are visible; all else for the whole form. */
 export function refusalOf(failure: Failure | null, ...fields: string[]) {
   const unseen = Object.entries(failure?.errors ?? {}).flatMap(([field, texts]) =>
     fields.includes(field) ? [] : texts,

@@ -19,7 +19,7 @@ export interface HeaderAction {
   danger?: boolean
   loading?: boolean
   disabled?: boolean
-  /** Why it cannot be done now; it stays in sight. */
+  /** Why it cannot be done now; it stays visible. */
   reason?: ReactNode
 }
 

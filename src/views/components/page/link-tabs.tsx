@@ -19,7 +19,7 @@ export interface LinkTabsProps {
 }
 
 /**
- * Tabs that are pages with addresses of their own. On a phone they scroll, the current one in sight. Those of a record that was
+ * Tabs that are pages with addresses of their own. On a phone they scroll, with the current one visible. Those of a record that was
  * opened from a list stay in that list.
  */
 export function LinkTabs({ label, tabs, path }: LinkTabsProps) {

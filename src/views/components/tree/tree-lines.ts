@@ -20,7 +20,7 @@ export interface TreeLine<Node> {
 
 type Of<Node extends TreeNode> = Node & { children: readonly Of<Node>[] }
 
-/** The lines in sight: below a node only when it is open. */
+/** The visible lines: below a node only when it is open. */
 export function treeLines<Node extends TreeNode>(
   nodes: readonly Node[],
   isOpen: (id: number) => boolean,

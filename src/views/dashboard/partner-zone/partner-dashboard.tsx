@@ -26,7 +26,7 @@ import { LatestDownloads } from './latest-downloads.tsx'
 import { OfferTiles } from './offer-tiles.tsx'
 import classes from './partner-dashboard.module.css'
 import { Tile } from './tile.tsx'
-import { Turns } from './turns.tsx'
+import { Turns } from './turn-cards.tsx'
 
 /** Where a partner begins: what waits for an answer, the way to report a fault, and the latest orders. */
 export function PartnerDashboard() {

@@ -13,7 +13,7 @@ import { type DropZone, placeAt, placeByKey, zoneAt } from './group-moves.ts'
 
 interface GroupTreeViewProps {
   tree: readonly GroupNode[]
-  /** Only what a search found is in sight: then nothing can be moved. */
+  /** Only what a search found is visible: then nothing can be moved. */
   isSieved: boolean
   actor: GroupTreeActor
   onAsk: (dialog: GroupDialog) => void

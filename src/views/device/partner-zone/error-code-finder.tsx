@@ -9,7 +9,7 @@ import { ErrorCodeCard } from './error-code-card.tsx'
 import classes from './error-codes.module.css'
 
 interface ErrorCodeFinderProps {
-  /** Only codes of this device; all of them are in sight before anything is typed. */
+  /** Only codes of this device; all of them are visible before anything is typed. */
   device?: number | null
   /** What is typed at first. */
   begin?: string

@@ -13,7 +13,7 @@ import { Helpful } from './helpful.tsx'
 export interface QuestionsProps {
   group: FaqGroup
   search: string
-  /** The question that the address led to: it is open and in sight. */
+  /** The question that the address led to: it is open and visible. */
   linked: number | null
 }
 

@@ -62,7 +62,7 @@ export function NavigationRail({ collapsed = false, onCollapse, onNavigate }: Na
   )
 }
 
-/** The others are folded until somebody is there or unfolds them, so that all groups are in sight without scrolling. */
+/** The others are folded until somebody is there or unfolds them, so that all groups are visible without scrolling. */
 const daily: ReadonlySet<NavigationGroup> = new Set(['service', 'companies'])
 
 /** With several groups unfolded the rail scrolls. */

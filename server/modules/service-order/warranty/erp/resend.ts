@@ -43,7 +43,7 @@ async function resendOrder(call: CallContext, before: Order): Promise<void> {
   if (await isResentUnsaved(call, before)) await enqueueErpSave(call.db, before.id)
 }
 
-/** Whether the ERP does not have the order at all; what it has not heard of one that it has is told by a job of its own. */
+/** Whether the ERP does not have the order at all; changes of an order that it has are sent by a job of their own. */
 async function isResentUnsaved(call: CallContext, before: Order): Promise<boolean> {
   const { order } = await advance(acting(call), before, { event: { type: 'order.resend' }, entry: { kind: 'resent' } })
   if (order.erp_status === 'saved') await enqueueErpUpdate(call.db, order.id)

@@ -19,7 +19,7 @@ export async function tellErp(saving: ErpSaving, order_id: number): Promise<void
   while (await tellNext(saving, order_id));
 }
 
-/** Tells the oldest change that the ERP has not heard of. False when there is none, or it did not hear. */
+/** Sends the oldest change that the ERP does not know yet. False when there is none, or the ERP did not accept it. */
 async function tellNext({ db, erp, clock, log }: ErpSaving, order_id: number): Promise<boolean> {
   const next = await db.transaction((tx) => takeUp(acting(tx, clock()), order_id))
   if (!next) return false

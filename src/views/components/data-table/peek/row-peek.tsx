@@ -13,7 +13,7 @@ export interface RowPeekProps<Row extends ListRow> extends Pick<GridProps<Row>, 
   card: (row: Row) => RowCard
 }
 
-/** A row beside its list: all that its columns know of it, those out of sight too, and what can be done with it. */
+/** A row beside its list: the values of all its columns, hidden ones too, and what can be done with it. */
 export function RowPeek<Row extends ListRow>({ row, columns, card, many, actions }: RowPeekProps<Row>) {
   const { i18n } = useLingui()
   const { title, badge } = card(row)

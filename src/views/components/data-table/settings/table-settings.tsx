@@ -26,7 +26,7 @@ export interface TableSettingsProps<Row extends ListRow> {
   children?: ReactNode
 }
 
-/** Which columns are in sight and in what order, and how close the rows stand; all remembered. */
+/** Which columns are visible and in what order, and how close the rows stand; all remembered. */
 export function TableSettings<Row extends ListRow>({ list, columns, children }: TableSettingsProps<Row>) {
   const { actor } = list
   const { t } = useLingui()

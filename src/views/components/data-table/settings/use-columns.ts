@@ -8,11 +8,11 @@ import type { Column } from '#views/components/data-table/columns.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import { sameView } from '#views/components/data-table/views/use-current-view.ts'
 
-/** A column in sight, with the width that somebody gave it. */
+/** A visible column, with the width that somebody gave it. */
 export type ShownColumn<Row> = Column<Row> & { given: number | null }
 
 export interface ArrangedColumns<Row> {
-  /** All of them in their order, those out of sight too. */
+  /** All of them in their order, hidden ones too. */
   arranged: readonly ColumnSetting[]
   shown: readonly ShownColumn<Row>[]
   /** Whether anybody has arranged them. */

@@ -6,7 +6,7 @@ import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { useColumns } from './use-columns.ts'
 
-/** The columns in sight as an export takes them: called as the person reads them, enumerations in words. */
+/** The visible columns as an export takes them: called as the person reads them, enumerations in words. */
 export function useExportColumns<Row extends ListRow>(
   list: ListHandle<Row>,
   columns: readonly Column<Row>[],

@@ -24,7 +24,7 @@ import { previewPdf } from './preview-pdf.ts'
 
 type Template = FormOf<'training.certificates'>
 
-/** The page of a template: what stands on it is placed by hand, by keyboard and by numbers, with sample data in sight. */
+/** The page of a template: what stands on it is placed by hand, by keyboard and by numbers, with sample data. */
 export function ElementsField({ slot }: { slot: FieldSlot<Template> }) {
   const { t } = useLingui()
   const { values, error, disabled, onChange } = slot

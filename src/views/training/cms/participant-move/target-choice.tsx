@@ -12,7 +12,7 @@ export function TargetChoice() {
   const busy = Move.useSelector((snapshot) => snapshot.matches('refreshing'))
   if (!boards) return null
   const { source, target, targets } = boards
-  // One that has become full stays in sight while it is the chosen one.
+  // One that has become full stays visible while it is the chosen one.
   const known = target && !targets.some(({ id }) => id === target.term.id) ? [...targets, target.term] : targets
   const labelOf = (term: (typeof known)[number]) => {
     const free = freePlaces(term)

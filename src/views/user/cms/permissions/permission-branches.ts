@@ -59,7 +59,7 @@ export function found(branches: readonly Branch[], search: string): Branch[] {
   return branches.flatMap(sieve)
 }
 
-/** The lines that are in sight: below a branch only when it is open. */
+/** The visible lines: below a branch only when it is open. */
 export function lines(branches: readonly Branch[], isOpen: (key: string) => boolean): Branch[] {
   return branches.flatMap((one) => [one, ...(isOpen(one.key) ? lines(one.children, isOpen) : [])])
 }

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react'
 
-/** Lines that are drawn at once: less than a screen, so that no task gets long; what is in sight follows at once. */
+/** Lines that are drawn at once: less than a screen, so that no task gets long; the visible ones follow at once. */
 const part = 12
 
 /**

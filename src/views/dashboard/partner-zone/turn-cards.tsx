@@ -19,7 +19,7 @@ import type { Tone } from '#views/components/status/statuses.ts'
 import { offerPaths } from '#views/offer/paths.ts'
 import { useMoney } from '#views/training/money.ts'
 import { trainingPaths } from '#views/training/partner-zone/paths.ts'
-import classes from './turns.module.css'
+import classes from './turn-cards.module.css'
 
 interface KindOfTurn {
   icon: typeof IconClock
@@ -58,7 +58,7 @@ const kinds: Readonly<Record<Turn['kind'], KindOfTurn>> = {
   },
 }
 
-/** Cards that are seen at once: the way to report a fault and the serial number stay in sight on a phone. */
+/** Cards that are seen at once: the way to report a fault and the serial number stay visible on a phone. */
 const atOnce = 3
 
 /** How much waits, and what waits for the person: each with one verb, before any menu. */
