@@ -4,6 +4,7 @@ import { catalogueMessages } from './server-messages-catalogue.ts'
 import { dueMessages } from './server-messages-due.ts'
 import { importMessages } from './server-messages-import.ts'
 import { offerMessages } from './server-messages-offer.ts'
+import { orderMessages } from './server-messages-orders.ts'
 import { peopleMessages } from './server-messages-people.ts'
 import { trainingMessages } from './server-messages-training.ts'
 import { unitMessages } from './server-messages-unit.ts'
@@ -203,6 +204,7 @@ export const serverMessages = {
   ...offerMessages,
   ...peopleMessages,
   ...trainingMessages,
+  ...orderMessages,
   ...dueMessages,
   ...unitMessages,
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { expandPermissions, isModeratorRole, matchesPermission, roleSlugs } from '#contract/access.ts'
+import { isModeratorRole, matchesPermission, roleSlugs } from '#contract/access.ts'
+import { expandPermissions } from '#contract/default-permissions.ts'
 import { endpoints, permissionNames } from '#contract/index.ts'
 
 describe('permissions', () => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { transition } from 'xstate'
-import { expandPermissions, type RoleSlug } from '#contract/access.ts'
+import type { RoleSlug } from '#contract/access.ts'
+import { expandPermissions } from '#contract/default-permissions.ts'
 import { permissionNames } from '#contract/index.ts'
 import { type By, systemActor } from '#contract/lifecycle-actor.ts'
 import {

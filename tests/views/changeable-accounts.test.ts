@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { expandPermissions, type RoleSlug } from '#contract/access.ts'
+import type { RoleSlug } from '#contract/access.ts'
+import { expandPermissions } from '#contract/default-permissions.ts'
 import { permissionNames } from '#contract/index.ts'
 import { isLocked, limitOf } from '#views/user/cms/changeable.ts'
 

@@ -2,13 +2,11 @@ import * as v from 'valibot'
 import { endpoint, module } from '#contract/endpoint.ts'
 import { boolean, dates, ids, number, oneOf, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
-import { MediaFile } from '#contract/media/files.ts'
 import { id } from '#contract/rules.ts'
 import { queueFilter } from '#contract/service-order/desk/queues.ts'
-import { ErpAttempt } from '#contract/service-order/entity.ts'
 import { onVersion, partnerCalls, staffCalls } from '#contract/service-order/handling/calls.ts'
-import { Person, TimelineEntry } from '#contract/service-order/handling/timeline.ts'
-import { erpStatuses, serviceOrderStatuses, waitingReasons } from '#contract/service-order/lifecycle.ts'
+import { erpStatuses, serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
+import { Beginning, PartnerPartsOrder, PartnerPartsRow, StaffPartsOrder, StaffPartsRow } from './entity.ts'
 import {
   AcceptForm,
   BackorderForm,
@@ -19,123 +17,6 @@ import {
   PartsOrderForm,
   ShipForm,
 } from './form.ts'
-import { partsDeliveries, partsResolutions } from './lifecycle.ts'
-
-const listed = {
-  id: v.number(),
-  order_number: v.nullable(v.string()),
-  status: v.picklist(serviceOrderStatuses),
-  waiting_reason: v.nullable(v.picklist(waitingReasons)),
-  resolution: v.nullable(v.picklist(partsResolutions)),
-  model_name: v.nullable(v.string()),
-  /** Numbers of the parts, comma-separated (specification, section 3: part type). */
-  part_type: v.string(),
-  expected_date: v.nullable(v.string()),
-  erp_status: v.picklist(erpStatuses),
-  partner_name: v.string(),
-  author_name: v.string(),
-  created_at: v.string(),
-}
-const PartnerRow = v.object(listed)
-export const StaffPartsRow = v.object({ ...listed, owner_name: v.nullable(v.string()), due_at: v.nullable(v.string()) })
-export type PartsOrderRow = v.InferOutput<typeof StaffPartsRow>
-
-/** A line of an order: what was typed, the part that it is, and how many are on their way already. */
-const Line = v.object({
-  id: v.number(),
-  number: v.string(),
-  /** Null for a number that is not of the list. */
-  title: v.nullable(v.string()),
-  net_price: v.nullable(v.string()),
-  quantity: v.number(),
-  delivered: v.number(),
-  /** Not delivered: staff took it off the order. */
-  struck: v.boolean(),
-})
-export type PartsLine = v.InferOutput<typeof Line>
-
-const Delivery = v.object({
-  id: v.number(),
-  at: v.string(),
-  carrier: v.nullable(v.string()),
-  tracking_number: v.nullable(v.string()),
-  tracking_link: v.nullable(v.string()),
-  received_by: v.nullable(v.string()),
-  /** Of who received it, as it was drawn. */
-  signature: v.nullable(MediaFile),
-  lines: v.array(v.object({ number: v.string(), quantity: v.number() })),
-})
-
-const shown = {
-  ...listed,
-  version: v.number(),
-  partner_id: v.number(),
-  created_by: v.number(),
-  updated_at: v.string(),
-  /** The lifecycle's context (lifecycle.ts). */
-  delivery_type: v.picklist(partsDeliveries),
-  unmatched: v.number(),
-  waiting_since: v.nullable(v.string()),
-  erp_behind: v.boolean(),
-  resume_to: v.nullable(v.picklist(['registered', 'inprogress'])),
-  suspended_from: v.nullable(v.picklist(['registered', 'inprogress', 'waiting'])),
-  completed_at: v.nullable(v.string()),
-  review_date: v.nullable(v.string()),
-  serial_no: v.nullable(v.string()),
-  brand_id: v.nullable(v.number()),
-  company_name: v.string(),
-  nip: v.string(),
-  model: v.nullable(v.number()),
-  billing_name: v.string(),
-  shipping_name: v.nullable(v.string()),
-  shipping_email: v.nullable(v.string()),
-  shipping_phone: v.nullable(v.string()),
-  shipping_street: v.nullable(v.string()),
-  shipping_postcode: v.nullable(v.string()),
-  shipping_city: v.nullable(v.string()),
-  comment: v.nullable(v.string()),
-  files: v.array(MediaFile),
-  service_order_id: v.nullable(v.number()),
-  service_order_number: v.nullable(v.string()),
-  lines: v.array(Line),
-  deliveries: v.array(Delivery),
-  timeline: v.array(TimelineEntry),
-}
-/** An order as its partner sees it. */
-export const PartnerPartsOrder = v.object(shown)
-export type PartnerPartsOrder = v.InferOutput<typeof PartnerPartsOrder>
-/** The same as staff see it, with internal notes, its owner and the tries to save it in the ERP. */
-export const StaffPartsOrder = v.object({
-  ...shown,
-  due_at: v.nullable(v.string()),
-  owner: v.nullable(Person),
-  /** The number of the sales order in the ERP. */
-  erp_id: v.nullable(v.string()),
-  erp_attempts: v.array(ErpAttempt),
-})
-export type StaffPartsOrder = v.InferOutput<typeof StaffPartsOrder>
-
-/** What a new order begins with. */
-const Beginning = v.object({
-  begin: v.object({
-    company_name: v.string(),
-    nip: v.string(),
-    model: v.nullable(v.number()),
-    serial_no: v.nullable(v.string()),
-    lines: v.array(v.object({ number: v.string(), quantity: v.number() })),
-    billing_name: v.string(),
-    delivery_type: v.picklist(partsDeliveries),
-    shipping_name: v.string(),
-    shipping_email: v.string(),
-    shipping_phone: v.string(),
-    shipping_street: v.string(),
-    shipping_postcode: v.string(),
-    shipping_city: v.string(),
-    service_order_id: v.nullable(v.number()),
-  }),
-  service_order_number: v.nullable(v.string()),
-})
-export type Beginning = v.InferOutput<typeof Beginning>
 
 const beginQuery = v.strictObject({
   partner: v.optional(number()),
@@ -261,7 +142,7 @@ export const sparePartsOrders = module('service-order', {
 
   'partnerzone.service-order.spare-parts-orders.index': list({
     path: zonePath,
-    row: PartnerRow,
+    row: PartnerPartsRow,
     sort,
     filters: {
       ...filters,

@@ -2,7 +2,7 @@ import type { PartnerOrder, StaffOrder } from '#contract/service-order/entity.ts
 import type { ServiceOrderStatus, WaitingReason } from '#contract/service-order/lifecycle.ts'
 import { actsNext } from '#contract/service-order/lifecycle-state.ts'
 import type { PartnerMaintenance, StaffMaintenance } from '#contract/service-order/maintenance/entity.ts'
-import type { PartnerPartsOrder, StaffPartsOrder } from '#contract/service-order/spare-parts/order.ts'
+import type { PartnerPartsOrder, StaffPartsOrder } from '#contract/service-order/spare-parts/entity.ts'
 
 /** A warranty order as the back office or its partner sees it. */
 export type HandledWarranty = PartnerOrder | StaffOrder

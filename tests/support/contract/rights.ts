@@ -1,4 +1,5 @@
-import { expandPermissions, type RoleSlug, roleSlugs } from '#contract/access.ts'
+import { type RoleSlug, roleSlugs } from '#contract/access.ts'
+import { expandPermissions } from '#contract/default-permissions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, permissionNames } from '#contract/index.ts'
 

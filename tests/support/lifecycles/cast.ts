@@ -1,4 +1,5 @@
-import { expandPermissions, type RoleSlug } from '#contract/access.ts'
+import type { RoleSlug } from '#contract/access.ts'
+import { expandPermissions } from '#contract/default-permissions.ts'
 import { permissionNames } from '#contract/index.ts'
 import { type By, customerActor, erpActor, systemActor } from '#contract/lifecycle-actor.ts'
 

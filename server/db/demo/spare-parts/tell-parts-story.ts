@@ -1,6 +1,6 @@
 import { erpActor } from '#contract/lifecycle-actor.ts'
 import { today } from '#contract/rules.ts'
-import type { PartnerPartsOrder } from '#contract/service-order/spare-parts/order.ts'
+import type { PartnerPartsOrder } from '#contract/service-order/spare-parts/entity.ts'
 import type { LoadingCompanies } from '#server/db/demo/partner/load-partners.ts'
 import type { Actor } from '#server/db/demo/partner/load-people.ts'
 import { day, hour } from '#server/db/demo/service-order/story.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { Beginning } from '#contract/service-order/spare-parts/order.ts'
+import type { Beginning } from '#contract/service-order/spare-parts/entity.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { PartsLine, StaffPartsOrder } from '#contract/service-order/spare-parts/order.ts'
+import type { PartsLine, StaffPartsOrder } from '#contract/service-order/spare-parts/entity.ts'
 import type { Database } from '#server/db/client.ts'
 import { spare_parts_delivered_lines, spare_parts_deliveries, spare_parts_order_lines } from './order-table.ts'
 

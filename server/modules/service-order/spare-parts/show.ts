@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import type { PartnerPartsOrder, StaffPartsOrder } from '#contract/service-order/spare-parts/order.ts'
+import type { PartnerPartsOrder, StaffPartsOrder } from '#contract/service-order/spare-parts/entity.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import { users } from '#server/modules/auth/index.ts'

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { trackingLink } from '#contract/service-order/spare-parts/carriers.ts'
-import type { PartsLine } from '#contract/service-order/spare-parts/order.ts'
+import type { PartsLine } from '#contract/service-order/spare-parts/entity.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { deliver } from './deliver.ts'

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { PartsOrderRow } from '#contract/service-order/spare-parts/order.ts'
+import type { PartsOrderRow } from '#contract/service-order/spare-parts/entity.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'

@@ -1,0 +1,240 @@
+import { permissionExpression, type RoleSlug } from './access.ts'
+
+const reading = [
+  'core.dashboard.index',
+  'core.preferences.*',
+  'dictionary.*.index',
+  'dictionary.*.show',
+  'brand.*',
+  ...['device', 'documentation', 'faq', 'marketing', 'news', 'page', 'notification'].flatMap((module) =>
+    ['index', 'show', 'lookup'].map((action) => `${module}.*.${action}`),
+  ),
+  ...['trainings', 'terms', 'types', 'categories', 'gadgets', 'certificates'].flatMap((resource) =>
+    ['index', 'show', 'lookup'].map((action) => `training.${resource}.${action}`),
+  ),
+  ...['term-statuses', 'participant-statuses', 'document-types', 'languages'].map((words) => `training.${words}.index`),
+  ...['files', 'tree', 'lookup'].map((action) => `media.media.${action}`),
+  'contractor.*.index',
+  'contractor.*.show',
+  'contractor.*.lookup',
+  'partner.*.index',
+  'partner.*.show',
+  'partner.*.lookup',
+  'payment.*.index',
+  'payment.*.show',
+  'payment.*.lookup',
+  'producer.*.index',
+  'producer.*.lookup',
+  'registry.companies.show',
+  'search.results.index',
+  'core.history.index',
+  'user.*.lookup',
+]
+/** Who may delete something may take it back: the trash shows and restores only what the person could have deleted. */
+const restoring = ['core.trash.index', 'core.trash.restore']
+const orderReading = [
+  'service-order.service-orders.index',
+  'service-order.service-orders.show',
+  'service-order.*.index',
+  'service-order.*.show',
+  'service-order.*.lookup',
+  'dashboard.dashboards.index',
+]
+/** F-gas certificates: kept by who handles service, and by who keeps companies. */
+const certificateKeeping = ['f-gas.certificates.*']
+/** Of what is due, orders are made and owners are reminded by who handles maintenances. */
+const dueHandling = ['service-order.due-maintenances.order', 'service-order.due-maintenances.remind']
+/** Maintenances are handled by who handles warranty orders; only administrators open a completed one again (domain, part 1.2). */
+const maintenanceHandling = ['store', 'note', 'assign', 'schedule', 'ask', 'resume', 'suspend', 'complete'].map(
+  (action) => `service-order.service-maintenances.${action}`,
+)
+const orderHandling = [
+  ...orderReading,
+  ...restoring,
+  ...['store', 'update', 'destroy', 'send', 'note', 'assign', 'start', 'ask', 'resume', 'complete', 'resend'].map(
+    (action) => `service-order.service-orders.${action}`,
+  ),
+  ...maintenanceHandling,
+  ...dueHandling,
+]
+const conversation = [
+  ...orderReading,
+  ...['service-orders', 'service-maintenances', 'spare-parts-orders'].flatMap((orders) =>
+    ['note', 'ask'].map((action) => `service-order.${orders}.${action}`),
+  ),
+]
+
+/** Serial numbers: entered and corrected by who handles orders about them. */
+const unitKeeping = ['device.units.store', 'device.units.update']
+
+/** Offers of partners: read only, and what they are made from (the specification's TRD). */
+const offerKeeping = ['offers.index', 'offers.show', 'templates.*', 'condition-options.*'].map(
+  (calls) => `offer-generator.${calls}`,
+)
+
+/** Companies: whom the distributor works with, and who of the applicants becomes a partner (domain, part 1.10: TRD). */
+const companyKeeping = [
+  ...certificateKeeping,
+  ...restoring,
+  'contractor.*',
+  'partner.partners.handle-domestic',
+  'partner.affiliates.*',
+  'partner.users.*',
+  'partner.new-entries.approve',
+  'partner.new-entries.reject',
+  'partner.proposals.*',
+  ...['store', 'update', 'activate'].map((action) => `partner.partners.${action}`),
+  ...['index', 'show', 'store', 'update', 'activate', 'invite'].map((action) => `user.users.${action}`),
+]
+
+/** The same for companies from abroad: who they are and whether they become partners, not the accounts of all people. */
+const foreignKeeping = [
+  'partner.partners.handle-abroad',
+  ...['store', 'update', 'make-partner'].map((action) => `contractor.contractors.${action}`),
+  'contractor.contacts.*',
+  'partner.affiliates.*',
+  'partner.users.*',
+  'partner.new-entries.approve',
+  'partner.new-entries.reject',
+  'partner.proposals.*',
+  ...['store', 'update', 'activate'].map((action) => `partner.partners.${action}`),
+]
+
+/** Orders of spare parts (domain, part 1.3: SVC). */
+const partsHandling = [
+  ...['store', 'match', 'accept', 'backorder', 'stock', 'ship', 'hand-over', 'cancel', 'suspend', 'resume'],
+  ...['assign', 'note', 'ask', 'resend'],
+].map((action) => `service-order.spare-parts-orders.${action}`)
+
+/** What partners order parts from. */
+const partKeeping = ['service-order.spare-parts.*', 'service-order.exploded-views.*']
+
+/** What the service desk says again and again. How long it may take is the lead's to set. */
+const deskTexts = ['service-order.reply-templates.*', 'service-order.decision-reasons.*']
+
+/** The catalogue: devices, their error codes and documents, and the files of it all. */
+const catalogueKeeping = [
+  ...restoring,
+  ...['device', 'documentation', 'import', 'media', 'producer'].map((module) => `${module}.*`),
+  ...partKeeping,
+]
+
+/** What partners read, and what they are told (domain, part 1.9: MKT are marketing and docs). */
+const contentKeeping = [...restoring, 'faq.*', 'marketing.*', 'news.*', 'page.*', 'notification.*', 'media.*']
+
+/** Who comes to trainings, what they have paid and what they hold: personal data, for who works with them. */
+const trainingReading = [
+  ...['participants', 'records', 'issued-certificates'].flatMap((resource) =>
+    ['index', 'show', 'download'].map((action) => `training.${resource}.${action}`),
+  ),
+  'training.reports.*',
+  'report.reports.*',
+  'order.*.index',
+  'order.*.show',
+  'contractor.training-records.*',
+  'contractor.certificates.*',
+]
+
+/** Trainings from announcement to certificate (domain, parts 1.5 to 1.7: TRN). */
+const trainingKeeping = [...restoring, ...trainingReading, 'training.*', 'order.*', 'media.*']
+
+/** What only administrators may do (domain, parts 1.5 to 1.8: ADM). */
+const onlyAdministrators = [
+  'training.terms.undo',
+  'training.issued-certificates.revoke',
+  'order.orders.unpay',
+  'order.orders.refund',
+  'order.credits.pay-out',
+  'import.imports.rollback',
+  'device.units.destroy',
+]
+
+const administrators: readonly RoleSlug[] = ['super-admin', 'admin']
+
+/** What even administrators do not hold (domain, part 1.10). */
+const onlySuperAdmin = [
+  'user.users.restore',
+  'partner.partners.restore',
+  'partner.new-entries.restore',
+  'consent.persons.anonymise',
+]
+
+/**
+ * What each role holds by default (domain, part 1: the split of rights is our proposal). `*` stands for one or more
+ * name parts. Roles are editable; this is where a new database starts.
+ */
+export const defaultPermissions: Record<RoleSlug, readonly string[]> = {
+  'super-admin': ['*'],
+  admin: ['*'],
+  moderator: [...reading, ...orderReading, ...trainingReading],
+  'moderator-service': [
+    ...reading,
+    ...orderHandling,
+    'service-order.maintenance-types.*',
+    'service-order.maintenance-checks.*',
+    'service-order.device-types.*',
+    ...deskTexts,
+    'service-order.leak-check-rules.*',
+    ...certificateKeeping,
+    ...unitKeeping,
+    'service-order.repair-types.*',
+    ...partKeeping,
+    ...partsHandling,
+  ],
+  'moderator-training': [...reading, ...trainingKeeping],
+  'moderator-trade': [
+    ...reading,
+    ...orderReading,
+    ...companyKeeping,
+    ...trainingReading,
+    ...offerKeeping,
+    'order.orders.pay',
+  ],
+  'moderator-docs': [...reading, ...catalogueKeeping, 'faq.*', 'notification.*'],
+  'moderator-marketing': [...reading, ...contentKeeping],
+  'moderator-support': [...reading, ...conversation],
+  'moderator-customer-service': [
+    ...reading,
+    ...conversation,
+    ...trainingReading,
+    'service-order.service-orders.store',
+    'service-order.service-orders.update',
+    'service-order.service-orders.send',
+    ...restoring,
+    'partner.partners.handle-domestic',
+    'partner.partners.handle-abroad',
+    'contractor.contacts.*',
+    'contractor.contractors.store',
+    'contractor.contractors.update',
+  ],
+  'moderator-management': [
+    ...reading,
+    ...orderHandling,
+    ...trainingReading,
+    ...deskTexts,
+    'service-order.due-times.*',
+    'service-order.service-orders.suspend',
+    'service-order.service-orders.reopen',
+    'service-order.service-orders.uphold',
+    ...unitKeeping,
+    ...partsHandling,
+  ],
+  'moderator-foreign-partner': [...reading, ...orderReading, ...foreignKeeping],
+  partner: ['partnerzone.*'],
+}
+
+/**
+ * The permissions that a role starts with, out of all names. Staff never hold partner-zone permissions: `*` of the
+ * administrators leaves them out, as a partner's pages need a company.
+ */
+export function expandPermissions(role: RoleSlug, names: readonly string[]): string[] {
+  const zone = (name: string) => name.startsWith('partnerzone.')
+  const patterns = defaultPermissions[role].map(permissionExpression)
+  return names.filter(
+    (name) =>
+      zone(name) === (role === 'partner') &&
+      (role === 'super-admin' || !onlySuperAdmin.includes(name)) &&
+      (administrators.includes(role) || !onlyAdministrators.includes(name)) &&
+      patterns.some((pattern) => pattern.test(name)),
+  )
+}
