@@ -100,7 +100,7 @@ export const StaffPartsOrder = v.object({
 export type StaffPartsOrder = v.InferOutput<typeof StaffPartsOrder>
 
 /** What a new order begins with. */
-const Beginning = v.object({
+export const Beginning = v.object({
   begin: v.object({
     company_name: v.string(),
     nip: v.string(),
