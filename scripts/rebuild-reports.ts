@@ -5,7 +5,7 @@ import { unreachable } from '#server/db/unreachable.ts'
 import { noteEverything, refreshReports } from '#server/modules/report/index.ts'
 import { runProcess } from '#server/process.ts'
 
-/** Counts the summaries of reports anew from the records, while the server runs too. Its settings say which database. */
+/** Counts the summaries of reports again from the records, while the server runs too. Its settings say which database. */
 await runProcess(async () => {
   await withInstallation(readConfig(process.env), async ({ url }) => {
     const { db, close } = openDatabase(url, { size: 2, onError: ({ message }) => console.warn(message) })

@@ -31,7 +31,7 @@ install()
 if (withClient) buildClient()
 if (program) run(program, rest)
 
-/** npm keeps a copy of the lock file of what it installed: packages that differ from the lock file are installed anew. */
+/** npm keeps a copy of the lock file of what it installed: packages that differ from the lock file are installed again. */
 function install() {
   if (existsSync(node) && isInstalled()) return
   say('Installing packages (once, about a minute) …')

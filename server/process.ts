@@ -7,7 +7,7 @@ const timeoutMs = 60_000
 
 /**
  * Runs a program until it is told to stop: Ctrl-C or SIGTERM finish what is running, a second one ends at once. What
- * its operator can mend is told in one line, with exit code 1.
+ * its operator can fix is told in one line, with exit code 1.
  */
 export async function runProcess(start: (onStop: OnStop) => Promise<void>): Promise<void> {
   const undoing: (() => Promise<unknown>)[] = []
@@ -54,7 +54,7 @@ function end(error: unknown): never {
   process.exit(1)
 }
 
-/** What an operator can mend, in words; null for a fault of ours, which is shown whole. */
+/** What an operator can fix, in words; null for a fault of ours, which is shown whole. */
 function oneLine(error: unknown): string | null {
   if (error instanceof StartupError) return error.message
   const { code, port, address, syscall } = error as NodeJS.ErrnoException & { port?: number; address?: string }

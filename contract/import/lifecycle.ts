@@ -43,7 +43,7 @@ export type ImportEvent = Stamp &
   (
     | { type: 'import.attach'; part: 'xls' | 'zip' }
     | { type: 'import.parse' }
-    /** Mended rows come as a workbook. */
+    /** Corrected rows come as a workbook. */
     | { type: 'import.amend' }
     /** Every row is checked. */
     | { type: 'import.check' }
@@ -65,7 +65,7 @@ const rollbackTime = rollbackDays * 86_400_000
 
 /**
  * The life of an import (domain, part 1.8): its two files come, it is checked as a whole before anything is written, rows are
- * mended or left out, it is written batch by batch, and can be taken back for a week.
+ * corrected or left out, it is written batch by batch, and can be taken back for a week.
  */
 export const importLifecycle = setup({
   types: { context: {} as ImportContext, events: {} as ImportEvent, input: {} as ImportContext },

@@ -114,7 +114,7 @@ export const ImportedRow = v.object({
   kind: v.picklist(rowKinds),
   /** By the keys of columns: as they are now. */
   cells: v.record(v.string(), v.nullable(v.string())),
-  /** Cells that were mended here: as the workbook had them. */
+  /** Cells that were corrected here: as the workbook had them. */
   mended: v.record(v.string(), v.nullable(v.string())),
   problems: v.array(RowProblem),
   /** Of a changed row: what the record says, and what it is to say. */

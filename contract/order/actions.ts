@@ -103,7 +103,7 @@ export const SettleForm = v.pipe(
   ),
 )
 
-/** What becomes of a company's money that pays for no place, by its own choice. */
+/** What happens to a company's money that pays for no place, by its own choice. */
 export const moneyChoices = ['credit', 'refund'] as const
 export const MoneyChoiceForm = v.strictObject({ choice: choice(moneyChoices) })
 

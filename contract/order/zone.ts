@@ -39,7 +39,7 @@ export const ZoneOrder = v.object({
   can_change_payment: v.boolean(),
   /** Whether its people can have their places back: it lapsed, and the term still takes them. */
   can_resume: v.boolean(),
-  /** Money that came for places that no longer exist, or a second time: the company says what becomes of it. */
+  /** Money that came for places that no longer exist, or a second time: the company says what happens to it. */
   unsettled: v.nullable(v.object({ kind: v.picklist(['late_payment', 'second_payment']), amount: v.string() })),
   /** How to pay it by transfer; null when it is not to be. */
   transfer: v.nullable(

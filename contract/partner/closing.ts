@@ -6,7 +6,7 @@ import { cancellationChoices, participantStatuses } from '#contract/training/sta
 /** People of a company on trainings that are decided about at once: more than any company has. */
 const placesLimit = 1000
 
-/** What becomes of somebody on a training when their company is closed: as when a term is cancelled, or they stay on it. */
+/** What happens to somebody on a training when their company is closed: as when a term is cancelled, or they stay on it. */
 export const closingChoices = ['keep', ...cancellationChoices] as const
 export type ClosingChoice = (typeof closingChoices)[number]
 

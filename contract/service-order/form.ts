@@ -35,7 +35,7 @@ export function withAddressType<Form extends Pick<WarrantyOrderValues, 'delivery
   return form.delivery_type === 'PersonalReceipt' ? { ...form, delivery_address_type: 'CustomerAddress' } : form
 }
 
-/** What an order takes over from the one before it when it is for the same customer; consents are given anew for each. */
+/** What an order takes over from the one before it when it is for the same customer; consents are given again for each. */
 export const customerFields = [
   'installation_address',
   'installation_post_code',

@@ -282,7 +282,7 @@ export const serviceOrder = setup({
           on: {
             'order.note': { guard: 'mayNote', actions: 'note' },
             'order.reopen': { guard: 'mayReopen', target: 'inprogress', actions: 'reopen' },
-            // The lead alone decides what becomes of it: opens the order again, or upholds the resolution.
+            // The lead alone decides what happens to it: opens the order again, or upholds the resolution.
             'order.contest': { guard: 'mayContest', actions: 'contest' },
             'order.uphold': { guard: 'mayUphold', actions: 'uphold' },
           },

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { personFields } from '#contract/person.ts'
 import { choice, flag, id, optionalText, requiredText, say, version } from '#contract/rules.ts'
 
-/** What becomes of the money that was paid for somebody who is taken off a term. */
+/** What happens to the money that was paid for somebody who is taken off a term. */
 export const cancellationMoney = ['refund', 'credit', 'none'] as const
 
 /** How somebody is reached, and how the name is written; another person is a substitution. */

@@ -33,6 +33,6 @@ export type RefundStatus = (typeof refundStatuses)[number]
 export const documentTypes = ['certificate', 'diploma'] as const
 export type DocumentType = (typeof documentTypes)[number]
 
-/** What becomes of a participant whose term is cancelled (domain, part 1.5); `none` where there is no money to settle. */
+/** What happens to a participant whose term is cancelled (domain, part 1.5); `none` where there is no money to settle. */
 export const cancellationChoices = ['move', 'refund', 'credit', 'none'] as const
 export type CancellationChoice = (typeof cancellationChoices)[number]

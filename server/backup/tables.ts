@@ -83,7 +83,7 @@ export async function setSequences(client: pg.ClientBase, sequences: Record<stri
 
 /**
  * Empties the tables and fills them without the rules that hold between rows and without triggers, which have done their
- * work when the rows were first written. The rules are made anew at the end, so that all rows are held to them.
+ * work when the rows were first written. The rules are made again at the end, so that all rows are held to them.
  */
 export async function replaceRows(
   client: pg.ClientBase,

@@ -14,7 +14,7 @@ export interface DatabaseNature {
   locale: string
 }
 
-/** Refuses a database that would sort or store texts wrongly, or is too old, with the command that mends it. */
+/** Refuses a database that would sort or store texts wrongly, or is too old, with the command that fixes it. */
 export async function checkDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -26,7 +26,7 @@ export async function checkDatabase(url: string): Promise<void> {
   }
 }
 
-/** What is wrong with a database and how it is mended, in one line; null when nothing is. */
+/** What is wrong with a database and how it is fixed, in one line; null when nothing is. */
 export function databaseProblem({ name, version, encoding, provider, locale }: DatabaseNature): string | null {
   if (version < versionNeeded) {
     return `The database runs on PostgreSQL ${version}, the portal needs ${versionNeeded}. Bring the cluster to it with pg_upgrade (on Debian: pg_upgradecluster ${version} main), or set DATABASE_URL to another.`

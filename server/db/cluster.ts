@@ -17,7 +17,7 @@ export function clusterExists(home: ClusterHome): boolean {
   return existsSync(join(clusterOf(home), 'PG_VERSION'))
 }
 
-/** Creates the cluster beside its place and moves it there when it is whole, so that a cut creation can begin anew. */
+/** Creates the cluster beside its place and moves it there when it is whole, so that a cut creation can start again. */
 export async function createCluster(home: ClusterHome, user: string, password: string): Promise<void> {
   const unfinished = `${clusterOf(home)}.unfinished`
   await rm(unfinished, { recursive: true, force: true })

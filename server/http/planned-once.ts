@@ -70,7 +70,7 @@ type Prepared = ReturnType<PgSelect['prepare']>
 
 const prepared = new WeakMap<Database, Map<string, Prepared>>()
 
-/** The same for a whole select that is made anew for each call: it is planned once when it has no values. */
+/** The same for a whole select that is made again for each call: it is planned once when it has no values. */
 export async function plannedIfSame<Rows>(
   { db, deps }: CallContext,
   select: PgSelect & PromiseLike<Rows>,

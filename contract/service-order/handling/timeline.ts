@@ -28,7 +28,7 @@ export const timelineKinds = [
   'erp_failed',
   /** Parts are on their way: what they are, and the number by which their parcel is followed. */
   'shipped',
-  /** A visit is set, or set anew: the moment in `reason`, who comes in `text`. */
+  /** A visit is set, or set again: the moment in `reason`, who comes in `text`. */
   'scheduled',
   // Of orders of parts
   'matched',

@@ -127,7 +127,7 @@ export interface ErpPort {
 }
 
 /**
- * Saving failed. Except for `refused` a later try may succeed, and even then once somebody has mended the ERP's data;
+ * Saving failed. Except for `refused` a later try may succeed, and even then once somebody has corrected the ERP's data;
  * `limited` says after how many seconds.
  */
 export class ErpError extends Error {

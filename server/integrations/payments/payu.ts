@@ -90,7 +90,7 @@ export function openPayu(options: PayuOptions): PaymentPort {
     return access_token
   }
 
-  /** A token that PayU forgot is asked for anew: nothing was done with the old one. */
+  /** A token that PayU forgot is asked for again: nothing was done with the old one. */
   async function call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Answer> {
     const send = async () =>
       ask(

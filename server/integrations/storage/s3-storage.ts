@@ -82,7 +82,7 @@ function tellingBreaks(body: Readable): Readable {
 
 /**
  * The library takes an upload whose parts it cannot list for a finished one, and one whose description it cannot read for
- * none: the sender would be told of a conflict, or begin anew. We look again before we believe it.
+ * none: the sender would be told of a conflict, or start again. We look again before we believe it.
  */
 class Uploads extends S3Store {
   constructor(options: ConstructorParameters<typeof S3Store>[0]) {

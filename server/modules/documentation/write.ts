@@ -121,7 +121,7 @@ function filesOf({ file_pl, file_en }: Pick<Form, 'file_pl' | 'file_en'>) {
   return { file_pl, file_en }
 }
 
-/** Without what is worked out anew each time: links expire, names are those of dictionaries. */
+/** Without what is worked out again each time: links expire, names are those of dictionaries. */
 function audited({ media, note, correction, type_name, category_name, brand_name, ...columns }: Item) {
   return columns
 }

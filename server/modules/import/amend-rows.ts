@@ -8,7 +8,7 @@ import { StepFailed } from './step-failed.ts'
 import { type Cells, import_rows } from './table.ts'
 
 /**
- * Takes rows over that were mended in the downloaded workbook of faulty rows: each is known by its number. Written rows and
+ * Takes rows over that were corrected in the downloaded workbook of faulty rows: each is known by its number. Written rows and
  * numbers that the import does not have are left alone.
  */
 export async function amendRows(

@@ -52,7 +52,7 @@ export async function beginCheck(kind: Kind, acts: Acts, row: ImportRecord, same
 
 /**
  * Checks rows; writes nothing. `lock` holds the records of the rows until the transaction ends, to write them: that no other row
- * speaks of the same record is known by then, and no row is mended or skipped while an import runs.
+ * speaks of the same record is known by then, and no row is corrected or skipped while an import runs.
  */
 export async function checkRows(
   checking: Checking,

@@ -161,7 +161,7 @@ function columnOf(column: ImportColumn, field: Field | undefined, locale: Locale
   }
 }
 
-/** The rows that are wrong, with a comment at each wrong cell: mended in the workbook, they go on with the same import. */
+/** The rows that are wrong, with a comment at each wrong cell: corrected in the workbook, they go on with the same import. */
 export async function faultyRows(call: Call<Endpoints['import.faulty-rows.show'], StaffScope>): Promise<Streamed> {
   const row = await importOf(call)
   const { locale, db } = call

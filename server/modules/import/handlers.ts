@@ -36,7 +36,7 @@ export const importHandlers = handlers(contract, {
   'import.statuses.index': (call) => wordsFor(importStatuses, (status) => `import.status.${status}`, call),
 })
 
-/** Their rows: mended, skipped, kept. */
+/** Their rows: corrected, skipped, kept. */
 export const importRowHandlers = handlers(rowsContract, {
   'import.rows.index': listRows,
   'import.rows.fix': async (call) => showRow(call, (await fixCell(call)).id),

@@ -1,4 +1,4 @@
-/** Reads and checks both files, or takes over mended rows. */
+/** Reads and checks both files, or takes over corrected rows. */
 export const parseJob = 'import.parse'
 
 /** Writes the next batches. */

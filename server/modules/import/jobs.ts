@@ -95,7 +95,7 @@ async function fail({ db, deps, data }: Run, step: Step, { key, parameters }: St
       step_started_at: null,
     }
     if (step === 'run') return finishRun(acting, row, 'import.fail', set)
-    // Mended rows that cannot be read change nothing: what was checked before stands.
+    // Corrected rows that cannot be read change nothing: what was checked before stands.
     const isAmending = row.amended_id !== null && row.parsed_xls_id === row.xls_id
     const type = isAmending ? 'import.check' : 'import.fail'
     await advance(acting, row, { type }, { ...set, amended_id: null })

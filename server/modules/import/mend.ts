@@ -18,7 +18,7 @@ import { saidIn } from './told.ts'
 type Endpoints = (typeof contract)['endpoints'] & (typeof rowsContract)['endpoints']
 type On<Name extends keyof Endpoints> = Call<Endpoints[Name], StaffScope>
 
-/** Mends one cell, and checks its row again. */
+/** Corrects one cell, and checks its row again. */
 export async function fixCell(call: On<'import.rows.fix'>): Promise<RowRecord> {
   const { column, value, version } = call.body
   const row = await lockForFix(call)
@@ -35,7 +35,7 @@ export async function restoreRow(call: On<'import.rows.restore'>): Promise<RowRe
   return keepCells(call, row, before, { ...before.cells, ...before.mended }, {})
 }
 
-/** What of a row's cells was mended, with what the workbook had; put back as it was, it is mended no more. */
+/** What of a row's cells was corrected, with what the workbook had; put back as it was, it is corrected no more. */
 function mendedBy({ cells, mended }: Pick<RowRecord, 'cells' | 'mended'>, column: string, value: string | null): Cells {
   const { [column]: known, ...others } = mended
   const original = column in mended ? (known ?? null) : (cells[column] ?? null)
@@ -106,7 +106,7 @@ async function touch({ db, at }: CallContext, id: number): Promise<void> {
     .where(eq(imports.id, id))
 }
 
-/** Mends the same mistake in every row that has it. Answers in how many. */
+/** Corrects the same mistake in every row that has it. Answers in how many. */
 export async function fixAll(call: On<'import.imports.fix-all'>): Promise<number> {
   const { column, from, to } = call.body
   const row = await lockForFix(call)

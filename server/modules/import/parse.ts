@@ -20,7 +20,7 @@ const batchSize = 500
 
 /**
  * Reads what was not read yet, and checks every row that is not written. Doing it again changes nothing: what a kill cut off is
- * begun anew. Stops without a word when somebody has cancelled meanwhile.
+ * started again. Stops without a word when somebody has cancelled meanwhile.
  */
 export async function parseImport(deps: Deps, kind: Kind, given: ImportRecord, at: Date): Promise<void> {
   const { db } = deps

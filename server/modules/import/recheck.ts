@@ -55,7 +55,7 @@ function rawRows(db: Database, import_id: number, which: ReturnType<typeof inArr
     .orderBy(asc(import_rows.row_number))
 }
 
-/** Counts the rows of an import anew. */
+/** Counts the rows of an import again. */
 export async function recount(db: Database, import_id: number): Promise<void> {
   await db.execute(sql`
     update imports set rows_count = told.rows, new_count = told.new, changed_count = told.changed, same_count = told.same,

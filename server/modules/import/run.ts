@@ -21,7 +21,7 @@ import { type OpenArchive, storeEntries } from './store-entries.ts'
 import { import_rows, imports, type Problem } from './table.ts'
 import { inEach } from './told.ts'
 
-/** Milliseconds after which dictionaries are read anew. */
+/** Milliseconds after which dictionaries are read again. */
 const freshFor = 20_000
 
 /** What became of the rows since the check: these are checked again before they are tried again. */

@@ -61,7 +61,7 @@ export async function parse(call: On<'import.imports.parse'>): Promise<ImportRec
   return after
 }
 
-/** Takes rows over that were mended in the workbook of faulty rows. */
+/** Takes rows over that were corrected in the workbook of faulty rows. */
 export async function amend(call: On<'import.imports.amend'>): Promise<ImportRecord> {
   const row = await lockImport(call, call.params.import, call.body.version)
   refuseUnpermitted(call, kindOf(row.kind))

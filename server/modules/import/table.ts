@@ -41,7 +41,7 @@ export const imports = pgTable(
     /** Uploads: its own files in the media store. */
     xls_id: uuid(),
     zip_id: uuid(),
-    /** Mended rows that wait to be taken over. */
+    /** Corrected rows that wait to be taken over. */
     amended_id: uuid(),
     /** The files that its rows and files were read from: what is read already is not read again. */
     parsed_xls_id: uuid(),
@@ -99,7 +99,7 @@ export const import_rows = pgTable(
     /** In the workbook. */
     row_number: integer().notNull(),
     cells: jsonb().$type<Cells>().notNull(),
-    /** Cells that were mended: what the workbook had. */
+    /** Cells that were corrected: what the workbook had. */
     mended: jsonb().$type<Cells>().notNull().default(sql`'{}'`),
     /** What the check says; a skipped row keeps it. */
     checked: text({ enum: rowKinds }).notNull().default('error'),

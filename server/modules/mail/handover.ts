@@ -15,7 +15,7 @@ export async function sendOnce(
   let isRemembered = false
   try {
     await send(async () => {
-      // A connection that broke beforehand lets the same run begin anew.
+      // A connection that broke beforehand lets the same run start again.
       if (isRemembered) return
       const remembered = await db.insert(handed_letters).values({ id }).onConflictDoNothing().returning()
       if (remembered.length === 0) throw new Error('Another run hands this letter over')

@@ -20,7 +20,7 @@ export function boundCache(cacheDir: string, bytes: number): void {
   void sweepCache(cacheDir, limits).catch(() => undefined)
 }
 
-/** Removes the images that were made first until the rest fits. They are made anew when they are asked for. */
+/** Removes the images that were made first until the rest fits. They are made again when they are asked for. */
 export async function sweepCache(cacheDir: string, { most, left }: { most: number; left: number }): Promise<void> {
   const entries = await readdir(cacheDir, { recursive: true, withFileTypes: true })
   const files = await Promise.all(

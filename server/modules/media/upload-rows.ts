@@ -89,7 +89,7 @@ export async function ownUpload({ db }: Deps, user_id: number, id: string): Prom
   return row ?? refuse('not_found')
 }
 
-/** Something arrived: the 48 hours begin anew. */
+/** Something arrived: the 48 hours start again. */
 export async function touchUpload({ db, clock }: Deps, id: string): Promise<void> {
   await db
     .update(media_files)

@@ -50,7 +50,7 @@ export function uploadServer(deps: Deps, locker: Locker, beginnings: WeakMap<Inc
     if (!beginning) throw new Error('An upload begins that was not checked')
     return beginning
   }
-  /** What a full disk has of an upload would keep it full: the sender begins anew when there is room. */
+  /** What a full disk has of an upload would keep it full: the sender starts again when there is room. */
   const letGo = (url: string) => removeUpload(deps, url.replace(/^.*\//, '')).catch(() => undefined)
   return new UploadServer({
     path: '/api/uploads',

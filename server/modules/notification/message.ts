@@ -53,7 +53,7 @@ export function refuseForbidden(
 
 /**
  * The only way in which a notification changes its status. The lifecycle decides; the row must be locked. What the server
- * does by itself leaves the version alone: nobody's decision on an open page becomes stale by it.
+ * does by itself leaves the version alone: no decision on an open page becomes stale by it.
  */
 export async function advance(
   acting: Acting,

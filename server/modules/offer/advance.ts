@@ -30,7 +30,7 @@ export interface Step {
 /**
  * The only way in which an offer changes. The lifecycle decides (what it refuses is a 409); its new state, the other columns,
  * the timeline and the audit are written together. The row must be locked. What the customer and the server do leaves the
- * version alone: nobody's decision on an open page becomes stale by it.
+ * version alone: no decision on an open page becomes stale by it.
  */
 export async function advance(acting: Omit<Acting, 'is_staff'>, row: OfferRow, step: Step): Promise<OfferRow> {
   const { db, by, at } = acting

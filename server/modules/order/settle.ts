@@ -61,7 +61,7 @@ async function settleRefund(
   else await failRefund(acting, order, refund, note)
 }
 
-/** A company says what becomes of its money that pays for no place. */
+/** A company says what happens to its money that pays for no place. */
 export async function settleOwn(
   call: Call<(typeof orderZone.endpoints)['partnerzone.training.orders.settle'], PartnerScope>,
 ): Promise<void> {

@@ -12,7 +12,7 @@ export const taskEntity = 'order.tasks'
 export type Task = typeof order_tasks.$inferSelect
 type NewTask = Pick<typeof order_tasks.$inferInsert, 'order_id' | 'kind' | 'detail'>
 
-/** Kinds of tasks about money that pays for no place: the company can say what becomes of it. */
+/** Kinds of tasks about money that pays for no place: the company can say what happens to it. */
 export const looseMoney = ['late_payment', 'second_payment'] as const satisfies OrderTaskKind[]
 
 /** Gives staff something that only a person can settle. */

@@ -2,7 +2,7 @@ import { writtenDay } from '#contract/moment.ts'
 import type { ClosingChoice } from '#contract/partner/closing.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 
-/** Somebody on a training, and what becomes of their place. */
+/** Somebody on a training, and what happens to their place. */
 interface ClosedPlace {
   full_name: string
   training_name: string

@@ -12,7 +12,7 @@ interface Closed {
   places: readonly PlaceDecision[]
 }
 
-/** Tells the people of a company that it is closed, and what becomes of those who are on trainings. */
+/** Tells the people of a company that it is closed, and what happens to those who are on trainings. */
 export async function mailClosed({ db }: CallContext, { partner, verb, open, places }: Closed): Promise<void> {
   const people = await db
     .select({
@@ -28,7 +28,7 @@ export async function mailClosed({ db }: CallContext, { partner, verb, open, pla
     .orderBy(users.id)
   const told = outcomes(open, places)
   for (const { email, locale, first_name, last_name, is_company_admin } of people) {
-    // What becomes of colleagues is for who speaks for the company; the others learn it of themselves.
+    // What happens to colleagues is for who speaks for the company; the others learn it of themselves.
     const own = told.filter((place) => is_company_admin || place.email === email).map(({ email: _, ...place }) => place)
     await queueMail(db, {
       to: email,

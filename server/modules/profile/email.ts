@@ -10,7 +10,7 @@ type Change = Call<(typeof profile.endpoints)['profile.email.update']>
 
 /**
  * Changes the own address: the password is asked for, every other device and every mailed link ends, and the old address
- * is told. The new one is proven by a link before the next sign-in; until then this device can mend a slip.
+ * is told. The new one is proven by a link before the next sign-in; until then this device can correct a slip.
  */
 export async function changeEmail(call: Change) {
   const { db, at, body } = call

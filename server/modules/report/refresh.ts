@@ -10,14 +10,14 @@ import { report_changes } from './table.ts'
 /** Changes that one transaction takes: it holds what it writes no longer than a moment. */
 const BATCH = 5000
 
-/** A company or device, and a day of Warsaw, whose figures are to be counted anew. */
+/** A company or device, and a day of Warsaw, whose figures are to be counted again. */
 export interface Due {
   subject_id: number
   day: string
 }
 
 /**
- * Brings the summaries up to date, batch by batch: what was noted since is counted anew from the records themselves, so that
+ * Brings the summaries up to date, batch by batch: what was noted since is counted again from the records themselves, so that
  * it does no harm to count it twice. One at a time; another run meanwhile has nothing to do.
  */
 export async function refreshReports(db: Database): Promise<void> {

@@ -29,7 +29,7 @@ const counts: Readonly<Record<string, SQL>> = {
     and o.state not in ('draft', 'superseded') and ${onDay(sql`o.registered_at`)}`,
 }
 
-/** Counts one kind anew: for the days that are due, then their months from all their days. */
+/** Counts one kind again: for the days that are due, then their months from all their days. */
 export async function sumActivity(db: Database, kind: string, due: readonly Due[]): Promise<void> {
   const count = counts[kind]
   if (!count) throw new Error(`Reports do not count ${kind}`)

@@ -30,7 +30,7 @@ interface OfferFound extends Record<string, unknown> {
 }
 
 /**
- * Counts the offers of companies anew, by the days on which they were registered: each as a whole, and for each device the
+ * Counts the offers of companies again, by the days on which they were registered: each as a whole, and for each device the
  * lines that the customer took or, until then, would be shown first. A superseded offer counts as its revision. The customer
  * and what the company pays or earns are not read.
  */

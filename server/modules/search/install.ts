@@ -39,7 +39,7 @@ async function install(db: Database, kind: SearchedKind, installed: string | nul
   await db.execute(sql.raw(`comment on function ${indexer(kind)} is '${hash}'`))
 }
 
-/** Indexes all records of a kind anew; entries that are as they should be are not written. */
+/** Indexes all records of a kind again; entries that are as they should be are not written. */
 export async function fill(db: Database, kind: SearchedKind): Promise<void> {
   await db.execute(
     sql.raw(`select ${indexer(kind)}(array_agg(id)) from (
@@ -68,7 +68,7 @@ const columns = ['entity', 'record_id', ...compared, 'name_key', 'lexemes']
 /** The function that brings the entries of some records to what the records are. */
 function indexing(kind: SearchedKind): string {
   const { entity, mark, id = 'int' } = kind
-  // One plan for whatever ids, made once by each connection: PostgreSQL would plan anew for every write, which takes longer. For
+  // One plan for whatever ids, made once by each connection: PostgreSQL would plan again for every write, which takes longer. For
   // many records it takes less than to read by a plan from when the tables were small, as they are while an import fills them.
   return `create or replace function ${indexer(kind)}(ids ${id}[]) returns void language plpgsql
 set plan_cache_mode = force_generic_plan as $index$

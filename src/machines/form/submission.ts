@@ -12,7 +12,7 @@ export interface Submission {
 interface SubmissionContext {
   errors: FieldErrors
   failure: Failure | null
-  /** Tries that the server refused: what counts once, as a captcha, is asked for anew. */
+  /** Tries that the server refused: what counts once, as a captcha, is asked for again. */
   refusals: number
 }
 

@@ -36,7 +36,7 @@ export interface ImportFileInput {
   key: string
   /** Whether the import has such a file already. */
   attached: boolean
-  /** Who is told what becomes of the file. */
+  /** Who is told what happens to the file. */
   pipeline?: ActorRef<Snapshot<unknown>, ImportFileChange>
 }
 

@@ -19,7 +19,7 @@ export interface ImportPipelineInput {
 
 export interface ImportPipelineContext extends ImportPipelineInput {
   record: ImportItem | null
-  /** What becomes of each file. */
+  /** What happens to each file. */
   files: Readonly<Record<ImportPart, ImportFileChange['status']>>
   /** Rows that are wrong are left out, and the person has said so. */
   leave_errors: boolean
@@ -42,7 +42,7 @@ export type ImportPipelineEvent =
   | { type: 'run.cancel' }
   | { type: 'import.retry' }
   | { type: 'progress.retry' }
-  /** What another call of the screen has made of the import: rows mended or skipped, cancelled, taken back. */
+  /** What another call of the screen has made of the import: rows corrected or skipped, cancelled, taken back. */
   | { type: 'record.change'; record: ImportItem }
 
 /** Said once when an import that was begun here has its id: the page gets its address. */
@@ -123,7 +123,7 @@ export const importPipelineSetup = setup({
   },
   actions: {
     keepRecord: assign((_, record: ImportItem) => ({ record, failure: null })),
-    /** It is read anew, by the id that it has got here. */
+    /** It is read again, by the id that it has got here. */
     forgetRecord: assign(({ context: { id, record } }) => ({ id: record?.id ?? id, record: null, failure: null })),
     keepFailure: assign((_, failure: Failure) => ({ failure })),
     keepFile: assign(({ context }, { part, status }: ImportFileChange) => ({

@@ -85,7 +85,7 @@ export const listSettings = setup({
   states: {
     settings: {
       initial: 'loading',
-      // Not entered anew: columns that are being saved in the other region are waited for.
+      // Not entered again: columns that are being saved in the other region are waited for.
       on: { 'settings.refresh': { target: '.loading' } },
       states: {
         loading: {

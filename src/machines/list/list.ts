@@ -119,7 +119,7 @@ export function listMachine<Row extends ListRow>() {
         actions: [{ type: 'changeDensity', params: ({ event }) => event.density }, 'writePreferences'],
       },
     },
-    // A transition of one region that re-entered it would leave the other one, too: rows that are fetched anew end no export.
+    // A transition of one region that re-entered it would leave the other one, too: rows that are fetched again end no export.
     states: {
       rows: {
         initial: 'loading',
@@ -273,7 +273,7 @@ function exportRequest({ query, selection }: ListContext<unknown>, event: ListEv
   return { query, format: event.format, columns: event.columns, ids }
 }
 
-/** The row of the keyboard among rows that came anew; of one that has left the list, the row that is now in its place. */
+/** The row of the keyboard among rows that came again; of one that has left the list, the row that is now in its place. */
 function focusAmong(results: readonly ListRow[], { rows, focused }: Pick<ListContext<ListRow>, 'rows' | 'focused'>) {
   if (focused === null || results.some(({ id }) => id === focused)) return focused
   const place = rows.findIndex(({ id }) => id === focused)

@@ -22,7 +22,7 @@ export interface FileChange {
 
 export interface FileUploadInput extends UploadRequest {
   key: string
-  /** Who is told what becomes of the file; nobody for a file of its own. */
+  /** Who is told what happens to the file; nobody for a file of its own. */
   group?: ActorRef<Snapshot<unknown>, FileChange>
   /** The other files of the group, for its totals. */
   others: readonly { size: number }[]

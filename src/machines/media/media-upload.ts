@@ -193,7 +193,7 @@ export const mediaUpload = setup({
     files: files.map(({ id, filename, size }) => ({ key: id, filename, size, status: 'uploaded', id, added: false })),
     unfinished: [],
   }),
-  // Without it cut uploads begin anew, which costs time and loses nothing.
+  // Without it cut uploads start again, which costs time and loses nothing.
   invoke: [
     {
       id: 'findUnfinished',

@@ -36,7 +36,7 @@ export type SignedLinkEvent =
   | { type: 'link.arrive' }
   | { type: 'link.follow'; following: Following }
   | { type: 'link.retry' }
-  /** The page was loaded anew and has another link for the file. */
+  /** The page was loaded again and has another link for the file. */
   | { type: 'link.change'; link: string }
   /** The network is back. */
   | { type: 'connection.return' }

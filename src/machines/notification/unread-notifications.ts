@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
 export interface UnreadInput {
-  /** Between 0 and 1, by chance: not all pages come back at once when a server starts anew. */
+  /** Between 0 and 1, by chance: not all pages come back at once when a server starts again. */
   jitter: number
 }
 

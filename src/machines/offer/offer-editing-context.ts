@@ -70,7 +70,7 @@ export interface OfferCall {
   key: string
 }
 
-/** A save of the draft; one that was deleted elsewhere is stored anew. */
+/** A save of the draft; one that was deleted elsewhere is stored again. */
 export interface OfferSave extends OfferCall {
   first: boolean
   values: OfferValues

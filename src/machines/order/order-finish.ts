@@ -39,7 +39,7 @@ export const silentAfter = 5
 const openAttempts: readonly PaymentAttemptStatus[] = ['created', 'redirected', 'pending']
 
 /**
- * What becomes of a training order after it was placed, or after the provider of payments led the person back
+ * What happens to a training order after it was placed, or after the provider of payments led the person back
  * (specification, section 2: order-finish; domain, part 2: the return page proves nothing). The truth is our order; while
  * the provider is silent it is asked for again, ever less often.
  */

@@ -107,7 +107,7 @@ export const warrantyOrderSending = setup({
     conflict: { type: 'final', meta: { view: 'who changed the draft meanwhile, with reload and overwrite' } },
     /** The server refuses fields: the form shows them. */
     refused: { type: 'final', meta: { view: 'the fields that the server refused' } },
-    /** The order is no draft any more: the form opens it anew. */
+    /** The order is no draft any more: the form opens it again. */
     closed: { type: 'final', meta: { view: 'the outline of the form' } },
   },
 })

@@ -41,7 +41,7 @@ export type NavigationNews =
   /** The server has another release: its files come with the whole page only. */
   | { type: 'page.reload' }
 
-/** The page that is shown has been left, its form with it: who goes back to it before the next one is there comes to it anew. */
+/** The page that is shown has been left, its form with it: who goes back to it before the next one is there comes to it again. */
 const returned = {
   'route.enter': {
     guard: { type: 'isPresent', params: ({ event }: { event: Destination }) => event.path },

@@ -45,7 +45,7 @@ export const runningSynchronizations = setup({
           },
           { target: 'idle' },
         ],
-        // Without an answer the list stays as it is, and says itself when it is loaded anew.
+        // Without an answer the list stays as it is, and says itself when it is loaded again.
         onError: 'idle',
       },
     },

@@ -40,7 +40,7 @@ interface CompanyFacesProps {
 
 /**
  * A partner and its contractor are one company: what they say differently stands side by side, and each can take over what
- * the other says. Nothing while they agree. Mounted anew for each version of the record beside it.
+ * the other says. Nothing while they agree. Mounted again for each version of the record beside it.
  */
 export function CompanyFaces(props: CompanyFacesProps) {
   const maySee = useMay('contractor.contractors.show')

@@ -27,7 +27,7 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
   )
 }
 
-/** Made anew each time, so that what was typed before is gone. */
+/** Made again each time, so that what was typed before is gone. */
 function Dialog({ onClose, onChanged }: { onClose: () => void; onChanged: () => void }) {
   const { t } = useLingui()
   const { tokens } = useServices()

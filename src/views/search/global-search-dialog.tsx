@@ -113,7 +113,7 @@ export function GlobalSearchDialog({ zone, name, onClose }: GlobalSearchDialogPr
   )
 }
 
-/** The same ones in the same order: what the browser finds is put together anew each time. */
+/** The same ones in the same order: what the browser finds is put together again each time. */
 function areSame(one: readonly Found[], other: readonly Found[]) {
   return one.length === other.length && one.every((result, place) => result === other[place])
 }

@@ -26,7 +26,7 @@ function Toasts() {
   )
 }
 
-/** Drawn anew for another page only, not for every step on the way to one. */
+/** Drawn again for another page only, not for every step on the way to one. */
 const Frame = memo(ScreenFrame)
 
 function Loading({ navigation }: { navigation: NavigationActor }) {

@@ -12,7 +12,7 @@ import classes from './waiting-counts.module.css'
 const WaitingCountsContext = createContext<Counts>({})
 
 /**
- * How many records wait behind pages of the navigation, by the path of the page: asked for in one call, and anew on each page and
+ * How many records wait behind pages of the navigation, by the path of the page: asked for in one call, and again on each page and
  * when the person comes back to the browser's tab.
  */
 export function WaitingCounts({ pages, children }: { pages: readonly RouteDeclaration[]; children: ReactNode }) {

@@ -26,7 +26,7 @@ function remaining(minutes: number) {
   )
 }
 
-/** The time, told anew every minute. */
+/** The time, told again every minute. */
 function useMinute(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

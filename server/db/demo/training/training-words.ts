@@ -7,7 +7,7 @@ export interface DemoTerm {
   in_days: number
   city: string
   places: number
-  /** What becomes of it, where not what its day says: past ones were held, coming ones are open. */
+  /** What happens to it, where not what its day says: past ones were held, coming ones are open. */
   fate?: 'planned' | 'closed' | 'cancelled'
   reason?: string
 }

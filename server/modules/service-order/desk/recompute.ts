@@ -21,8 +21,8 @@ type Row = Pick<
 type Limit = (phase: DuePhase, brand: number | null) => number | null
 
 /**
- * Counts anew by when the next step of each open order is due: since the moment at which its clock began, which stays. One that was
- * stored before there were clocks begins with its last change. The version is left alone: nobody's open page becomes stale by it.
+ * Counts again by when the next step of each open order is due: since the moment at which its clock began, which stays. One that was
+ * stored before there were clocks begins with its last change. The version is left alone: no open page becomes stale by it.
  */
 export async function recomputeDue(db: Database, of: OrderKind, at: Date): Promise<void> {
   for (let last: number | undefined = 0; last !== undefined; ) {

@@ -14,7 +14,7 @@ export const planJob = 'service-order.plan-due'
 /** How many units are planned in one transaction: writers of a unit wait no longer than that takes. */
 const batch = 2_000
 
-/** Works out anew what is due on every unit, in batches by their ids; a run that was cut short begins anew and changes nothing twice. */
+/** Works out again what is due on every unit, in batches by their ids; a run that was cut short starts again and changes nothing twice. */
 export async function planAll(db: Database): Promise<void> {
   let after = 0
   for (;;) {

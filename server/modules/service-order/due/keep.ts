@@ -15,7 +15,7 @@ interface Kept {
   maintenance_type: number
 }
 
-/** Works out anew what is due on a unit. */
+/** Works out again what is due on a unit. */
 const plan = (db: Database, unit_id: number) => db.execute(sql`select plan_maintenances(array[${unit_id}::int])`)
 
 async function countsAsOf(db: Database, maintenance_type: number): Promise<CountsAs> {

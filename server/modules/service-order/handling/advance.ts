@@ -81,7 +81,7 @@ export async function tellIn(
 /**
  * The only way in which orders of a kind change. The lifecycle decides (what it refuses is a 409); its new state, the other
  * columns, the timeline and the audit are written together. The row must be locked. Results of the ERP leave the
- * version alone: nobody's decision on an open page becomes stale by them.
+ * version alone: no decision on an open page becomes stale by them.
  */
 export function advancing<Order extends HandledOrder, Event extends Stamp & { type: string }, Columns>(
   kind: AdvancedKind<Order, Event>,

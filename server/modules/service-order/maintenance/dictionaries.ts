@@ -57,7 +57,7 @@ async function withKnownGroups<Form extends { groups: number[] }>({ db }: CallCo
   return form
 }
 
-/** What is due follows these records: all of it is worked out anew after the write. */
+/** What is due follows these records: all of it is worked out again after the write. */
 function planAnew({ db }: CallContext): Promise<void> {
   return enqueue(db, planJob, { after: 0 }, { singletonKey: 'plan' })
 }

@@ -31,7 +31,7 @@ async function technicianOf(db: Database, { technician_id }: Maintenance) {
   return db.select({ email: users.email, locale: users.locale }).from(users).where(eq(users.id, technician_id))
 }
 
-/** The visit is set, or set anew: both sides get it for their calendars. */
+/** The visit is set, or set again: both sides get it for their calendars. */
 export async function mailScheduled(db: Database, order: Maintenance): Promise<void> {
   await writeTo(db, await authorsOf(db, order), 'maintenance_scheduled', visitOf(order))
   await writeTo(db, await technicianOf(db, order), 'maintenance_visit', visitOf(order))

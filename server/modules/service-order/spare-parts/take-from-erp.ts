@@ -123,7 +123,7 @@ async function agreeOnLines({ db }: Acting, order_id: number, sold: readonly Sol
   return changed
 }
 
-/** The number of a parcel that is on its way already was mended in the ERP. */
+/** The number of a parcel that is on its way already was corrected in the ERP. */
 async function correctParcel({ db }: Acting, { id, carrier, tracking_number }: PartsOrder): Promise<void> {
   const [last] = await db
     .select({ id: spare_parts_deliveries.id })

@@ -37,7 +37,7 @@ interface TrainingCancellationMailData {
   term_cancelled_moved: Cancelled & { full_name: string; code: string; target: Place }
   /** To whoever loses the place; `amount` only to whoever registered, and so paid, by themselves. */
   term_cancelled: Cancelled & Pick<CancelledPerson, 'full_name' | 'choice' | 'amount'>
-  /** To the contact person of a registration: what becomes of everybody, and of the money. */
+  /** To the contact person of a registration: what happens to everybody, and of the money. */
   term_cancelled_company: Cancelled & { record_number: string; people: CancelledPerson[] }
 }
 

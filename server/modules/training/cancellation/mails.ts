@@ -9,7 +9,7 @@ import type { CancelledPerson } from '#server/modules/training/cancellation/lett
 import { training_participants, training_records } from '#server/modules/training/participants/table.ts'
 import type { Term } from '#server/modules/training/terms/life.ts'
 
-/** What becomes of one participant. */
+/** What happens to one participant. */
 export interface Outcome {
   participant_id: number
   choice: CancellationChoice
@@ -25,7 +25,7 @@ export type CancellationLetter = PersonLetter | CompanyLetter
 
 /**
  * The letters of a cancellation, each in its reader's language: one to every participant, and one to the contact person
- * of each registration, who learns what becomes of the money. Nobody does without them: whoever is not told travels.
+ * of each registration, who learns what happens to the money. Nobody does without them: whoever is not told travels.
  */
 export async function lettersOf(
   db: Database,

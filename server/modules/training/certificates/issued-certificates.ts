@@ -67,7 +67,7 @@ export async function storeIssued(call: StaffCall<'training.issued-certificates.
   return shownIssuedRecord(call, (await storeExternal(call, call.body)).id)
 }
 
-/** Corrects a certificate from elsewhere. Who has a new date of expiry is reminded of it anew. */
+/** Corrects a certificate from elsewhere. Who has a new date of expiry is reminded of it again. */
 export async function updateIssued(call: StaffCall<'training.issued-certificates.update'>) {
   const { db, at, by } = call
   const { version, ...values } = call.body

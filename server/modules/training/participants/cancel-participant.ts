@@ -11,7 +11,7 @@ import { advanceParticipant, type Participant, type ParticipantStep } from './li
 /** How somebody is taken off a term. */
 export interface Cancellation {
   reason: string | null
-  /** What becomes of the money that was paid for them. */
+  /** What happens to the money that was paid for them. */
   money: (typeof cancellationMoney)[number]
   /** False where whoever cancels writes the letters. */
   letters?: false

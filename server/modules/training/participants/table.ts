@@ -93,7 +93,7 @@ export const training_participants = pgTable(
     /** Until when the place is held for whoever was offered it. */
     offered_until: timestamp(),
     signed_at: timestamp(),
-    /** The day of the training of which they were reminded; another day is told anew. */
+    /** The day of the training of which they were reminded; another day is told again. */
     reminded_for: date({ mode: 'string' }),
     attendance_at: timestamp(),
     attendance_by: integer().references(() => users.id),

@@ -16,7 +16,7 @@ export interface SubmissionDialogProps<Values extends Record<string, unknown>, A
   /** Why it was refused, where that takes more than a sentence. */
   refusal?: (failure: Failure) => ReactNode
   onDone: (answer: Answer) => void
-  /** Shows anew what the form is about, when somebody else has changed it meanwhile. */
+  /** Shows again what the form is about, when somebody else has changed it meanwhile. */
   onConflict?: () => void
 }
 

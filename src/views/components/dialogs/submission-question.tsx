@@ -10,7 +10,7 @@ interface SubmissionQuestionProps<Answer>
   /** What the call takes. */
   values: object
   onDone: (answer: Answer) => void
-  /** Shows anew what was asked about, when somebody else has changed it meanwhile. */
+  /** Shows again what was asked about, when somebody else has changed it meanwhile. */
   onConflict?: () => void
 }
 

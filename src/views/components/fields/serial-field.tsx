@@ -91,7 +91,7 @@ export function SerialField(props: SerialFieldProps) {
   )
 }
 
-/** Groups the digits at once and leaves the caret behind the digit where it was: a digit in the middle can be mended. */
+/** Groups the digits at once and leaves the caret behind the digit where it was: a digit in the middle can be corrected. */
 function keepCaret(input: HTMLInputElement) {
   const before = serialDigits(input.value.slice(0, input.selectionStart ?? undefined)).slice(0, serialLength)
   const caret = formatSerial(before).length

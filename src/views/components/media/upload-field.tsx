@@ -29,7 +29,7 @@ export interface UploadFieldProps {
   error?: ReactNode
   /** What the files are for: formats, sizes and how many follow from it (contract/media/files.ts). */
   purpose: Purpose
-  /** Ids of finished uploads that the form begins with; a form that is loaded anew gives the field another `key`. */
+  /** Ids of finished uploads that the form begins with; a form that is loaded again gives the field another `key`. */
   value: readonly string[]
   /** Stored files of the record: names and thumbnails for ids that this page did not upload itself. */
   stored?: readonly KnownFile[]

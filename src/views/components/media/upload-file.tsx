@@ -25,7 +25,7 @@ interface LineProps {
   buttons: ReactNode
 }
 
-/** One file: its picture or icon, name and size, what becomes of it, and its buttons. */
+/** One file: its picture or icon, name and size, what happens to it, and its buttons. */
 function Line({ filename, size, thumbnail, children, failed, buttons }: LineProps) {
   const { i18n } = useLingui()
   const format = formatOf(filename)

@@ -144,7 +144,7 @@ function Inactive() {
   )
 }
 
-/** The same object for the same ids: a list begins anew with others. */
+/** The same object for the same ids: a list starts again with others. */
 function useIds(params: ResourcePlace['params']): Record<string, number> | undefined {
   const given = JSON.stringify(params)
   return useMemo(() => (given ? JSON.parse(given) : undefined), [given])

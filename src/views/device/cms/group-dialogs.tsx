@@ -16,7 +16,7 @@ export type GroupDialog =
 
 interface DialogProps<Kind extends GroupDialog> {
   dialog: Kind
-  /** Shows the tree anew. */
+  /** Shows the tree again. */
   onChanged: () => void
   onClose: () => void
 }
@@ -50,7 +50,7 @@ const deleting: SubmissionUse = {
     api.call('device.groups.destroy', { path: { device_group: id }, ...settings }),
 }
 
-/** Done: closes the dialog and shows the tree anew. What somebody else has changed is there behind the dialog at once. */
+/** Done: closes the dialog and shows the tree again. What somebody else has changed is there behind the dialog at once. */
 const following = ({ onChanged, onClose }: Pick<DialogProps<GroupDialog>, 'onChanged' | 'onClose'>) => ({
   onDone: () => {
     onClose()

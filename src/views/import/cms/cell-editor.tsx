@@ -18,7 +18,7 @@ interface CellEditorProps {
   hasButtons: boolean
 }
 
-/** A cell that is being mended, with what it may hold; its row is checked again when it is saved. */
+/** A cell that is being corrected, with what it may hold; its row is checked again when it is saved. */
 export function CellEditor({ row, column, problem, hasButtons }: CellEditorProps) {
   const { i18n } = useLingui()
   const { import: record, take, edit, edited } = useMending()
@@ -75,7 +75,7 @@ export function CellEditor({ row, column, problem, hasButtons }: CellEditorProps
   )
 }
 
-/** Saves or leaves the cell that is being mended. */
+/** Saves or leaves the cell that is being corrected. */
 export function EditorButtons({ row }: { row: ImportedRow }) {
   const { edit } = useMending()
   return (

@@ -29,10 +29,10 @@ const beginning = (hasErrors: boolean): Record<string, string> => ({
 const saysSomething = ({ cells, problems, mended }: CheckedRow, keys: readonly string[]) =>
   keys.some((key) => (cells[key] ?? null) !== null || key in mended || problems.some(({ column }) => column === key))
 
-/** Every row with what the check says of it; what is wrong is mended where it stands. */
+/** Every row with what the check says of it; what is wrong is corrected where it stands. */
 export function CheckView() {
   const record = useImport()
-  // Read anew where the import has moved on while its rows were looked at.
+  // Read again where the import has moved on while its rows were looked at.
   return <Rows key={`${record.id} ${record.status}`} />
 }
 

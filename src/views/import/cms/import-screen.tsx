@@ -54,7 +54,7 @@ function Import({ kind }: { kind: ImportKind }) {
   const loadFailure = Pipeline.useSelector((snapshot) =>
     snapshot.matches('loadFailed') ? snapshot.context.failure : null,
   )
-  // The page stays: what is on its way is not begun anew.
+  // The page stays: what is on its way is not started again.
   useEmitted(actor, 'import.begun', ({ id }) => address.replacePath(importPath(kind, id)))
   const running = Running.useActorRef()
   useEmitted(actor, 'step.begun', () => running.send({ type: 'imports.look' }))

@@ -11,11 +11,11 @@ interface EditedCell {
   column: string
   /** What has been typed in it; kept here, as a table turns into cards with another cell for it when the window gets narrow. */
   typed?: string
-  /** Whether all rows with the same value are to be mended. */
+  /** Whether all rows with the same value are to be corrected. */
   inAll?: boolean
 }
 
-/** The form in which a cell of a row is mended; the buttons stand with what can be done with the row. */
+/** The form in which a cell of a row is corrected; the buttons stand with what can be done with the row. */
 export const cellForm = (row: ImportedRow) => `cell-of-${row.id}`
 
 interface ChangedRows {
@@ -25,10 +25,10 @@ interface ChangedRows {
   rows: Readonly<Record<number, ImportedRow>>
   keep: (row: ImportedRow) => void
   take: (answer: RowAnswer) => void
-  /** The cell that is being mended, one at a time. */
+  /** The cell that is being corrected, one at a time. */
   edited: EditedCell | null
   edit: (cell: EditedCell | null) => void
-  /** Asks for the rows anew. */
+  /** Asks for the rows again. */
   refresh: () => void
 }
 

@@ -143,7 +143,7 @@ function Locked({ actor, notification }: { actor: SendingActor; notification: No
       />
       <Stale actor={actor} />
       <MessageOverview notification={notification} />
-      {/* A list begins anew with each sending that is over. */}
+      {/* A list starts again with each sending that is over. */}
       {seesRecipients && status === 'sent' && <Recipients key={notification.sent_at} id={id} />}
     </>
   )

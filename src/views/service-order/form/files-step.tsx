@@ -38,7 +38,7 @@ function useUploadPlace(): number | string {
   const isHeld = WarrantyForm.useSelector(({ context }) => Object.keys(context.held).length > 0)
   const isStored = WarrantyForm.useSelector((snapshot) => snapshot.matches({ open: { draft: 'stored' } }))
   const place = useRef(id)
-  // Whoever goes on after the draft was deleted elsewhere begins anew, without its files.
+  // Whoever goes on after the draft was deleted elsewhere starts again, without its files.
   if (id === null || (place.current === null && !isHeld && isStored)) place.current = id
   return place.current ?? key
 }

@@ -17,7 +17,7 @@ interface Values extends Record<string, unknown> {
   technician_name: string
 }
 
-/** Sets the visit, or sets it anew. */
+/** Sets the visit, or sets it again. */
 export function ScheduleDialog() {
   const { t } = useLingui()
   const order = useMaintenance()

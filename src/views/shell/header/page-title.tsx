@@ -6,7 +6,7 @@ export const PagePath = createContext<string | null>(null)
 
 /**
  * The record's own name (SG/2026/01184) in place of the route's title, in the breadcrumbs and in the browser's tab, for as long as the
- * screen is in sight. A part of a screen that has no name to give leaves the one that is there.
+ * screen is visible. A part of a screen that has no name to give leaves the one that is there.
  */
 export function useRecordTitle(title: string | null | undefined): void {
   const { pageName } = useServices()

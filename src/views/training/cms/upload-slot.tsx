@@ -19,7 +19,7 @@ export function UploadSlot<Values>({ slot, purpose }: UploadSlotProps<Values>) {
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState(value)
   const { id, version, media } = (record ?? {}) as { id?: number; version?: number; media?: readonly MediaFile[] }
-  // Another record, or a value that came from elsewhere (a kept draft), begins the field anew, but never under an upload.
+  // Another record, or a value that came from elsewhere (a kept draft), begins the field again, but never under an upload.
   const round = `${id}:${version}:${value === sent ? '' : value}`
   const [shown, setShown] = useState(round)
   if (!busy && shown !== round) setShown(round)

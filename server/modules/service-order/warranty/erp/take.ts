@@ -139,7 +139,7 @@ async function complete(acting: Acting, before: Order, news: OrderNews): Promise
   return completed.order
 }
 
-/** What the ERP's people mend in an order that is completed. Another resolution takes opening it again. */
+/** What the ERP's people correct in an order that is completed. Another resolution takes opening it again. */
 async function correct(acting: Acting, order: Order, news: OrderNews): Promise<Order> {
   if (!['resolution', 'resolution_text', 'new_serial_no'].some((field) => field in news)) return order
   const new_serial_no = 'new_serial_no' in news ? serialOf(news.new_serial_no) : order.new_serial_no

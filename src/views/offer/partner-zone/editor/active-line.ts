@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 
-/** Which line is being edited: only who asks is drawn anew when it changes, not every row. */
+/** Which line is being edited: only who asks is drawn again when it changes, not every row. */
 export function createActiveLine() {
   let line: string | null = null
   const listeners = new Set<() => void>()

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 /**
  * The keys of a handle: the arrows move what it belongs to one place up or down. What has moved into another group is drawn
- * anew there: its handle is looked for by its id, and keeps the focus.
+ * again there: its handle is looked for by its id, and keeps the focus.
  */
 export function stepping(id: string, step: (direction: 1 | -1) => void) {
   const handle = `handle-${id}`

@@ -14,7 +14,7 @@ import { Deciding, type DecidingProps } from './deciding.tsx'
 import { Letters } from './letters.tsx'
 import { Following } from './progress.tsx'
 
-/** A term is cancelled: why, what becomes of everybody, which letters go out, and how far it is. */
+/** A term is cancelled: why, what happens to everybody, which letters go out, and how far it is. */
 export function CancellationScreen({ params }: ScreenProps) {
   const id = Number(params.id)
   return <TermFrame id={id}>{({ refresh }) => <Cancelling key={id} id={id} onChanged={refresh} />}</TermFrame>

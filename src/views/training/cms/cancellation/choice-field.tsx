@@ -28,7 +28,7 @@ interface ChoiceFieldProps {
   onChange: (chosen: Chosen) => void
 }
 
-/** One decision in one field: a term to move to, or what becomes of the money. Only what is possible is offered. */
+/** One decision in one field: a term to move to, or what happens to the money. Only what is possible is offered. */
 export function ChoiceField({ label, value, choices, targets, hasLabel, placeholder, onChange }: ChoiceFieldProps) {
   const { i18n } = useLingui()
   const { t } = useTexts()

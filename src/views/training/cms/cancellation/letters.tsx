@@ -24,7 +24,7 @@ const kindWords: Record<Letter['kind'], MessageDescriptor> = {
 }
 const languages: Record<Letter['locale'], MessageDescriptor> = { pl: msg`Polish`, en: msg`English` }
 
-/** The letters as they will go out, and what becomes of the money. */
+/** The letters as they will go out, and what happens to the money. */
 export function Letters() {
   const actor = Cancellation.useActorRef()
   const preview = Cancellation.useSelector(({ context }) => context.preview)

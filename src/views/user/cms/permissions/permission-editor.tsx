@@ -101,7 +101,7 @@ export function PermissionEditor({ actor }: { actor: PermissionActor }) {
   )
 }
 
-// A letter of the search draws none of these anew.
+// A letter of the search draws none of these again.
 const Tree = memo(PermissionTree)
 const Dialogs = memo(PermissionDialogs)
 

@@ -20,7 +20,7 @@ interface PermissionTreeProps {
 
 /**
  * The tree of permissions: one line is in the tab order, arrows move and open, space checks, as trees do. Branches are closed
- * until somebody opens them, lines are drawn as far as one scrolls, and anew only when something of their own has changed.
+ * until somebody opens them, lines are drawn as far as one scrolls, and again only when something of their own has changed.
  */
 export function PermissionTree(props: PermissionTreeProps) {
   const { branches, chosen, foreign, isSieved, disabled, onChange, onAsk } = props

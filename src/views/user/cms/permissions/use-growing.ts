@@ -4,7 +4,7 @@ import { type RefCallback, useCallback, useState } from 'react'
 const part = 12
 
 /**
- * How many lines of a long list are drawn: as many as have been scrolled to, begun anew for another list. The element with
+ * How many lines of a long list are drawn: as many as have been scrolled to, started again for another list. The element with
  * `end` stands after the last of them.
  */
 export function useGrowing(list: unknown): {
