@@ -128,7 +128,7 @@ test.describe('with outdated links', () => {
       .getByRole('button', { name: /\.(jpg|png) · / })
       .first()
       .click()
-    await expect(notice).toContainText('is gone, or you may not open it any more.')
+    await expect(notice).toContainText('no longer exists, or you no longer have access to it.')
     await viewer.getByRole('button', { name: 'Download' }).click()
     await expect(notice).toHaveCount(2)
   })

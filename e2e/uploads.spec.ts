@@ -144,7 +144,7 @@ test.describe('a connection that is lost', () => {
     await page.reload()
     await slowDown(network, -1)
 
-    await expect(line(page, 'film.mp4').getByText(/Not sent to the end/)).toBeVisible()
+    await expect(line(page, 'film.mp4').getByText(/not sent completely/)).toBeVisible()
     const resumed = page.waitForRequest((request) => request.method() === 'PATCH')
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),

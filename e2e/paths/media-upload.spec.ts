@@ -59,7 +59,7 @@ function drive(): Drive {
       // What is not stored yet would be offered first.
       await expect(page.getByText(/^(Unsaved changes|Saving)/)).toHaveCount(0)
       await page.reload()
-      await expect(line(page, 'cut.png').getByText(/Not sent to the end/)).toBeVisible()
+      await expect(line(page, 'cut.png').getByText(/not sent completely/)).toBeVisible()
     },
     'unfinished.dismiss': (page) => remove(page, 'cut.png'),
   }

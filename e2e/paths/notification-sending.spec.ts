@@ -151,7 +151,7 @@ const see: See = {
     expect(page.getByRole('button', { name: 'Try again' })).toBeVisible(),
   'the notification, with what may be done to it': title,
   'the notification as it was': title,
-  'how many have it already': words(/have it\./),
+  'how many have it already': words(/have received it\./),
   'the notification as it was, and that its progress is not known, with a retry': words(
     /present state of the notification is not known/,
   ),
