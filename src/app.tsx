@@ -19,6 +19,7 @@ import { createPreferences } from '#services/preferences.ts'
 import { releaseOf } from '#services/release.ts'
 import { keepFocus } from '#services/shell/kept-focus.ts'
 import { createPageName } from '#services/shell/page-name.ts'
+import { createWrites } from '#services/writes.ts'
 import { AppFrame } from '#views/shell/app-frame.tsx'
 import { type AppServices, AppServicesContext } from '#views/shell/app-services.ts'
 import { useHashLocation } from '#views/shell/hash-location.ts'
@@ -71,13 +72,22 @@ function createServices(preferences: AppServices['preferences'], release: AppSer
   const giveBack = createGiveBack(() => api)
   const drafts = createDrafts(localStorage, undefined, giveBack)
   const onSignedOut = () => signedInAgain(sessionActor)
-  const api = createApi({ baseUrl: '', token: tokens.token, locale: preferences.locale, notify: toasts, onSignedOut })
+  const writes = createWrites()
+  const api = createApi({
+    baseUrl: '',
+    token: tokens.token,
+    locale: preferences.locale,
+    notify: toasts,
+    onSignedOut,
+    onWritten: writes.told,
+  })
   const session = provideSession({ api, tokens, drafts })
   const sessionActor: SessionActor = createActor(session, {
     input: { hasToken: tokens.token() !== null },
   }).start()
   return {
     api,
+    writes,
     session: sessionActor,
     tokens,
     drafts,

@@ -14,6 +14,8 @@ export interface ApiDependencies {
   notify: NotificationPort
   /** A call was answered 401: tells the session and resolves to whether the same person has signed in again. */
   onSignedOut: () => Promise<boolean>
+  /** A call that changes something was accepted. */
+  onWritten?: () => void
 }
 
 export interface CallSettings {
@@ -65,7 +67,7 @@ export type AnyCall = (name: CallName, options: AnyOptions) => Promise<object>
 export const anyCall = (api: Api): AnyCall => api.call as AnyCall
 
 /** The typed client of the contract: addresses come from the route map of the server, the handling of answers is section 8's. */
-export function createApi({ baseUrl, token, locale, notify, onSignedOut }: ApiDependencies): Api {
+export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritten }: ApiDependencies): Api {
   let routes: Promise<RouteMap> | null = null
 
   const routeMap = () => {
@@ -112,7 +114,10 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut }: ApiDe
   async function request<Body>(name: string, options: AnyOptions, type: 'json' | 'stream', bearer: string | null) {
     const route = (await routeMap())[name]
     if (!route) throw new ApiError(404, null, `the server knows no call ${name}`)
-    return send<Body>(route.method as Method, filled(route.uri, options.path), options, type, bearer)
+    const method = route.method as Method
+    const response = await send<Body>(method, filled(route.uri, options.path), options, type, bearer)
+    if (method !== 'GET') onWritten?.()
+    return response
   }
 
   async function handled<Body>(

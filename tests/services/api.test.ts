@@ -23,6 +23,7 @@ afterEach(() => {
 async function start(answer: () => SmallAnswer, { locale = 'en' as Locale, signsInAgain = false } = {}) {
   const shown: Notification[] = []
   const asked: number[] = []
+  let written = 0
   const server = await startSmallServer(({ url }) => (url === '/api/core/routes' ? { json: routeMap } : answer()))
   closing.push(server.close)
   const api = createApi({
@@ -34,9 +35,12 @@ async function start(answer: () => SmallAnswer, { locale = 'en' as Locale, signs
       asked.push(Date.now())
       return signsInAgain
     },
+    onWritten: () => {
+      written += 1
+    },
   })
   const calls = () => server.received.filter(({ url }) => url !== '/api/core/routes')
-  return { api, shown, asked, calls, received: server.received }
+  return { api, shown, asked, calls, received: server.received, written: () => written }
 }
 
 const refusal = (status: number, code: string, message: string, more = {}): SmallAnswer => ({
@@ -59,6 +63,18 @@ describe('a call', () => {
       body: repairType,
       headers: { authorization: 'Bearer token-1', 'accept-language': 'en', 'idempotency-key': 'key-1' },
     })
+  })
+
+  test('that was accepted and changes something is told of, reading and what is refused are not', async () => {
+    let isRefused = false
+    const { api, written } = await start(() => (isRefused ? refusal(409, 'conflict', 'Changed') : { json: { id: 7 } }))
+    await api.call('service-order.repair-types.show', { path: { repair_type: 7 } })
+    expect(written()).toBe(0)
+    await api.call('service-order.repair-types.store', { body: repairType })
+    expect(written()).toBe(1)
+    isRefused = true
+    await expect(api.call('service-order.repair-types.store', { body: repairType })).rejects.toBeInstanceOf(ApiError)
+    expect(written()).toBe(1)
   })
 
   test('asks for the route map once, and again when it did not come', async () => {

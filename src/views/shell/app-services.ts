@@ -12,10 +12,12 @@ import type { PageAddress } from '#services/page-address.ts'
 import type { Preferences } from '#services/preferences.ts'
 import type { Release } from '#services/release.ts'
 import type { PageName } from '#services/shell/page-name.ts'
+import type { Writes } from '#services/writes.ts'
 
 /** What the app provides to its screens; made once in src/app.tsx. */
 export interface AppServices {
   api: Api
+  writes: Writes
   session: SessionActor
   tokens: TokenStorage
   drafts: Drafts

@@ -12,23 +12,34 @@ import classes from './waiting-counts.module.css'
 const WaitingCountsContext = createContext<Counts>({})
 
 /**
- * How many records wait behind pages of the navigation, by the path of the page: asked for in one call, and again on each page and
- * when the person comes back to the browser's tab.
+ * How many records wait behind pages of the navigation, by the path of the page: asked for in one call, and again on each page, after
+ * each change that is made here, and when the person comes back to the browser's tab.
  */
 export function WaitingCounts({ pages, children }: { pages: readonly RouteDeclaration[]; children: ReactNode }) {
-  const { api, address } = useServices()
+  const { api, address, writes } = useServices()
   const places = pages.flatMap(({ path, navigation }) =>
     navigation?.waiting ? [[path, navigation.waiting] as const] : [],
   )
   const asked = JSON.stringify(places)
   const machine = useMemo(
-    () => provideListCounts(api, () => JSON.parse(asked) as Counted, comesToPage(address, document)),
-    [api, address, asked],
+    () =>
+      provideListCounts(api, () => JSON.parse(asked) as Counted, either(comesToPage(address, document), writes.listen)),
+    [api, address, writes, asked],
   )
   const actor = useActorRef(machine)
   const counts = useSelector(actor, ({ context }) => context.counts)
   return <WaitingCountsContext value={counts}>{children}</WaitingCountsContext>
 }
+
+/** Calls when one or the other does. */
+const either =
+  (...sources: readonly ((changed: () => void) => () => void)[]) =>
+  (changed: () => void) => {
+    const stops = sources.map((listen) => listen(changed))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
 
 /** How many records wait behind some pages together. */
 export function useWaiting(pages: readonly RouteDeclaration[]): number {

@@ -1,0 +1,20 @@
+/** Who is told of every change that this browser has made: numbers that stand outside the screen that made it. */
+export interface Writes {
+  /** A call that changes something was accepted. */
+  told: () => void
+  /** Calls after each change, until it is stopped. */
+  listen: (written: () => void) => () => void
+}
+
+export function createWrites(): Writes {
+  const listeners = new Set<() => void>()
+  return {
+    told: () => {
+      for (const written of listeners) written()
+    },
+    listen: (written) => {
+      listeners.add(written)
+      return () => listeners.delete(written)
+    },
+  }
+}
