@@ -24,6 +24,7 @@ const kept = resource({
   of: 'device.units',
   index: units.endpoints['device.units.index'],
   form: UnitForm,
+  peek: true,
   nameOf: ({ serial_no }) => formatSerial(serial_no),
   status: (row) => <CoverageBadge state={'coverage' in row ? row.coverage.state : row.coverage_state} />,
   columns: unitColumns,
