@@ -67,7 +67,7 @@ test('on a phone the tabs scroll to the open one, and every child says what will
   for (const [tab, text] of [
     ['Szkolenia', 'Brak szkoleń'],
     ['Certyfikaty', 'Brak certyfikatów'],
-    ['Zgłoszenia serwisowe', 'Nie ma jeszcze przeglądów'],
+    ['Przeglądy serwisowe', 'Nie ma jeszcze przeglądów'],
     ['Zamówienia części', 'Brak zamówień części'],
     ['Oferty', 'Brak ofert'],
     ['Dokumentacja', 'Brak dokumentacji'],

@@ -69,6 +69,12 @@ export const trainingPages: readonly RouteDeclaration[] = [
     screen: () =>
       import('#views/training/cms/participants/participants-screen.tsx').then((module) => module.ParticipantsScreen),
   }),
+  page('/cms/training/participants/:id', singular(allEntities['training.participants'].words), {
+    access: 'training.participants.show',
+    parent: '/cms/training/participants',
+    screen: () =>
+      import('#views/training/cms/participants/participant-screen.tsx').then((module) => module.ParticipantScreen),
+  }),
   page(
     '/cms/training/participants/:termId/add',
     { pl: 'Dodaj uczestników', en: 'Add participants' },

@@ -39,6 +39,7 @@ const tabs: readonly Tab[] = [
   { child: 'training/certificates', label: msg`Certificates` },
   { child: 'serviceorder/service-orders', label: msg`Claims`, permission: 'service-order.service-orders.index' },
   {
+    // The specification's word for the tab; in Polish it is called like the records that it holds.
     child: 'serviceorder/service-maintenances',
     label: msg({ context: 'tab of a contractor', message: 'Service orders' }),
   },

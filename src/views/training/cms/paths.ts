@@ -5,6 +5,10 @@ export const trainingPaths = {
   terms: (id: number) => `/cms/training/trainings/${id}/terms`,
 }
 
+/** A participant, who is leafed through within the list, and the registration that they came with. */
+export const participantPath = (id: number) => `/cms/training/participants/${id}`
+export const recordPath = (id: number) => `/cms/training/records/${id}`
+
 /** Addresses of terms and of everything that is done about one. */
 export const termPaths = {
   list: '/cms/training/terms',

@@ -1,18 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Drawer, Skeleton } from '@mantine/core'
-import { Link } from 'wouter'
-import { formatPhone } from '#contract/phones.ts'
-import type { ParticipantItem } from '#contract/training/participant-entity.ts'
-import { formatDate } from '#services/formatting.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
-import { Facts } from '#views/components/page/card.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
-import { useMay } from '#views/shell/use-session.ts'
-import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges.tsx'
-import { termPaths } from '#views/training/cms/paths.ts'
-import { useMoney } from '#views/training/money.ts'
-import { ParticipantHistory } from './participant-history.tsx'
-import classes from './participants.module.css'
+import { ParticipantData } from './participant-data.tsx'
 
 /** A participant beside the list: how they are reached, what they pay, and everything that happened to them. */
 export function ParticipantDrawer({ id, onClose }: { id: number; onClose: () => void }) {
@@ -27,52 +17,9 @@ export function ParticipantDrawer({ id, onClose }: { id: number; onClose: () => 
       title={data ? `${data.first_name} ${data.last_name}` : <Trans>Participant</Trans>}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
-      {data && <Loaded participant={data} />}
+      {data && <ParticipantData participant={data} />}
       {!data && failure && <FailureNotice failure={failure} onRetry={refresh} />}
       {!data && !failure && <Skeleton height={320} />}
     </Drawer>
-  )
-}
-
-function Loaded({ participant }: { participant: ParticipantItem }) {
-  const money = useMoney()
-  const mayOpenOrder = useMay('order.orders.show')
-  const { status, order_id, order_status, order_number, phone_number } = participant
-  return (
-    <div className={classes.drawer}>
-      <Facts
-        facts={[
-          { label: <Trans>Status</Trans>, value: <ParticipantStatusBadge status={status} /> },
-          {
-            label: <Trans>Training</Trans>,
-            value: (
-              <Link href={termPaths.participants(participant.term_id)} className={classes.link}>
-                {participant.training_name}, {formatDate(participant.training_date)}, {participant.city}
-              </Link>
-            ),
-          },
-          { label: <Trans>Company</Trans>, value: participant.contractor_name },
-          { label: <Trans>E-mail</Trans>, value: participant.email },
-          { label: <Trans>Phone</Trans>, value: phone_number && formatPhone(phone_number) },
-          {
-            label: <Trans context="training order">Order</Trans>,
-            value: order_status && (
-              <span className={classes.order}>
-                {order_id !== null && mayOpenOrder ? (
-                  <Link href={`/cms/order/orders/${order_id}`} className={classes.link}>
-                    {order_number}
-                  </Link>
-                ) : (
-                  order_number
-                )}{' '}
-                <OrderStatusBadge status={order_status} /> {money(participant.price_brutto)}
-              </span>
-            ),
-          },
-          { label: <Trans>Certificate number</Trans>, value: participant.certificate_number },
-        ]}
-      />
-      <ParticipantHistory history={participant.history} />
-    </div>
   )
 }

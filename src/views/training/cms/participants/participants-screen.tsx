@@ -10,6 +10,7 @@ import { Count } from '#views/components/entity/count.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { ParticipantStatusBadge } from '#views/training/badges.tsx'
+import { participantPath } from '#views/training/cms/paths.ts'
 import { participantColumns, participantFilters } from './participant-columns.tsx'
 import { participantMany } from './participant-many.tsx'
 import { useParticipantActions } from './use-participant-actions.tsx'
@@ -22,7 +23,7 @@ const hidden = participantColumns.filter((column) => column.hidden).map(({ field
 export function ParticipantsScreen() {
   const list = useList(name, endpoint, { hidden, selection: 'multiple' })
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
-  const mayShow = useMay('training.records.show')
+  const mayShow = useMay('training.participants.show')
   const { actions, dialogs } = useParticipantActions(() => list.actor.send({ type: 'list.refresh' }))
   return (
     <>
@@ -35,7 +36,7 @@ export function ParticipantsScreen() {
         list={list}
         columns={participantColumns}
         filters={participantFilters}
-        href={mayShow ? ({ record_id }) => `/cms/training/records/${record_id}` : undefined}
+        href={mayShow ? ({ id }) => participantPath(id) : undefined}
         actions={actions}
         many={participantMany}
         peek

@@ -15,7 +15,7 @@ import { ExportButton } from '#views/components/data-table/settings/export-butto
 import { useList } from '#views/components/data-table/use-list.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges.tsx'
-import { termPaths } from '#views/training/cms/paths.ts'
+import { participantPath, termPaths } from '#views/training/cms/paths.ts'
 import { TermFrame } from '#views/training/cms/term-frame.tsx'
 import { OfferRemaining } from '#views/training/offer-remaining.tsx'
 import {
@@ -114,7 +114,7 @@ function People({ term, group, onGroup, onChanged }: PeopleProps) {
     begin: Object.fromEntries(new URLSearchParams(begin)),
     hidden: columns.filter((column) => column.hidden).map(({ field }) => field),
   })
-  const mayShow = useMay('training.records.show')
+  const mayShow = useMay('training.participants.show')
   const { actions, dialogs } = useParticipantActions(() => {
     list.actor.send({ type: 'list.refresh' })
     onChanged()
@@ -129,7 +129,7 @@ function People({ term, group, onGroup, onChanged }: PeopleProps) {
         list={list}
         columns={columns}
         filters={group === 'placed' ? termParticipantFilters : termParticipantFilters.slice(0, 1)}
-        href={mayShow ? ({ record_id }) => `/cms/training/records/${record_id}` : undefined}
+        href={mayShow ? ({ id }) => participantPath(id) : undefined}
         actions={actions}
         many={group === 'cancelled' ? [] : participantMany}
         peek

@@ -13,7 +13,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import type { ParticipantRow } from '#contract/training/participant-entity.ts'
-import { termPaths } from '#views/training/cms/paths.ts'
+import { recordPath, termPaths } from '#views/training/cms/paths.ts'
 import { type DialogVerb, ParticipantDialog } from './participant-dialogs.tsx'
 import { ParticipantDrawer } from './participant-drawer.tsx'
 import { SubstituteParticipant } from './substitute-participant.tsx'
@@ -53,7 +53,7 @@ export function useParticipantActions(onChanged: () => void): {
         </Menu.Item>
         <Menu.Item
           component={Link}
-          href={`/cms/training/records/${row.record_id}`}
+          href={recordPath(row.record_id)}
           leftSection={<IconTicket size={16} stroke={1.7} />}
         >
           <Trans>Registration {row.record_number}</Trans>

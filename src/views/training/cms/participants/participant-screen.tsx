@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Menu, Skeleton } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import type { ScreenProps } from '#src/routes.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { Card } from '#views/components/page/card.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { RecordMissing } from '#views/components/page/record-missing.tsx'
+import { useRecordTitle } from '#views/shell/header/page-title.tsx'
+import { ParticipantStatusBadge } from '#views/training/badges.tsx'
+import { ParticipantData } from './participant-data.tsx'
+import { useParticipantActions } from './use-participant-actions.tsx'
+
+/** One participant, with the next and the previous of the list that they were opened from. */
+export function ParticipantScreen({ params }: ScreenProps) {
+  const { t } = useLingui()
+  const id = Number(params.id)
+  const { data, failed, refresh } = useLoad('training.participants.show', { path: { participant: id } })
+  const { actions, dialogs } = useParticipantActions(refresh)
+  const name = data ? `${data.first_name} ${data.last_name}` : undefined
+  useRecordTitle(name)
+  if (failed && !data)
+    return (
+      <RecordMissing
+        title={<Trans>The participant could not be loaded</Trans>}
+        list={{ path: '/cms/training/participants', label: <Trans>All participants</Trans> }}
+        onRetry={refresh}
+      />
+    )
+  return (
+    <>
+      <PageHeader
+        title={name ?? <Skeleton height={24} width={200} />}
+        badge={data && <ParticipantStatusBadge status={data.status} />}
+        note={data ? data.contractor_name : '\u00A0'}
+        actions={
+          data && (
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <ActionIcon
+                  variant="default"
+                  size={36}
+                  aria-label={t`Actions for ${data.first_name} ${data.last_name}`}
+                >
+                  <IconDots size={18} stroke={1.7} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>{actions(data)}</Menu.Dropdown>
+            </Menu>
+          )
+        }
+      />
+      {data ? (
+        <Card title={<Trans>Data and history</Trans>}>
+          <ParticipantData participant={data} />
+        </Card>
+      ) : (
+        <Skeleton height={360} radius="lg" />
+      )}
+      {dialogs}
+    </>
+  )
+}
