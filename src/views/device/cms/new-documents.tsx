@@ -23,6 +23,9 @@ type Typed = Record<'name' | 'file', string | null> & {
 }
 const blank: Typed = { name: '', type_id: null, category_id: null, locale: 'pl', file: null }
 
+/** One file under one name is one document, however often it is added. */
+const identity = ({ file, name }: NewDocumentForm) => `${file} ${name}`
+
 /** New documents of a new device: each with its type, its language and its file. */
 export function NewDocuments({ slot }: { slot: FieldSlot<NewDeviceForm> }) {
   const { i18n } = useLingui()
@@ -35,8 +38,7 @@ export function NewDocuments({ slot }: { slot: FieldSlot<NewDeviceForm> }) {
       {documents.length > 0 && (
         <ul className={classes.had} aria-label={i18n._(field.label)}>
           {documents.map((document, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is what stands at its place; it has no other identity.
-            <li key={place}>
+            <li key={identity(document)}>
               <span className={classes.what}>
                 {document.name}
                 <span className={classes.about}>{i18n._(languages[document.locale])}</span>
@@ -69,7 +71,7 @@ export function NewDocuments({ slot }: { slot: FieldSlot<NewDeviceForm> }) {
       {adding && (
         <NewDocumentDialog
           onAdd={(document) => {
-            onChange([...documents, document])
+            onChange([...documents.filter((other) => identity(other) !== identity(document)), document])
             setAdding(false)
           }}
           onCancel={() => setAdding(false)}
