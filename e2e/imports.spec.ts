@@ -2,14 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible, test } from '#e2e/support/fixtures.ts'
 import { desk, phone } from '#e2e/support/screens.ts'
 import { fixture } from '#tests/support/fixtures.ts'
-import {
-  importWorkbook,
-  pdf,
-  readSheet,
-  rowsByHeader,
-  workbookOf,
-  zipOf,
-} from '#tests/support/scenarios/import-files.ts'
+import { importWorkbook, mendedWorkbook, pdf, readSheet, zipOf } from '#tests/support/scenarios/import-files.ts'
 
 /** The story of an import: template, 2,000 rows with 14 mistakes and a ZIP, mending, run, and the phone of an installer. */
 
@@ -153,16 +146,19 @@ async function amend(page: Page) {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Błędne wiersze, XLSX' }).click()
   const { cells } = await readSheet(await (await download).path())
-  const { headers, rows } = rowsByHeader(cells)
-  expect(rows.map(({ Kod }) => Kod)).toEqual(Object.keys(corrections))
-  const mended = rows.map((values) => ({ ...values, ...corrections[values.Kod ?? ''] }))
+  const faulty: unknown[] = []
+  const mended = await mendedWorkbook(cells, (values) => {
+    faulty.push(values.Kod)
+    return { ...values, ...corrections[String(values.Kod)] }
+  })
+  expect(faulty).toEqual(Object.keys(corrections))
 
   await page.getByRole('button', { name: 'Prześlij poprawione' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Arkusz poprawionych wierszy' }).setInputFiles({
     name: 'poprawione.xlsx',
     mimeType: 'application/octet-stream',
-    buffer: await workbookOf(headers, mended),
+    buffer: mended,
   })
   await dialog.getByRole('button', { name: 'Kontynuuj z tymi wierszami' }).click()
   await expectErrors(page, 0)

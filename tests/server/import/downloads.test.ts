@@ -3,14 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { EndpointName } from '#contract/index.ts'
 import { openImportDesk } from '#tests/support/scenarios/import-desk.ts'
-import {
-  importWorkbook,
-  pdf,
-  readSheet,
-  rowsByHeader,
-  workbookOf,
-  zipOf,
-} from '#tests/support/scenarios/import-files.ts'
+import { importWorkbook, mendedWorkbook, pdf, readSheet, zipOf } from '#tests/support/scenarios/import-files.ts'
 import { uploaderOf } from '#tests/support/scenarios/uploader.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -62,13 +55,8 @@ it('faulty rows are mended in their workbook and go on with the same import; the
     ['4', 'E3', 'Piece'],
   ])
 
-  const { headers, rows: wrong } = rowsByHeader(faulty.cells)
-  const mended = wrong.map((values) => ({ ...values, Grupy: 'Kotły gazowe' }))
-  const { location } = await uploaderOf(server, desk.docs).upload(
-    'poprawione.xlsx',
-    'import_xls',
-    await workbookOf(headers, mended),
-  )
+  const mended = await mendedWorkbook(faulty.cells, (values) => ({ ...values, Grupy: 'Kotły gazowe' }))
+  const { location } = await uploaderOf(server, desk.docs).upload('poprawione.xlsx', 'import_xls', mended)
   const path = { import: id }
   const { version } = await desk.shown(id)
   const file = location.replace(/^.*\//, '')

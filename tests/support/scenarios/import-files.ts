@@ -38,11 +38,11 @@ export async function readSheet(path: string, sheet?: string) {
   return { ...known, cells: read.map(({ cells }) => cells) }
 }
 
-/** The rows below a head, by its headers. */
-export function rowsByHeader([head, ...rows]: readonly CellText[][]) {
+/** A workbook that was read, with each row below its head, by its headers, put right. */
+export function mendedWorkbook([head, ...rows]: readonly CellText[][], mend: (row: Row) => Row): Promise<Buffer> {
   const headers = (head ?? []).map(String)
-  const values = rows.map((cells) => Object.fromEntries(headers.map((header, at) => [header, cells[at] ?? null])))
-  return { headers, rows: values }
+  const read = rows.map((cells) => Object.fromEntries(headers.map((header, at) => [header, cells[at] ?? null])))
+  return workbookOf(headers, read.map(mend))
 }
 
 /** A ZIP of files by their names. */
