@@ -11,6 +11,7 @@ import { formatNip } from '#services/formatting.ts'
 import { TaxNumberWord } from '#views/components/fields/tax-number-field.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { LinkTabs } from '#views/components/page/link-tabs.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -82,7 +83,7 @@ export function ContractorFrame({ params, tab, children }: ContractorFrameProps)
     <>
       {framed ? <Header contractor={framed.contractor} /> : <HeaderSkeleton />}
       <Tabs id={id} tab={tab} />
-      {framed ? <FramedContext value={framed}>{children}</FramedContext> : <Skeleton height={320} radius="lg" />}
+      {framed ? <FramedContext value={framed}>{children}</FramedContext> : <CardSkeleton />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowLeft, IconSchool } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { ContractorTraining as Registration } from '#contract/contractor/training.ts'
@@ -8,6 +8,7 @@ import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges.tsx'
@@ -29,7 +30,7 @@ function Loaded({ contractor, record }: { contractor: number; record: number }) 
   const path = { contractor, training_record: record }
   const { data, failed, refresh } = useLoad('contractor.training-records.show', { path, showRefusal: false })
   if (data) return <Shown contractor={contractor} registration={data} />
-  if (!failed) return <Skeleton height={320} radius="lg" />
+  if (!failed) return <CardSkeleton />
   return (
     <Card>
       <EmptyState

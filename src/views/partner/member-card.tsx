@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Skeleton, Switch } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { IconUserMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -11,6 +11,7 @@ import { SubmissionQuestion } from '#views/components/dialogs/submission-questio
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -32,7 +33,7 @@ export function MemberCard({ partner, country, id, base }: One) {
   const isHandled = useHandledByOthers()(country) === null
   if (!member && failure?.code === 'not_found') return <Missing base={base} />
   if (!member && failure) return <FailureNotice failure={failure} apart onRetry={refresh} />
-  if (!member) return <Skeleton height={280} radius="lg" />
+  if (!member) return <CardSkeleton />
   return (
     <>
       <PageHeader

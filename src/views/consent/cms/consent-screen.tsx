@@ -12,6 +12,7 @@ import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { WithHistory } from '#views/components/history/with-history.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { HeaderActions } from '#views/components/page/header-actions.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -53,7 +54,7 @@ export function ConsentScreen({ params }: ScreenProps) {
           )
         }
       />
-      {data ? <Proof consent={data} /> : <Skeleton height={240} />}
+      {data ? <Proof consent={data} /> : <CardSkeleton />}
       {withdrawing && data && (
         <WithdrawDialog consent={data} onClose={() => setWithdrawing(false)} onWithdrawn={refresh} />
       )}

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Fragment } from 'react'
 import type { StaffDashboard } from '#contract/dashboard/dashboard.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useUser } from '#views/shell/use-session.ts'
@@ -40,7 +41,12 @@ export function ManagementDashboard() {
           />
         </Card>
       )}
-      {!failed && !data && <Skeleton height={420} radius="lg" />}
+      {!failed && !data && (
+        <div className={classes.top}>
+          <CardSkeleton of="rows" count={8} />
+          <CardSkeleton count={3} />
+        </div>
+      )}
       {data && <Subjects dashboard={data} />}
     </>
   )

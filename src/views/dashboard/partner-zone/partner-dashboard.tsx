@@ -7,6 +7,7 @@ import type { OrdersDashboard } from '#contract/service-order/entity.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { DashboardCodes } from '#views/device/partner-zone/dashboard-codes.tsx'
@@ -76,7 +77,7 @@ export function PartnerDashboard() {
           />
         </Card>
       )}
-      {!dashboard && !failed && <Skeleton height={260} radius="lg" />}
+      {!dashboard && !failed && <CardSkeleton of="rows" />}
       {dashboard && <Orders dashboard={dashboard} />}
       {dashboard?.offers && <OfferTiles {...dashboard.offers} />}
       {dashboard?.due && <DueSoonest {...dashboard.due} />}

@@ -6,6 +6,7 @@ import { Link, useLocation } from 'wouter'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { LinkTabs } from '#views/components/page/link-tabs.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -60,7 +61,7 @@ export function DeviceFrame({ id, children }: { id: number; children: (device: S
           {children(device)}
         </>
       ) : (
-        <Skeleton height={240} radius="lg" />
+        <CardSkeleton />
       )}
     </>
   )

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { RecordMissing } from '#views/components/page/record-missing.tsx'
@@ -24,7 +25,7 @@ export function BrandScreen({ params }: ScreenProps) {
         onRetry={refresh}
       />
     )
-  if (!data) return <Skeleton height={320} radius="lg" />
+  if (!data) return <CardSkeleton />
   return (
     <>
       <PageHeader

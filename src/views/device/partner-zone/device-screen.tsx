@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
 import type { ZoneDevice } from '#contract/device/zone.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { LinkTabs } from '#views/components/page/link-tabs.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -30,7 +31,7 @@ export function DeviceScreen({ params }: ScreenProps) {
         onRetry={refresh}
       />
     )
-  return device ? <Device device={device} /> : <Skeleton height={320} radius="lg" />
+  return device ? <Device device={device} /> : <CardSkeleton />
 }
 
 function Device({ device }: { device: ZoneDevice }) {

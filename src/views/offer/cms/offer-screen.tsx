@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { Skeleton } from '@mantine/core'
 import { Link } from 'wouter'
 import type { StaffOffer } from '#contract/offer/shown-offer.ts'
 import { formatPhone } from '#contract/phones.ts'
@@ -7,6 +6,7 @@ import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card, type Fact, Facts } from '#views/components/page/card.tsx'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { RecordMissing } from '#views/components/page/record-missing.tsx'
@@ -29,7 +29,7 @@ export function StaffOfferScreen({ params }: ScreenProps) {
         onRetry={refresh}
       />
     )
-  if (!offer) return <Skeleton height={480} radius="lg" />
+  if (!offer) return <CardSkeleton />
   return (
     <>
       <PageHeader

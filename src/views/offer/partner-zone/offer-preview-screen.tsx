@@ -9,6 +9,7 @@ import { shownMoney } from '#services/offer/amounts.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -209,7 +210,7 @@ function Outline() {
   return (
     <div role="status" aria-label={t`Loading`}>
       <Skeleton height={32} width="50%" mb={16} />
-      <Skeleton height={420} />
+      <CardSkeleton />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Select, Skeleton, Switch, Textarea, TextInput } from '@mantine/core'
+import { Button, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { Locale } from '#contract/locale.ts'
@@ -15,6 +15,7 @@ import { KeptNotice } from '#views/components/form/kept-notice.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import { useKept } from '#views/components/form/use-kept.ts'
 import { UploadField } from '#views/components/media/upload-field.tsx'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -54,7 +55,7 @@ export function OfferSettingsScreen() {
         }
       />
       {failed && failure && <FailureNotice failure={failure} onRetry={refresh} />}
-      {!data && !failed && <Skeleton height={420} />}
+      {!data && !failed && <CardSkeleton />}
       {settings && (
         <Settings
           key={`${settings.partner_id} ${settings.version}`}

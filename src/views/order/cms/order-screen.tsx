@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Skeleton } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Order } from '#contract/order/entity.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
@@ -8,6 +7,7 @@ import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { WithHistory } from '#views/components/history/with-history.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { RecordMissing } from '#views/components/page/record-missing.tsx'
@@ -35,7 +35,7 @@ export function OrderScreen({ params }: ScreenProps) {
         onRetry={refresh}
       />
     )
-  if (!order) return <Skeleton height={480} radius="lg" />
+  if (!order) return <CardSkeleton />
   return (
     <>
       <PageHeader

@@ -8,6 +8,7 @@ import { uniqueKey } from '#services/unique-key.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { WithHistory } from '#views/components/history/with-history.tsx'
 import { Card } from '#views/components/page/card.tsx'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { HeaderActions } from '#views/components/page/header-actions.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -49,8 +50,8 @@ function Loaded() {
         <Skeleton height={30} width={280} mb={8} />
         <Skeleton height={18} width={360} mb={24} />
         <div className={classes.columns}>
-          <Skeleton height={420} radius="lg" />
-          <Skeleton height={260} radius="lg" />
+          <CardSkeleton />
+          <CardSkeleton />
         </div>
       </div>
     )

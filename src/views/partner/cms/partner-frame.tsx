@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Partner } from '#contract/partner/partner.ts'
 import { formatNip } from '#services/formatting.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { RecordMissing } from '#views/components/page/record-missing.tsx'
 import { PartnerBadges } from '#views/partner/partner-badges.tsx'
@@ -31,7 +32,7 @@ export function PartnerFrame({ id, children }: { id: number; children: (partner:
         note={partner && `${formatNip(partner.nip)} · ${partner.city}`}
       />
       <PartnerTabs id={id} />
-      {partner ? children(partner) : <Skeleton height={280} radius="lg" />}
+      {partner ? children(partner) : <CardSkeleton />}
     </>
   )
 }

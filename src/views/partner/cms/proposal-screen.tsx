@@ -11,6 +11,7 @@ import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.ts
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { WithHistory } from '#views/components/history/with-history.tsx'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { HeaderActions } from '#views/components/page/header-actions.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -62,7 +63,7 @@ export function ProposalScreen({ params }: ScreenProps) {
     return (
       <>
         <PageHeader title={<Skeleton height={24} width={240} />} />
-        <Skeleton height={320} radius="lg" />
+        <CardSkeleton />
       </>
     )
   return <Shown key={id} proposal={proposal} onChanged={refresh} />

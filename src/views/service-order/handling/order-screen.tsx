@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Redirect } from 'wouter'
 import { uniqueKey } from '#services/unique-key.ts'
 import { Card } from '#views/components/page/card.tsx'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { useOrderList } from '#views/service-order/zone.ts'
 import { navigateTo } from '#views/shell/hash-location.ts'
@@ -53,10 +54,10 @@ function Outline() {
       <Skeleton height={18} width={360} mb={24} />
       <div className={classes.columns}>
         <div className={classes.column}>
-          <Skeleton height={280} radius="lg" />
+          <CardSkeleton />
           <Skeleton height={170} radius="lg" />
         </div>
-        <Skeleton height={420} radius="lg" />
+        <CardSkeleton />
       </div>
     </div>
   )

@@ -9,6 +9,7 @@ import { canCancelTerm } from '#contract/training/term-lifecycle-state.ts'
 import type { TermItem } from '#contract/training/terms.ts'
 import { formatDate } from '#services/formatting.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { LinkTabs } from '#views/components/page/link-tabs.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { RecordMissing } from '#views/components/page/record-missing.tsx'
@@ -65,7 +66,7 @@ export function TermFrame({ id, actions, children }: TermFrameProps) {
       />
       {framed ? <Strip term={framed.term} /> : <Skeleton height={64} radius="lg" mb="md" />}
       <Tabs id={id} term={term} />
-      {framed ? children(framed) : <Skeleton height={320} radius="lg" />}
+      {framed ? children(framed) : <CardSkeleton of="rows" />}
     </>
   )
 }

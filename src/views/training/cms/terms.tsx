@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { Skeleton } from '@mantine/core'
 import { useSearch } from 'wouter'
 import type { TermItem } from '#contract/training/terms.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { screensOf } from '#views/components/resource/screens.tsx'
 import { navigateTo } from '#views/shell/hash-location.ts'
@@ -30,7 +30,7 @@ function NewTerm() {
 
 function NewTermOf({ training }: { training: number }) {
   const { data, failed } = useLoad('training.trainings.lookup', { query: { ids: String(training) } })
-  if (!data && !failed) return <Skeleton height={320} radius="lg" />
+  if (!data && !failed) return <CardSkeleton />
   const [found] = data?.results ?? []
   const begin = found && { training_id: found.id, price_brutto: found.price_brutto, price_netto: found.price_netto }
   return <ResourceEditor of={terms} id={null} begin={begin} onSaved={shown} />

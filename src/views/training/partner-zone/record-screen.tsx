@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCheck, IconPrinter, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -9,6 +9,7 @@ import { formatMoment, formatNip } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { longDay } from '#views/components/page/days.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { RecordMissing } from '#views/components/page/record-missing.tsx'
@@ -31,7 +32,7 @@ export function TrainingRecordScreen({ params: { recordNumber = '' } }: ScreenPr
         onRetry={refresh}
       />
     )
-  if (!data) return <Skeleton height={320} radius="lg" />
+  if (!data) return <CardSkeleton />
   return <Sheet record={data} />
 }
 

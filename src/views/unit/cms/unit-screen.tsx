@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { Skeleton } from '@mantine/core'
 import { IconPencil, IconTruck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { UnitPage } from '#contract/unit/entity.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { unitPaths } from '#views/unit/paths.ts'
@@ -16,7 +16,7 @@ export function UnitScreen({ params }: ScreenProps) {
   const id = Number(params.id)
   const { data, failure, refresh } = useLoad('device.units.page', { path: { unit: id }, showRefusal: false })
   if (!data && failure) return <FailureNotice failure={failure} onRetry={refresh} />
-  if (!data) return <Skeleton height={480} radius="lg" />
+  if (!data) return <CardSkeleton />
   return <Shown unit={data} onChange={refresh} />
 }
 

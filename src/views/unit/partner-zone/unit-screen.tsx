@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconBarcodeOff } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { formatSerial } from '#services/formatting.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -19,7 +20,7 @@ export function UnitByNumber({ serial_no }: { serial_no: string }) {
     showRefusal: false,
   })
   if (!data && failure) return <FailureNotice failure={failure} onRetry={refresh} />
-  if (!data) return <Skeleton height={480} radius="lg" />
+  if (!data) return <CardSkeleton />
   if (!data.unit) return <NoUnit serial_no={serial_no} />
   const { own } = data.unit
   if (!own) return <OtherUnit unit={data.unit} />

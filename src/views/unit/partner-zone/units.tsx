@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Skeleton } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
@@ -13,6 +12,7 @@ import { formatSerial } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { HeaderActions } from '#views/components/page/header-actions.tsx'
 import { ownResource } from '#views/components/resource/resource.ts'
@@ -145,6 +145,6 @@ function DraftOrUnit({ id }: { id: number }) {
     showRefusal: false,
   })
   if (!data && failure) return <FailureNotice failure={failure} onRetry={refresh} />
-  if (!data) return <Skeleton height={420} radius="lg" />
+  if (!data) return <CardSkeleton />
   return data.status === 'draft' ? <ResourceEditor of={own} id={id} /> : <UnitByNumber serial_no={data.serial_no} />
 }

@@ -6,6 +6,7 @@ import type { EditorActor } from '#machines/form/editor.ts'
 import type { FormOf } from '#services/form/editor-actors.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
@@ -89,7 +90,7 @@ export function UserPermissionsScreen({ params }: ScreenProps) {
         </Notice>
       )}
       {data && <UserPermissions granted={data.granted} />}
-      {!data && !failed && <Skeleton height={320} radius={10} />}
+      {!data && !failed && <CardSkeleton />}
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Modal, Skeleton } from '@mantine/core'
+import { ActionIcon, Modal } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconMaximize } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
 import type { DrawnPreview } from '#machines/offer/offer-preview.ts'
 import { provideOfferPreview } from '#services/offer/offer-preview-actors.ts'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PdfPage } from '#views/offer/pdf-page.tsx'
 import { useServices } from '#views/shell/app-services.ts'
@@ -36,7 +37,7 @@ export function PreviewPane({ isLarge, onLarge }: { isLarge: boolean; onLarge: (
           <Trans>The document could not be prepared.</Trans>
         </Notice>
       )}
-      {drawn ? <Paper drawn={drawn} /> : <Skeleton height={480} />}
+      {drawn ? <Paper drawn={drawn} /> : <CardSkeleton />}
       {isLarge && drawn && (
         <Modal
           opened

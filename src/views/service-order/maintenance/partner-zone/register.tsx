@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { Skeleton } from '@mantine/core'
 import { useSearch } from 'wouter'
 import type { DueToOrder } from '#contract/service-order/due/due.ts'
 import { formatDate } from '#services/formatting.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { NewMaintenance, type TypedMaintenance } from '#views/service-order/maintenance/new-maintenance.tsx'
 
@@ -26,7 +26,7 @@ function RegisterDue({ id }: { id: number }) {
   const asked = { path: { due_maintenance: id }, showRefusal: false }
   const { data: due, failure, refresh } = useLoad('partnerzone.service-order.due-maintenances.show', asked)
   if (!due && failure) return <FailureNotice failure={failure} onRetry={refresh} />
-  if (!due) return <Skeleton height={420} radius="lg" />
+  if (!due) return <CardSkeleton />
   const day = formatDate(due.due_on)
   const description = due.kind === 'maintenance' ? t`Maintenance due on ${day}` : t`Leak check due on ${day}`
   return <NewMaintenance keptAs={`${keptAs}:${id}`} begin={begunBy(due, description)} />

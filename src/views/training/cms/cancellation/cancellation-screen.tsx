@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { uniqueKey } from '#services/unique-key.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { useKept } from '#views/components/form/use-kept.ts'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { TermFrame } from '#views/training/cms/term-frame.tsx'
@@ -68,7 +69,7 @@ function Outline() {
   const { t } = useLingui()
   return (
     <div role="status" aria-label={t`Loading`}>
-      <Skeleton height={320} radius="lg" />
+      <CardSkeleton of="rows" />
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { Skeleton } from '@mantine/core'
 import { Link } from 'wouter'
 import type { CertificateOfRecord } from '#contract/training/certificates.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
@@ -7,6 +6,7 @@ import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { WithHistory } from '#views/components/history/with-history.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { RecordMissing } from '#views/components/page/record-missing.tsx'
@@ -30,7 +30,7 @@ function IssuedCertificate({ params }: ScreenProps) {
         onRetry={refresh}
       />
     )
-  if (!data) return <Skeleton height={360} radius="lg" />
+  if (!data) return <CardSkeleton />
   if (data.may.update) return <ResourceEditor of={issuedCertificates} key={id} id={id} />
   return <Printed certificate={data} onChanged={refresh} />
 }

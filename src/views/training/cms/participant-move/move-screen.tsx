@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { uniqueKey } from '#services/unique-key.ts'
 import type { ScreenProps } from '#src/routes.ts'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { TermFrame } from '#views/training/cms/term-frame.tsx'
 import classes from './move.module.css'
@@ -36,8 +36,8 @@ function Loaded() {
   if (!isShown)
     return (
       <div className={classes.board} role="status" aria-label={t`Loading`}>
-        <Skeleton height={320} radius="lg" />
-        <Skeleton height={320} radius="lg" />
+        <CardSkeleton of="rows" />
+        <CardSkeleton of="rows" />
       </div>
     )
   return (

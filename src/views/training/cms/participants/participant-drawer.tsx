@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Drawer, Skeleton } from '@mantine/core'
+import { Drawer } from '@mantine/core'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { ParticipantData } from './participant-data.tsx'
 
@@ -19,7 +20,7 @@ export function ParticipantDrawer({ id, onClose }: { id: number; onClose: () => 
     >
       {data && <ParticipantData participant={data} />}
       {!data && failure && <FailureNotice failure={failure} onRetry={refresh} />}
-      {!data && !failure && <Skeleton height={320} />}
+      {!data && !failure && <CardSkeleton />}
     </Drawer>
   )
 }

@@ -4,6 +4,7 @@ import { IconDots } from '@tabler/icons-react'
 import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { RecordMissing } from '#views/components/page/record-missing.tsx'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
@@ -55,7 +56,7 @@ export function ParticipantScreen({ params }: ScreenProps) {
           <ParticipantData participant={data} />
         </Card>
       ) : (
-        <Skeleton height={360} radius="lg" />
+        <CardSkeleton />
       )}
       {dialogs}
     </>

@@ -8,6 +8,7 @@ import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { WithHistory } from '#views/components/history/with-history.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { RecordMissing } from '#views/components/page/record-missing.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
@@ -39,7 +40,7 @@ export function RecordScreen({ params }: ScreenProps) {
         note={record ? <About record={record} /> : '\u00A0'}
         actions={<WithHistory entity="training.records" id={id} />}
       />
-      {record ? <Loaded record={record} onChanged={refresh} /> : <Skeleton height={360} radius="lg" />}
+      {record ? <Loaded record={record} onChanged={refresh} /> : <CardSkeleton />}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { type OrderFinishActor, provideOrderFinish } from '#services/order/order-finish-actors.ts'
 import type { ScreenProps } from '#src/routes.ts'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { useServices } from '#views/shell/app-services.ts'
@@ -70,7 +71,7 @@ function Outline() {
   const { t } = useLingui()
   return (
     <div className={classes.page} role="status" aria-label={t`Loading`}>
-      <Skeleton height={220} radius="lg" />
+      <CardSkeleton />
       <Skeleton height={160} radius="lg" />
     </div>
   )

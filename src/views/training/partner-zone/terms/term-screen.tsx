@@ -10,6 +10,7 @@ import { provideTrainingSignUp } from '#services/training/training-sign-up-actor
 import { uniqueKey } from '#services/unique-key.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { Card } from '#views/components/page/card.tsx'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -173,7 +174,7 @@ function Outline() {
     <div className={classes.outline} role="status" aria-label={t`Loading`}>
       <Skeleton height={32} width="70%" />
       <Skeleton height={180} radius="lg" />
-      <Skeleton height={260} radius="lg" />
+      <CardSkeleton />
     </div>
   )
 }
