@@ -132,6 +132,20 @@ describe('two people of one mailbox', () => {
     })
     expect(status).toBe(200)
     expect(await onTerm(term)).toEqual([second])
+    const letters = () =>
+      server.pool.query<{ people: string[] }>(
+        `select data -> 'data' -> 'people' as people from pgboss.job
+         where name = 'mail.send' and data ->> 'template' = 'training_cancelled' and data ->> 'to' = $1
+         order by created_on`,
+        [mailbox],
+      )
+    // The mailbox is the contact person's too: one letter for each person, which says about whom it is.
+    expect((await letters()).rows).toEqual([{ people: ['Anna Kowalczyk'] }])
+    await staff.call('training.participants.cancel', {
+      path: { participant: second.id },
+      body: { reason: 'Choroba', money: 'none', version: second.version },
+    })
+    expect((await letters()).rows).toEqual([{ people: ['Anna Kowalczyk'] }, { people: ['Piotr Łącki'] }])
   })
 
   it('are moved each for themselves, also to a term where the other is; nobody twice to one', async () => {
