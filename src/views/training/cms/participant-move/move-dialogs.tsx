@@ -65,7 +65,7 @@ function Checking() {
         )}
         {place === 'refused' && hasOthers && (
           <Button onClick={() => actor.send({ type: 'move.leave_out' })}>
-            <Plural value={others} one="Continue with # other" other="Go on with # others" />
+            <Plural value={others} one="Continue with # other" other="Continue with # others" />
           </Button>
         )}
       </div>
