@@ -10,7 +10,8 @@ export function createWrites(): Writes {
   const listeners = new Set<() => void>()
   return {
     told: () => {
-      for (const written of listeners) written()
+      // A copy: who is told may stop and listen again, and is not told twice.
+      for (const written of [...listeners]) written()
     },
     listen: (written) => {
       listeners.add(written)
