@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { EndpointName } from '#contract/index.ts'
 import { openImportDesk } from '#tests/support/scenarios/import-desk.ts'
-import { importWorkbook, mendedWorkbook, pdf, readSheet, zipOf } from '#tests/support/scenarios/import-files.ts'
+import {
+  importWorkbook,
+  mendedWorkbook,
+  pdf,
+  readSheet,
+  workbookOf,
+  zipOf,
+} from '#tests/support/scenarios/import-files.ts'
 import { uploaderOf } from '#tests/support/scenarios/uploader.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
