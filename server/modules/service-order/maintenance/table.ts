@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  type ExtraConfigColumn,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { maintenanceOutcomes } from '#contract/service-order/maintenance/lifecycle.ts'
 import type { StoredProtocol } from '#contract/service-order/maintenance/protocol.ts'
 import { timestamp } from '#server/db/columns.ts'
@@ -93,16 +104,31 @@ export const service_maintenances = pgTable(
   },
   (order) => {
     const live = sql`deleted_at is null`
+    /** What may be empty goes last in both directions, which takes an index for each. */
+    const sortedEmptyLast = (name: string, column: ExtraConfigColumn) => [
+      index(`service_maintenances_${name}`).on(column, order.id).where(live),
+      index(`service_maintenances_${name}_descending`)
+        .on(column.desc().nullsLast(), order.id.desc().nullsFirst())
+        .where(live),
+    ]
     return [
+      // Every sort of the list
       index('service_maintenances_created_at').on(order.created_at, order.id).where(live),
+      index('service_maintenances_partner_name').on(order.partner_name, order.id).where(live),
+      index('service_maintenances_status_in_order').on(order.status, order.id).where(live),
+      ...sortedEmptyLast('order_number', order.order_number),
+      ...sortedEmptyLast('model_name', order.model_name),
+      ...sortedEmptyLast('city', order.city),
+      ...sortedEmptyLast('owner_name', order.owner_name),
+      ...sortedEmptyLast('due_at', order.due_at),
+      ...sortedEmptyLast('visit_at', order.visit_at),
+      // Every filter, in the usual order of the list
       index('service_maintenances_partner').on(order.partner_id, order.created_at, order.id).where(live),
       index('service_maintenances_status').on(order.status, order.created_at, order.id).where(live),
       index('service_maintenances_owner').on(order.owner_id, order.created_at, order.id).where(live),
-      index('service_maintenances_due_at').on(order.due_at, order.id).where(live),
       index('service_maintenances_open')
         .on(order.owner_id, order.due_at, order.acts_next, order.id)
         .where(sql`deleted_at is null and status <> 'completed'`),
-      index('service_maintenances_visit_at').on(order.visit_at, order.id).where(live),
       index('service_maintenances_serial_no').on(order.serial_no).where(live),
     ]
   },
