@@ -8,6 +8,7 @@ import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
 import type { FieldSlot } from '#views/components/resource/resource.ts'
 import { PlacesPicture } from '#views/service-order/spare-parts/places-picture.tsx'
 import classes from '#views/service-order/spare-parts/spare-parts.module.css'
@@ -27,9 +28,11 @@ const within = (value: number) => Math.max(0, Math.min(pictureSide, value))
 /** The places of a picture: set by a click or a button, moved by arrow keys (Shift: by more), each tied to a part. */
 export function PlacesField({ slot }: { slot: FieldSlot<View> }) {
   const { t } = useLingui()
-  const { values, value, error, disabled, onChange } = slot
+  const { values, value, record, error, disabled, onChange } = slot
   const places = (value ?? []) as readonly Begun[]
   const [chosen, setChosen] = useState<number | null>(null)
+  const { picture: saved } = (record ?? {}) as Partial<View>
+  const isDrawnAnew = Boolean(saved && values.picture && values.picture !== saved && places.length > 0)
   const place = places.find(({ number }) => number === chosen)
   const set = (x: number, y: number) => {
     if (disabled) return
@@ -58,6 +61,11 @@ export function PlacesField({ slot }: { slot: FieldSlot<View> }) {
 
   return (
     <Input.Wrapper id={fieldId('places')} label={t`Places`} error={error} labelElement="div">
+      {isDrawnAnew && (
+        <Notice tone="warning" title={t`The drawing was replaced.`} live apart>
+          <Trans>The places stay where they were on the earlier one. Check each of them before you save.</Trans>
+        </Notice>
+      )}
       {values.picture ? (
         <Picture id={values.picture} {...{ places, chosen, labelOf }} onChoose={setChosen} onKey={press} onSet={set} />
       ) : (
