@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { UnitRow } from '#contract/unit/entity.ts'
-import { formatSerial } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { SerialNumber } from '#views/components/fields/serial-number.tsx'
 import { labelWords } from './column-words.ts'
 import { CoverageBadge } from './coverage-badge.tsx'
 import { coverageOptions } from './words.ts'
@@ -14,7 +14,7 @@ export const unitColumns: readonly Column<UnitRow>[] = [
     width: 220,
     filter: true,
     sorter: true,
-    render: ({ serial_no }) => formatSerial(serial_no),
+    render: ({ serial_no }) => <SerialNumber value={serial_no} />,
     detail: ({ device_name }) => device_name,
   },
   { field: 'device_name', label: msg`Model`, width: 150, hidden: true },

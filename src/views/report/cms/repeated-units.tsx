@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from 'wouter'
-import { formatMoment, formatSerial } from '#services/formatting.ts'
+import { formatMoment } from '#services/formatting.ts'
+import { SerialNumber } from '#views/components/fields/serial-number.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
 import tiles from '#views/dashboard/cms/management-dashboard.module.css'
@@ -19,7 +20,9 @@ export function RepeatedUnits({ filters }: { filters: Readonly<Record<string, st
           {data.results.map(({ id, serial_no, model_name, partner_name, claims, last_at }) => (
             <li key={id}>
               <Link href={`${orderPaths.staff.list}?serial_no=${serial_no}`} className={tiles.row}>
-                <span className={tiles.number}>{formatSerial(serial_no)}</span>
+                <span className={tiles.number}>
+                  <SerialNumber value={serial_no} />
+                </span>
                 <strong>
                   <Plural value={claims} one="# claim" other="# claims" />
                 </strong>

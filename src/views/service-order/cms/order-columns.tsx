@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { StaffOrderRow } from '#contract/service-order/entity.ts'
-import { formatSerial } from '#services/formatting.ts'
 import { Age } from '#views/components/data-table/cell.tsx'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { SerialNumber } from '#views/components/fields/serial-number.tsx'
 import { ErpBadge, StatusBadge } from '#views/components/status/status-badge.tsx'
 import { dueColumn } from '#views/service-order/desk/due-column.tsx'
 import { queueOptions } from '#views/service-order/desk/queue-views.ts'
@@ -34,7 +34,7 @@ export const orderColumns: Column<StaffOrderRow>[] = [
     width: 200,
     filter: true,
     sorter: true,
-    detail: ({ serial_no }) => serial_no && formatSerial(serial_no),
+    detail: ({ serial_no }) => serial_no && <SerialNumber value={serial_no} />,
   },
   {
     field: 'status',
@@ -67,7 +67,14 @@ export const orderColumns: Column<StaffOrderRow>[] = [
     hidden: true,
     render: (row) => <NextStepOf {...row} partnerReads={false} />,
   },
-  { field: 'serial_no', label: msg`Serial number`, width: 220, filter: true, hidden: true },
+  {
+    field: 'serial_no',
+    label: msg`Serial number`,
+    width: 220,
+    filter: true,
+    hidden: true,
+    render: ({ serial_no }) => serial_no && <SerialNumber value={serial_no} />,
+  },
   { field: 'author_name', label: msg`Registered by`, width: 160, hidden: true },
   { field: 'sent_at', label: msg`Sent`, width: 150, type: 'moment', sorter: true, hidden: true },
 ]

@@ -4,9 +4,10 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import type { DueRow } from '#contract/service-order/due/due.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
-import { formatDate, formatMoment, formatSerial } from '#services/formatting.ts'
+import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { SerialNumber } from '#views/components/fields/serial-number.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { DueBadge } from './days-left.tsx'
 import { OrderButton } from './order-button.tsx'
@@ -52,7 +53,12 @@ export const dueColumns = (zone: OrderZone): Column<DueRow>[] => [
     render: (due) => <OrderOf due={due} zone={zone} />,
   },
   { field: 'device_name', label: msg`Model`, width: 190 },
-  { field: 'serial_no', label: msg`Serial number`, width: 220, render: (due) => formatSerial(due.serial_no) },
+  {
+    field: 'serial_no',
+    label: msg`Serial number`,
+    width: 220,
+    render: ({ serial_no }) => <SerialNumber value={serial_no} />,
+  },
   ...(zone === 'staff' ? [{ field: 'partner_name', label: msg`Partner`, width: 190 } as const] : []),
   { field: 'owner_name', label: msg({ context: 'unit', message: 'Owner' }), width: 160, detail: ({ city }) => city },
   { field: 'city', label: msg`City`, width: 130, hidden: true },

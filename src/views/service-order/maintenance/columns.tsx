@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import type { PartnerMaintenanceRow, StaffMaintenanceRow } from '#contract/service-order/maintenance/entity.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { SerialNumber } from '#views/components/fields/serial-number.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { dueColumn } from '#views/service-order/desk/due-column.tsx'
 import { NextStepOf } from '#views/service-order/handling/next-step.tsx'
@@ -52,7 +53,14 @@ export const maintenanceColumns = (partnerReads: boolean): Column<PartnerMainten
   { field: 'maintenance_type_name', label: msg`Kind`, width: 150, hidden: true },
   { field: 'contact_name', label: msg`Contact at the place`, width: 170, filter: true, detail: ({ city }) => city },
   { field: 'city', label: msg`City`, width: 130, filter: true, sorter: true, hidden: true },
-  { field: 'serial_no', label: msg`Serial number`, width: 220, filter: true, hidden: true },
+  {
+    field: 'serial_no',
+    label: msg`Serial number`,
+    width: 220,
+    filter: true,
+    hidden: true,
+    render: ({ serial_no }) => serial_no && <SerialNumber value={serial_no} />,
+  },
   { field: 'author_name', label: msg`Registered by`, width: 160, hidden: true },
   { field: 'created_at', label: msg`Created`, width: 120, type: 'date', filter: true, sorter: true, hidden: true },
 ]

@@ -12,6 +12,7 @@ import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { SerialNumber } from '#views/components/fields/serial-number.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { NextStepOf } from '#views/service-order/handling/next-step.tsx'
@@ -58,7 +59,14 @@ const columns: Column<PartnerOrderRow>[] = [
     detail: ({ installation_address }) => installation_address,
   },
   { field: 'installation_address', label: msg`Installation address`, width: 200, filter: true, hidden: true },
-  { field: 'serial_no', label: msg`Serial number`, width: 220, filter: true, hidden: true },
+  {
+    field: 'serial_no',
+    label: msg`Serial number`,
+    width: 220,
+    filter: true,
+    hidden: true,
+    render: ({ serial_no }) => serial_no && <SerialNumber value={serial_no} />,
+  },
   { field: 'author_name', label: msg`Registered by`, width: 160, hidden: true },
   { field: 'created_at', label: msg`Created`, width: 120, type: 'date', filter: true, sorter: true },
 ]
