@@ -116,7 +116,8 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritt
     if (!route) throw new ApiError(404, null, `the server knows no call ${name}`)
     const method = route.method as Method
     const response = await send<Body>(method, filled(route.uri, options.path), options, type, bearer)
-    if (method !== 'GET') onWritten?.()
+    // What is answered as a file is drawn of what was sent: an offer's preview with every pause in typing.
+    if (method !== 'GET' && type === 'json') onWritten?.()
     return response
   }
 
