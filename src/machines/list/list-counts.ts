@@ -26,7 +26,7 @@ export const listCounts = setup({
   // Without it the numbers are those of the moment in which they were asked for.
   invoke: { id: 'watchChanges', src: 'watchChanges', onError: {} },
   initial: 'counting',
-  on: { 'counts.refresh': { target: '.counting', reenter: true } },
+  on: { 'counts.refresh': '.counting' },
   states: {
     counting: {
       meta: { view: 'the numbers that are known, or none' },
