@@ -19,7 +19,13 @@ export function Captcha({ onChange, error }: CaptchaProps) {
   const { t, i18n } = useLingui()
   const place = useRef<HTMLDivElement>(null)
   const [broken, setBroken] = useState(false)
-  const solve = useEffectEvent(onChange)
+  const [isSolved, setSolved] = useState(false)
+  const solve = useEffectEvent((solution: string) => {
+    setSolved(solution !== '')
+    onChange(solution)
+  })
+  // What was missing is there now.
+  const missing = isSolved ? undefined : error
   const texts = useEffectEvent(() => ({
     label: t`I am not a robot`,
     verifying: t`Verifying…`,
@@ -54,10 +60,10 @@ export function Captcha({ onChange, error }: CaptchaProps) {
 
   return (
     <div>
-      <div ref={place} className={classes.place} data-error={Boolean(error) || undefined} />
-      {(error || broken) && (
+      <div ref={place} className={classes.place} data-error={Boolean(missing) || undefined} />
+      {(missing || broken) && (
         <p className={classes.error} role="alert">
-          {broken ? t`The verification could not be loaded. Reload the page.` : error}
+          {broken ? t`The verification could not be loaded. Reload the page.` : missing}
         </p>
       )}
     </div>

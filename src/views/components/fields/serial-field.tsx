@@ -61,6 +61,7 @@ export function SerialField(props: SerialFieldProps) {
                   onClick={() => setScanning(true)}
                 >
                   <IconBarcode size={22} stroke={1.7} />
+                  <span className={classes.scanLabel}>{t`Scan with the camera`}</span>
                 </ActionIcon>
               </Tooltip>
             )}

@@ -39,6 +39,11 @@ export function WarrantyScreen() {
   const [answer, setAnswer] = useState<PublicWarranty | null>(null)
   const { submit, busy, failure, errors, attempt } = useSubmission(checking, { onDone: setAnswer, inPlace: true })
   const asksCaptcha = answer?.asks_captcha || Boolean(errors.captcha)
+  const solved = (solution: string) => {
+    setCaptcha(solution)
+    // It was asked for with the answer to this very check, which goes on by itself.
+    if (solution !== '' && captcha === '' && errors.captcha) submit({ serial_no, post_code, captcha: solution })
+  }
   return (
     <div className={classes.page}>
       <meta name="robots" content="noindex, nofollow" />
@@ -76,7 +81,7 @@ export function WarrantyScreen() {
               onChange={(event) => setPostCode(event.currentTarget.value)}
             />
             {asksCaptcha && (
-              <Captcha key={`${attempt} ${answer ? 1 : 0}`} onChange={setCaptcha} error={errors.captcha?.[0]} />
+              <Captcha key={`${attempt} ${answer ? 1 : 0}`} onChange={solved} error={errors.captcha?.[0]} />
             )}
             {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
             <Button
