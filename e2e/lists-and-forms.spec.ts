@@ -214,7 +214,7 @@ test('two people at one record: the later one sees who changed what and may save
   const dialog = first.getByRole('dialog')
   await expect(dialog).toContainText('Anna Wrona')
   await expect(dialog).toContainText(`${name} na miejscu`)
-  await dialog.getByRole('button', { name: /mine|over/i }).click()
+  await dialog.getByRole('button', { name: /my version/i }).click()
   await expect(first.getByText(/^Saved \d\d:\d\d/)).toBeVisible()
   await chooseMore(first, 'Delete')
   await first.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
