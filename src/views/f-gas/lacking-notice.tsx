@@ -4,7 +4,7 @@ import { Notice } from '#views/components/page/notice.tsx'
 /** Said where work on an F-gas unit is registered or arranged for a company without a certificate; it refuses nothing. */
 export function LackingNotice() {
   return (
-    <Notice tone="warning" apart title={<Trans>The company has no valid F-gas certificate in the portal</Trans>}>
+    <Notice tone="warning" apart title={<Trans>The company has no valid F-gas certificate in the portal.</Trans>}>
       <Trans>
         This unit contains an F-gas refrigerant: only certified companies may work on it. Add the certificate if there
         is one.

@@ -68,7 +68,7 @@ function Covered({ check: { warranty_until, unit_model_name } }: { check: Serial
   if (warranty_until === null) return null
   const date = formatDate(warranty_until)
   return (
-    <Notice tone="success" live title={<Trans>Under warranty until {date}</Trans>}>
+    <Notice tone="success" live title={<Trans>Under warranty until {date}.</Trans>}>
       {unit_model_name}
     </Notice>
   )

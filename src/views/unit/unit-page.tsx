@@ -105,7 +105,7 @@ function Replacement({ unit: { replaces, replaced_by, replaced_on }, zone }: { u
   return (
     <>
       {replaced_by && (
-        <Notice tone="warning" apart title={<Trans>Replaced on {replaced_on && formatDate(replaced_on)}</Trans>}>
+        <Notice tone="warning" apart title={<Trans>Replaced on {replaced_on && formatDate(replaced_on)}.</Trans>}>
           <Trans>The rest of the warranty was taken over by {to(replaced_by)}.</Trans>
         </Notice>
       )}

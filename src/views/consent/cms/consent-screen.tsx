@@ -71,7 +71,7 @@ function Proof({ consent }: { consent: GivenConsentInFull }) {
   return (
     <div className={classes.stack}>
       {consent.withdrawn_at && (
-        <Notice tone="warning" title={<Trans>Withdrawn {formatMoment(consent.withdrawn_at)}</Trans>}>
+        <Notice tone="warning" title={<Trans>Withdrawn {formatMoment(consent.withdrawn_at)}.</Trans>}>
           {[consent.withdrawn_by?.name, consent.withdrawal_reason].filter(Boolean).join(': ')}
         </Notice>
       )}

@@ -103,7 +103,7 @@ export function WarrantyScreen() {
 function Told({ warranty }: { warranty: PublicWarranty['warranty'] }) {
   if (!warranty)
     return (
-      <Notice tone="warning" title={<Trans>There is no such warranty</Trans>}>
+      <Notice tone="warning" title={<Trans>There is no such warranty.</Trans>}>
         <Trans>
           Compare the serial number and the postcode with the warranty card. If they are right, ask the company that
           installed the unit.
