@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { Colleague } from '#e2e/support/colleague.ts'
-import { expectAccessible, test } from '#e2e/support/fixtures.ts'
+import { expectAccessible, refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { phone } from '#e2e/support/screens.ts'
 
-test.use({ viewport: phone })
+// Whoever has guessed before is asked for the captcha by a refusal.
+test.use({ viewport: phone, expectedComplaints: [refusedRequests] })
 
 const serial = (page: Page) => page.getByRole('textbox', { name: 'Numer seryjny' })
 const answer = (page: Page) => page.locator('[aria-live=polite]')
@@ -14,18 +15,25 @@ async function check(page: Page, serial_no: string, post_code: string) {
   await page.getByRole('button', { name: 'Sprawdź gwarancję' }).click()
 }
 
+/** A unit that is covered, and whose place is known. */
+async function coveredUnit(staff: Colleague) {
+  const query = { coverage: 'full', sort_by: 'install_date', sort_direction: 'asc', per_page: '50' }
+  const { results } = await staff.call<{ results: { id: number; installation_city: string | null }[] }>(
+    'device.units.index',
+    { query },
+  )
+  const { id } = results.find(({ installation_city }) => installation_city !== null) ?? { id: 0 }
+  return staff.call<{ serial_no: string; installation_post_code: string }>('device.units.show', { path: { unit: id } })
+}
+
 test('an owner learns how far a unit is covered; who guesses learns nothing and proves to be a person', async ({
   page,
   request,
   tokenOf,
 }) => {
-  const staff = new Colleague(request, await tokenOf('admin'))
-  const units = await staff.call<{ results: { serial_no: string; installation_post_code: string | null }[] }>(
-    'device.units.index',
-    { query: { coverage: 'full', per_page: '50' } },
+  const { serial_no, installation_post_code: post_code } = await coveredUnit(
+    new Colleague(request, await tokenOf('admin')),
   )
-  const unit = units.results.find(({ installation_post_code }) => installation_post_code)
-  const [serial_no, post_code] = [unit?.serial_no ?? '', unit?.installation_post_code ?? '']
   await page.goto('/#/warranty')
   await check(page, serial_no, post_code)
   await expect(answer(page)).toContainText('Na gwarancji')

@@ -112,7 +112,7 @@ const see: See = {
   'how many certificates are made': words('Certificates are being issued'),
   'that the progress is not known, with a retry': button('Check again'),
   'that all certificates are made': words(/certificates are ready/),
-  'who could not be given a certificate and why, with a retry': words(/The file could not be prepared/),
+  'who could not be given a certificate and why, with a retry': words(/The file could not be made/),
   'that they are being tried again': busy('Try them again'),
   'why they could not be tried again, with a retry': button('Try them again'),
 }
