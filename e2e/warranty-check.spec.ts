@@ -12,6 +12,8 @@ const answer = (page: Page) => page.locator('[aria-live=polite]')
 async function check(page: Page, serial_no: string, post_code: string) {
   await serial(page).fill(serial_no)
   await page.getByRole('textbox', { name: 'Kod pocztowy miejsca instalacji' }).fill(post_code)
+  // The captcha keeps a form that is sent while it is being solved, and says so.
+  await expect(page.getByRole('checkbox', { checked: false })).toHaveCount(0)
   await page.getByRole('button', { name: 'Sprawdź gwarancję' }).click()
 }
 
@@ -38,6 +40,9 @@ test('an owner learns how far a unit is covered; who guesses learns nothing and 
   await check(page, serial_no, post_code)
   await expect(answer(page)).toContainText('Na gwarancji')
   await expectAccessible(page)
+
+  await serial(page).fill('')
+  await expect(answer(page)).toHaveText('')
 
   const nothing = 'Nie ma takiej gwarancji'
   for (const [number, code] of [

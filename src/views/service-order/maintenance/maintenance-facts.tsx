@@ -2,10 +2,11 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { formatPhone } from '#contract/phones.ts'
 import { readingNames, readings } from '#contract/service-order/maintenance/protocol.ts'
-import { formatDate, formatMoment, formatNip, formatNumber, formatSerial } from '#services/formatting.ts'
+import { formatDate, formatMoment, formatNumber, formatSerial } from '#services/formatting.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
+import { CompanyFact } from '#views/service-order/handling/company-fact.tsx'
 import classes from '#views/service-order/handling/order.module.css'
 import protocolClasses from './protocol.module.css'
 import { useMaintenance } from './use-maintenance.ts'
@@ -29,7 +30,7 @@ export function MaintenanceFacts() {
           { label: <Trans>Kind of repair</Trans>, value: order.repair_type_name },
           {
             label: <Trans>Company</Trans>,
-            value: [order.company_name, order.nip && formatNip(order.nip)].filter(Boolean).join(', '),
+            value: <CompanyFact {...order} />,
           },
           { label: <Trans>Place</Trans>, value: place || null },
           { label: <Trans>Wanted days</Trans>, value: order.wanted_days },

@@ -3,10 +3,11 @@ import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { formatPhone } from '#contract/phones.ts'
-import { formatDate, formatMoment, formatNip } from '#services/formatting.ts'
+import { formatDate, formatMoment } from '#services/formatting.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
+import { CompanyFact } from '#views/service-order/handling/company-fact.tsx'
 import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
 import { MatchLine } from './cms/match-line.tsx'
 import { Price } from './price.tsx'
@@ -108,7 +109,7 @@ export function PartsOrderFacts() {
             label: <Trans>For the warranty order</Trans>,
             value: warranty && <Link href={orderPaths[zone].preview(warranty)}>{service_order_number}</Link>,
           },
-          { label: <Trans>Company</Trans>, value: `${order.company_name}, NIP ${formatNip(order.nip)}` },
+          { label: <Trans>Company</Trans>, value: <CompanyFact {...order} /> },
           { label: <Trans>Name on the invoice</Trans>, value: order.billing_name },
           {
             label: <Trans>Delivery</Trans>,

@@ -37,12 +37,25 @@ export function WarrantyScreen() {
   const [post_code, setPostCode] = useState('')
   const [captcha, setCaptcha] = useState('')
   const [answer, setAnswer] = useState<PublicWarranty | null>(null)
-  const { submit, busy, failure, errors, attempt } = useSubmission(checking, { onDone: setAnswer, inPlace: true })
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [answers, setAnswers] = useState(0)
+  const answered = (told: PublicWarranty) => {
+    setAnswer(told)
+    setAnswers((count) => count + 1)
+    setCaptcha('')
+  }
+  const { submit, busy, failure, errors, attempt } = useSubmission(checking, { onDone: answered, inPlace: true })
+  const check = (solution: string | null) => {
+    const question = { serial_no, post_code, captcha: solution }
+    setAsked(question)
+    submit(question)
+  }
+  const isAnswered = !busy && !failure && asked?.serial_no === serial_no && asked.post_code === post_code
   const asksCaptcha = answer?.asks_captcha || Boolean(errors.captcha)
   const solved = (solution: string) => {
     setCaptcha(solution)
-    // It was asked for with the answer to this very check, which goes on by itself.
-    if (solution !== '' && captcha === '' && errors.captcha) submit({ serial_no, post_code, captcha: solution })
+    // It was asked for with the answer to this very check, which goes on by itself: once, as what it sends then has a solution.
+    if (solution !== '' && asked?.captcha === null && errors.captcha) check(solution)
   }
   return (
     <div className={classes.page}>
@@ -60,7 +73,7 @@ export function WarrantyScreen() {
             className={classes.form}
             onSubmit={(event) => {
               event.preventDefault()
-              submit({ serial_no, post_code, captcha: captcha || null })
+              check(captcha || null)
             }}
           >
             <SerialField
@@ -80,9 +93,7 @@ export function WarrantyScreen() {
               error={errors.post_code?.[0]}
               onChange={(event) => setPostCode(event.currentTarget.value)}
             />
-            {asksCaptcha && (
-              <Captcha key={`${attempt} ${answer ? 1 : 0}`} onChange={solved} error={errors.captcha?.[0]} />
-            )}
+            {asksCaptcha && <Captcha key={`${attempt} ${answers}`} onChange={solved} error={errors.captcha?.[0]} />}
             {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
             <Button
               type="submit"
@@ -94,7 +105,7 @@ export function WarrantyScreen() {
             </Button>
           </form>
         </Card>
-        <div aria-live="polite">{answer && <Told warranty={answer.warranty} />}</div>
+        <div aria-live="polite">{answer && isAnswered && <Told warranty={answer.warranty} />}</div>
       </Main>
     </div>
   )
