@@ -154,6 +154,10 @@ export const catalogueMessages = {
     pl: 'Ta część sama zastępuje edytowaną część',
     en: 'This part is itself replaced by the one being edited',
   },
+  'device.photo_shared': {
+    pl: 'Zdjęcie tego urządzenia jest na karcie produktu, która ma też inne urządzenia. Zmień je na karcie.',
+    en: 'The photo of this device is on a product card that has other devices too. Change it on the card.',
+  },
   'functionality.other_type': {
     pl: 'Wybrana funkcjonalność jest innego rodzaju',
     en: 'The chosen functionality is of a different type',

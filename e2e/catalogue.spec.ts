@@ -19,6 +19,13 @@ const documents = 20
 test.use({ language: 'en', actionTimeout: 20_000 })
 test.setTimeout(240_000)
 
+/** What a scheduled notification tells of itself. */
+interface Scheduled {
+  status: string
+  version: number
+  send_at: string | null
+}
+
 const field = (page: Page, name: string) => page.locator(`#field-${name}`)
 
 test.describe('what is new', () => {
@@ -26,12 +33,28 @@ test.describe('what is new', () => {
 
   test('reaches the partners whose business area it is for, at once or when it was planned, and no others', async ({
     signedIn,
+    request,
+    tokenOf,
   }) => {
     const title = `Nowa seria pomp ciepła ${Date.now().toString(36)}`
     const editor = await signedIn('moderator-marketing')
     await editor.setViewportSize(desk)
     await test.step('an editor publishes news with a gallery and attachments', () => publishNews(editor, title))
-    await test.step('and plans a notification', () => planNotification(editor, `Powiadomienie: ${title}`))
+    const planned = await test.step('and plans a notification', () =>
+      planNotification(editor, `Powiadomienie: ${title}`))
+    await test.step('for that very minute; then for the next moment, so that nobody waits for it', async () => {
+      const id = Number(/messages\/(\d+)/.exec(editor.url())?.[1])
+      const office = new Colleague(request, await tokenOf('moderator-marketing'))
+      const path = { notification_message: id }
+      const scheduled = await office.call<Scheduled>('notification.messages.show', { path })
+      expect([scheduled.status, warsawLocal(scheduled.send_at ?? '')]).toEqual(['scheduled', planned])
+      const { version } = await office.call<Scheduled>('notification.messages.unschedule', {
+        path,
+        body: { version: scheduled.version },
+      })
+      const send_at = new Date(Date.now() + 3000).toISOString()
+      await office.call('notification.messages.schedule', { path, body: { version, send_at } })
+    })
 
     const reader = await signedIn('partner', heating)
     await reader.setViewportSize(phone)
@@ -52,7 +75,7 @@ test.describe('what is new', () => {
       expect(attachment.suggestedFilename()).toBe('warranty-book.pdf')
       await expectAccessible(reader)
     })
-    await test.step('and the notification, as soon as its minute has come', async () => {
+    await test.step('and the notification, as soon as its time has come', async () => {
       await reader.goto('/#/notification/notifications')
       const told = () => reader.getByRole('link', { name: `Powiadomienie: ${title}` }).first()
       await expect(async () => {
@@ -105,7 +128,7 @@ test.describe('what is new', () => {
     await expect(group.getByRole('listitem')).toHaveCount(files.length)
   }
 
-  async function planNotification(page: Page, title: string): Promise<void> {
+  async function planNotification(page: Page, title: string): Promise<string> {
     await page.goto('/#/cms/notification/messages/store')
     await field(page, 'common_name').fill(title)
     await field(page, 'title_pl').fill(title)
@@ -114,12 +137,14 @@ test.describe('what is new', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('button', { name: 'Send later' }).click()
     const dialog = page.getByRole('dialog')
-    const [day = '', time = ''] = warsawLocal(new Date(Date.now() + 1.5 * minute).toISOString()).split('T')
+    const moment = warsawLocal(new Date(Date.now() + 60 * minute).toISOString())
+    const [day = '', time = ''] = moment.split('T')
     await dialog.getByLabel('Day').fill(day.split('-').reverse().join('.'))
     await dialog.getByLabel('Time').fill(time)
     await dialog.getByRole('button', { name: 'Schedule' }).click()
     await expect(page.getByText('Scheduled').first()).toBeVisible()
     await expectAccessible(page)
+    return moment
   }
 
   async function chooseArea(page: Page, option: string): Promise<void> {

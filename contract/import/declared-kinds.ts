@@ -17,7 +17,7 @@ export interface ImportKindDeclaration {
 export const importKindsDeclared: Record<ImportKind, ImportKindDeclaration> = {
   'error-codes': { template: 1, columns: errorCodeColumns },
   documentations: { template: 1, columns: documentationColumns },
-  devices: { template: 1, columns: deviceColumns },
+  devices: { template: 2, columns: deviceColumns },
   units: { template: 1, columns: unitColumns },
   parts: { template: 1, columns: partColumns },
 }

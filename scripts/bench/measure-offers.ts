@@ -53,7 +53,7 @@ async function fillOffers(client: pg.Client, offers: number): Promise<void> {
        o.content, n % 90000 + 1000, (n % 90000 + 1000) * 1.08, moment::date + 30, moment, moment
      from generate_series(1, $1) n
      cross join lateral (select now() - n * interval '7 minutes' as moment) t
-     cross join lateral (select id, name from partners order by (case when n % 5 = 0 then id else (id * 7919 + n) % 1009 end), id limit 1) p
+     cross join lateral (select id, name from partners order by (case when n % 5 = 0 then id else (id::bigint * 7919 + n) % 1009 end), id limit 1) p
      cross join (select min(id) as id from users) u
      cross join (select content from offers order by id limit 1) o`,
     [offers],

@@ -96,4 +96,14 @@ export const deviceColumns: readonly ImportColumn[] = [
     type: 'boolean',
     example: { pl: 'tak', en: 'yes' },
   },
+  {
+    key: 'photo',
+    header: { pl: 'Zdjęcie', en: 'Photo' },
+    explanation: {
+      pl: 'Nazwa pliku JPG lub PNG z archiwum ZIP. Trafia na kartę produktu tego urządzenia. Pusta komórka zostawia zdjęcie bez zmian.',
+      en: 'Name of a JPG or PNG file in the ZIP archive. It goes to the product card of this device. An empty cell leaves the photo as it is.',
+    },
+    type: 'file',
+    example: same('helion-heatpump-12.jpg'),
+  },
 ]

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { By } from '#contract/lifecycle-actor.ts'
 import { auditAll } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
@@ -6,6 +6,7 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { devicesInScope } from './devices-in-scope.ts'
 import { holdTree } from './group-tree.ts'
+import { cardWithPhoto, hasOwnPhoto, photoOfDevice } from './imported-photos.ts'
 import { devices } from './table.ts'
 
 const columns = {
@@ -20,6 +21,7 @@ const columns = {
   cooling_capacity: devices.cooling_capacity,
   sales_price: devices.sales_price,
   is_offerable: devices.is_offerable,
+  photo: photoOfDevice,
 }
 
 /** A device as an import knows it. */
@@ -35,10 +37,13 @@ export interface ImportedDevice {
   cooling_capacity: string | null
   sales_price: string | null
   is_offerable: boolean
+  /** The main photo of its product card; undefined where it stays as it is. */
+  photo?: string | null
   /** Told by the ERP only. */
   blocked?: boolean
 }
-export type StoredDevice = ImportedDevice & { id: number; version: number }
+/** `has_own_photo`: no other device is shown by the photo, and the caller may change it. */
+export type StoredDevice = ImportedDevice & { id: number; version: number; has_own_photo: boolean }
 
 /** Devices that the caller may see, by their models and numbers in the ERP, or by ids; under lock when they are to be written. */
 export async function devicesFor(
@@ -54,7 +59,12 @@ export async function devicesFor(
           devicesInScope(asked.scope),
         )
   const select = db
-    .select({ id: devices.id, version: devices.version, ...columns })
+    .select({
+      id: devices.id,
+      version: devices.version,
+      has_own_photo: 'ids' in asked ? sql<boolean>`true` : hasOwnPhoto(asked.scope),
+      ...columns,
+    })
     .from(devices)
     .where(and(isLive(devices), which))
     .orderBy(asc(devices.id))
@@ -68,27 +78,33 @@ export async function devicesFor(
 
 /** Writes devices with their audit. */
 export async function writeDevices(
-  { db, by, at }: { db: Database; by: By; at: Date },
-  rows: readonly { values: ImportedDevice; before: StoredDevice | null }[],
+  acts: { db: Database; by: By; at: Date },
+  rows: readonly { values: ImportedDevice; before: Omit<StoredDevice, 'has_own_photo'> | null }[],
 ): Promise<{ id: number; version: number }[]> {
+  const { db, by, at } = acts
   const written: { id: number; version: number }[] = []
   const updated_at = at.toISOString()
   for (const { values, before } of rows) {
+    const { photo, ...own } = values
+    const isChanged = photo !== undefined && photo !== (before?.photo ?? null)
+    const pictured = { id: before?.id ?? null, name: own.name, producer_id: own.producer_id }
+    const card = isChanged && { product_card_id: await cardWithPhoto(acts, pictured, photo) }
     const version = (before?.version ?? 0) + 1
     const [row] = before
       ? await db
           .update(devices)
-          .set({ ...values, version, updated_at })
+          .set({ ...own, ...card, version, updated_at })
           .where(eq(devices.id, before.id))
           .returning()
       : await db
           .insert(devices)
-          .values({ ...values, created_at: updated_at, updated_at })
+          .values({ ...own, ...card, created_at: updated_at, updated_at })
           .returning()
     if (!row) throw new Error('The device was not written')
     written.push({ id: row.id, version: row.version })
     const entry = { by, at, entity: 'device.devices', entity_id: row.id, after: row }
-    await auditAll(db, [{ ...entry, action: before ? 'update' : 'store', before: before && { ...before } }])
+    const { photo: _, ...was } = before ?? {}
+    await auditAll(db, [{ ...entry, action: before ? 'update' : 'store', before: before && was }])
   }
   return written
 }

@@ -22,6 +22,7 @@ export {
   type StoredErrorCode,
   writeErrorCodes,
 } from './imported-error-codes.ts'
+export { moveUntouchedCardsToTrash } from './imported-photos.ts'
 export { lookedUpCodes } from './looked-up.ts'
 export { device_groups, devices, producers, product_cards } from './table.ts'
 export { isVisibleCode, isVisibleDevice, servedDevices, visibleCatalogue } from './visible-catalogue.ts'

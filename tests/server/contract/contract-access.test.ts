@@ -50,10 +50,9 @@ describe('every call that is not public', () => {
   it.each(closed)(
     '%s asks for a session that lives: none, expired, revoked, made up and forged ones are nobody’s',
     async (name) => {
-      for (const stranger of strangers) {
-        const { status, body } = await stranger.refused(name)
-        expect({ status, code: body.code }).toEqual({ status: 401, code: 'unauthorized' })
-      }
+      const answers = await Promise.all(strangers.map((stranger) => stranger.refused(name)))
+      const told = answers.map(({ status, body }) => ({ status, code: body.code }))
+      expect(told).toEqual(strangers.map(() => ({ status: 401, code: 'unauthorized' })))
     },
   )
 })

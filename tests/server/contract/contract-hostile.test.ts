@@ -8,6 +8,7 @@ import { databaseDigest } from '#tests/support/contract/database-digest.ts'
 import { hostile, hostileRecord } from '#tests/support/contract/hostile.ts'
 import type { LooseOptions } from '#tests/support/servers/caller.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { sized } from '#tests/support/stress.ts'
 
 const all = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]
 /** What others tell in a protocol of theirs may hold whatever they like: it is held to its signature (payu-notifications). */
@@ -59,7 +60,7 @@ describe('whatever is sent', () => {
       fc.asyncProperty(path, query, body, (path, query, body) =>
         survives(name, { path: wellFormed(path), query: wellFormed(query), body }),
       ),
-      { numRuns: 40, endOnFailure: true },
+      { numRuns: sized(20, 200), endOnFailure: true },
     )
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { DeviceForm } from '#contract/device/records.ts'
 import { asSaved, openImportDesk } from '#tests/support/scenarios/import-desk.ts'
-import { importWorkbook, pdf, zipOf } from '#tests/support/scenarios/import-files.ts'
+import { importWorkbook, pdf, picture, zipOf } from '#tests/support/scenarios/import-files.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer
@@ -73,5 +73,46 @@ it('a third kind is one declaration: devices by their number in the ERP or their
       is_offerable: false,
     },
   ])
+  expect(server.unforeseen).toEqual([])
+})
+
+it('a photo goes to the product card of its device, and comes back with the import; one of several devices is changed on the card', async () => {
+  const series = await desk.one(`insert into product_cards (name) values ('Calor C') returning id`)
+  const named = { producer_id: 'Helion', group_id: 'Kotły gazowe' }
+  await server.pool.query('update devices set product_card_id = $1 where id = any($2)', [
+    series,
+    [desk.ids.boiler, desk.ids.other],
+  ])
+  const files = async () =>
+    [
+      await importWorkbook('devices', [
+        { ...named, name: 'Helion Calor C40', photo: 'c40.png' },
+        { ...named, name: 'Helion Calor C20', external_id: 'C-20', photo: 'c40.png' },
+      ]),
+      await zipOf({ 'c40.png': picture }),
+    ] as const
+  const photos = async () => {
+    const { rows } = await server.pool.query(
+      `select d.name, c.name as card, c.brand_id, c.main_photo is not null as has_photo, d.deleted_at is not null or c.deleted_at is not null as is_gone
+       from devices d join product_cards c on c.id = d.product_card_id where d.group_id = $1 order by d.name`,
+      [desk.ids.boilers],
+    )
+    return rows
+  }
+
+  const checked = await desk.checked('devices', ...(await files()))
+  expect(checked.counts).toMatchObject({ new: 1, error: 1 })
+  const [shared] = await desk.rows(checked.id, { kind: 'error' })
+  expect(shared?.problems).toMatchObject([{ column: 'photo', message: expect.stringContaining('on a product card') }])
+
+  const { id, version } = await desk.run(checked.id)
+  const left = { name: 'Helion Calor C20', card: 'Calor C', brand_id: null, has_photo: false, is_gone: false }
+  const made = { name: 'Helion Calor C40', card: 'Helion Calor C40', brand_id: desk.ids.brand, has_photo: true }
+  expect(await photos()).toEqual([left, { ...made, is_gone: false }])
+  expect((await desk.checked('devices', ...(await files()))).counts).toMatchObject({ same: 1, new: 0, changed: 0 })
+
+  await desk.admin.call('import.imports.rollback', { path: { import: id }, body: { version } })
+  await desk.settled(id)
+  expect(await photos()).toEqual([left, { ...made, is_gone: true }])
   expect(server.unforeseen).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openImportDesk } from '#tests/support/scenarios/import-desk.ts'
-import { importWorkbook, zipOf } from '#tests/support/scenarios/import-files.ts'
+import { importWorkbook, picture, zipOf } from '#tests/support/scenarios/import-files.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer
@@ -30,7 +30,7 @@ it('the list of parts: numbers keep their zeros, pictures come from the archive,
     part('12-A', 'Wentylator'),
     part('500003', 'Wentylator', { replaced_by_id: '999' }),
   ]
-  const file = async () => [await importWorkbook('parts', rows), await zipOf({ 'seal.png': seal })] as const
+  const file = async () => [await importWorkbook('parts', rows), await zipOf({ 'seal.png': picture })] as const
   const checked = await desk.checked('parts', ...(await file()))
   expect(checked.counts).toMatchObject({ new: 1, changed: 1, error: 3 })
   const wrong = await desk.rows(checked.id, { kind: 'error' })
@@ -48,8 +48,3 @@ it('the list of parts: numbers keep their zeros, pictures come from the archive,
   ])
   expect((await desk.checked('parts', ...(await file()))).counts).toMatchObject({ same: 2, changed: 0, new: 0 })
 })
-
-const seal = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)

@@ -12,6 +12,7 @@ import { advance, type Step } from '#server/modules/service-order/warranty/advan
 import { lockOrderAsServer } from '#server/modules/service-order/warranty/order.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { sized } from '#tests/support/stress.ts'
 
 let server: TestServer
 let desk: OrderDesk
@@ -86,7 +87,7 @@ describe('the server and the chart', () => {
         const stored = await lockOrderAsServer(server.db, at, id)
         expect(stored).toMatchObject({ ...chart.context, status: chart.value.status, erp_status: chart.value.erp })
       }),
-      { numRuns: 40 },
+      { numRuns: sized(40, 200) },
     )
   })
 })

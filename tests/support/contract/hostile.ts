@@ -14,8 +14,9 @@ export const hostileValues: readonly unknown[] = [
   ...[{ constructor: 1 }, { toString: null }, { length: 1e9 }, Array.from({ length: 2000 }, () => 1)],
 ]
 
-/** Any hostile value, or a random one. */
-export const hostile = () => fc.oneof(fc.constantFrom(...hostileValues), fc.jsonValue({ maxDepth: 2 }), fc.string())
+/** Any hostile value, or now and then a random one. */
+export const hostile = () =>
+  fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...hostileValues) }, fc.jsonValue({ maxDepth: 2 }), fc.string())
 
 /** An object with the declared fields, some of them missing, all of them hostile. */
 export function hostileRecord(fields: readonly string[]): fc.Arbitrary<Record<string, unknown>> {

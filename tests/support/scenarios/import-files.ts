@@ -54,3 +54,9 @@ export function zipOf(files: Record<string, Buffer>): Promise<Buffer> {
 }
 
 export const pdf = () => fixture('warranty-book.pdf')
+
+/** A PNG of one point. */
+export const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)

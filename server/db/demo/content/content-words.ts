@@ -99,7 +99,9 @@ export const demoNews: readonly DemoArticle[] = [
   },
   {
     title: 'Cennik części zamiennych na przyszły rok',
-    content: paragraph('Szkic do uzgodnienia z działem handlowym: zmiany cen wymienników i płyt sterujących.'),
+    content: paragraph(
+      'Wersja robocza, do uzgodnienia z działem handlowym: zmiany cen wymienników i płyt sterujących.',
+    ),
     icon: 'discount',
     days: null,
   },

@@ -52,7 +52,7 @@ export const demoQuestions: readonly { name_pl: string; name_en: string; questio
       {
         question: 'Co muszę przygotować, zanim zgłoszę usterkę?',
         answer:
-          '<ul><li>numer seryjny z tabliczki znamionowej (22 cyfry),</li><li>kod błędu z wyświetlacza,</li><li>skan książki gwarancyjnej w pliku PDF,</li><li>zdjęcie tabliczki i miejsca montażu.</li></ul><p>Szkic zgłoszenia zapisuje się sam, więc możesz dokończyć go później.</p>',
+          '<ul><li>numer seryjny z tabliczki znamionowej (22 cyfry),</li><li>kod błędu z wyświetlacza,</li><li>skan książki gwarancyjnej w pliku PDF,</li><li>zdjęcie tabliczki i miejsca montażu.</li></ul><p>Wersja robocza zgłoszenia zapisuje się sama, więc możesz dokończyć go później.</p>',
         english: {
           question: 'What do I have to prepare before I report a fault?',
           answer:
@@ -122,7 +122,7 @@ export const demoQuestions: readonly { name_pl: string; name_en: string; questio
       },
       {
         question: 'Jak rozliczamy dojazd do zgłoszenia nieuznanego?',
-        answer: '<p>Szkic odpowiedzi: do uzgodnienia z działem handlowym.</p>',
+        answer: '<p>Wersja robocza odpowiedzi: do uzgodnienia z działem handlowym.</p>',
         inactive: true,
       },
     ],

@@ -89,7 +89,7 @@ export const messages: readonly DemoMessage[] = [
     reading: null,
   },
   {
-    common_name: 'Przerwa świąteczna (szkic)',
+    common_name: 'Przerwa świąteczna (wersja robocza)',
     title_pl: 'Przerwa świąteczna w magazynie i infolinii',
     title_en: null,
     content_pl: '',

@@ -1,18 +1,27 @@
 import { and, asc } from 'drizzle-orm'
+import { pictureFormats } from '#contract/device/cards.ts'
+import { moveAllToTrash } from '#server/http/records/move-to-trash.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import {
   device_groups,
   devices,
   devicesFor,
   type ImportedDevice,
+  moveUntouchedCardsToTrash,
   producers,
   producersInScope,
   type StoredDevice,
   writeDevices,
 } from '#server/modules/device/index.ts'
-import { booleanField, choiceField, Dictionary, decimalField, textField } from '#server/modules/import/fields.ts'
-import type { Existing, Kind } from '#server/modules/import/kind.ts'
-import { moveAllToTrash } from '#server/modules/import/trash.ts'
+import {
+  booleanField,
+  choiceField,
+  Dictionary,
+  decimalField,
+  fileField,
+  textField,
+} from '#server/modules/import/fields.ts'
+import type { Existing, Kind, Match } from '#server/modules/import/kind.ts'
 import { cleanPath, groupDictionary } from './dictionaries.ts'
 
 const entity = 'device.devices'
@@ -21,7 +30,12 @@ const entity = 'device.devices'
 export const deviceKind: Kind = {
   kind: 'devices',
   entity,
-  permissions: ['device.devices.store', 'device.devices.update'],
+  permissions: [
+    'device.devices.store',
+    'device.devices.update',
+    'device.productcards.store',
+    'device.productcards.update',
+  ],
   async fields({ db, scope }) {
     const makers = await db
       .select({ id: producers.id, name: producers.name })
@@ -41,6 +55,7 @@ export const deviceKind: Kind = {
       cooling_capacity: decimalField(8, 2),
       sales_price: decimalField(12, 2),
       is_offerable: booleanField(false),
+      photo: fileField({ formats: pictureFormats, several: false }),
     }
   },
   identity: ({ external_id, name }) => external_id?.trim() || name?.trim() || null,
@@ -50,13 +65,15 @@ export const deviceKind: Kind = {
     const stored = await devicesFor(db, { names, numbers, scope }, lock)
     const byNumber = new Map(stored.flatMap((row) => (row.external_id ? [[row.external_id, row] as const] : [])))
     return rows.map(({ values }) => {
+      const found = (device: StoredDevice): Match =>
+        values.photo && !device.has_own_photo ? { column: 'photo', key: 'device.photo_shared' } : toExisting(device)
       const numbered = byNumber.get(String(values.external_id ?? ''))
-      if (numbered) return toExisting(numbered)
+      if (numbered) return found(numbered)
       // A model that has another number already is another device.
       const named = stored.filter((row) => row.name === values.name && (!values.external_id || !row.external_id))
       const [only, other] = named
       if (other) return { column: 'name', key: 'import.several_match' }
-      return only ? toExisting(only) : null
+      return only ? found(only) : null
     })
   },
   refuse(values) {
@@ -79,7 +96,10 @@ export const deviceKind: Kind = {
   async byIds({ db }, ids) {
     return new Map((await devicesFor(db, { ids }, true)).map((row) => [row.id, toExisting(row)]))
   },
-  remove: (acts, ids) => moveAllToTrash(acts, { entity, table: devices }, ids),
+  async remove(acts, ids) {
+    await moveAllToTrash(acts, { entity, table: devices }, ids)
+    await moveUntouchedCardsToTrash(acts, ids)
+  },
   async versions({ db }, ids) {
     return new Map((await devicesFor(db, { ids }, true)).map(({ id, version }) => [id, version]))
   },
@@ -87,9 +107,9 @@ export const deviceKind: Kind = {
 
 const empty = {
   ...{ name2: null, external_id: null, unit: 'szt.', factor: '1.0000', is_offerable: false },
-  ...{ heating_capacity: null, cooling_capacity: null, sales_price: null },
+  ...{ heating_capacity: null, cooling_capacity: null, sales_price: null, photo: null },
 }
 
-function toExisting({ id, version, ...values }: StoredDevice): Existing {
+function toExisting({ id, version, has_own_photo: _, ...values }: StoredDevice): Existing {
   return { id, version, values }
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { locales } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
+import { moveAllToTrash } from '#server/http/records/move-to-trash.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { cardsInScope, device_groups, devices, product_cards } from '#server/modules/device/index.ts'
@@ -26,7 +27,6 @@ import {
 } from '#server/modules/import/fields.ts'
 import type { Existing, Kind } from '#server/modules/import/kind.ts'
 import { import_rows, type Values } from '#server/modules/import/table.ts'
-import { moveAllToTrash } from '#server/modules/import/trash.ts'
 import { cleanPath, deviceDictionary, groupDictionary } from './dictionaries.ts'
 
 const entity = 'documentation.documentations'

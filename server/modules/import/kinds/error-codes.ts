@@ -1,4 +1,5 @@
 import { manualFormats } from '#contract/device/error-codes.ts'
+import { moveAllToTrash } from '#server/http/records/move-to-trash.ts'
 import {
   device_groups,
   devices,
@@ -13,7 +14,6 @@ import { fileField, listField, textField } from '#server/modules/import/fields.t
 import type { Existing, Kind, Match, ReadRow } from '#server/modules/import/kind.ts'
 import { plain } from '#server/modules/import/nearest.ts'
 import type { Values } from '#server/modules/import/table.ts'
-import { moveAllToTrash } from '#server/modules/import/trash.ts'
 import { cleanPath, deviceDictionary, groupDictionary } from './dictionaries.ts'
 
 const entity = 'device.error-codes'

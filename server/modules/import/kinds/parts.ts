@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { pictureFormats } from '#contract/device/cards.ts'
 import { isPartNumber } from '#contract/service-order/spare-parts/numbers.ts'
+import { moveAllToTrash } from '#server/http/records/move-to-trash.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { devices } from '#server/modules/device/index.ts'
 import {
@@ -14,7 +15,6 @@ import {
   textField,
 } from '#server/modules/import/fields.ts'
 import type { Existing, Kind } from '#server/modules/import/kind.ts'
-import { moveAllToTrash } from '#server/modules/import/trash.ts'
 import {
   type FoundPart,
   type ImportedPart,

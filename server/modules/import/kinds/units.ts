@@ -1,10 +1,10 @@
 import { and, asc, ne } from 'drizzle-orm'
 import { serialDigits, serialLength } from '#contract/service-order/fields.ts'
+import { moveAllToTrash } from '#server/http/records/move-to-trash.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { devices, devicesInScope } from '#server/modules/device/index.ts'
 import { choiceField, Dictionary, dateField, type Field, textField } from '#server/modules/import/fields.ts'
 import type { Existing, Kind } from '#server/modules/import/kind.ts'
-import { moveAllToTrash } from '#server/modules/import/trash.ts'
 import { partners, partnersInScope } from '#server/modules/partner/index.ts'
 import { type FoundUnit, type ImportedUnit, units, unitsFor, writeUnits } from '#server/modules/unit/index.ts'
 

@@ -3,7 +3,6 @@ import { Button, CopyButton, Menu, Modal, TextInput } from '@mantine/core'
 import {
   IconCalendarPlus,
   IconCheck,
-  IconCopy,
   IconDots,
   IconDownload,
   IconLink,
@@ -19,7 +18,7 @@ import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use
 import { FollowedLink } from '#views/components/media/followed-link.tsx'
 import { offerPaths } from '#views/offer/paths.ts'
 import { type OfferDialog, OfferDialogs } from './offer-dialogs.tsx'
-import { OfferVersions } from './offer-versions.tsx'
+import { CopyAndVersions } from './offer-versions.tsx'
 import { useOfferChoices } from './use-offer-choices.ts'
 
 const printing: SubmissionUse = {
@@ -66,15 +65,7 @@ export function OfferActions({ offer, onChange }: { offer: Offer; onChange: () =
           )}
         </FollowedLink>
       )}
-      <Button
-        component={Link}
-        href={offerPaths.copy(offer.id)}
-        variant="default"
-        leftSection={<IconCopy size={18} stroke={1.7} />}
-      >
-        <Trans>Copy</Trans>
-      </Button>
-      <OfferVersions offer={offer} />
+      <CopyAndVersions offer={offer} />
       <Menu position="bottom-end">
         <Menu.Target>
           <Button variant="default" leftSection={<IconDots size={18} stroke={1.7} />}>

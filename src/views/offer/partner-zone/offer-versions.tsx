@@ -1,15 +1,38 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Menu } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
+import { IconCopy, IconHistory } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Offer } from '#contract/offer/entity.ts'
 import { formatDate } from '#services/formatting.ts'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
 import { offerPaths } from '#views/offer/paths.ts'
+import { useMay } from '#views/shell/use-session.ts'
 import classes from './offers.module.css'
 
+type Versioned = Pick<Offer, 'id' | 'versions'>
+
+/** A copy of an offer, for whom may make one, and its versions. */
+export function CopyAndVersions({ offer }: { offer: Versioned }) {
+  const mayCopy = useMay('partnerzone.offer-generator.offers.copy')
+  return (
+    <>
+      {mayCopy && (
+        <Button
+          component={Link}
+          href={offerPaths.copy(offer.id)}
+          variant="default"
+          leftSection={<IconCopy size={18} stroke={1.7} />}
+        >
+          <Trans>Copy</Trans>
+        </Button>
+      )}
+      <OfferVersions offer={offer} />
+    </>
+  )
+}
+
 /** The versions of an offer, the newest first, each a link; nothing where there is only one. */
-export function OfferVersions({ offer: { id, versions } }: { offer: Pick<Offer, 'id' | 'versions'> }) {
+function OfferVersions({ offer: { id, versions } }: { offer: Versioned }) {
   const { t } = useLingui()
   if (versions.length < 2) return null
   return (

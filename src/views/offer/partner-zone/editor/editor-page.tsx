@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconArrowLeft, IconCopy, IconEye, IconFileCheck } from '@tabler/icons-react'
+import { IconArrowLeft, IconEye, IconFileCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { formatDate, formatTime } from '#services/formatting.ts'
@@ -11,10 +11,9 @@ import type { SaveStateValue } from '#views/components/form/save-state.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
-import { OfferVersions } from '#views/offer/partner-zone/offer-versions.tsx'
+import { CopyAndVersions } from '#views/offer/partner-zone/offer-versions.tsx'
 import { offerPaths } from '#views/offer/paths.ts'
 import { offerFieldLabels } from '#views/offer/words.ts'
-import { useMay } from '#views/shell/use-session.ts'
 import { ActiveLineContext, createActiveLine } from './active-line.ts'
 import { ConditionsCard, TextsCard } from './conditions-card.tsx'
 import { CustomerCard } from './customer-card.tsx'
@@ -107,20 +106,9 @@ function Header() {
 
 function Actions() {
   const offer = Editor.useSelector(({ context }) => context.offer)
-  const mayCopy = useMay('partnerzone.offer-generator.offers.copy')
   return (
     <>
-      {offer && mayCopy && (
-        <Button
-          component={Link}
-          href={offerPaths.copy(offer.id)}
-          variant="default"
-          leftSection={<IconCopy size={18} stroke={1.7} />}
-        >
-          <Trans>Copy</Trans>
-        </Button>
-      )}
-      {offer && <OfferVersions offer={offer} />}
+      {offer && <CopyAndVersions offer={offer} />}
       <EditorMenu />
     </>
   )

@@ -1,12 +1,12 @@
 import { inArray } from 'drizzle-orm'
+import type { Acting } from '#server/db/acting.ts'
 import { auditAll } from '#server/db/audit.ts'
 import { raise } from '#server/events.ts'
-import type { TrashTable } from '#server/http/records/trash.ts'
-import type { Acts } from './kind.ts'
+import type { TrashTable } from './trash.ts'
 
 /** Moves records into the trash, as somebody would who deletes them one by one: from there they can be restored. */
 export async function moveAllToTrash(
-  { db, by, at }: Acts,
+  { db, by, at }: Omit<Acting, 'is_staff'>,
   { entity, table }: { entity: string; table: TrashTable },
   ids: readonly number[],
 ): Promise<void> {
