@@ -76,6 +76,8 @@ function TreeField(props: TreeFieldProps) {
       onClose={onBlur}
       position="bottom-start"
       width="target"
+      // Its target would get an id in place of the field's, by which label and errors find it.
+      withRoles={false}
       trapFocus
       returnFocus
       shadow="md"
@@ -90,6 +92,7 @@ function TreeField(props: TreeFieldProps) {
           pointer
           aria-haspopup="dialog"
           aria-expanded={opened}
+          aria-controls={opened ? `${id}-tree` : undefined}
           aria-labelledby={`${id}-label ${id}-value`}
           disabled={isFixed}
           onClick={() => setOpened(true)}
@@ -118,7 +121,7 @@ function TreeField(props: TreeFieldProps) {
           </span>
         </InputBase>
       </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} aria-label={t`Groups of devices`}>
+      <Popover.Dropdown id={`${id}-tree`} role="dialog" className={classes.dropdown} aria-label={t`Groups of devices`}>
         <TreePanel
           nodes={nodes}
           loading={!data}
