@@ -30,7 +30,7 @@ export interface Reader {
   is_staff: boolean
 }
 
-/** So many entries of a kind are compared; of those with more hits, so many of the newest beside them. */
+/** So many entries of a kind are compared: where more have the words, those of the last months that have them whole. */
 const compared = 100
 /** So many that are called as was typed are looked at. */
 const called = 20
@@ -60,13 +60,20 @@ async function entries(
     const mark = marks.get(entity) as string
     const own = partners?.map((id) => `'${mark}.@${id}'`).join(' | ')
     const each = own ? `${asked.words(mark)} & (${own})` : asked.words(mark)
-    return { entity, each, exact: asked.exact(mark), recent: `${each} & ${recently(mark, at)}`, isOfAll: !own }
+    const exact = asked.exact(mark)
+    const newest = own ? `(${own}) & ${recently(mark, at)}` : recently(mark, at)
+    return { entity, each, exact, likely: `${exact} & ${newest}`, recent: `${each} & ${newest}`, isOfAll: !own }
   })
   const column = <Value>(value: (one: (typeof ask)[number]) => Value) => sql.param(ask.map(value))
   const key = words.map(({ whole }) => whole).join('')
   const columns = sql`entity, record_id, slug, title, title_en, company, detail, fresh_at, name_key, lexemes`
-  const hits = (query: SQL) =>
-    sql`select ${columns} from search_entries e where e.lexemes @@ ${query}::tsquery${seenBy(kinds)}`
+  const most = sql.raw(String(compared))
+  // The index collects all that has a word before the first is told, so that a common word is asked for the narrowest way first.
+  const hits = (query: SQL, ...unlessFull: SQL[]) => {
+    const isNeeded = unlessFull.map((before) => sql` and (select count(*) from ${before}) < ${most}`)
+    return sql`select ${columns} from search_entries e
+      where e.lexemes @@ ${query}::tsquery${seenBy(kinds)}${sql.join(isNeeded)} limit ${most}`
+  }
   const { rows } = await executePlanned<Entry & Pick<SearchResult, 'entity' | 'subtitle'>>(
     db,
     sql`
@@ -74,10 +81,13 @@ async function entries(
       coalesce(${locale === 'en' ? sql`title_en, ` : sql``}title, ${serverText('search.draft', locale)}::text) as title,
       nullif(concat_ws(' · ', ${is_staff ? sql`company, ` : sql``}detail), '') as subtitle
     from unnest(${column(({ entity }) => entity)}::text[], ${column(({ each }) => each)}::text[],
-      ${column(({ exact }) => exact)}::text[], ${column(({ recent }) => recent)}::text[],
-      ${column(({ isOfAll }) => isOfAll)}::boolean[]) with ordinality as asked (entity, words, exact, recent, of_all, place)
+      ${column(({ exact }) => exact)}::text[], ${column(({ likely }) => likely)}::text[],
+      ${column(({ recent }) => recent)}::text[], ${column(({ isOfAll }) => isOfAll)}::boolean[])
+      with ordinality as asked (entity, words, exact, likely, recent, of_all, place)
     cross join lateral (
-      with held as materialized (${hits(sql`asked.words`)} limit ${sql.raw(String(compared))}),
+      with likely as materialized (${hits(sql`asked.likely`)}),
+      recent as materialized (${hits(sql`asked.recent`, sql`likely`)}),
+      held as materialized (${hits(sql`asked.words`, sql`likely`, sql`recent`)}),
       called as materialized (
         select * from (
           select ${columns} from search_entries named where asked.of_all and named.entity = asked.entity
@@ -89,9 +99,7 @@ async function entries(
         select *, case when name_key = ${key}::text then 0 when starts_with(name_key, ${key}::text) then 1
           when lexemes @@ asked.exact::tsquery then 2 else 3 end as tier
         from (
-          select * from held union select * from called
-          union (${hits(sql`asked.recent`)} and (select count(*) from held) = ${sql.raw(String(compared))}
-            limit ${sql.raw(String(compared))})
+          select * from likely union select * from recent union select * from held union select * from called
         ) as hits
       ) as compared order by position limit ${sql.raw(String(foundOfEach))}
     ) as found
