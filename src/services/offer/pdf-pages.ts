@@ -28,7 +28,8 @@ export async function openPaper(source: PaperSource): Promise<OpenPaper> {
   const { getDocument } = await pdfLibrary()
   const given =
     typeof source === 'string' ? { data: Uint8Array.from(atob(source), (letter) => letter.charCodeAt(0)) } : source
-  const task = getDocument({ ...given, verbosity: 0 })
+  // As a face of the page, a font of the paper would have the whole page laid out anew: half a second in the middle of typing.
+  const task = getDocument({ ...given, verbosity: 0, disableFontFace: true })
   const document = await task.promise
   const first = (await document.getPage(1)).getViewport({ scale: 1 })
   return {
