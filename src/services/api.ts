@@ -78,6 +78,8 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritt
     })
     return routes
   }
+  // On its way while the first screen still loads.
+  void routeMap()
 
   async function send<Body>(
     method: Method,

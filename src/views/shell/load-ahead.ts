@@ -7,7 +7,10 @@ export function loadAhead(zone: Zone | null): void {
   const load = () =>
     Promise.all([loadForFailures(), isSecured && import('#views/components/resource/record-editor.tsx')])
   // What did not come is asked for again after the next screen.
-  whenIdle(() => void load().catch(() => undefined))
+  const begin = () => whenIdle(() => void load().catch(() => undefined))
+  // Strangers come for one page: what it shows is not to wait for what may be needed after it.
+  if (isSecured) begin()
+  else setTimeout(begin, 2000)
 }
 
 /** Safari does not support it. */
