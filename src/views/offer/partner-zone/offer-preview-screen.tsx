@@ -169,11 +169,12 @@ function OfferFacts({ offer }: { offer: Offer }) {
   return (
     <Facts
       facts={[
+        { label: <Trans>Customer</Trans>, value: offer.customer_name },
         {
-          label: <Trans>Customer</Trans>,
-          value: [offer.customer_name, offer.customer_phone && formatPhone(offer.customer_phone)]
-            .filter(Boolean)
-            .join(', '),
+          label: <Trans>Phone</Trans>,
+          value: offer.customer_phone && (
+            <a href={`tel:${offer.customer_phone}`}>{formatPhone(offer.customer_phone)}</a>
+          ),
         },
         { label: <Trans>Prepared by</Trans>, value: offer.maintainer_name },
         { label: <Trans context="offer">Registered</Trans>, value: moment(offer.registered_at) },

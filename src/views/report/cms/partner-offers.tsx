@@ -172,7 +172,7 @@ function Course({ chart }: { chart: OfferChart }) {
           { label: t`Won`, ...both('won') },
           { label: t`Lost`, ...both('lost'), isWorse: true },
           { label: t`Win rate`, value: totals.win_rate === null ? '–' : `${totals.win_rate}%` },
-          { label: t`Customer’s answer, on average`, value: hours(totals.answer_hours) },
+          { label: t`Average answer time`, value: hours(totals.answer_hours) },
         ]}
       />
       <div className={classes.chart}>
