@@ -86,7 +86,7 @@ export const systemPages: readonly RouteDeclaration[] = [
   ),
   page(
     '/cms/consent/persons',
-    { pl: 'Osoby i retencja', en: 'Persons and retention' },
+    { pl: 'Dane osobowe', en: 'Personal data' },
     {
       access: 'consent.persons.index',
       navigation: { group: 'people', order: 10 },

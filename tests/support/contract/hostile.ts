@@ -18,7 +18,20 @@ export const hostileValues: readonly unknown[] = [
 export const hostile = () =>
   fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...hostileValues) }, fc.jsonValue({ maxDepth: 2 }), fc.string())
 
-/** An object with the declared fields, some of them missing, all of them hostile. */
+/** An object with the declared fields, now and then one of them missing, all of them hostile. */
 export function hostileRecord(fields: readonly string[]): fc.Arbitrary<Record<string, unknown>> {
-  return fc.record(Object.fromEntries(fields.map((field) => [field, hostile()])), { requiredKeys: [] })
+  return mostlyWhole(fields, hostile())
 }
+
+/** An object in which each field is missing once in eight times. */
+export function mostlyWhole<Value>(fields: readonly string[], value: fc.Arbitrary<Value>) {
+  const given = fc.record(
+    Object.fromEntries(fields.map((field) => [field, fc.option(value, { freq: 7, nil: missing })])),
+  )
+  return given.map((record) => {
+    const entries = Object.entries(record).filter((entry): entry is [string, Value] => entry[1] !== missing)
+    return Object.fromEntries(entries)
+  })
+}
+
+const missing = Symbol('missing')

@@ -21,7 +21,7 @@ export function PersonsScreen() {
   return (
     <>
       <PageHeader
-        title={<Trans>Persons and retention</Trans>}
+        title={<Trans>Personal data</Trans>}
         note={<Trans>What is kept of a person, and until when (RODO)</Trans>}
       />
       <RetentionOutlook />

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { buildApp } from './app.ts'
+import { assemble, openJobs } from './assemble.ts'
+import { type Config, keptSecret } from './config.ts'
+import { prepareDatabase } from './db/prepare-database.ts'
+import { unreachable } from './db/unreachable.ts'
+import { users } from './db/users.table.ts'
+import type { Deps } from './deps.ts'
+import { openLog } from './log.ts'
+import type { OnStop } from './process.ts'
+
+/** Serves the product on a database that runs, with its jobs unless another process works. */
+export async function serve(settings: Config, url: string, onStop: OnStop): Promise<void> {
+  const log = openLog(settings.log_level)
+  await prepareDatabase(url).catch(unreachable)
+  const config = { ...settings, secret: settings.secret || (await keptSecret(settings.data_dir)) }
+
+  const deps = await assemble({ config, url, log, simulate: 'start' }, onStop)
+  const [app] = await Promise.all([buildApp(deps), openJobs(deps, url, config.worker === 'inside', onStop)])
+  // The demonstration does by calls what enqueues jobs; they are seen when it is all there.
+  if (config.demo) await loadDemoOnce(deps)
+  onStop(() => app.close())
+  await app.listen({ port: config.port, host: config.host })
+  const { port } = app.server.address() as AddressInfo
+  console.log(`Ready on http://localhost:${port}`)
+  if (config.demo) await printAccounts(config)
+}
+
+/** The demonstration has many modules, which are read when it is loaded only. */
+async function loadDemoOnce(deps: Deps): Promise<void> {
+  if ((await deps.db.$count(users)) > 0) return
+  const { loadDemo } = await import('./db/demo/load.ts')
+  await loadDemo(deps, () => console.log('Loading the demonstration company …'))
+}
+
+/** The demonstration's accounts: random passwords, so they are shown at every start. */
+async function printAccounts({ data_dir }: Config): Promise<void> {
+  const path = join(data_dir, 'demo-accounts.json')
+  const accounts = await readFile(path, 'utf8')
+    .then((text) => JSON.parse(text) as { role: string; email: string; password: string }[])
+    .catch(() => [])
+  if (accounts.length === 0) return
+  const width = (key: 'role' | 'email') => Math.max(...accounts.map((account) => account[key].length))
+  const [roles, emails] = [width('role'), width('email')]
+  console.log(`\nAccounts of the demonstration (${path}):`)
+  for (const { role, email, password } of accounts) {
+    console.log(`  ${role.padEnd(roles)}  ${email.padEnd(emails)}  ${password}`)
+  }
+}
