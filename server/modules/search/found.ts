@@ -68,12 +68,22 @@ async function entries(
   const key = words.map(({ whole }) => whole).join('')
   const columns = sql`entity, record_id, slug, title, title_en, company, detail, fresh_at, name_key, lexemes`
   const most = sql.raw(String(compared))
-  // The index collects all that has a word before the first is told, so that a common word is asked for the narrowest way first.
-  const hits = (query: SQL, ...unlessFull: SQL[]) => {
-    const isNeeded = unlessFull.map((before) => sql` and (select count(*) from ${before}) < ${most}`)
-    return sql`select ${columns} from search_entries e
-      where e.lexemes @@ ${query}::tsquery${seenBy(kinds)}${sql.join(isNeeded)} limit ${most}`
-  }
+  const hits = (query: SQL, isNeeded = sql`true`) =>
+    sql`select ${columns} from search_entries e
+      where e.lexemes @@ ${query}::tsquery${seenBy(kinds)} and ${isNeeded} limit ${most}`
+  const isFull = (way: string) => sql`(select count(*) = ${most} from ${sql.raw(way)})`
+  // The index collects all that has a word before the first is told: a common word is asked for the narrowest way first.
+  // Several words narrow each other, and each further question would collect all of them again.
+  const ways =
+    words.length === 1
+      ? {
+          likely: hits(sql`asked.likely`),
+          recent: hits(sql`asked.recent`, sql`not ${isFull('likely')}`),
+          held: hits(sql`asked.words`, sql`not ${isFull('likely')} and not ${isFull('recent')}`),
+        }
+      : { held: hits(sql`asked.words`), recent: hits(sql`asked.recent`, isFull('held')) }
+  const questions = Object.entries(ways).map(([way, query]) => sql`${sql.raw(way)} as materialized (${query})`)
+  const answers = Object.keys(ways).map((way) => sql`select * from ${sql.raw(way)} union `)
   const { rows } = await executePlanned<Entry & Pick<SearchResult, 'entity' | 'subtitle'>>(
     db,
     sql`
@@ -85,9 +95,7 @@ async function entries(
       ${column(({ recent }) => recent)}::text[], ${column(({ isOfAll }) => isOfAll)}::boolean[])
       with ordinality as asked (entity, words, exact, likely, recent, of_all, place)
     cross join lateral (
-      with likely as materialized (${hits(sql`asked.likely`)}),
-      recent as materialized (${hits(sql`asked.recent`, sql`likely`)}),
-      held as materialized (${hits(sql`asked.words`, sql`likely`, sql`recent`)}),
+      with ${sql.join(questions, sql`, `)},
       called as materialized (
         select * from (
           select ${columns} from search_entries named where asked.of_all and named.entity = asked.entity
@@ -99,7 +107,7 @@ async function entries(
         select *, case when name_key = ${key}::text then 0 when starts_with(name_key, ${key}::text) then 1
           when lexemes @@ asked.exact::tsquery then 2 else 3 end as tier
         from (
-          select * from likely union select * from recent union select * from held union select * from called
+          ${sql.join(answers)}select * from called
         ) as hits
       ) as compared order by position limit ${sql.raw(String(foundOfEach))}
     ) as found

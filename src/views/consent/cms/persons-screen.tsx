@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Skeleton, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconSearch, IconUserSearch } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -54,7 +55,7 @@ export function PersonsScreen() {
 function Found({ search }: { search: string }) {
   const { data, busy, failed, refresh } = useLoad('consent.persons.index', { query: { search } })
   if (failed) return <Notice tone="danger" live title={<Trans>The search failed.</Trans>} onRetry={refresh} />
-  if (!data) return <Skeleton height={180} radius="md" />
+  if (!data) return <CardSkeleton of="facts" />
   if (data.results.length === 0)
     return (
       <EmptyState icon={IconUserSearch} title={<Trans>Nobody is found</Trans>}>

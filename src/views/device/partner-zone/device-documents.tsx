@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { VisibleDocument } from '#contract/documentation/zone.ts'
 import { formatDate, formatFileSize } from '#services/formatting.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { DocumentActions } from '#views/documentation/partner-zone/document-actions.tsx'
@@ -27,7 +28,7 @@ export function DeviceDocuments({ device }: { device: number }) {
         }
       />
     )
-  if (!data) return <Skeleton height={200} radius="lg" />
+  if (!data) return <CardSkeleton of="rows" count={3} />
   if (data.results.length === 0)
     return <EmptyState icon={IconFileText} title={<Trans>There are no documents for this device yet</Trans>} />
   return (

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Offer } from '#contract/offer/entity.ts'
@@ -7,6 +7,7 @@ import type { ScreenProps } from '#src/routes.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
@@ -31,7 +32,7 @@ export function CopyOfferScreen({ params }: ScreenProps) {
     inPlace: true,
   })
   if (failed && failure) return <FailureNotice failure={failure} inFull apart />
-  if (!data) return <Skeleton height={180} />
+  if (!data) return <CardSkeleton count={3} />
   return (
     <>
       <PageHeader

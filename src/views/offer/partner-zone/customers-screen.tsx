@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Skeleton, TextInput } from '@mantine/core'
+import { ActionIcon, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { formatDate } from '#services/formatting.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -53,7 +54,7 @@ export function OfferCustomersScreen() {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       {failed && failure && <FailureNotice failure={failure} onRetry={refresh} apart />}
-      {!data && !failed && <Skeleton height={200} />}
+      {!data && !failed && <CardSkeleton of="rows" count={5} />}
       {data?.results.length === 0 &&
         (search ? (
           <EmptyState title={<Trans>Nobody is found</Trans>} />

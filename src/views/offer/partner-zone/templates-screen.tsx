@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { contentValues } from '#contract/offer/form.ts'
@@ -8,6 +8,7 @@ import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.ts
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -42,7 +43,7 @@ export function OfferTemplatesScreen() {
         note={<Trans>Templates are made from offers: choose “Save as a template” in the editor of an offer.</Trans>}
       />
       {failed && failure && <FailureNotice failure={failure} onRetry={refresh} apart />}
-      {!data && !failed && <Skeleton height={200} />}
+      {!data && !failed && <CardSkeleton of="rows" count={4} />}
       {data?.results.length === 0 && (
         <EmptyState title={<Trans>No templates yet</Trans>}>
           <Trans>Save a good offer as a template, and the next one takes two minutes.</Trans>

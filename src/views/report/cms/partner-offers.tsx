@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Skeleton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { type OfferChart, type OfferReportRow, report } from '#contract/report/reports.ts'
 import { formatNumber } from '#services/formatting.ts'
+import { ChartSkeleton } from '#views/components/chart/chart-skeleton.tsx'
 import { LineChart } from '#views/components/chart/line-chart.tsx'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
@@ -116,7 +116,7 @@ export function PartnerOffers() {
           { value: 'month', label: t`Months` },
         ]}
       >
-        {data ? <Course chart={data} /> : <Skeleton height={420} radius="lg" mb="md" />}
+        {data ? <Course chart={data} /> : <ChartSkeleton />}
       </ReportFrame>
       <DataTable
         list={list}

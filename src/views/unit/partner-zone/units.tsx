@@ -47,6 +47,7 @@ const own = ownResource({
     ),
   columns: unitColumns,
   filters: unitFilters,
+  peek: true,
   blank: { ...blankUnit, partner_id: null },
   actions: (record, actor) => <Register unit={record} isChanged={actor.getSnapshot().context.changed} />,
   parts: [

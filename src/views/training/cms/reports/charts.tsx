@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react'
 import { useLingui as useTexts } from '@lingui/react/macro'
-import { Skeleton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useCallback } from 'react'
 import { trainingTermStatuses } from '#contract/training/statuses.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { formatNumber } from '#services/formatting.ts'
 import { BarChart } from '#views/components/chart/bar-chart.tsx'
+import { ChartSkeleton } from '#views/components/chart/chart-skeleton.tsx'
 import { LineChart } from '#views/components/chart/line-chart.tsx'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
@@ -36,7 +36,7 @@ export function TermCharts({ list }: { list: Pick<ListHandle<ListRow>, 'actor'> 
   const { data } = useLoad('training.reports.terms-chart', { query })
   const money = useWholeMoney()
   const count = (value: number) => formatNumber(value, i18n.locale)
-  if (!data) return <Skeleton height={380} radius="lg" mb="md" />
+  if (!data) return <ChartSkeleton />
   if (data.months.length === 0) return null
   const short = new Intl.DateTimeFormat(i18n.locale, { month: 'short', year: '2-digit', timeZone: 'UTC' })
   const points = data.months.map(({ month }) => ({
@@ -101,7 +101,7 @@ export function ContractorCharts({ list }: { list: Pick<ListHandle<ListRow>, 'ac
   const { t } = useTexts()
   const query = useFilters(list)
   const { data } = useLoad('training.reports.contractors-chart', { query })
-  if (!data) return <Skeleton height={380} radius="lg" mb="md" />
+  if (!data) return <ChartSkeleton />
   if (data.top.length === 0) return null
   return (
     <div className={classes.single}>

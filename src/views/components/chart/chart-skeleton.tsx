@@ -1,0 +1,21 @@
+import { Skeleton } from '@mantine/core'
+import { Card } from '#views/components/page/card.tsx'
+import classes from './chart-skeleton.module.css'
+
+/** Per cent of the height of a chart. */
+const heights = [34, 46, 40, 58, 52, 70, 64, 48, 76, 68, 88, 60]
+
+/** In the shape of the chart that comes. */
+export function ChartSkeleton() {
+  return (
+    <div className={classes.frame}>
+      <Card title={<Skeleton height={16} width={180} />}>
+        <div className={classes.bars}>
+          {heights.map((height) => (
+            <Skeleton key={height} height={`${height}%`} />
+          ))}
+        </div>
+      </Card>
+    </div>
+  )
+}
