@@ -22,7 +22,9 @@ test('a clerk takes an order that nobody owns, asks with a template and a file, 
   await expectAccessible(staff)
   await staff.getByRole('link', { name: number }).click()
   await expect(staff.getByRole('navigation', { name: 'Pozycje listy' })).toContainText('1 z 1')
+  const bell = staff.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/dashboards/work'))
   await staff.getByRole('button', { name: 'Podejmij', exact: true }).click()
+  expect((await bell).ok(), 'the bell follows what is done here').toBe(true)
   await expect(staff.getByText(/opiekun /).first()).toBeVisible()
 
   await staff.getByRole('button', { name: 'Zapytaj partnera' }).click()

@@ -2,5 +2,12 @@ import { catalogued } from '#machines/catalogued.ts'
 import { loadMachine } from '#machines/loading/load.ts'
 
 export const loadEntry = catalogued(loadMachine(), {
-  outcomes: { loadData: { done: [{ name: 'anything' }], error: [new Error('no answer')] } },
+  outcomes: {
+    loadData: { done: [{ name: 'anything' }], error: [new Error('no answer')] },
+    watchChanges: { error: [new Error('no answer')] },
+  },
+  exceptions: {
+    reports: { 'data.changed': 'watchChanges' },
+    silent: { watchChanges: 'the data stay as they were' },
+  },
 })

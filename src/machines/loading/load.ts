@@ -1,22 +1,28 @@
 import { assign, emit, setup } from 'xstate'
 import { type Failure, failureIn } from '#machines/failure.ts'
-import { unprovided } from '#machines/unprovided.ts'
+import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
 interface LoadContext<Data> {
   data: Data | null
   failure: Failure | null
 }
 
-/** What one call answers and a screen shows, without paging or editing: a dashboard, a message, notices. Old data stays visible. */
+/**
+ * What one call answers and a screen shows, without paging or editing: a dashboard, a message, notices. Old data stays visible.
+ * It is asked for again on `data.refresh` (a person wants it) and on `data.changed` (something may have changed it).
+ */
 export function loadMachine<Data>() {
   return setup({
     types: {
       context: {} as LoadContext<Data>,
-      events: {} as { type: 'data.refresh' },
+      events: {} as { type: 'data.refresh' } | { type: 'data.changed' },
       emitted: {} as { type: 'data.loaded'; data: unknown },
       tags: {} as 'busy' | 'failed',
     },
-    actors: { loadData: unprovided<void, Data>('loadData') },
+    actors: {
+      loadData: unprovided<void, Data>('loadData'),
+      watchChanges: unprovidedListener<void>('watchChanges'),
+    },
     actions: {
       keepData: assign((_, data: Data) => ({ data, failure: null })),
       tellLoaded: emit(({ context }) => ({ type: 'data.loaded' as const, data: context.data })),
@@ -26,8 +32,13 @@ export function loadMachine<Data>() {
     id: 'load',
     description: 'What one call answers, shown as it is.',
     context: { data: null, failure: null },
+    // Without it the data are those of the moment in which they were asked for.
+    invoke: { id: 'watchChanges', src: 'watchChanges', onError: {} },
     initial: 'loading',
-    on: { 'data.refresh': { target: '.loading', reenter: true } },
+    on: {
+      'data.refresh': { target: '.loading', reenter: true },
+      'data.changed': { target: '.loading', reenter: true },
+    },
     states: {
       loading: {
         tags: 'busy',

@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate'
+import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import type { CallOptions } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import { loadMachine } from '#machines/loading/load.ts'
@@ -8,9 +8,22 @@ const load = loadMachine<unknown>()
 
 export type LoadOptions<Name extends CallName> = CallOptions<Endpoints[Name]> & Pick<CallSettings, 'showRefusal'>
 
-/** The machine `load` on one call with these options. */
-export function provideLoad(api: Api, name: CallName, options: Parameters<AnyCall>[1]) {
+/** Calls whenever the answer may have changed, until it is stopped. */
+export type ListenForChanges = (changed: () => void) => () => void
+
+const nothingChanges: ListenForChanges = () => () => {}
+
+/** The machine `load` on one call with these options, asked again whenever `listen` tells of a change. */
+export function provideLoad(
+  api: Api,
+  name: CallName,
+  options: Parameters<AnyCall>[1],
+  listen: ListenForChanges = nothingChanges,
+) {
   return load.provide({
-    actors: { loadData: fromPromise(({ signal }) => anyCall(api)(name, { ...options, signal })) },
+    actors: {
+      loadData: fromPromise(({ signal }) => anyCall(api)(name, { ...options, signal })),
+      watchChanges: fromCallback<EventObject, void>(({ sendBack }) => listen(() => sendBack({ type: 'data.changed' }))),
+    },
   })
 }

@@ -34,7 +34,7 @@ flowStories('lookup', {
 })
 flowStories('load', {
   'what is loaded is shown, what failed says why': `
-    [start] ⇒ loading · starts loadData
+    [start] ⇒ loading · starts watchChanges · starts loadData
       loadData answers ⇒ ready · data=
       loadData fails ⇒ failed · failure={"code":"no_answer"`,
 })

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import type { Failure } from '#machines/failure.ts'
-import { type LoadOptions, provideLoad } from '#services/loading/load-actors.ts'
+import { type ListenForChanges, type LoadOptions, provideLoad } from '#services/loading/load-actors.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { useServices } from '#views/shell/app-services.ts'
 
@@ -19,13 +19,17 @@ export interface Load<Data> {
   refresh: () => void
 }
 
-/** What one call answers, run by the machine `load`. Other options ask again. `onLoaded` is called once with each answer. */
+/**
+ * What one call answers, run by the machine `load`. Other options ask again, and so does `listen`, which stays the same
+ * function. `onLoaded` is called once with each answer.
+ */
 export function useLoad<N extends Name>(
   name: N,
   options: LoadOptions<N>,
   onLoaded?: (data: Answer<Endpoints[N]>) => void,
+  listen?: ListenForChanges,
 ): Load<Answer<Endpoints[N]>> {
-  return useLoadOf(name, options, onLoaded)
+  return useLoadOf(name, options, onLoaded, listen)
 }
 
 /** The same of a call whose name is known only when the program runs; whoever asks knows its answer. */
@@ -33,10 +37,11 @@ export function useLoadOf<Data>(
   name: Name,
   options: Parameters<typeof provideLoad>[2],
   onLoaded?: (data: Data) => void,
+  listen?: ListenForChanges,
 ): Load<Data> {
   const { api } = useServices()
   const asked = JSON.stringify(options)
-  const machine = useMemo(() => provideLoad(api, name, JSON.parse(asked)), [api, name, asked])
+  const machine = useMemo(() => provideLoad(api, name, JSON.parse(asked), listen), [api, name, asked, listen])
   const actor = useActorRef(machine)
   const answered = useRef(asked)
   useEffect(() => {

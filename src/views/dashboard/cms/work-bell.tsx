@@ -6,6 +6,7 @@ import { Link } from 'wouter'
 import type { Work } from '#contract/dashboard/work.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { DueBadge } from '#views/service-order/desk/due-badge.tsx'
+import { useServices } from '#views/shell/app-services.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './work-bell.module.css'
 import { kindsOfWork, WorkTitle } from './work-words.tsx'
@@ -13,7 +14,7 @@ import { kindsOfWork, WorkTitle } from './work-words.tsx'
 /** How many the badge tells one by one. */
 const most = 99
 
-/** The bell of the back office: how much waits for this person, and what is first, on whatever page. */
+/** The bell of the back office: how much waits for this person, and what is first, on whatever page, and after each change made here. */
 export function WorkBell() {
   return useMay('core.dashboard.index') ? <Bell /> : null
 }
@@ -21,7 +22,8 @@ export function WorkBell() {
 function Bell() {
   const { t } = useLingui()
   const [opened, setOpened] = useState(false)
-  const { data: work, refresh } = useLoad('dashboard.dashboards.work', {})
+  const { writes } = useServices()
+  const { data: work, refresh } = useLoad('dashboard.dashboards.work', {}, undefined, writes.listen)
   const total = work?.total ?? 0
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={440} trapFocus withinPortal>

@@ -71,6 +71,7 @@ export function WarrantyScreen() {
         <Card>
           <form
             className={classes.form}
+            noValidate
             onSubmit={(event) => {
               event.preventDefault()
               check(captcha || null)
