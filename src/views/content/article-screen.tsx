@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Article } from '#contract/content/article.ts'
 import type { Load } from '#views/components/flow/use-load.ts'
+import { TextSkeleton } from '#views/components/page/text-skeleton.tsx'
 import { Fallback } from '#views/shell/fallback.tsx'
 import { navigateTo } from '#views/shell/hash-location.ts'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
@@ -27,7 +28,7 @@ export function ArticleScreen({ load, after }: { load: Load<Article>; after?: Re
     <div className={classes.article}>
       <Skeleton height={36} width="70%" mb={20} />
       <Skeleton height={280} radius="lg" mb={20} />
-      <Skeleton height={180} />
+      <TextSkeleton />
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { Skeleton } from '@mantine/core'
 import { Link } from 'wouter'
 import { formatDate } from '#services/formatting.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
+import { RowsSkeleton } from '#views/components/page/rows-skeleton.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { orderPath } from '#views/service-order/zone.ts'
 import { useMay } from '#views/shell/use-session.ts'
@@ -29,7 +29,7 @@ export function LatestClaims() {
         </Link>
       }
     >
-      {!data && <Skeleton height={120} />}
+      {!data && <RowsSkeleton count={2} />}
       {data?.results.length === 0 && (
         <p className={classes.muted}>
           <Trans>No claims yet</Trans>

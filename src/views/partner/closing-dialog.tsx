@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Modal, Skeleton, Textarea } from '@mantine/core'
+import { Modal, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PartnerClosing } from '#contract/partner/closing.ts'
 import type { Partner } from '#contract/partner/partner.ts'
@@ -7,6 +7,7 @@ import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.ts
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { TextSkeleton } from '#views/components/page/text-skeleton.tsx'
 import { ClosingPlaces, type ClosingValues, type PlaceChoice } from './closing-places.tsx'
 
 type ClosingVerb = 'deactivate' | 'cancel'
@@ -41,7 +42,7 @@ export function ClosingDialog({ partner, verb, ...dialog }: ClosingDialogProps) 
         size="md"
         closeButtonProps={{ 'aria-label': t`Close` }}
       >
-        {failure ? <FailureNotice failure={failure} onRetry={refresh} /> : <Skeleton height={160} />}
+        {failure ? <FailureNotice failure={failure} onRetry={refresh} /> : <TextSkeleton />}
       </Modal>
     )
   const places = data.results.map(

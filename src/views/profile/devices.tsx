@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import type { Device } from '#contract/profile/profile.ts'
 import { formatMoment } from '#services/formatting.ts'
@@ -7,6 +7,7 @@ import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { FormSection } from '#views/components/form/form-section.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { RowsSkeleton } from '#views/components/page/rows-skeleton.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { ChangePassword } from './password.tsx'
 import classes from './profile.module.css'
@@ -46,7 +47,7 @@ export function Safety() {
           ))}
         </ul>
       )}
-      {!data && !failure && <Skeleton height={52} />}
+      {!data && !failure && <RowsSkeleton count={1} />}
       {devices.length > 1 && (
         <div className={classes.buttons}>
           <Button variant="default" loading={others.busy} onClick={() => others.submit({})}>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconPrinter, IconTicketOff } from '@tabler/icons-react'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
@@ -7,6 +7,7 @@ import { groupedTicketCode, ticketPath } from '#contract/training/ticket-code.ts
 import { formatDate } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { Brand } from '#views/shell/brand.tsx'
@@ -35,7 +36,11 @@ export function TicketScreen({ params: { code = '' } }: ScreenProps) {
         {data && <TicketCard ticket={data} code={code} />}
         {!data && failure?.code === 'not_found' && <NoTicket />}
         {!data && failure && failure.code !== 'not_found' && <FailureNotice failure={failure} onRetry={refresh} />}
-        {!data && !failure && <Skeleton height={520} radius="lg" role="status" aria-label={t`Loading`} />}
+        {!data && !failure && (
+          <div role="status" aria-label={t`Loading`}>
+            <CardSkeleton />
+          </div>
+        )}
       </Main>
     </div>
   )

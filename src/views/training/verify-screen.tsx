@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui as useMessages } from '@lingui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCertificate,
@@ -16,6 +16,7 @@ import { formatDate } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Facts } from '#views/components/page/card.tsx'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { Brand } from '#views/shell/brand.tsx'
@@ -43,7 +44,11 @@ export function VerifyScreen({ params: { code = '' } }: ScreenProps) {
         {data && <Checked certificate={data} />}
         {!data && isUnknown && <Unknown />}
         {!data && failure && !isUnknown && <FailureNotice failure={failure} onRetry={refresh} />}
-        {!data && !failure && <Skeleton height={420} radius="lg" role="status" aria-label={t`Loading`} />}
+        {!data && !failure && (
+          <div role="status" aria-label={t`Loading`}>
+            <CardSkeleton />
+          </div>
+        )}
       </Main>
     </div>
   )

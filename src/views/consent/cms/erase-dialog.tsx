@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Modal, Skeleton, Textarea, TextInput } from '@mantine/core'
+import { Modal, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ErasureForm, type ErasureOutcome, type PersonRecord, type TraceKind } from '#contract/consent/consent.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
@@ -9,6 +9,7 @@ import { entityLabel } from '#views/components/entity/entity-label.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { TextSkeleton } from '#views/components/page/text-skeleton.tsx'
 import classes from './persons.module.css'
 import { SharedMailbox } from './shared-mailbox.tsx'
 import { obstacleWords, traceWords } from './words.ts'
@@ -37,7 +38,7 @@ export function EraseDialog({ email, name, sharedWith, onClose, onDone }: EraseD
   if (!data)
     return (
       <Modal opened onClose={onClose} title={title} size="md" closeButtonProps={{ 'aria-label': t`Close` }}>
-        {failure ? <FailureNotice failure={failure} onRetry={refresh} /> : <Skeleton height={200} />}
+        {failure ? <FailureNotice failure={failure} onRetry={refresh} /> : <TextSkeleton />}
       </Modal>
     )
   return (

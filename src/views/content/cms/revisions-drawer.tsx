@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Button, Drawer, Skeleton } from '@mantine/core'
+import { Button, Drawer } from '@mantine/core'
 import { IconGitCompare } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Revision } from '#contract/content/publication.ts'
@@ -13,6 +13,7 @@ import { useValueWords } from '#views/components/history/value-words.ts'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
+import { RowsSkeleton } from '#views/components/page/rows-skeleton.tsx'
 import type { ToldPart } from '#views/components/resource/resource.ts'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { useMay } from '#views/shell/use-session.ts'
@@ -58,7 +59,12 @@ function Revisions(props: RevisionsProps) {
         <Trans>The versions could not be loaded.</Trans>
       </Notice>
     )
-  if (!data) return <Skeleton height={220} role="status" aria-label={t`Loading`} />
+  if (!data)
+    return (
+      <div role="status" aria-label={t`Loading`}>
+        <RowsSkeleton count={4} />
+      </div>
+    )
   if (data.results.length === 0)
     return (
       <EmptyState icon={IconGitCompare} title={<Trans>Nothing has been published yet</Trans>}>

@@ -1,11 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Skeleton } from '@mantine/core'
 import type { DocumentationEdition } from '#contract/documentation/documentation.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
+import { RowsSkeleton } from '#views/components/page/rows-skeleton.tsx'
 import classes from './documentation.module.css'
 
 /** The files that a document has and had, with who of the readers has which. */
@@ -19,7 +19,7 @@ export function Editions({ id }: { id: number }) {
             <Trans>The editions could not be loaded.</Trans>
           </Notice>
         )}
-        {!data && !failed && <Skeleton height={64} />}
+        {!data && !failed && <RowsSkeleton count={1} />}
         <ol className={classes.editions}>
           {data?.results.map((edition) => (
             <Edition key={edition.id} edition={edition} />

@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal, SegmentedControl, Skeleton } from '@mantine/core'
+import { Button, Modal, SegmentedControl } from '@mantine/core'
 import { IconFiles } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatFileSize } from '#services/formatting.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Notice } from '#views/components/page/notice.tsx'
+import { RowsSkeleton } from '#views/components/page/rows-skeleton.tsx'
 import classes from './import.module.css'
 import { useImport } from './import-actor.ts'
 
@@ -82,7 +83,7 @@ function FilesDialog({ onClose }: { onClose: () => void }) {
           <Trans>The files could not be loaded.</Trans>
         </Notice>
       )}
-      {!data && !failed && <Skeleton height={200} mt={12} />}
+      {!data && !failed && <RowsSkeleton count={4} />}
       {data && total === 0 && (
         <p className={classes.hint}>
           <Trans>There is no such file.</Trans>

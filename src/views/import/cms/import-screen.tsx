@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ImportKind } from '#contract/import/kinds.ts'
 import { actingPerson } from '#machines/user/acting-person.ts'
 import { formatDate } from '#services/formatting.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { Running } from '#views/import/running-imports.tsx'
@@ -69,7 +70,11 @@ function Import({ kind }: { kind: ImportKind }) {
         actions={record && <ImportActions />}
       />
       {loadFailure && <FailureNotice failure={loadFailure} onRetry={() => actor.send({ type: 'import.reload' })} />}
-      {isOutline && <Skeleton height={320} radius="lg" role="status" aria-label={t`Loading`} />}
+      {isOutline && (
+        <div role="status" aria-label={t`Loading`}>
+          <CardSkeleton />
+        </div>
+      )}
       {!isOutline && !loadFailure && (
         <>
           <ImportSteps />

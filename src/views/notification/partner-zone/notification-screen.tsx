@@ -9,6 +9,7 @@ import { Card } from '#views/components/page/card.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
+import { TextSkeleton } from '#views/components/page/text-skeleton.tsx'
 import { RichText } from '#views/components/rich-text-editor/rich-text.tsx'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 import classes from './notification.module.css'
@@ -46,7 +47,7 @@ export function NotificationScreen({ params }: ScreenProps) {
         </Notice>
       )}
       <Card>
-        {data ? <RichText html={data.content} /> : <Skeleton height={160} />}
+        {data ? <RichText html={data.content} /> : <TextSkeleton />}
         {data?.path && (
           <Button component={Link} href={data.path} variant="default" mt={12}>
             <Trans>Show what it is about</Trans>

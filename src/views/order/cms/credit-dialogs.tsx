@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Button, Modal, Skeleton, Textarea } from '@mantine/core'
+import { Button, Modal, Textarea } from '@mantine/core'
 import { IconArrowBackUp, IconCash, IconReceipt } from '@tabler/icons-react'
 import type { InferInput } from 'valibot'
 import { PayOutForm } from '#contract/order/actions.ts'
@@ -11,6 +11,7 @@ import { formatDate } from '#services/formatting.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { RowsSkeleton } from '#views/components/page/rows-skeleton.tsx'
 import { Timeline, type TimelineItem } from '#views/components/status/timeline.tsx'
 import { AmountInput } from './amount-input.tsx'
 import { DocumentFields } from './document-fields.tsx'
@@ -99,7 +100,7 @@ export function CreditHistory({ credit, onClose }: { credit: CreditRow; onClose:
   })
   return (
     <Modal opened onClose={onClose} title={<Trans>History of the credit</Trans>}>
-      {!data && !failed && <Skeleton height={120} />}
+      {!data && !failed && <RowsSkeleton count={2} />}
       {failed && !data && (
         <>
           <p>

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { Skeleton } from '@mantine/core'
 import { Link } from 'wouter'
 import { formatNip } from '#services/formatting.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { FormSection } from '#views/components/form/form-section.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { RowsSkeleton } from '#views/components/page/rows-skeleton.tsx'
 import { PartnerStatusBadge } from '#views/partner/badges.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
 import classes from '#views/profile/profile.module.css'
@@ -27,7 +27,7 @@ export function PartnersInCare() {
       explanation={<Trans>Companies whose changes and questions come to you.</Trans>}
     >
       {failure && <FailureNotice failure={failure} apart onRetry={refresh} />}
-      {!data && !failure && <Skeleton height={52} />}
+      {!data && !failure && <RowsSkeleton count={1} />}
       {data && 'pagination' in data && (
         <>
           <ul className={classes.list}>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
 import { type RefObject, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { provideAttendance } from '#services/training/attendance-actors.ts'
@@ -7,6 +7,7 @@ import { provideTicketScanning } from '#services/training/ticket-scanning-actors
 import { uniqueKey } from '#services/unique-key.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { useServices } from '#views/shell/app-services.ts'
 import { useMay } from '#views/shell/use-session.ts'
@@ -78,7 +79,12 @@ function Loaded({ frame, refresh }: LoadedProps) {
     snapshot.matches('loadFailed') ? snapshot.context.failure : null,
   )
   if (failure) return <FailureNotice failure={failure} onRetry={() => actor.send({ type: 'list.retry' })} />
-  if (!isShown) return <Skeleton height={320} radius="lg" role="status" aria-label={t`Loading`} />
+  if (!isShown)
+    return (
+      <div role="status" aria-label={t`Loading`}>
+        <CardSkeleton of="rows" />
+      </div>
+    )
   return (
     <>
       <AttendanceNotices />

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { uniqueKey } from '#services/unique-key.ts'
 import type { ScreenProps } from '#src/routes.ts'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { TermFrame } from '#views/training/cms/term-frame.tsx'
 import { ConfirmIssue } from './confirm-issue.tsx'
@@ -34,7 +34,12 @@ function Loaded() {
   const failure = Issue.useSelector((snapshot) => (snapshot.matches('loadFailed') ? snapshot.context.failure : null))
   if (failure) return <FailureNotice failure={failure} onRetry={() => actor.send({ type: 'candidates.reload' })} />
   if (isUnderWay) return <IssueProgress />
-  if (!isChoosing) return <Skeleton height={320} radius="lg" role="status" aria-label={t`Loading`} />
+  if (!isChoosing)
+    return (
+      <div role="status" aria-label={t`Loading`}>
+        <CardSkeleton of="rows" />
+      </div>
+    )
   return (
     <>
       <IssuePeople />

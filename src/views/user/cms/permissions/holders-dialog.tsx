@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Button, Modal, Skeleton } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { Link } from 'wouter'
 import dialog from '#views/components/dialogs/dialog.module.css'
 import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Notice } from '#views/components/page/notice.tsx'
+import { RowsSkeleton } from '#views/components/page/rows-skeleton.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './permission-tree.module.css'
 import { permissionWords } from './permission-words.ts'
@@ -35,7 +36,7 @@ function Holders({ permission }: { permission: string }) {
         <Trans>The list of people with this permission could not be loaded.</Trans>
       </Notice>
     )
-  if (!data) return <Skeleton height={160} />
+  if (!data) return <RowsSkeleton />
   const more = data.total - data.people.length
   return (
     <div className={classes.review}>

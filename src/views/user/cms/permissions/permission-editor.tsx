@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Button, CloseButton, Skeleton, TextInput } from '@mantine/core'
+import { Button, CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
@@ -10,6 +10,7 @@ import { formatTime } from '#services/formatting.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import type { SaveStateValue } from '#views/components/form/save-state.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
+import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { useMay } from '#views/shell/use-session.ts'
@@ -51,7 +52,7 @@ export function PermissionEditor({ actor }: { actor: PermissionActor }) {
 
   if (loadFailed && failure)
     return <FailureNotice failure={failure} onRetry={() => actor.send({ type: 'form.load' })} />
-  if (!role) return <Skeleton height={420} radius={10} />
+  if (!role) return <CardSkeleton of="rows" count={7} />
   const [held_count, all] = [choice.length, names.length]
   return (
     <>
@@ -78,7 +79,7 @@ export function PermissionEditor({ actor }: { actor: PermissionActor }) {
         </span>
       </div>
       {drawn !== names ? (
-        <Skeleton height={420} radius={10} />
+        <CardSkeleton of="rows" count={7} />
       ) : shown.length === 0 ? (
         <Notice tone="information">
           <Trans>No permission matches these words.</Trans>
