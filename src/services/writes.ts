@@ -1,9 +1,12 @@
+/** Calls whenever something may have changed, until it is stopped. */
+export type ListenForChanges = (changed: () => void) => () => void
+
 /** Who is told of every change that this browser has made: numbers that stand outside the screen that made it. */
 export interface Writes {
   /** A call that changes something was accepted. */
   told: () => void
   /** Calls after each change, until it is stopped. */
-  listen: (written: () => void) => () => void
+  listen: ListenForChanges
 }
 
 export function createWrites(): Writes {

@@ -2,12 +2,13 @@ import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import type { CountedList } from '#contract/core/lists.ts'
 import { type Counts, listCounts } from '#machines/list/list-counts.ts'
 import { type Api, quietly } from '#services/api.ts'
+import type { ListenForChanges } from '#services/writes.ts'
 
 /** A list to be counted, by the key under which its number is wanted. */
 export type Counted = readonly (readonly [key: string, list: CountedList])[]
 
 /** The machine `listCounts`: `counted` is asked each time, `listen` calls when numbers may have changed. */
-export function provideListCounts(api: Api, counted: () => Counted, listen: (changed: () => void) => () => void) {
+export function provideListCounts(api: Api, counted: () => Counted, listen: ListenForChanges) {
   return listCounts.provide({
     actors: {
       countLists: fromPromise<Counts, void>(async ({ signal }) => {

@@ -3,13 +3,11 @@ import type { CallOptions } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import { loadMachine } from '#machines/loading/load.ts'
 import { type AnyCall, type Api, anyCall, type CallName, type CallSettings } from '#services/api.ts'
+import type { ListenForChanges } from '#services/writes.ts'
 
 const load = loadMachine<unknown>()
 
 export type LoadOptions<Name extends CallName> = CallOptions<Endpoints[Name]> & Pick<CallSettings, 'showRefusal'>
-
-/** Calls whenever the answer may have changed, until it is stopped. */
-export type ListenForChanges = (changed: () => void) => () => void
 
 const nothingChanges: ListenForChanges = () => () => {}
 

@@ -14,6 +14,7 @@ import { Card } from '#views/components/page/card.tsx'
 import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { LinkTabs } from '#views/components/page/link-tabs.tsx'
+import { Loading } from '#views/components/page/loading.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
@@ -132,11 +133,10 @@ function Header({ contractor }: { contractor: Contractor }) {
 }
 
 function HeaderSkeleton() {
-  const { t } = useTexts()
   return (
-    <div role="status" aria-label={t`Loading`}>
+    <Loading>
       <PageHeader title={<Skeleton height={24} width={280} my={2} />} note={'\u00A0'} />
-    </div>
+    </Loading>
   )
 }
 

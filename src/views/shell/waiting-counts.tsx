@@ -5,6 +5,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Counts } from '#machines/list/list-counts.ts'
 import { type Counted, provideListCounts } from '#services/list/list-counts-actors.ts'
 import { comesToPage } from '#services/page-address.ts'
+import type { ListenForChanges } from '#services/writes.ts'
 import type { RouteDeclaration } from '#src/routes.ts'
 import { useServices } from './app-services.ts'
 import classes from './waiting-counts.module.css'
@@ -33,8 +34,8 @@ export function WaitingCounts({ pages, children }: { pages: readonly RouteDeclar
 
 /** Calls when one or the other does. */
 const either =
-  (...sources: readonly ((changed: () => void) => () => void)[]) =>
-  (changed: () => void) => {
+  (...sources: readonly ListenForChanges[]): ListenForChanges =>
+  (changed) => {
     const stops = sources.map((listen) => listen(changed))
     return () => {
       for (const stop of stops) stop()

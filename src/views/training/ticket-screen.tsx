@@ -10,6 +10,7 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { Loading } from '#views/components/page/loading.tsx'
 import { Brand } from '#views/shell/brand.tsx'
 import { LanguageSwitch } from '#views/shell/header/language-switch.tsx'
 import { Main } from '#views/shell/main.tsx'
@@ -20,7 +21,6 @@ type Ticket = Answer<Endpoints['public-zone.training.tickets.show']>
 
 /** A participant's ticket for a training: its code to be scanned at the door, who, when and where. Nobody signs in for it. */
 export function TicketScreen({ params: { code = '' } }: ScreenProps) {
-  const { t } = useLingui()
   const { data, failure, refresh } = useLoad('public-zone.training.tickets.show', {
     path: { code },
     showRefusal: false,
@@ -37,9 +37,9 @@ export function TicketScreen({ params: { code = '' } }: ScreenProps) {
         {!data && failure?.code === 'not_found' && <NoTicket />}
         {!data && failure && failure.code !== 'not_found' && <FailureNotice failure={failure} onRetry={refresh} />}
         {!data && !failure && (
-          <div role="status" aria-label={t`Loading`}>
+          <Loading>
             <CardSkeleton />
-          </div>
+          </Loading>
         )}
       </Main>
     </div>

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui as useMessages } from '@lingui/react'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import {
   IconAlertTriangle,
@@ -19,6 +19,7 @@ import { Facts } from '#views/components/page/card.tsx'
 import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { Loading } from '#views/components/page/loading.tsx'
 import { Brand } from '#views/shell/brand.tsx'
 import { LanguageSwitch } from '#views/shell/header/language-switch.tsx'
 import { Main } from '#views/shell/main.tsx'
@@ -27,7 +28,6 @@ import classes from './verify.module.css'
 
 /** What the QR code of a certificate leads to: whether it is good. Nobody signs in for it, and it tells no more than the paper. */
 export function VerifyScreen({ params: { code = '' } }: ScreenProps) {
-  const { t } = useLingui()
   const { data, failure, refresh } = useLoad('public-zone.training.certificates.show', {
     path: { code },
     showRefusal: false,
@@ -45,9 +45,9 @@ export function VerifyScreen({ params: { code = '' } }: ScreenProps) {
         {!data && isUnknown && <Unknown />}
         {!data && failure && !isUnknown && <FailureNotice failure={failure} onRetry={refresh} />}
         {!data && !failure && (
-          <div role="status" aria-label={t`Loading`}>
+          <Loading>
             <CardSkeleton />
-          </div>
+          </Loading>
         )}
       </Main>
     </div>

@@ -143,15 +143,18 @@ it('stops after its batch when it is cancelled, and tells what is in; another of
   const brake = await server.pool.connect()
   await brake.query('begin')
   await brake.query('lock table error_codes in share mode')
-  await run(first)
-  await waiting(1)
-  const { version } = await desk.shown(first.id)
-  const cancelled = desk.docs.call('import.imports.cancel', { path: { import: first.id }, body: { version } })
-  await waiting(2)
-  await run(second)
-  await brake.query('commit')
-  brake.release()
-  await cancelled
+  try {
+    await run(first)
+    await waiting(1)
+    const { version } = await desk.shown(first.id)
+    const cancelled = desk.docs.call('import.imports.cancel', { path: { import: first.id }, body: { version } })
+    await waiting(2)
+    await run(second)
+    await brake.query('commit')
+    await cancelled
+  } finally {
+    brake.release(true)
+  }
   const ended = await desk.settled(first.id)
   expect(ended.status).toBe('cancelled')
   const { rows } = await server.pool.query(

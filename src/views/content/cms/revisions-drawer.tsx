@@ -12,6 +12,7 @@ import { useLoadOf } from '#views/components/flow/use-load.ts'
 import { useValueWords } from '#views/components/history/value-words.ts'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { Loading } from '#views/components/page/loading.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { RowsSkeleton } from '#views/components/page/rows-skeleton.tsx'
 import type { ToldPart } from '#views/components/resource/resource.ts'
@@ -48,7 +49,6 @@ export function RevisionsDrawer(props: RevisionsProps) {
 }
 
 function Revisions(props: RevisionsProps) {
-  const { t } = useTexts()
   const { name, param, record } = props
   const { data, failed, refresh } = useLoadOf<{ results: Revision[] }>(`${name}.revisions`, {
     path: { [param]: record.id },
@@ -61,9 +61,9 @@ function Revisions(props: RevisionsProps) {
     )
   if (!data)
     return (
-      <div role="status" aria-label={t`Loading`}>
+      <Loading>
         <RowsSkeleton count={4} />
-      </div>
+      </Loading>
     )
   if (data.results.length === 0)
     return (

@@ -8,6 +8,7 @@ import { uniqueKey } from '#services/unique-key.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { Loading } from '#views/components/page/loading.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { Running } from '#views/import/running-imports.tsx'
 import { useServices } from '#views/shell/app-services.ts'
@@ -71,9 +72,9 @@ function Import({ kind }: { kind: ImportKind }) {
       />
       {loadFailure && <FailureNotice failure={loadFailure} onRetry={() => actor.send({ type: 'import.reload' })} />}
       {isOutline && (
-        <div role="status" aria-label={t`Loading`}>
+        <Loading>
           <CardSkeleton />
-        </div>
+        </Loading>
       )}
       {!isOutline && !loadFailure && (
         <>

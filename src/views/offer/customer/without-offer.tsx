@@ -1,7 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { IconFileOff, IconHourglass } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { Loading } from '#views/components/page/loading.tsx'
 import { LanguageSwitch } from '#views/shell/header/language-switch.tsx'
 import { Main } from '#views/shell/main.tsx'
 import classes from './offer.module.css'
@@ -10,7 +11,6 @@ import { RetryButton } from './parts.tsx'
 
 /** The page until its offer is there, and what it says when none comes. */
 export function WithoutOffer() {
-  const { t } = useLingui()
   const actor = OfferAnswer.useActorRef()
   const isMissing = OfferAnswer.useSelector((snapshot) => snapshot.matches('missing'))
   const isTooMany = OfferAnswer.useSelector((snapshot) => snapshot.matches('tooMany'))
@@ -35,11 +35,11 @@ export function WithoutOffer() {
         )}
         {isFailed && failure && <FailureNotice failure={failure} onRetry={retry} />}
         {!isMissing && !isTooMany && !isFailed && (
-          <div className={classes.outline} role="status" aria-label={t`Loading`}>
+          <Loading className={classes.outline}>
             {['a', 'b', 'c', 'd', 'e'].map((part) => (
               <span key={part} />
             ))}
-          </div>
+          </Loading>
         )}
         <div className={classes.tools}>
           <LanguageSwitch long />

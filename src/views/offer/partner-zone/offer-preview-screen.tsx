@@ -11,6 +11,7 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { Loading } from '#views/components/page/loading.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
@@ -207,11 +208,10 @@ function Version({ of: { id, offer_number, state } }: { of: NonNullable<Offer['r
 }
 
 function Outline() {
-  const { t } = useLingui()
   return (
-    <div role="status" aria-label={t`Loading`}>
+    <Loading>
       <Skeleton height={32} width="50%" mb={16} />
       <CardSkeleton />
-    </div>
+    </Loading>
   )
 }

@@ -11,6 +11,7 @@ import { Card } from '#views/components/page/card.tsx'
 import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { HeaderActions } from '#views/components/page/header-actions.tsx'
+import { Loading } from '#views/components/page/loading.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
@@ -40,20 +41,19 @@ export function NewEntry({ params }: ScreenProps) {
 }
 
 function Loaded() {
-  const { t } = useLingui()
   const isShown = Approval.useSelector((snapshot) => snapshot.hasTag('shown'))
   const hasFailed = Approval.useSelector((snapshot) => snapshot.matches('loadFailed'))
   if (hasFailed) return <LoadFailed />
   if (!isShown) {
     return (
-      <div role="status" aria-label={t`Loading`}>
+      <Loading>
         <Skeleton height={30} width={280} mb={8} />
         <Skeleton height={18} width={360} mb={24} />
         <div className={classes.columns}>
           <CardSkeleton />
           <CardSkeleton />
         </div>
-      </div>
+      </Loading>
     )
   }
   return <Shown />

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
@@ -13,6 +13,7 @@ import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
 import { DraftAddress } from '#views/components/flow/draft-address.tsx'
 import { DraftLeaveGuard } from '#views/components/flow/draft-leave-guard.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { Loading } from '#views/components/page/loading.tsx'
 import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
 import { useServices } from '#views/shell/app-services.ts'
 import { navigateTo } from '#views/shell/hash-location.ts'
@@ -119,15 +120,14 @@ function Leave({ view }: { view: 'closed' | 'deleted' }) {
 }
 
 function Outline() {
-  const { t } = useLinguiMacro()
   return (
-    <div className={classes.skeleton} role="status" aria-label={t`Loading`}>
+    <Loading className={classes.skeleton}>
       <Skeleton height={28} width="50%" />
       {Array.from({ length: 5 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: five equal outlines.
         <Skeleton key={index} height={48} />
       ))}
-    </div>
+    </Loading>
   )
 }
 

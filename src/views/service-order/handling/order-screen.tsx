@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Redirect } from 'wouter'
@@ -6,6 +6,7 @@ import { uniqueKey } from '#services/unique-key.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { Loading } from '#views/components/page/loading.tsx'
 import { useOrderList } from '#views/service-order/zone.ts'
 import { navigateTo } from '#views/shell/hash-location.ts'
 import { useActingPerson } from '#views/shell/use-acting-person.ts'
@@ -47,9 +48,8 @@ function Shown({ dialogs, children }: { dialogs: ReactNode; children: ReactNode 
 }
 
 function Outline() {
-  const { t } = useLingui()
   return (
-    <div role="status" aria-label={t`Loading`}>
+    <Loading>
       <Skeleton height={30} width={280} mb={8} />
       <Skeleton height={18} width={360} mb={24} />
       <div className={classes.columns}>
@@ -59,7 +59,7 @@ function Outline() {
         </div>
         <CardSkeleton />
       </div>
-    </div>
+    </Loading>
   )
 }
 

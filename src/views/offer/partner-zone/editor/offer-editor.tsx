@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Redirect } from 'wouter'
@@ -10,6 +10,7 @@ import type { ScreenProps } from '#src/routes.ts'
 import { DraftAddress } from '#views/components/flow/draft-address.tsx'
 import { DraftLeaveGuard } from '#views/components/flow/draft-leave-guard.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { Loading } from '#views/components/page/loading.tsx'
 import { offerPaths } from '#views/offer/paths.ts'
 import { useServices } from '#views/shell/app-services.ts'
 import { navigateTo } from '#views/shell/hash-location.ts'
@@ -73,14 +74,13 @@ function Guards() {
 }
 
 function Outline() {
-  const { t } = useLinguiMacro()
   return (
-    <div role="status" aria-label={t`Loading`}>
+    <Loading>
       <Skeleton height={32} width="50%" mb={16} />
       <Skeleton height={72} mb={12} />
       <Skeleton height={360} mb={12} />
       <Skeleton height={140} />
-    </div>
+    </Loading>
   )
 }
 

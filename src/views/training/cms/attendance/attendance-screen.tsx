@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
 import { type RefObject, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
@@ -9,6 +9,7 @@ import type { ScreenProps } from '#src/routes.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { Loading } from '#views/components/page/loading.tsx'
 import { useServices } from '#views/shell/app-services.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import { TermFrame } from '#views/training/cms/term-frame.tsx'
@@ -72,7 +73,6 @@ interface LoadedProps {
 
 function Loaded({ frame, refresh }: LoadedProps) {
   useImperativeHandle(frame, () => refresh, [refresh])
-  const { t } = useLingui()
   const actor = Attendance.useActorRef()
   const isShown = Attendance.useSelector((snapshot) => snapshot.hasTag('shown'))
   const failure = Attendance.useSelector((snapshot) =>
@@ -81,9 +81,9 @@ function Loaded({ frame, refresh }: LoadedProps) {
   if (failure) return <FailureNotice failure={failure} onRetry={() => actor.send({ type: 'list.retry' })} />
   if (!isShown)
     return (
-      <div role="status" aria-label={t`Loading`}>
+      <Loading>
         <CardSkeleton of="rows" />
-      </div>
+      </Loading>
     )
   return (
     <>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { uniqueKey } from '#services/unique-key.ts'
@@ -7,6 +7,7 @@ import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { useKept } from '#views/components/form/use-kept.ts'
 import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { Loading } from '#views/components/page/loading.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { TermFrame } from '#views/training/cms/term-frame.tsx'
 import { Cancellation, useCancellationMachine } from './cancellation-actor.ts'
@@ -66,11 +67,10 @@ function Place({ typed }: DecidingProps): ReactNode {
 }
 
 function Outline() {
-  const { t } = useLingui()
   return (
-    <div role="status" aria-label={t`Loading`}>
+    <Loading>
       <CardSkeleton of="rows" />
-    </div>
+    </Loading>
   )
 }
 

@@ -1,9 +1,9 @@
-import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { uniqueKey } from '#services/unique-key.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { Loading } from '#views/components/page/loading.tsx'
 import { TermFrame } from '#views/training/cms/term-frame.tsx'
 import { ConfirmIssue } from './confirm-issue.tsx'
 import { Issue, useIssueMachine } from './issue-actor.ts'
@@ -27,7 +27,6 @@ function Issuing({ id }: { id: number }) {
 }
 
 function Loaded() {
-  const { t } = useLingui()
   const actor = Issue.useActorRef()
   const isChoosing = Issue.useSelector((snapshot) => snapshot.hasTag('choosing'))
   const isUnderWay = Issue.useSelector((snapshot) => snapshot.hasTag('progress'))
@@ -36,9 +35,9 @@ function Loaded() {
   if (isUnderWay) return <IssueProgress />
   if (!isChoosing)
     return (
-      <div role="status" aria-label={t`Loading`}>
+      <Loading>
         <CardSkeleton of="rows" />
-      </div>
+      </Loading>
     )
   return (
     <>

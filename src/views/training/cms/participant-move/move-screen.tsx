@@ -1,9 +1,9 @@
-import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { uniqueKey } from '#services/unique-key.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { Loading } from '#views/components/page/loading.tsx'
 import { TermFrame } from '#views/training/cms/term-frame.tsx'
 import classes from './move.module.css'
 import { Move, useMoveMachine } from './move-actor.ts'
@@ -28,17 +28,16 @@ function Moving({ id, onMoved }: { id: number; onMoved: () => void }) {
 }
 
 function Loaded() {
-  const { t } = useLingui()
   const actor = Move.useActorRef()
   const isShown = Move.useSelector((snapshot) => snapshot.hasTag('shown'))
   const failure = Move.useSelector((snapshot) => (snapshot.matches('loadFailed') ? snapshot.context.failure : null))
   if (failure) return <FailureNotice failure={failure} onRetry={() => actor.send({ type: 'board.retry' })} />
   if (!isShown)
     return (
-      <div className={classes.board} role="status" aria-label={t`Loading`}>
+      <Loading className={classes.board}>
         <CardSkeleton of="rows" />
         <CardSkeleton of="rows" />
-      </div>
+      </Loading>
     )
   return (
     <>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useMemo } from 'react'
@@ -8,6 +8,7 @@ import type { ScreenProps } from '#src/routes.ts'
 import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { Loading } from '#views/components/page/loading.tsx'
 import { useServices } from '#views/shell/app-services.ts'
 import { comingTerms } from '#views/training/partner-zone/paths.ts'
 import classes from './order.module.css'
@@ -68,11 +69,10 @@ function LoadFailed({ actor }: { actor: OrderFinishActor }) {
 }
 
 function Outline() {
-  const { t } = useLingui()
   return (
-    <div className={classes.page} role="status" aria-label={t`Loading`}>
+    <Loading className={classes.page}>
       <CardSkeleton />
       <Skeleton height={160} radius="lg" />
-    </div>
+    </Loading>
   )
 }

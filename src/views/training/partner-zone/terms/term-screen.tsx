@@ -12,6 +12,7 @@ import type { ScreenProps } from '#src/routes.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { Loading } from '#views/components/page/loading.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useServices } from '#views/shell/app-services.ts'
@@ -169,12 +170,11 @@ function LoadFailed() {
 }
 
 function Outline() {
-  const { t } = useLingui()
   return (
-    <div className={classes.outline} role="status" aria-label={t`Loading`}>
+    <Loading className={classes.outline}>
       <Skeleton height={32} width="70%" />
       <Skeleton height={180} radius="lg" />
       <CardSkeleton />
-    </div>
+    </Loading>
   )
 }
