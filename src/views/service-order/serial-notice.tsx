@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
 import { Link } from 'wouter'
 import type { SerialCheck } from '#contract/service-order/entity.ts'
 import { serialDigits, serialLength } from '#contract/service-order/fields.ts'
@@ -46,8 +47,8 @@ function Known({
   const query = { serial_no, ...asked('model', model), ...asked('partner_id', partner), ...asked('except', except) }
   const name =
     zone === 'staff' ? 'service-order.serial-numbers.check' : 'partnerzone.service-order.serial-numbers.check'
-  const { data } = useLoad(name, { query, showRefusal: false })
-  if (!data) return null
+  const { data, failed } = useLoad(name, { query, showRefusal: false })
+  if (!data) return failed ? null : <Asked />
   const warnings = data.unit_warnings.filter((warning) => !(registers && warning === 'unknown_unit'))
   return (
     <>
@@ -61,6 +62,15 @@ function Known({
       {data.lacks_certificate && !registers && <LackingNotice />}
       <Open orders={data.open_orders} zone={zone} />
     </>
+  )
+}
+
+/** Keeps the place of what comes, so that no field moves away under a finger. */
+function Asked() {
+  return (
+    <Notice tone="information" title={<Trans>Checking the serial number…</Trans>}>
+      <Skeleton height={12} width="50%" my={6} />
+    </Notice>
   )
 }
 

@@ -105,7 +105,12 @@ function Words({ of: { name, contact, address, email, phone, used_at } }: { of: 
     <span className={classes.words}>
       <strong>{name}</strong>
       <span>{[contact, address].filter(Boolean).join(' · ')}</span>
-      <span>{[email, phone && formatPhone(phone)].filter(Boolean).join(' · ')}</span>
+      {(email || phone) && (
+        <span className={classes.ways}>
+          {email && <a href={`mailto:${email}`}>{email}</a>}
+          {phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}
+        </span>
+      )}
       <span>
         <Trans>last offer: {formatDate(used_at)}</Trans>
       </span>

@@ -59,7 +59,9 @@ export function TrainingParticipantsScreen() {
             </Link>,
             `${formatDate(row.training_date)} ${row.start_time} · ${row.city}`,
             <NextStep key="next" row={row} />,
-            <ParticipantActions key="actions" row={row} onDone={refresh} />,
+            <span key="actions" className={classes.ofCard}>
+              <ParticipantActions row={row} onDone={refresh} />
+            </span>,
           ],
         })}
         empty={{

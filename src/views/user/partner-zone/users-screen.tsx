@@ -20,7 +20,7 @@ import { useActingPerson } from '#views/shell/use-acting-person.ts'
 import { useMay, useUser } from '#views/shell/use-session.ts'
 import { type ColleagueAction, colleagueActions } from './colleague-actions.ts'
 import { ColleagueDialog } from './colleague-dialog.tsx'
-import { ColleagueItems, ColleagueMenu } from './colleague-menu.tsx'
+import { ColleagueItems } from './colleague-items.tsx'
 import classes from './users.module.css'
 
 const name = 'partnerzone.user.users.index'
@@ -79,12 +79,7 @@ export function PartnerUsersScreen() {
         ]}
         card={(row) => ({
           title: row.full_name,
-          badge: (
-            <span className={classes.side}>
-              <MemberBadge {...row} />
-              {isAdmin && <ColleagueMenu colleague={row} onChoose={choose} />}
-            </span>
-          ),
+          badge: <MemberBadge {...row} />,
           lines: [
             <span key="email" className={classes.email}>
               {row.email}
