@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type OfferDesk, openOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
+import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+let server: TestServer
+let desk: OfferDesk
+
+beforeAll(async () => {
+  server = await startServer()
+  desk = await openOfferDesk(server)
+})
+afterAll(async () => {
+  expect(server.unforeseen).toEqual([])
+  await server.stop()
+})
+
+const found = async (search: string, who: Person = desk.author) =>
+  (await who.call('partnerzone.offer-generator.customers.lookup', { query: { search } })).body.results
+const remove = (id: number, who: Person = desk.author) =>
+  who.refused('partnerzone.offer-generator.customers.destroy', { path: { offer_customer: id } })
+
+it('a customer is in the address book once an offer is registered for them, and not with its draft', async () => {
+  const named = { customer_name: 'Zenon Draft', customer_email: 'zenon@dom.example' }
+  await desk.draft(named)
+  expect(await found('Zenon')).toEqual([])
+  await desk.registered(named)
+  expect(await found('Zenon')).toMatchObject([{ name: 'Zenon Draft', email: 'zenon@dom.example' }])
+})
+
+it('the same name and address is one customer, told as in the last offer; another address is another one', async () => {
+  const named = { customer_name: 'Anna Piec', customer_email: 'anna@dom.example' }
+  await desk.registered({ ...named, customer_phone: '+48601000001' })
+  await desk.registered({ ...named, customer_name: 'ANNA PIEC', customer_phone: '+48601000002' })
+  expect(await found('anna piec')).toMatchObject([{ phone: '+48601000002' }])
+  await desk.registered({ ...named, customer_email: 'anna@firma.example' })
+  expect((await found('piec')).map(({ email }) => email)).toEqual(['anna@firma.example', 'anna@dom.example'])
+})
+
+it('is found by contact person and by e-mail too, by people of the own company only', async () => {
+  await desk.registered({
+    customer_name: 'Pensjonat Pod Lasem',
+    customer_contact: 'Kazimierz Dąb',
+    customer_email: 'recepcja@las.example',
+  })
+  for (const typed of ['pod lasem', 'Dąb', 'recepcja@'])
+    expect(await found(typed, desk.colleague), typed).toMatchObject([{ name: 'Pensjonat Pod Lasem' }])
+  expect(await found('pod lasem', desk.stranger)).toEqual([])
+})
+
+it('who is removed is proposed no more, the offer stays as it is, and the next one adds them again', async () => {
+  const named = { customer_name: 'Celina Kran', customer_email: 'celina@dom.example' }
+  const { id } = await desk.registered(named)
+  const entry = (await found('Celina'))[0]?.id ?? 0
+  expect((await remove(entry, desk.stranger)).status).toBe(404)
+  expect((await remove(entry)).status).toBe(200)
+  expect((await remove(entry)).status).toBe(404)
+  expect(await found('Celina')).toEqual([])
+  expect((await desk.seen(id)).customer_name).toBe('Celina Kran')
+  await desk.registered(named)
+  expect(await found('Celina')).toHaveLength(1)
+})
