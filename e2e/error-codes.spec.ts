@@ -41,6 +41,8 @@ test.describe('a partner at a boiler, with one thumb', () => {
     const page = await signedIn('partner')
     await page.goto('/#/device/devices')
     await page.getByLabel('Szukaj urządzenia').fill('borealis')
+    // A row that moves while it is pressed is not opened.
+    await expect(page.getByText(/^\d urządzeń$/)).toBeVisible()
     const device = page.getByRole('link', { name: /Polaris Borealis/ }).first()
     const name = (await device.textContent()) ?? ''
     await device.click()
