@@ -106,8 +106,8 @@ const partsHandling = [
   ...['assign', 'note', 'ask', 'resend'],
 ].map((action) => `service-order.spare-parts-orders.${action}`)
 
-/** What partners order parts from. */
-const partKeeping = ['service-order.spare-parts.*', 'service-order.exploded-views.*']
+/** What partners order parts from; the drawing of a new model is uploaded where its parts are placed on it. */
+const partKeeping = ['service-order.spare-parts.*', 'service-order.exploded-views.*', 'media.media.store']
 
 /** What the service desk says again and again. How long it may take is the lead's to set. */
 const deskTexts = ['service-order.reply-templates.*', 'service-order.decision-reasons.*']

@@ -6,7 +6,7 @@ import { fixturePath } from '#tests/support/fixtures.ts'
 test('who replaces the drawing of parts is told to check its places, which stay where they were', async ({
   signedIn,
 }) => {
-  const page = await signedIn('admin')
+  const page = await signedIn('moderator-service')
   await page.setViewportSize(desk)
   await page.goto('/#/cms/service-order/exploded-views')
   await page.getByRole('row').nth(1).getByRole('link').first().click()

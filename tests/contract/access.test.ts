@@ -44,6 +44,24 @@ describe('permissions', () => {
     expect(holders('core.audit.index')).toEqual(['super-admin', 'admin'])
   })
 
+  it('let whoever makes what has pictures or files bring them into the library', () => {
+    const withFiles = [
+      'service-order.exploded-views.store',
+      'service-order.spare-parts.store',
+      'documentation.documentations.store',
+      'device.productcards.store',
+      'device.error-codes.store',
+      'news.news.store',
+      'training.certificates.store',
+    ]
+    expect(withFiles.filter((name) => !names.includes(name))).toEqual([])
+    for (const role of roleSlugs) {
+      const held = expandPermissions(role, names)
+      if (!withFiles.some((name) => held.includes(name))) continue
+      expect(held, role).toContain('media.media.store')
+    }
+  })
+
   it('match patterns by whole names', () => {
     expect(matchesPermission('device.*.index', 'device.error-codes.index')).toBe(true)
     expect(matchesPermission('device.*.index', 'device.error-codes.indexes')).toBe(false)
