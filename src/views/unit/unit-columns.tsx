@@ -6,19 +6,8 @@ import { labelWords } from './column-words.ts'
 import { CoverageBadge } from './coverage-badge.tsx'
 import { coverageOptions } from './words.ts'
 
-/** What lists of serial numbers tell in both zones. */
-export const unitColumns: readonly Column<UnitRow>[] = [
-  {
-    field: 'serial_no',
-    label: msg`Serial number`,
-    width: 220,
-    filter: true,
-    sorter: true,
-    render: ({ serial_no }) => <SerialNumber value={serial_no} />,
-    detail: ({ device_name }) => device_name,
-  },
-  { field: 'device_name', label: msg`Model`, width: 150, hidden: true },
-  { field: 'brand_name', label: msg`Brand`, width: 120, hidden: true },
+/** What the list of serial numbers tells staff. */
+export const unitColumns = columnsWith([
   {
     field: 'partner_name',
     label: msg`Partner`,
@@ -26,17 +15,40 @@ export const unitColumns: readonly Column<UnitRow>[] = [
     detail: ({ installation_city }) => installation_city,
   },
   { field: 'installation_city', label: msg`City`, width: 110, filter: true, sorter: true, hidden: true },
-  { field: 'install_date', label: msg`Installed`, width: 115, type: 'date', filter: true, sorter: true },
-  { field: 'parts_until', label: msg`Warranty until`, width: 130, type: 'date', sorter: true },
-  {
-    field: 'coverage_state',
-    label: msg`Warranty`,
-    width: 140,
-    words: labelWords,
-    render: ({ coverage_state }) => <CoverageBadge state={coverage_state} />,
-  },
-  { field: 'created_at', label: msg`Added`, width: 120, type: 'moment', sorter: true, hidden: true },
-]
+])
+
+/** What a company's own list tells: the place tells its units apart, not the company. */
+export const ownUnitColumns = columnsWith([
+  { field: 'installation_city', label: msg`City`, width: 190, filter: true, sorter: true },
+  { field: 'partner_name', label: msg`Partner`, width: 190, hidden: true },
+])
+
+function columnsWith(whereItIs: readonly Column<UnitRow>[]): readonly Column<UnitRow>[] {
+  return [
+    {
+      field: 'serial_no',
+      label: msg`Serial number`,
+      width: 220,
+      filter: true,
+      sorter: true,
+      render: ({ serial_no }) => <SerialNumber value={serial_no} />,
+      detail: ({ device_name }) => device_name,
+    },
+    { field: 'device_name', label: msg`Model`, width: 150, hidden: true },
+    { field: 'brand_name', label: msg`Brand`, width: 120, hidden: true },
+    ...whereItIs,
+    { field: 'install_date', label: msg`Installed`, width: 115, type: 'date', filter: true, sorter: true },
+    { field: 'parts_until', label: msg`Warranty until`, width: 130, type: 'date', sorter: true },
+    {
+      field: 'coverage_state',
+      label: msg`Warranty`,
+      width: 140,
+      words: labelWords,
+      render: ({ coverage_state }) => <CoverageBadge state={coverage_state} />,
+    },
+    { field: 'created_at', label: msg`Added`, width: 120, type: 'moment', sorter: true, hidden: true },
+  ]
+}
 
 export const unitFilters: readonly TableFilter[] = [
   { name: 'search', label: msg`Serial number or city` },

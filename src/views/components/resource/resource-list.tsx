@@ -98,9 +98,7 @@ export function ResourceList<Row extends ListRow, Values, Item>({
         card={(row) => ({
           title: nameOf(row),
           badge: status ? status(row) : isInactive(row) && <Inactive />,
-          lines: telling(declaration, row)
-            .slice(0, 2)
-            .map((column) => <Cell key={column.field} column={column} row={row} />),
+          lines: linesOf(declaration, row).slice(0, 2),
         })}
         empty={{
           title: <Trans>There is nothing here yet</Trans>,
@@ -109,6 +107,13 @@ export function ResourceList<Row extends ListRow, Values, Item>({
       />
     </>
   )
+}
+
+/** What a card says below its title: the second line of the first column, then the columns that follow. */
+function linesOf<Row, Values, Item>(of: ResourceDeclaration<Row, Values, Item>, row: Row): ReactNode[] {
+  const detail = of.columns[0]?.detail?.(row)
+  const cells = telling(of, row).map((column) => <Cell key={column.field} column={column} row={row} />)
+  return detail ? [detail, ...cells] : cells
 }
 
 /** The columns that say something on a card: without its heading a number or a tick does not, nor what is there already. */
@@ -123,10 +128,11 @@ function telling<Row, Values, Item>(of: ResourceDeclaration<Row, Values, Item>, 
   })
 }
 
-/** How many there are, in the words of the entity: 14 partners. */
+/** How many there are, in the words of the entity, also where a company has a list of its own ones: 14 partners. */
 function CountOf({ name, total }: { name: string; total: number }) {
-  return name in allEntities ? (
-    <Count of={name as EntityKey} value={total} />
+  const entity = name.replace(/^partnerzone\./, '')
+  return entity in allEntities ? (
+    <Count of={entity as EntityKey} value={total} />
   ) : (
     <Plural value={total} one="# entry" other="# entries" />
   )

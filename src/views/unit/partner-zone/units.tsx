@@ -22,7 +22,7 @@ import { Badge } from '#views/components/status/status-badge.tsx'
 import { useUser } from '#views/shell/use-session.ts'
 import { CoverageBadge } from '#views/unit/coverage-badge.tsx'
 import { unitPaths } from '#views/unit/paths.ts'
-import { unitColumns, unitFilters } from '#views/unit/unit-columns.tsx'
+import { ownUnitColumns, unitFilters } from '#views/unit/unit-columns.tsx'
 import { blankUnit, gasFields, placeAndOwner, registeredSerial } from '#views/unit/unit-parts.tsx'
 import { UnitByNumber } from './unit-screen.tsx'
 
@@ -45,7 +45,7 @@ const own = ownResource({
     ) : (
       <CoverageBadge state={'coverage' in row ? row.coverage.state : row.coverage_state} />
     ),
-  columns: unitColumns,
+  columns: ownUnitColumns,
   filters: unitFilters,
   peek: true,
   blank: { ...blankUnit, partner_id: null },
