@@ -1,8 +1,7 @@
-import PdfDocument from 'pdfkit'
 import { encode } from 'uqr'
 import type { Locale } from '#contract/locale.ts'
 import type { Unit } from '#contract/unit/entity.ts'
-import { bytesOf, registerFonts } from '#server/fonts/pdf-fonts.ts'
+import { bytesOf, newPdf } from '#server/fonts/pdf-document.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { Streamed } from '#server/http/streamed.ts'
 import { shownUnit, type UnitRecord } from './unit.ts'
@@ -62,7 +61,7 @@ export async function cardOf(call: CallContext, row: UnitRecord): Promise<Stream
 /** The warranty card of a registered unit: one page of A4, with a QR code that leads to the public page. */
 export function cardPdf({ unit, locale, at, public_url }: Card): Promise<Buffer> {
   const say = words[locale]
-  const document = new PdfDocument({
+  const document = newPdf({
     size: 'A4',
     margin,
     pdfVersion: '1.7',
@@ -70,7 +69,6 @@ export function cardPdf({ unit, locale, at, public_url }: Card): Promise<Buffer>
     displayTitle: true,
     info: { Title: `${say.title} ${unit.serial_no}`, CreationDate: at, ModDate: at },
   })
-  registerFonts(document)
   document.font('bold').fontSize(26).fillColor('#0d1b24').text(say.title, margin, margin)
   document
     .font('regular')

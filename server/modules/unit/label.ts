@@ -1,5 +1,4 @@
-import PdfDocument from 'pdfkit'
-import { bytesOf, registerFonts } from '#server/fonts/pdf-fonts.ts'
+import { bytesOf, newPdf } from '#server/fonts/pdf-document.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { Streamed } from '#server/http/streamed.ts'
 import { drawCode, groups } from './card.ts'
@@ -18,7 +17,7 @@ const side = size[1] - 2 * margin
 export async function labelOf(call: CallContext, unit: UnitRecord): Promise<Streamed> {
   const { deps, locale, at } = call
   const { serial_no, device_name, brand_name } = await shownUnit(call, unit)
-  const document = new PdfDocument({
+  const document = newPdf({
     size,
     margin: 0,
     pdfVersion: '1.7',
@@ -26,7 +25,6 @@ export async function labelOf(call: CallContext, unit: UnitRecord): Promise<Stre
     displayTitle: true,
     info: { Title: serial_no, CreationDate: at, ModDate: at },
   })
-  registerFonts(document)
   drawCode(document, `${deps.config.public_url}/#/warranty?serial=${serial_no}`, margin, margin, side)
   const left = side + 2 * margin
   const width = size[0] - left - margin

@@ -1,5 +1,4 @@
-import PdfDocument from 'pdfkit'
-import { bytesOf, registerFonts } from '#server/fonts/pdf-fonts.ts'
+import { bytesOf, newPdf } from '#server/fonts/pdf-document.ts'
 
 export interface DemoManual {
   title: string
@@ -11,8 +10,7 @@ export interface DemoManual {
 
 /** A paper of a manufacturer: its title, what it is of, and a few paragraphs. */
 export function manual({ title, brand, models, edition, sections }: DemoManual): Promise<Buffer> {
-  const document = new PdfDocument({ size: 'A4', margin: 56, info: { Title: title, Author: `${brand} Technika` } })
-  registerFonts(document)
+  const document = newPdf({ size: 'A4', margin: 56, info: { Title: title, Author: `${brand} Technika` } })
   document.rect(0, 0, document.page.width, 120).fill('#0f5c66')
   document.fill('#ffffff').font('bold').fontSize(12).text(brand.toUpperCase(), 56, 34)
   document.fontSize(22).text(title, 56, 56, { width: document.page.width - 112 })

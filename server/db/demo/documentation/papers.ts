@@ -1,6 +1,5 @@
-import PdfDocument from 'pdfkit'
 import { writtenDay } from '#contract/moment.ts'
-import { bytesOf, registerFonts } from '#server/fonts/pdf-fonts.ts'
+import { bytesOf, newPdf } from '#server/fonts/pdf-document.ts'
 
 interface WarrantyBook {
   model: string
@@ -16,8 +15,7 @@ const grey = '#5c6b73'
 
 /** A page of a warranty book, as an installer scans it. */
 export function warrantyBook(book: WarrantyBook): Promise<Buffer> {
-  const document = new PdfDocument({ size: 'A5', margin: 40, info: { Title: `Karta gwarancyjna ${book.model}` } })
-  registerFonts(document)
+  const document = newPdf({ size: 'A5', margin: 40, info: { Title: `Karta gwarancyjna ${book.model}` } })
   document.rect(0, 0, document.page.width, 74).fill(petrol)
   document.fill('#ffffff').font('bold').fontSize(20).text('Karta gwarancyjna', 40, 22)
   document.font('regular').fontSize(10).text('Zachować przez cały okres gwarancji', 40, 48)

@@ -1,12 +1,11 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import PdfDocument from 'pdfkit'
 import { systemActor } from '#contract/lifecycle-actor.ts'
 import { writtenDay } from '#contract/moment.ts'
 import { today } from '#contract/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import { inserted } from '#server/db/demo/inserted.ts'
 import type { Deps } from '#server/deps.ts'
-import { bytesOf, registerFonts } from '#server/fonts/pdf-fonts.ts'
+import { bytesOf, newPdf } from '#server/fonts/pdf-document.ts'
 import { storeFile } from '#server/modules/media/index.ts'
 import { certify } from '#server/modules/training/certificates/making.ts'
 import {
@@ -143,8 +142,7 @@ async function addExternal({ db, deps, now, editor, partners: [own_company] }: L
 
 /** A plain page, as offices print them. */
 function scan({ title, number, full_name, issued_on }: Record<'title' | 'number' | 'full_name' | 'issued_on', string>) {
-  const document = new PdfDocument({ size: 'A4', margin: 70, info: { Title: title } })
-  registerFonts(document)
+  const document = newPdf({ size: 'A4', margin: 70, info: { Title: title } })
   document.font('bold').fontSize(22).text(title, { align: 'center' }).moveDown(2)
   document.font('regular').fontSize(13).text(`Nr ${number}`, { align: 'center' }).moveDown(3)
   document.font('bold').fontSize(18).text(full_name, { align: 'center' }).moveDown(3)

@@ -1,5 +1,4 @@
-import PdfDocument from 'pdfkit'
-import { bytesOf, registerFonts } from '#server/fonts/pdf-fonts.ts'
+import { bytesOf, newPdf } from '#server/fonts/pdf-document.ts'
 import { baselineOf, figuresWidth, printable, type TextBlock, type TextStyle, textBlock, widthOf } from './text.ts'
 
 /** A4 in points, and the margins of an offer. */
@@ -30,7 +29,7 @@ export class Sheet {
   private readonly onNewPage: SheetOptions['onNewPage']
 
   constructor({ title, author, language, made_at, onNewPage }: SheetOptions) {
-    this.pdf = new PdfDocument({
+    this.pdf = newPdf({
       size: 'A4',
       margin: 0,
       pdfVersion: '1.7',
@@ -41,7 +40,6 @@ export class Sheet {
       bufferPages: true,
       info: { Title: printable(title), Author: printable(author), CreationDate: made_at, ModDate: made_at },
     } as PDFKit.PDFDocumentOptions)
-    registerFonts(this.pdf)
     this.root = this.pdf.struct('Document')
     this.pdf.addStructure(this.root)
     this.onNewPage = onNewPage

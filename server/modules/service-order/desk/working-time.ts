@@ -1,4 +1,5 @@
-import Holidays from 'date-holidays'
+import { createRequire } from 'node:module'
+import type Holidays from 'date-holidays'
 import { warsawLocal, warsawMoments } from '#contract/moment.ts'
 import { workingDay } from '#contract/service-order/desk/due.ts'
 
@@ -10,11 +11,14 @@ const known = new Map<string, { begins: number; ends: number } | null>()
 const free = new Map<number, ReadonlySet<string>>()
 let calendar: Holidays | null = null
 
+/** The library knows the holidays of all countries: read when it is first asked, it does not slow each start. */
+const holidays = (): typeof Holidays => createRequire(import.meta.url)('date-holidays')
+
 /** The public holidays of Poland in a year, as days `YYYY-MM-DD`. */
 function holidaysOf(year: number): ReadonlySet<string> {
   let days = free.get(year)
   if (!days) {
-    calendar ??= new Holidays('PL')
+    calendar ??= new (holidays())('PL')
     days = new Set(
       calendar
         .getHolidays(year)

@@ -1,8 +1,7 @@
-import PdfDocument from 'pdfkit'
 import { warsawLocal, writtenDay } from '#contract/moment.ts'
 import { type CheckResult, type Reading, readingNames, readings } from '#contract/service-order/maintenance/protocol.ts'
 import type { Database } from '#server/db/client.ts'
-import { bytesOf, registerFonts } from '#server/fonts/pdf-fonts.ts'
+import { bytesOf, newPdf } from '#server/fonts/pdf-document.ts'
 import type { Maintenance } from './maintenance.ts'
 import { namesOf } from './names.ts'
 
@@ -29,16 +28,15 @@ export async function drawProtocol(
   at: Date,
 ): Promise<Buffer> {
   const names = await namesOf(db, order.id, 'pl')
-  // Nothing is awaited from here on: see registerFonts.
+  // Nothing is awaited from here on: see newPdf.
   const title = `Protokół przeglądu ${order.order_number ?? ''}`
-  const pdf = new PdfDocument({
+  const pdf = newPdf({
     size: 'A4',
     margin,
     lang: 'pl-PL',
     displayTitle: true,
     info: { Title: title, Author: order.company_name ?? '', CreationDate: at, ModDate: at },
   })
-  registerFonts(pdf)
 
   const heading = (text: string) => {
     pdf.moveDown(0.8)

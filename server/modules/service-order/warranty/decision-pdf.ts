@@ -1,9 +1,8 @@
-import PdfDocument from 'pdfkit'
 import type { Locale, Translated } from '#contract/locale.ts'
 import { warsawLocal, writtenDay } from '#contract/moment.ts'
 import type { rejectionReasons } from '#contract/service-order/actions.ts'
 import type { Resolution } from '#contract/service-order/lifecycle.ts'
-import { bytesOf, registerFonts } from '#server/fonts/pdf-fonts.ts'
+import { bytesOf, newPdf } from '#server/fonts/pdf-document.ts'
 import { resolutionNames } from './letter-words.ts'
 import type { Order } from './order.ts'
 
@@ -68,14 +67,13 @@ export function drawDecision(order: Order, decision: Decision, locale: Locale): 
   const say = words[locale]
   const title = `${say.title} ${order.order_number ?? ''}`
   const day = writtenDay(warsawLocal(decision.at).slice(0, 10))
-  const pdf = new PdfDocument({
+  const pdf = newPdf({
     size: 'A4',
     margin,
     lang: locale === 'pl' ? 'pl-PL' : 'en-GB',
     displayTitle: true,
     info: { Title: title, Author: decision.by, CreationDate: decision.at, ModDate: decision.at },
   })
-  registerFonts(pdf)
   const fact = (label: string, value: string | null) => {
     if (!value) return
     if (pdf.y > pdf.page.height - margin - 40) pdf.addPage()

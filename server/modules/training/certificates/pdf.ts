@@ -1,5 +1,4 @@
 import { deflateSync } from 'node:zlib'
-import PdfDocument from 'pdfkit'
 import { encode } from 'uqr'
 import { certificateFrame } from '#contract/training/certificate-frame.ts'
 import {
@@ -13,7 +12,7 @@ import {
   pageSizes,
   pointsPerMillimetre as point,
 } from '#contract/training/certificate-page.ts'
-import { bytesOf, registerFonts } from '#server/fonts/pdf-fonts.ts'
+import { bytesOf, newPdf } from '#server/fonts/pdf-document.ts'
 
 /** All that a certificate's PDF is made of: the same in, the same bytes out. */
 export interface CertificatePaper {
@@ -35,7 +34,7 @@ const ascent = 0.96875
 /** A page of A4 with its fonts embedded, so that every Polish letter is there on any machine. */
 export function certificatePdf(paper: CertificatePaper): Promise<Buffer> {
   const { orientation, elements, background, data, address } = paper
-  const document = new PdfDocument({
+  const document = newPdf({
     size: 'A4',
     layout: orientation,
     margin: 0,
@@ -44,7 +43,6 @@ export function certificatePdf(paper: CertificatePaper): Promise<Buffer> {
     displayTitle: true,
     info: { Title: paper.title, Author: paper.author, CreationDate: paper.made_at, ModDate: paper.made_at },
   })
-  registerFonts(document)
   const { width, height } = pageSizes[orientation]
   if (background) document.image(background, 0, 0, { width: width * point, height: height * point })
   else drawFrame(document, orientation)

@@ -1,5 +1,9 @@
-import PdfDocument from 'pdfkit'
+import { createRequire } from 'node:module'
+import type PdfDocument from 'pdfkit'
 import { interFonts } from './inter-fonts.ts'
+
+/** The library is read with the first document: it takes a tenth of the start of a process. */
+const pdfkit = (): typeof PdfDocument => createRequire(import.meta.url)('pdfkit')
 
 export type PdfFontName = keyof typeof interFonts
 
@@ -23,16 +27,18 @@ export function parsedFont(name: PdfFontName): ParsedFont {
 }
 
 /**
- * Gives a document the fonts under the names `regular` and `bold`. The letters that a font remembers are forgotten first:
- * parts of accented ones come without their character, and the text of the next document could neither be searched nor
- * read out. A document is drawn without a pause, so none loses its letters halfway.
+ * A new document with the fonts `regular` and `bold`. The letters that a font remembers are forgotten first: parts of
+ * accented ones come without their character, and the text of the next document could neither be searched nor read out.
+ * A document is to be drawn without a pause, so that none loses its letters halfway.
  */
-export function registerFonts(document: PDFKit.PDFDocument): void {
+export function newPdf(options: PDFKit.PDFDocumentOptions): PDFKit.PDFDocument {
+  const document = new (pdfkit())(options)
   for (const name of ['regular', 'bold'] as const) {
     const font = parsedFont(name)
     font._glyphs = {}
     document.registerFont(name, font as never)
   }
+  return document
 }
 
 /** Ends a document: all of its bytes. */
@@ -47,7 +53,7 @@ export function bytesOf(document: PDFKit.PDFDocument): Promise<Buffer> {
 }
 
 function openFont(name: PdfFontName): ParsedFont {
-  const { _font } = new PdfDocument({ autoFirstPage: false }).font(interFonts[name]) as unknown as {
+  const { _font } = new (pdfkit())({ autoFirstPage: false }).font(interFonts[name]) as unknown as {
     _font: { font: ParsedFont }
   }
   return _font.font
