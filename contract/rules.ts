@@ -216,6 +216,11 @@ export function isNip(digits: string): boolean {
   return sum % 11 === Number(digits[9])
 }
 
+/** A Polish NIP as it is written: `856-734-62-15`. What is no NIP stays as it is. */
+export function writtenNip(value: string): string {
+  return value.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1-$2-$3-$4')
+}
+
 /** A NIP, typed with or without PL, spaces and dashes; kept as ten digits. */
 export function nip() {
   return v.pipe(

@@ -15,7 +15,7 @@ import {
   today,
   versioned,
 } from '#contract/rules.ts'
-import { serialDigits, serialLength } from './fields.ts'
+import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
 import { resolutions, waitingReasons } from './lifecycle.ts'
 
 /** Why a warranty is refused. */

@@ -3,17 +3,12 @@ import { askedWhen } from '#contract/dependent-fields.ts'
 import type { BrandNotice, Consent, ConsentKind } from '#contract/dictionary/dictionary.ts'
 import { file, fileId, files, MediaFile } from '#contract/media/files.ts'
 import { anyText, choice, date, email, flag, id, polishPhone, requiredText, say, today } from '#contract/rules.ts'
+import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
 
 /** Ways and places of delivery, and what the order is about (specification, section 9). */
 export const deliveryTypes = ['PersonalReceipt', 'Shipment'] as const
 export const deliveryAddressTypes = ['CustomerAddress', 'OtherAddress'] as const
 export const itemTypes = ['external', 'internal', 'unknown'] as const
-
-/** Digits of a serial number (specification, section 9). */
-export const serialLength = 22
-
-/** The digits of a serial number however it was typed or pasted. */
-export const serialDigits = (typed: string) => typed.replaceAll(/\D/g, '')
 
 /** What the rules of sending depend on beside the form itself. */
 export interface WarrantyOrderRules {

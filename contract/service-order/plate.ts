@@ -1,4 +1,4 @@
-import { serialLength } from './fields.ts'
+import { serialLength } from '#contract/unit/serial-number.ts'
 
 /** Digits of a serial number as it is printed: in groups, by spaces or dashes. */
 const printed = /\d(?:[ .-]?\d)*/g

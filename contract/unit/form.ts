@@ -15,8 +15,8 @@ import {
   today,
   versioned,
 } from '#contract/rules.ts'
-import { serialDigits, serialLength } from '#contract/service-order/fields.ts'
 import { refrigerantNames } from './f-gas.ts'
+import { serialDigits, serialLength } from './serial-number.ts'
 
 /** A serial number in any form in which it is typed or pasted, whole. */
 export const serialNumber = () =>

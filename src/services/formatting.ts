@@ -1,5 +1,6 @@
 import { megabyte } from '#contract/media/files.ts'
-import { serialDigits } from '#contract/service-order/fields.ts'
+import { writtenNip } from '#contract/rules.ts'
+import { writtenSerial } from '#contract/unit/serial-number.ts'
 
 /** All moments are shown as the clock in Warsaw says (domain: dates). */
 const timeZone = 'Europe/Warsaw'
@@ -75,13 +76,11 @@ export function formatAge(value: string, locale: string, now: Date = new Date())
 /** A NIP as it is written: 856-734-62-15. */
 export function formatNip(value: string | null): string {
   if (value === null) return '–'
-  return value.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1-$2-$3-$4')
+  return writtenNip(value)
 }
 
 /** A serial number in groups of four digits. */
-export function formatSerial(value: string): string {
-  return serialDigits(value).replaceAll(/(\d{4})(?=\d)/g, '$1 ')
-}
+export const formatSerial = writtenSerial
 
 function partsOf(moment: string): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
   return Object.fromEntries(momentParts.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]))

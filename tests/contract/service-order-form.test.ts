@@ -2,13 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ConsentKind, consentKinds } from '#contract/dictionary/dictionary.ts'
 import { AskForm, CompleteForm, ReplyForm } from '#contract/service-order/actions.ts'
-import {
-  closingNotice,
-  serialDigits,
-  serialLength,
-  type WarrantyOrderRules,
-  warrantyOrderStepNames,
-} from '#contract/service-order/fields.ts'
+import { closingNotice, type WarrantyOrderRules, warrantyOrderStepNames } from '#contract/service-order/fields.ts'
+import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
 import {
   customerFields,
   emptyOrder,

@@ -15,7 +15,7 @@ import {
   say,
   versioned,
 } from '#contract/rules.ts'
-import { serialDigits, serialLength } from '#contract/service-order/fields.ts'
+import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
 import { ProtocolForm } from './protocol.ts'
 
 /** A serial number where it is known. */

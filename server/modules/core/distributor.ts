@@ -24,13 +24,18 @@ export async function lockDistributor({ db }: Pick<CallContext, 'db'>): Promise<
 /** A file with links that are good now, or null when it is gone; told by the module of files. */
 export type ShownFile = (db: Database, at: Date, id: string) => Promise<MediaFile | null>
 
-async function showDistributor({ db, at }: CallContext, shownFile: ShownFile): Promise<Distributor> {
+/** What is written down of the distributor; its name is empty until somebody does. */
+export async function readDistributor(db: Database): Promise<Omit<DistributorRow, 'created_at'>> {
   const [row] = await db.select().from(house).orderBy(asc(house.id)).limit(1)
-  if (!row) return nothingYet
+  return row ?? nothingYet
+}
+
+async function showDistributor({ db, at }: CallContext, shownFile: ShownFile): Promise<Distributor> {
+  const row = await readDistributor(db)
   return { ...row, logo: row.logo === null ? null : await shownFile(db, at, row.logo) }
 }
 
-const nothingYet: Distributor = {
+const nothingYet: Omit<DistributorRow, 'created_at'> = {
   id: 1,
   name: '',
   nip: null,

@@ -9,7 +9,8 @@ import { recordJobs } from './records/jobs.ts'
 import { coreSubscriptions } from './subscriptions.ts'
 import { house } from './table.ts'
 
-export { distributorEntity, lockDistributor } from './distributor.ts'
+export { distributorEntity, lockDistributor, readDistributor } from './distributor.ts'
+export { distributorLetterhead } from './letterhead.ts'
 export { house } from './table.ts'
 
 export const coreModule = (ports: DistributorPorts & ListPorts): ServerModule => ({

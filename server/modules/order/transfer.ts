@@ -1,18 +1,17 @@
-import { asc } from 'drizzle-orm'
 import { fromGrosze } from '#contract/money.ts'
 import type { ZoneOrder } from '#contract/order/zone.ts'
 import { today } from '#contract/rules.ts'
 import type { Database } from '#server/db/client.ts'
-import { house } from '#server/modules/core/index.ts'
+import { readDistributor } from '#server/modules/core/index.ts'
 import { dueOf, type Order } from './order.ts'
 import { transferAccount } from './place-holds.ts'
 
 /** How an unpaid order is paid by transfer; null when it is not to be. */
 export async function transferOf(db: Database, order: Order): Promise<ZoneOrder['transfer']> {
   if (order.status !== 'unpaid' || order.payment_type !== 'transfer') return null
-  const [own] = await db.select({ name: house.name }).from(house).orderBy(asc(house.id)).limit(1)
+  const { name } = await readDistributor(db)
   return {
-    recipient: own?.name ?? '',
+    recipient: name,
     bank_account: transferAccount(),
     title: order.order_number,
     amount: fromGrosze(dueOf(order)),

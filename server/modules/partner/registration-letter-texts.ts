@@ -1,3 +1,4 @@
+import { writtenNip } from '#contract/rules.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 
 interface Applicant {
@@ -29,7 +30,7 @@ declare module '#server/integrations/mail/letter.ts' {
   interface MailData extends RegistrationMailData {}
 }
 
-const written = (nip: string | null) => (nip ?? '–').replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1-$2-$3-$4')
+const written = (nip: string | null) => (nip === null ? '–' : writtenNip(nip))
 
 export const registrationLetters: LettersOf<RegistrationMailData> = {
   registration_received: {

@@ -1,9 +1,13 @@
-import { encode } from 'uqr'
 import type { Locale } from '#contract/locale.ts'
+import { writtenDay } from '#contract/moment.ts'
 import type { Unit } from '#contract/unit/entity.ts'
-import { bytesOf, newPdf } from '#server/fonts/pdf-document.ts'
+import { writtenSerial } from '#contract/unit/serial-number.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { Streamed } from '#server/http/streamed.ts'
+import { drawHighlight, endForm, openForm } from '#server/paper/form.ts'
+import { drawFacts, drawLongText, drawSubheading, factsOf } from '#server/paper/parts.ts'
+import { drawQrCode } from '#server/paper/qr-code.ts'
+import { contentWidth, page, type Sheet } from '#server/paper/sheet.ts'
 import { shownUnit, type UnitRecord } from './unit.ts'
 
 interface Card {
@@ -15,37 +19,45 @@ interface Card {
 
 const words = {
   pl: {
-    title: 'Karta gwarancyjna',
+    kind: 'Karta gwarancyjna',
     serial: 'Numer seryjny',
-    model: 'Model',
+    installation: 'Instalacja',
     installed: 'Data instalacji',
     place: 'Miejsce instalacji',
     installer: 'Instalator',
     owner: 'Właściciel',
+    coverage: 'Okres gwarancji',
     parts: 'Gwarancja na części do',
     labour: 'Gwarancja na robociznę do',
+    conditions: 'Warunki gwarancji',
     terms: (months: number) =>
       `Gwarancja na części obowiązuje pod warunkiem przeglądów co ${months} mies. Bez przeglądu w terminie kończy się razem z gwarancją na robociznę.`,
-    scan: 'Zeskanuj kod, aby sprawdzić gwarancję. Podasz numer seryjny i kod pocztowy miejsca instalacji.',
+    check: 'Sprawdź gwarancję',
+    scan: 'Zeskanuj kod. Podasz numer seryjny i kod pocztowy miejsca instalacji.',
+    foot: 'Zachowaj kartę przez cały okres gwarancji.',
   },
   en: {
-    title: 'Warranty card',
+    kind: 'Warranty card',
     serial: 'Serial number',
-    model: 'Model',
+    installation: 'Installation',
     installed: 'Installation date',
     place: 'Place of installation',
     installer: 'Installer',
     owner: 'Owner',
+    coverage: 'Coverage',
     parts: 'Parts under warranty until',
     labour: 'Labour under warranty until',
+    conditions: 'Terms of the warranty',
     terms: (months: number) =>
       `Parts stay under warranty if the unit is maintained every ${months} months. Without it, their warranty ends with that of labour.`,
-    scan: 'Scan the code to check the warranty. You will be asked for the serial number and the postcode of the installation.',
+    check: 'Check the warranty',
+    scan: 'Scan the code. You will be asked for the serial number and the postcode of the installation.',
+    foot: 'Keep this card for as long as the warranty lasts.',
   },
 } as const
 
-const margin = 56
-const width = 595.28 - 2 * margin
+/** The public page that a QR code of a unit leads to. */
+export const warrantyAddress = (public_url: string, serial_no: string) => `${public_url}/#/warranty?serial=${serial_no}`
 
 /** The card as a call answers it. */
 export async function cardOf(call: CallContext, row: UnitRecord): Promise<Streamed> {
@@ -58,71 +70,53 @@ export async function cardOf(call: CallContext, row: UnitRecord): Promise<Stream
   })
 }
 
-/** The warranty card of a registered unit: one page of A4, with a QR code that leads to the public page. */
-export function cardPdf({ unit, locale, at, public_url }: Card): Promise<Buffer> {
+/** The warranty card of a registered unit, with a QR code that leads to the public page. */
+function cardPdf({ unit, locale, at, public_url }: Card): Promise<Buffer> {
   const say = words[locale]
-  const document = newPdf({
-    size: 'A4',
-    margin,
-    pdfVersion: '1.7',
-    lang: locale === 'pl' ? 'pl-PL' : 'en-GB',
-    displayTitle: true,
-    info: { Title: `${say.title} ${unit.serial_no}`, CreationDate: at, ModDate: at },
+  const sheet = openForm({
+    sender: { name: unit.brand_name ?? unit.device_name ?? '', lines: [] },
+    kind: say.kind,
+    title: unit.device_name ?? unit.brand_name ?? writtenSerial(unit.serial_no),
+    locale,
+    made_at: at,
   })
-  document.font('bold').fontSize(26).fillColor('#0d1b24').text(say.title, margin, margin)
-  document
-    .font('regular')
-    .fontSize(13)
-    .fillColor('#46586a')
-    .text(unit.brand_name ?? '')
-  document
-    .moveTo(margin, 130)
-    .lineTo(margin + width, 130)
-    .lineWidth(2)
-    .stroke('#c1571f')
-  const day = (date: string | null) => (date === null ? null : date.split('-').toReversed().join('.'))
-  const place = [
-    unit.installation_address,
-    [unit.installation_post_code, unit.installation_city].filter(Boolean).join(' '),
-  ]
-  const facts: [string, string | null][] = [
-    [say.serial, groups(unit.serial_no)],
-    [say.model, unit.device_name],
-    [say.installed, day(unit.install_date)],
-    [say.place, place.filter(Boolean).join(', ')],
-    [say.installer, unit.partner_name],
-    [say.owner, unit.owner_name],
-    [say.parts, day(unit.parts_until)],
-    [say.labour, day(unit.labour_until)],
-  ]
-  document.y = 152
-  for (const [label, value] of facts) {
-    if (!value) continue
-    document.font('regular').fontSize(10).fillColor('#46586a').text(label, margin, document.y, { width })
-    document.font('bold').fontSize(14).fillColor('#0d1b24').text(value, { width }).moveDown(0.6)
+  const day = (date: string | null) => date && writtenDay(date)
+  const town = [unit.installation_post_code, unit.installation_city].filter(Boolean).join(' ')
+  drawHighlight(sheet, say.serial, writtenSerial(unit.serial_no))
+  drawFacts(
+    sheet,
+    factsOf([
+      [say.parts, day(unit.parts_until)],
+      [say.labour, day(unit.labour_until)],
+    ]),
+    { title: say.coverage },
+  )
+  drawFacts(
+    sheet,
+    factsOf([
+      [say.installed, day(unit.install_date)],
+      [say.place, [unit.installation_address, town].filter(Boolean).join(', ')],
+      [say.owner, unit.owner_name],
+      [say.installer, unit.partner_name],
+    ]),
+    { title: say.installation },
+  )
+  if (unit.maintenance_months !== null) {
+    drawSubheading(sheet, say.conditions)
+    drawLongText(sheet, say.terms(unit.maintenance_months))
+    sheet.y += 14
   }
-  document.font('regular').fontSize(10.5).fillColor('#0d1b24')
-  if (unit.maintenance_months !== null) document.text(say.terms(unit.maintenance_months), { width }).moveDown(1)
-  const top = Math.min(document.y + 8, 640)
-  drawCode(document, `${public_url}/#/warranty?serial=${unit.serial_no}`, margin, top, 120)
-  document
-    .fontSize(10.5)
-    .fillColor('#0d1b24')
-    .text(say.scan, margin + 140, top + 40, { width: width - 140 })
-  return bytesOf(document)
+  drawCheck(sheet, say, warrantyAddress(public_url, unit.serial_no))
+  return endForm(sheet, { locale, foot: say.foot })
 }
 
-/** `2309 4471 0082 6613 0957 24` */
-export function groups(serial_no: string): string {
-  return serial_no.match(/.{1,4}/g)?.join(' ') ?? serial_no
-}
-
-/** The code as squares that are filled at once: sharp in any size. */
-export function drawCode(document: PDFKit.PDFDocument, value: string, left: number, top: number, side: number): void {
-  const { data, size } = encode(value, { ecc: 'M', border: 2 })
-  const module = side / size
-  for (const [row, modules] of data.entries())
-    for (const [column, isDark] of modules.entries())
-      if (isDark) document.rect(left + column * module, top + row * module, module, module)
-  document.fill('#000000')
+function drawCheck(sheet: Sheet, say: (typeof words)[Locale], address: string): void {
+  const side = 96
+  sheet.ensure(side + 50)
+  drawSubheading(sheet, say.check)
+  const { y } = sheet
+  sheet.tagged('Figure', null, () => drawQrCode(sheet.pdf, address, { x: page.left, y, side }), { alt: address })
+  const style = { size: 8.5 }
+  sheet.paragraph('P', say.scan, page.left + side + 14, y + 8, contentWidth - side - 14, style)
+  sheet.y = y + side + 10
 }

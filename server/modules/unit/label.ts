@@ -1,7 +1,9 @@
-import { bytesOf, newPdf } from '#server/fonts/pdf-document.ts'
+import { writtenSerial } from '#contract/unit/serial-number.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { Streamed } from '#server/http/streamed.ts'
-import { drawCode, groups } from './card.ts'
+import { bytesOf, newPdf } from '#server/paper/pdf-document.ts'
+import { drawQrCode } from '#server/paper/qr-code.ts'
+import { warrantyAddress } from './card.ts'
 import { shownUnit, type UnitRecord } from './unit.ts'
 
 const millimetre = 72 / 25.4
@@ -25,7 +27,7 @@ export async function labelOf(call: CallContext, unit: UnitRecord): Promise<Stre
     displayTitle: true,
     info: { Title: serial_no, CreationDate: at, ModDate: at },
   })
-  drawCode(document, `${deps.config.public_url}/#/warranty?serial=${serial_no}`, margin, margin, side)
+  drawQrCode(document, warrantyAddress(deps.config.public_url, serial_no), { x: margin, y: margin, side })
   const left = side + 2 * margin
   const width = size[0] - left - margin
   document
@@ -41,7 +43,7 @@ export async function labelOf(call: CallContext, unit: UnitRecord): Promise<Stre
     .font('regular')
     .fontSize(6)
     .text(locale === 'pl' ? 'Numer seryjny' : 'Serial number', left, margin + 34, { width })
-  document.font('bold').fontSize(7.5).text(groups(serial_no), { width })
+  document.font('bold').fontSize(7.5).text(writtenSerial(serial_no), { width })
   return new Streamed(await bytesOf(document), {
     'content-type': 'application/pdf',
     'content-disposition': `inline; filename="${serial_no}-qr.pdf"`,

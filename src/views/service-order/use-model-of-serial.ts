@@ -1,5 +1,5 @@
 import type { SerialCheck } from '#contract/service-order/entity.ts'
-import { serialDigits, serialLength } from '#contract/service-order/fields.ts'
+import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
 import type { Api, CallSettings } from '#services/api.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useOrderZone } from './zone.ts'

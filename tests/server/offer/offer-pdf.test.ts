@@ -1,16 +1,15 @@
 import sharp from 'sharp'
-import { extractText, getDocumentProxy, getMeta } from 'unpdf'
+import { getDocumentProxy, getMeta } from 'unpdf'
 import { expect, it } from 'vitest'
 import type { DrawnOffer, OfferDocument } from '#contract/offer/offer-document.ts'
 import { drawOffer } from '#server/modules/offer/pdf/draw-offer.ts'
+import { pagesOf } from '#tests/support/pdf-pages.ts'
 import { offerPaper, paperRow, paperSection } from './offer-paper.ts'
 
-/** What the file says, page by page, with its spaces made one. */
+/** What the file says, and what it says of itself. */
 async function read({ bytes }: DrawnOffer) {
-  const document = await getDocumentProxy(bytes.slice())
-  const { text } = await extractText(document, { mergePages: false })
-  const pages = text.map((page) => page.replaceAll(/\s+/g, ' '))
-  return { pages, all: pages.join(' '), meta: await getMeta(document) }
+  const pages = await pagesOf(bytes)
+  return { pages, all: pages.join(' '), meta: await getMeta(await getDocumentProxy(bytes.slice())) }
 }
 
 const drawn = async (offer: Partial<OfferDocument> = {}) => {
@@ -29,7 +28,7 @@ it('says the numbers of the offer, whose it is and for whom, with every Polish l
     'OFERTA OF/2026/0118',
     'Joanna Malinowska',
     'Data oferty 19.11.2026 · Ważna do 18.12.2026',
-    'NIP 8130001127',
+    'NIP 813-000-11-27',
     'Zasobnik c.w.u. Helion Aqua 200 200 l, wężownica 2,4 m²',
     '5 151,20',
     'Opcja: Sterownik pokojowy Helion Room',

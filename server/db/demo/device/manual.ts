@@ -1,4 +1,4 @@
-import { bytesOf, newPdf } from '#server/fonts/pdf-document.ts'
+import { bytesOf, newPdf } from '#server/paper/pdf-document.ts'
 
 export interface DemoManual {
   title: string

@@ -1,5 +1,5 @@
 import { writtenDay } from '#contract/moment.ts'
-import { bytesOf, newPdf } from '#server/fonts/pdf-document.ts'
+import { bytesOf, newPdf } from '#server/paper/pdf-document.ts'
 
 interface WarrantyBook {
   model: string

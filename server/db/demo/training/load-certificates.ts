@@ -5,7 +5,6 @@ import { today } from '#contract/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import { inserted } from '#server/db/demo/inserted.ts'
 import type { Deps } from '#server/deps.ts'
-import { bytesOf, newPdf } from '#server/fonts/pdf-document.ts'
 import { storeFile } from '#server/modules/media/index.ts'
 import { certify } from '#server/modules/training/certificates/making.ts'
 import {
@@ -20,6 +19,7 @@ import { lockedParticipants } from '#server/modules/training/participants/life.t
 import { training_participants } from '#server/modules/training/participants/table.ts'
 import { training_terms } from '#server/modules/training/table.ts'
 import { lockedTerm } from '#server/modules/training/terms/life.ts'
+import { bytesOf, newPdf } from '#server/paper/pdf-document.ts'
 
 interface Loading {
   db: Database

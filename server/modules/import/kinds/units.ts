@@ -1,5 +1,5 @@
 import { and, asc, ne } from 'drizzle-orm'
-import { serialDigits, serialLength } from '#contract/service-order/fields.ts'
+import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
 import { moveAllToTrash } from '#server/http/records/move-to-trash.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { devices, devicesInScope } from '#server/modules/device/index.ts'

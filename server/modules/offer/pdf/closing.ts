@@ -1,11 +1,10 @@
 import { warsawLocal, writtenDay } from '#contract/moment.ts'
-import { drawLongText } from './heading.ts'
+import { drawFacts, drawLongText, drawSubheading } from '#server/paper/parts.ts'
+import { contentWidth, ink, page } from '#server/paper/sheet.ts'
+import { textBlock } from '#server/paper/text.ts'
 import type { Paper } from './paper.ts'
-import { contentWidth, ink, page } from './sheet.ts'
-import { textBlock } from './text.ts'
 
 const { left } = page
-const column = contentWidth / 3
 
 /** What is agreed beside the price, and what else the company says. */
 export function drawClosing(paper: Paper): void {
@@ -14,38 +13,14 @@ export function drawClosing(paper: Paper): void {
   drawAcceptance(paper)
 }
 
-/** Label and value, three beside each other; those of one line stay together. */
 function drawConditions({ sheet, offer, words }: Paper): void {
-  const { conditions } = offer
-  if (conditions.length === 0) return
-  const cells = conditions.map(({ label, value }) => ({
-    label: textBlock(label, column - 14, { size: 7.4, colour: ink.faint }),
-    value: textBlock(value, column - 14, { size: 8.6, bold: true }),
-  }))
-  const rows = Array.from({ length: Math.ceil(cells.length / 3) }, (_, index) => cells.slice(index * 3, index * 3 + 3))
-  const heightOf = (row: typeof cells) => Math.max(...row.map(({ label, value }) => label.height + value.height)) + 9
-  sheet.ensure(34 + heightOf(rows[0] ?? []))
-  drawSubheading({ sheet }, words.conditions)
-  for (const row of rows) {
-    const height = heightOf(row)
-    sheet.ensure(height)
-    for (const [index, { label, value }] of row.entries()) {
-      const x = left + index * column
-      sheet.tagged('P', null, () => {
-        sheet.write(label, x, sheet.y)
-        sheet.write(value, x, sheet.y + label.height + 1)
-      })
-    }
-    sheet.y += height
-  }
-  sheet.y += 6
+  drawFacts(sheet, offer.conditions, { title: words.conditions })
 }
 
 function drawNotes({ sheet, offer, words }: Paper): void {
   if (!offer.notes) return
-  sheet.ensure(52)
-  drawSubheading({ sheet }, words.notes)
-  drawLongText({ sheet }, offer.notes)
+  drawSubheading(sheet, words.notes)
+  drawLongText(sheet, offer.notes)
   sheet.y += 12
 }
 
@@ -76,10 +51,4 @@ function drawAcceptance({ sheet, offer, words, surface, colour }: Paper): void {
     sheet.write(text, left + 12, y + 11 + title.height)
   })
   sheet.y = y + height + 10
-}
-
-function drawSubheading({ sheet }: Pick<Paper, 'sheet'>, text: string): void {
-  sheet.rule(left, sheet.y, contentWidth, ink.hairline)
-  sheet.y += 9
-  sheet.y += sheet.paragraph('H2', text, left, sheet.y, contentWidth, { size: 9, bold: true }) + 4
 }

@@ -1,6 +1,6 @@
+import { contentWidth, ink, page, type Sheet } from '#server/paper/sheet.ts'
+import { textBlock } from '#server/paper/text.ts'
 import type { Paper } from './paper.ts'
-import { contentWidth, ink, page, type Sheet } from './sheet.ts'
-import { textBlock } from './text.ts'
 
 const { left } = page
 export const right = left + contentWidth

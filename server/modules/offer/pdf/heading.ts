@@ -1,8 +1,10 @@
 import { writtenDay } from '#contract/moment.ts'
 import { formatPhone } from '#contract/phones.ts'
+import { writtenNip } from '#contract/rules.ts'
+import { drawLongText } from '#server/paper/parts.ts'
+import { contentWidth, ink, page } from '#server/paper/sheet.ts'
+import { textBlock } from '#server/paper/text.ts'
 import { drawImage, type Paper } from './paper.ts'
-import { contentWidth, ink, page } from './sheet.ts'
-import { textBlock } from './text.ts'
 
 const { left } = page
 const half = contentWidth / 2
@@ -66,7 +68,7 @@ function drawCompany({ sheet, offer, words, colour }: Paper): void {
   const lines = [
     isBeside ? '' : company.name,
     company.address,
-    company.nip ? `${words.nip} ${company.nip}` : '',
+    company.nip ? `${words.nip} ${writtenNip(company.nip)}` : '',
     [company.phone_number && formatPhone(company.phone_number), company.email].filter(Boolean).join(' · '),
   ]
   const address = sheet.paragraph('P', lines.filter(Boolean).join('\n'), left + half + 30, y, half - 30, {
@@ -115,21 +117,6 @@ function drawTitle({ sheet, offer, words, accent }: Paper): void {
 
 function drawIntroduction({ sheet, offer }: Paper): void {
   if (!offer.introduction) return
-  drawLongText({ sheet }, offer.introduction)
+  drawLongText(sheet, offer.introduction)
   sheet.y += 10
-}
-
-/** A text that may go on over pages, line by line. */
-export function drawLongText({ sheet }: Pick<Paper, 'sheet'>, text: string, indent = 0): void {
-  const block = textBlock(text, contentWidth - indent, { size: 8.5, colour: ink.soft })
-  const line = block.height / block.lines.length
-  let rest = block.lines
-  while (rest.length > 0) {
-    if (sheet.room < line) sheet.newPage()
-    const count = Math.max(1, Math.floor(sheet.room / line))
-    const part = { ...block, lines: rest.slice(0, count) }
-    sheet.tagged('P', null, () => sheet.write(part, left + indent, sheet.y))
-    sheet.y += part.lines.length * line
-    rest = rest.slice(count)
-  }
 }

@@ -1,4 +1,6 @@
 import type { DrawnRow, OfferDocumentSection } from '#contract/offer/offer-document.ts'
+import { contentWidth, ink, page } from '#server/paper/sheet.ts'
+import { textBlock } from '#server/paper/text.ts'
 import {
   type Columns,
   columnsOf,
@@ -12,8 +14,6 @@ import {
 } from './columns.ts'
 import type { Paper } from './paper.ts'
 import { rowPieces } from './rows.ts'
-import { contentWidth, ink, page } from './sheet.ts'
-import { textBlock } from './text.ts'
 import { writtenAmount } from './words.ts'
 
 const { left } = page

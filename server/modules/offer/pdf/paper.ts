@@ -1,6 +1,6 @@
 import type { OfferDocument, OfferImage } from '#contract/offer/offer-document.ts'
+import type { Sheet } from '#server/paper/sheet.ts'
 import { readable, tint } from './colours.ts'
-import type { Sheet } from './sheet.ts'
 import { type OfferWords, offerWords } from './words.ts'
 
 /** What the parts of the paper draw with. */

@@ -1,8 +1,8 @@
 import type { DrawnRow, OfferDocumentRow, OfferDocumentSection } from '#contract/offer/offer-document.ts'
+import { contentWidth, ink, page } from '#server/paper/sheet.ts'
+import { type TextBlock, textBlock } from '#server/paper/text.ts'
 import { type Columns, type Element, type Piece, padding, right } from './columns.ts'
 import { drawImage, type Paper } from './paper.ts'
-import { contentWidth, ink, page } from './sheet.ts'
-import { type TextBlock, textBlock } from './text.ts'
 import { writtenAmount, writtenQuantity } from './words.ts'
 
 const { left } = page

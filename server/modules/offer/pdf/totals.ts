@@ -1,7 +1,7 @@
 import type { OfferDocumentTotal } from '#contract/offer/offer-document.ts'
+import { contentWidth, ink, page } from '#server/paper/sheet.ts'
+import { textBlock } from '#server/paper/text.ts'
 import type { Paper } from './paper.ts'
-import { contentWidth, ink, page } from './sheet.ts'
-import { textBlock } from './text.ts'
 import { writtenMoney, writtenQuantity } from './words.ts'
 
 const { left } = page

@@ -3,8 +3,9 @@ import type * as v from 'valibot'
 import type { Locale } from '#contract/locale.ts'
 import { today } from '#contract/rules.ts'
 import type { CompleteForm, ContestForm, StartForm, UpholdForm } from '#contract/service-order/actions.ts'
-import { serialDigits } from '#contract/service-order/fields.ts'
+import { serialDigits } from '#contract/unit/serial-number.ts'
 import type { CallContext } from '#server/http/handlers.ts'
+import { distributorLetterhead } from '#server/modules/core/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { acting, handlingActions } from '#server/modules/service-order/handling/actions.ts'
 import { storePaper } from '#server/modules/service-order/handling/store-paper.ts'
@@ -80,7 +81,7 @@ export async function complete(call: CallContext, id: number, form: Form<typeof 
     what: `decision ${before.version}`,
     filename: locale === 'pl' ? `decyzja-${number}.pdf` : `decision-${number}.pdf`,
     purpose: 'service_decision',
-    content: await drawDecision(before, decided, locale),
+    content: await drawDecision(before, decided, await distributorLetterhead(call.db), locale),
     ...{ owner_entity: orderEntity, owner_id: id },
   })
   const { order } = await advance(acting(call), before, {

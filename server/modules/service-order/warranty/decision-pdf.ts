@@ -2,13 +2,11 @@ import type { Locale, Translated } from '#contract/locale.ts'
 import { warsawLocal, writtenDay } from '#contract/moment.ts'
 import type { rejectionReasons } from '#contract/service-order/actions.ts'
 import type { Resolution } from '#contract/service-order/lifecycle.ts'
-import { bytesOf, newPdf } from '#server/fonts/pdf-document.ts'
+import { writtenSerial } from '#contract/unit/serial-number.ts'
+import { drawHighlight, endForm, type FormHead, openForm } from '#server/paper/form.ts'
+import { drawFacts, drawLongText, drawSubheading, factsOf } from '#server/paper/parts.ts'
 import { resolutionNames } from './letter-words.ts'
 import type { Order } from './order.ts'
-
-const margin = 56
-const width = 595.28 - 2 * margin
-const colours = { ink: '#1c2530', soft: '#5b6673', line: '#d9dee4', brand: '#0b5c6b' }
 
 const rejectionNames: Record<(typeof rejectionReasons)[number], Translated> = {
   out_of_warranty: { pl: 'Po okresie gwarancji', en: 'Out of warranty' },
@@ -22,21 +20,23 @@ const rejectionNames: Record<(typeof rejectionReasons)[number], Translated> = {
 const words = {
   pl: {
     title: 'Decyzja w sprawie zgłoszenia',
+    order: 'Zgłoszenie',
     company: 'Firma',
     device: 'Urządzenie',
     serial: 'Numer seryjny',
     place: 'Miejsce montażu',
-    sent: 'Data zgłoszenia',
+    sent: 'Zgłoszenie z',
     fault: 'Opis usterki',
     decision: 'Decyzja',
     reason: 'Powód',
     new_serial: 'Numer seryjny nowego urządzenia',
     explanation: 'Uzasadnienie',
-    by: 'Decyzję podjął(-ęła)',
+    by: 'Osoba rozpatrująca',
     contest: 'Od decyzji można odwołać się w portalu partnera w ciągu 14 dni.',
   },
   en: {
     title: 'Decision about order',
+    order: 'Order',
     company: 'Company',
     device: 'Device',
     serial: 'Serial number',
@@ -63,64 +63,42 @@ export interface Decision {
 }
 
 /** The decision about a warranty order as paper, in the language of its company. The same decision gives the same bytes. */
-export function drawDecision(order: Order, decision: Decision, locale: Locale): Promise<Buffer> {
+export function drawDecision(order: Order, decision: Decision, sender: FormHead['sender'], locale: Locale) {
   const say = words[locale]
-  const title = `${say.title} ${order.order_number ?? ''}`
-  const day = writtenDay(warsawLocal(decision.at).slice(0, 10))
-  const pdf = newPdf({
-    size: 'A4',
-    margin,
-    lang: locale === 'pl' ? 'pl-PL' : 'en-GB',
-    displayTitle: true,
-    info: { Title: title, Author: decision.by, CreationDate: decision.at, ModDate: decision.at },
+  const { resolution, rejection_reason, new_serial_no, text, by, at } = decision
+  const sheet = openForm({
+    sender,
+    kind: say.title,
+    title: order.order_number ?? '',
+    note: order.sent_at && `${say.sent} ${dayOf(order.sent_at)}`,
+    locale,
+    made_at: at,
   })
-  const fact = (label: string, value: string | null) => {
-    if (!value) return
-    if (pdf.y > pdf.page.height - margin - 40) pdf.addPage()
-    const { y } = pdf
-    pdf.font('regular').fontSize(9.5).fillColor(colours.soft).text(label, margin, y, { width: 150 })
-    const below = pdf.y
-    pdf.fillColor(colours.ink).text(value, margin + 160, y, { width: width - 160 })
-    pdf.y = Math.max(pdf.y, below) + 5
-  }
-
-  pdf.rect(margin, margin - 14, 40, 3).fill(colours.brand)
-  pdf.font('bold').fontSize(18).fillColor(colours.ink).text(title, margin, margin, { width })
-  pdf.moveDown(0.9)
-  const { installation_address, installation_post_code, installation_city } = order
-  fact(say.company, order.partner_name)
-  fact(say.device, order.model_name)
-  fact(say.serial, order.serial_no)
-  fact(
-    say.place,
-    [installation_address, [installation_post_code, installation_city].filter(Boolean).join(' ')]
-      .filter(Boolean)
-      .join(', '),
+  drawHighlight(sheet, say.decision, resolutionNames[resolution][locale])
+  const town = [order.installation_post_code, order.installation_city].filter(Boolean).join(' ')
+  drawFacts(
+    sheet,
+    factsOf([
+      [say.company, order.partner_name],
+      [say.device, order.model_name],
+      [say.serial, order.serial_no && writtenSerial(order.serial_no)],
+      [say.place, [order.installation_address, town].filter(Boolean).join(', ')],
+      [say.reason, rejection_reason && rejectionNames[rejection_reason][locale]],
+      [say.new_serial, new_serial_no && writtenSerial(new_serial_no)],
+    ]),
+    { title: say.order },
   )
-  fact(say.sent, order.sent_at && writtenDay(warsawLocal(order.sent_at).slice(0, 10)))
-  fact(say.fault, order.comment)
-
-  pdf.moveDown(0.4)
-  pdf.rect(margin, pdf.y, width, 0.6).fill(colours.line)
-  pdf.moveDown(0.9)
-  pdf
-    .font('bold')
-    .fontSize(14)
-    .fillColor(colours.brand)
-    .text(`${say.decision}: ${resolutionNames[decision.resolution][locale]}`, margin, pdf.y, { width })
-  pdf.moveDown(0.6)
-  if (decision.rejection_reason) fact(say.reason, rejectionNames[decision.rejection_reason][locale])
-  fact(say.new_serial, decision.new_serial_no)
-  pdf.moveDown(0.3)
-  pdf.font('bold').fontSize(10.5).fillColor(colours.ink).text(say.explanation, margin, pdf.y, { width })
-  pdf.moveDown(0.3)
-  pdf.font('regular').fontSize(10.5).text(decision.text, margin, pdf.y, { width, lineGap: 2 })
-  pdf.moveDown(1.5)
-  fact(say.by, `${decision.by}, ${day}`)
-  pdf
-    .font('regular')
-    .fontSize(8.5)
-    .fillColor(colours.soft)
-    .text(say.contest, margin, pdf.y + 6, { width })
-  return bytesOf(pdf)
+  for (const [title, told] of [
+    [say.fault, order.comment],
+    [say.explanation, text],
+  ] as const) {
+    if (!told) continue
+    drawSubheading(sheet, title)
+    drawLongText(sheet, told)
+    sheet.y += 14
+  }
+  drawFacts(sheet, [{ label: say.by, value: `${by}, ${dayOf(at)}` }], { columns: 1 })
+  return endForm(sheet, { locale, foot: say.contest })
 }
+
+const dayOf = (moment: string | Date) => writtenDay(warsawLocal(moment).slice(0, 10))

@@ -4,7 +4,7 @@ import { writtenDay } from '#contract/moment.ts'
 import type { CertificateElement } from '#contract/training/certificate-page.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
-import { house } from '#server/modules/core/index.ts'
+import { readDistributor } from '#server/modules/core/index.ts'
 import { storeFile } from '#server/modules/media/index.ts'
 import { training_participants, training_records } from '#server/modules/training/participants/table.ts'
 import { training_certificates, training_terms, trainings } from '#server/modules/training/table.ts'
@@ -48,8 +48,7 @@ function selectPrinted(db: Database) {
 
 /** What the distributor calls itself on papers. */
 export async function issuerName(db: Database): Promise<string> {
-  const [row] = await db.select({ name: house.name }).from(house).orderBy(asc(house.id)).limit(1)
-  return row?.name ?? ''
+  return (await readDistributor(db)).name
 }
 
 /** The address of a certificate's public page, which its QR code leads to. */

@@ -1,5 +1,4 @@
 import { deflateSync } from 'node:zlib'
-import { encode } from 'uqr'
 import { certificateFrame } from '#contract/training/certificate-frame.ts'
 import {
   type CertificateData,
@@ -12,7 +11,8 @@ import {
   pageSizes,
   pointsPerMillimetre as point,
 } from '#contract/training/certificate-page.ts'
-import { bytesOf, newPdf } from '#server/fonts/pdf-document.ts'
+import { bytesOf, newPdf } from '#server/paper/pdf-document.ts'
+import { drawQrCode } from '#server/paper/qr-code.ts'
 
 /** All that a certificate's PDF is made of: the same in, the same bytes out. */
 export interface CertificatePaper {
@@ -59,6 +59,10 @@ export function certificatePdf(paper: CertificatePaper): Promise<Buffer> {
   return bytesOf(document)
 }
 
+function drawCode(document: PDFKit.PDFDocument, { x, y, width, colour }: CertificateElement, address: string): void {
+  drawQrCode(document, address, { x: x * point, y: y * point, side: width * point, colour, border: 4 })
+}
+
 function drawText(document: PDFKit.PDFDocument, element: CertificateElement, text: string, measure: Measure): void {
   if (text === '') return
   const width = element.width * point
@@ -71,29 +75,6 @@ function drawText(document: PDFKit.PDFDocument, element: CertificateElement, tex
     const x = element.x * point + (width - measure(line, size, element.bold)) * spare
     document.text(line, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
   }
-}
-
-/** The code as squares that are filled at once: sharp in any size. A quiet zone of four modules is kept by being drawn white. */
-function drawCode(document: PDFKit.PDFDocument, { x, y, width, colour }: CertificateElement, address: string): void {
-  const { data, size } = encode(address, { ecc: 'M', border: 4 })
-  const module = (width * point) / size
-  const [left, top] = [x * point, y * point]
-  document.rect(left, top, width * point, width * point).fill('#ffffff')
-  for (const [row, modules] of data.entries())
-    for (const [from, to] of runs(modules))
-      document.rect(left + from * module, top + row * module, (to - from) * module, module)
-  document.fill(colour)
-}
-
-/** From where to where the modules of a row are dark. */
-function runs(modules: readonly boolean[]): [number, number][] {
-  const found: [number, number][] = []
-  modules.forEach((isDark, index) => {
-    const last = found.at(-1)
-    if (isDark && last?.[1] === index) last[1] = index + 1
-    else if (isDark) found.push([index, index + 1])
-  })
-  return found
 }
 
 const frames = new Map<Orientation, Buffer>()

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { formatPhone } from '#contract/phones.ts'
 import { isNip } from '#contract/rules.ts'
-import { formatDate, formatMoment } from '#services/formatting.ts'
+import { formatDate, formatMoment, formatNip } from '#services/formatting.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import type { ToldPart } from '#views/components/resource/resource.ts'
 import { erpStatus, type Status } from '#views/components/status/statuses.ts'
@@ -90,7 +90,7 @@ export function useValueWords(parts: readonly ToldPart[] = []): SayValue {
       if (uuid.test(value)) return t`a file`
       if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value)
       if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return formatMoment(value)
-      if (field.startsWith('nip') && isNip(value)) return value.replace(/(\d{3})(\d{3})(\d{2})(\d{2})/, '$1-$2-$3-$4')
+      if (field.startsWith('nip') && isNip(value)) return formatNip(value)
       return formatPhone(value)
     }
     return (entity, field, value) => {

@@ -1,4 +1,4 @@
-import { serialDigits } from '#contract/service-order/fields.ts'
+import { serialDigits } from '#contract/unit/serial-number.ts'
 
 /** What the address says that a new order is about: a device, the code that it shows, and the number of the unit. */
 export function beginningOf(search: string) {

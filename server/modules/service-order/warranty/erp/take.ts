@@ -1,5 +1,4 @@
 import { and, eq, gte } from 'drizzle-orm'
-import { serialDigits, serialLength } from '#contract/service-order/fields.ts'
 import {
   type Resolution,
   resolutions,
@@ -8,6 +7,7 @@ import {
   type WaitingReason,
   waitingReasons,
 } from '#contract/service-order/lifecycle.ts'
+import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { toPageLife } from '#server/integrations/erp/mapping.ts'

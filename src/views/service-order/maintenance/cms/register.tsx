@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearch } from 'wouter'
-import { serialDigits, serialLength } from '#contract/service-order/fields.ts'
 import type { MaintenanceBeginning } from '#contract/service-order/maintenance/maintenance.ts'
+import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { FormSkeleton } from '#views/components/resource/form-skeleton.tsx'

@@ -1,7 +1,7 @@
-import { bytesOf, newPdf } from '#server/fonts/pdf-document.ts'
+import { bytesOf, newPdf } from './pdf-document.ts'
 import { baselineOf, figuresWidth, printable, type TextBlock, type TextStyle, textBlock, widthOf } from './text.ts'
 
-/** A4 in points, and the margins of an offer. */
+/** A4 in points, and the margins of papers. */
 export const page = { width: 595.28, height: 841.89, left: 42, right: 42, top: 40, bottom: 66 }
 export const contentWidth = page.width - page.left - page.right
 const lowest = page.height - page.bottom
@@ -153,5 +153,5 @@ export class Sheet {
   }
 }
 
-/** Letters and lines of every offer, whatever the company's colours are. */
+/** Letters and lines of every paper, whatever the colours of whoever it is from are. */
 export const ink = { strong: '#17212b', soft: '#4f5d6b', faint: '#5f6c7a', hairline: '#dfe5eb', surface: '#f3f6f8' }

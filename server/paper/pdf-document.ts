@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type PdfDocument from 'pdfkit'
-import { interFonts } from './inter-fonts.ts'
+import { interFonts } from '#server/fonts/inter-fonts.ts'
 
 /** The library is read with the first document: it takes a tenth of the start of a process. */
 const pdfkit = (): typeof PdfDocument => createRequire(import.meta.url)('pdfkit')

@@ -1,4 +1,4 @@
-import { type PdfFontName, parsedFont } from '#server/fonts/pdf-document.ts'
+import { type PdfFontName, parsedFont } from './pdf-document.ts'
 
 /** How a text is set: its letters, and the room that it has. */
 export interface TextStyle {

@@ -1,0 +1,113 @@
+import { contentWidth, ink, page, type Sheet } from './sheet.ts'
+import { textBlock } from './text.ts'
+
+const { left } = page
+
+/** What a paper says in a word and its value. */
+export interface Fact {
+  label: string
+  value: string
+}
+
+/** What there is to say: a fact without a value is left out. */
+export function factsOf(told: readonly (readonly [label: string, value: string | null | undefined])[]): Fact[] {
+  return told.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+}
+
+/** Label and value, several beside each other; those of one line stay together, the first line with the title. */
+export function drawFacts(
+  sheet: Sheet,
+  facts: readonly Fact[],
+  { title, columns = 3 }: { title?: string; columns?: number } = {},
+): void {
+  const column = contentWidth / columns
+  const cells = facts.map(({ label, value }) => ({
+    label: textBlock(label, column - 14, { size: 7.4, colour: ink.faint }),
+    value: textBlock(value, column - 14, { size: 8.6, bold: true }),
+  }))
+  const rows = Array.from({ length: Math.ceil(cells.length / columns) }, (_, index) =>
+    cells.slice(index * columns, (index + 1) * columns),
+  )
+  const heightOf = (row: typeof cells) => Math.max(...row.map(({ label, value }) => label.height + value.height)) + 9
+  if (rows[0] === undefined) return
+  if (title) drawSubheading(sheet, title, heightOf(rows[0]))
+  for (const row of rows) {
+    const height = heightOf(row)
+    sheet.ensure(height)
+    for (const [index, { label, value }] of row.entries()) {
+      const x = left + index * column
+      sheet.tagged('P', null, () => {
+        sheet.write(label, x, sheet.y)
+        sheet.write(value, x, sheet.y + label.height + 1)
+      })
+    }
+    sheet.y += height
+  }
+  sheet.y += 6
+}
+
+/** What was looked at, and how it was found. */
+export interface Finding {
+  name: string
+  remark?: string | null
+  result: string
+  /** Of the result; that of any text unless told. */
+  colour?: string
+}
+
+/** A line for each finding: its name, a remark below it, the result at the end. The first one stays with the title. */
+export function drawFindings(sheet: Sheet, title: string, findings: readonly Finding[]): void {
+  const resultWidth = 110
+  const room = contentWidth - resultWidth - 14
+  const rows = findings.map(({ name, remark, result, colour }) => {
+    const blocks = [
+      textBlock(name, room, { size: 8.6 }),
+      ...(remark ? [textBlock(remark, room, { size: 7.8, colour: ink.soft })] : []),
+    ]
+    const told = textBlock(result, resultWidth, { size: 8.6, bold: true, align: 'right', figures: true, colour })
+    return { blocks, told, height: blocks.reduce((sum, { height }) => sum + height, 10) }
+  })
+  if (rows[0] === undefined) return
+  drawSubheading(sheet, title, rows[0].height)
+  const table = sheet.group('Table')
+  for (const [index, { blocks, told, height }] of rows.entries()) {
+    sheet.ensure(height)
+    const element = sheet.group('TR', table)
+    sheet.tagged('TD', element, () => {
+      let top = sheet.y + 5
+      for (const block of blocks) {
+        sheet.write(block, left, top)
+        top += block.height
+      }
+    })
+    sheet.tagged('TD', element, () => sheet.write(told, left + contentWidth - resultWidth, sheet.y + 5))
+    element.end()
+    sheet.y += height
+    if (index < rows.length - 1) sheet.rule(left, sheet.y, contentWidth, ink.hairline)
+  }
+  table.end()
+  sheet.y += 8
+}
+
+/** The title of a part, which stays on the page of what follows it, so many points high. */
+export function drawSubheading(sheet: Sheet, text: string, next = 18): void {
+  sheet.ensure(34 + next)
+  sheet.rule(left, sheet.y, contentWidth, ink.hairline)
+  sheet.y += 9
+  sheet.y += sheet.paragraph('H2', text, left, sheet.y, contentWidth, { size: 9, bold: true }) + 4
+}
+
+/** A text that may go on over pages, line by line. */
+export function drawLongText(sheet: Sheet, text: string): void {
+  const block = textBlock(text, contentWidth, { size: 8.5, colour: ink.soft })
+  const line = block.height / block.lines.length
+  let rest = block.lines
+  while (rest.length > 0) {
+    if (sheet.room < line) sheet.newPage()
+    const count = Math.max(1, Math.floor(sheet.room / line))
+    const part = { ...block, lines: rest.slice(0, count) }
+    sheet.tagged('P', null, () => sheet.write(part, left, sheet.y))
+    sheet.y += part.lines.length * line
+    rest = rest.slice(count)
+  }
+}
