@@ -7,7 +7,7 @@ import { unitEntity } from './entity.ts'
 import { units } from './table.ts'
 import { type UnitRecord, unitBySerial } from './unit.ts'
 
-interface Replacement {
+export interface Replacement {
   serial_no: string
   new_serial_no: string
   /** The day on which the new one took its place. */

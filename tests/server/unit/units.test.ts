@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
+import type * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { today } from '#contract/rules.ts'
 import { monthsAfter } from '#contract/unit/coverage.ts'
+import type { UnitForm } from '#contract/unit/form.ts'
 import { producers } from '#server/modules/device/table.ts'
 import { units } from '#server/modules/unit/table.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
@@ -173,6 +175,47 @@ it('an order is in the life of its unit; a replacement keeps both numbers and wh
   expect(await consents(heir?.id)).toEqual([{ person_name: 'Katarzyna Lis', holds: true }])
 })
 
+it('a replacement is undone when its order is taken up again, and follows the number of the next decision', async () => {
+  const serial_no = await registered()
+  const order = await desk.sent({ serial_no })
+  const path = { service_order: order.id }
+  const replaced = async (version: number, new_serial_no: string) =>
+    (
+      await desk.admin.call('service-order.service-orders.complete', {
+        path,
+        body: { version, resolution: 'replaced', text: 'Wymieniono', new_serial_no },
+      })
+    ).body
+  const reopen = async (version: number) =>
+    (await desk.admin.call('service-order.service-orders.reopen', { path, body: { version, reason: 'Zły numer' } }))
+      .body.version
+  const begun = await desk.admin.call('service-order.service-orders.start', {
+    path,
+    body: { version: order.version, reason: 'Bez ERP' },
+  })
+  const mistyped = serial()
+  const again = await reopen((await replaced(begun.body.version, mistyped)).version)
+  expect((await found(serial_no))?.own).toMatchObject({
+    replaced_by: null,
+    replaced_on: null,
+    coverage: { state: 'full' },
+  })
+  expect(await found(mistyped)).toBeNull()
+
+  // One that was in stock is what it was before.
+  const stocked = serial()
+  const sale = { purchase_date: '2026-01-10', invoice_no: 'FV 1' }
+  await desk.admin.call('device.units.store', { body: { serial_no: stocked, device_id: desk.model, ...sale } })
+  const unit = async () => {
+    const { body } = await desk.admin.call('device.units.find', { query: { serial_no: stocked } })
+    return (await desk.admin.call('device.units.page', { path: { unit: body.id ?? 0 } })).body
+  }
+  const { version } = await replaced(again, stocked)
+  expect(await unit()).toMatchObject({ ...sale, status: 'registered', replaces: { serial_no } })
+  await reopen(version)
+  expect(await unit()).toMatchObject({ ...sale, status: 'sold', replaces: null, owner_name: null, parts_until: null })
+})
+
 it('parts are in the life of the unit that they were ordered for; another company is told nothing of them', async () => {
   const serial_no = await registered()
   const address = {
@@ -258,8 +301,7 @@ describe('a move', () => {
 })
 
 describe('what staff write of a unit', () => {
-  const form = (changes: object = {}) => ({ ...written(), ...changes })
-  const kept = async (unit: { id: number; version: number }, body: object) =>
+  const kept = async (unit: { id: number; version: number }, body: v.InferInput<typeof UnitForm>) =>
     (
       await desk.admin.call('device.units.update', {
         path: { unit: unit.id },
@@ -268,7 +310,7 @@ describe('what staff write of a unit', () => {
     ).body
 
   it('tells of an owner only with the consent, of which the proof is kept until it is taken back', async () => {
-    const body = form()
+    const body = written()
     const refused = await desk.admin.refused('device.units.store', {
       body: { ...body, consent_processing_data: false },
     })
@@ -282,7 +324,7 @@ describe('what staff write of a unit', () => {
   })
 
   it('has the potential of another refrigerant with it, unless that was typed too', async () => {
-    const body = form({ refrigerant: 'R32', charge: '10' })
+    const body = { ...written(), refrigerant: 'R32' as const, charge: '10' }
     const stored = (await desk.admin.call('device.units.store', { body })).body
     expect(stored).toMatchObject({ gwp: 675, co2_equivalent: 6.75 })
     const other = await kept(stored, { ...body, gwp: 675, refrigerant: 'R410A' })
