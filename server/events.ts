@@ -45,6 +45,14 @@ export interface Events {
   'role.changed': { slug: string; became: string | null }
   /** A record holds no consent of a kind any more. */
   'consent.withdrawn': { entity: string; entity_id: number; kind: ConsentKind }
+  /** A unit is in other hands from now on. */
+  'unit.handed-over': {
+    unit_id: number
+    /** It has another owner. */
+    owner: boolean
+    /** Another company has it in care. */
+    company: boolean
+  }
   /** A file of the library has another content. */
   'file.replaced': {
     media_id: string

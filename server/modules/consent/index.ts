@@ -5,6 +5,7 @@ import { retentionJobs } from './retention.ts'
 import { consentSubscriptions } from './subscriptions.ts'
 
 export { type AskedConsent, askedConsents } from './asked.ts'
+export { carryConsents } from './carry.ts'
 export { keepConsents } from './keep.ts'
 export { lowersFlag } from './lower-flag.ts'
 export { connectPersonalData } from './personal-data.ts'

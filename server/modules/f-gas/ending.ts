@@ -1,4 +1,4 @@
-import { and, asc, between, sql } from 'drizzle-orm'
+import { and, asc, between, not, sql } from 'drizzle-orm'
 import type { WorkItem } from '#contract/dashboard/work.ts'
 import { warsawMoments } from '#contract/moment.ts'
 import { today } from '#contract/rules.ts'
@@ -7,6 +7,7 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { holderName, within } from './rows.ts'
 import { f_gas_certificates } from './table.ts'
+import { isOfActive, isRenewed } from './valid.ts'
 
 const certificates = f_gas_certificates
 
@@ -23,9 +24,8 @@ export async function endingCertificates(
     isLive(certificates),
     within(scope),
     between(certificates.valid_to, day, sql`${day}::date + ${sql.raw(String(soon))}`),
-    sql`not exists (select from f_gas_certificates n where n.deleted_at is null and n.kind = ${certificates.kind}
-      and (n.partner_id = ${certificates.partner_id} or n.user_id = ${certificates.user_id})
-      and (n.valid_to is null or n.valid_to > ${certificates.valid_to}))`,
+    isOfActive,
+    not(isRenewed),
   )
   const rows = await db
     .select({

@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, eq, isNull, not, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { reminderDays } from '#contract/f-gas/words.ts'
 import { today } from '#contract/rules.ts'
@@ -10,12 +10,16 @@ import { job } from '#server/jobs/job.ts'
 import { isWanted, users } from '#server/modules/auth/index.ts'
 import { partner_users, partners } from '#server/modules/partner/index.ts'
 import { f_gas_certificates } from './table.ts'
+import { isOfActive, isRenewed } from './valid.ts'
 
 /** Asked for when a day begins in Warsaw. */
 export const fGasJob = 'f-gas.remind'
 const certificates = f_gas_certificates
 
-/** Reminds holders of certificates that end, once for each of the days before it; what is over is told by the list. */
+/**
+ * Reminds holders of certificates that end, once for each of the days before it; what is over is told by the list, and of what
+ * is renewed already nobody is reminded.
+ */
 export async function remindHolders(db: Database, at: Date): Promise<void> {
   const day = today(at)
   for (const days of reminderDays.toReversed()) {
@@ -23,6 +27,8 @@ export async function remindHolders(db: Database, at: Date): Promise<void> {
       isLive(certificates),
       sql`${certificates.valid_to} between ${day}::date and ${day}::date + ${sql.raw(String(days))}`,
       or(isNull(certificates.told_days), sql`${certificates.told_days} > ${days}`),
+      isOfActive,
+      not(isRenewed),
     )
     const found = await db
       .select({ id: certificates.id })

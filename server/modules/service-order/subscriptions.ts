@@ -4,6 +4,7 @@ import { lowersFlag } from '#server/modules/consent/index.ts'
 import { allKinds } from './desk/kinds.ts'
 import { recomputeJob } from './desk/recompute.ts'
 import { dueJob } from './due/jobs.ts'
+import { remindAnew } from './due/handed-over.ts'
 import { handledAnswers } from './handling/subscriptions.ts'
 import { handOverMaintenances } from './maintenance/actions.ts'
 import { eraseFromMaintenances } from './maintenance/erased.ts'
@@ -78,5 +79,6 @@ export const serviceOrderSubscriptions: Subscriptions = {
         ),
     },
   ],
+  'unit.handed-over': [{ tables: [], answer: remindAnew }],
   'consent.withdrawn': [{ tables: [], answer: lowersFlag(orderEntity, service_orders) }],
 }

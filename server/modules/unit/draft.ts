@@ -12,9 +12,9 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { isLive, moveToTrash } from '#server/http/records/trash.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
-import { askedConsents, keepConsents } from '#server/modules/consent/index.ts'
 import { devices, servedDevices } from '#server/modules/device/index.ts'
 import { unitEntity } from './entity.ts'
+import { keepOwnersConsent } from './owner.ts'
 import { units } from './table.ts'
 import { termsOf, type UnitRecord, unitBySerial } from './unit.ts'
 import { served } from './visible.ts'
@@ -142,21 +142,6 @@ export async function registerDraft(
   const unit = await write(call, sold ?? draft, columns, 'register')
   if (unit.consent_processing_data) await keepOwnersConsent(call, unit)
   return { serial_no: unit.serial_no }
-}
-
-/** The proof of what the owner has agreed to: the same text as with a warranty order. */
-async function keepOwnersConsent({ db, at, locale, ip, user }: ZoneCall, unit: UnitRecord): Promise<void> {
-  const asked = await askedConsents(db, 'warranty_order', at, locale)
-  await keepConsents(db, {
-    entity: unitEntity,
-    entity_id: unit.id,
-    person_name: unit.owner_name,
-    person_email: unit.owner_email,
-    given_by: user.id,
-    ip,
-    at,
-    texts: asked.filter(({ kind }) => kind === 'consent_processing_data'),
-  })
 }
 
 async function refuseOtherModel(db: Database, { device_id }: UnitRecord): Promise<never> {

@@ -9,6 +9,7 @@ export { declareMaintenanceTerms, type MaintenanceTermsSource } from './maintena
 export { unitPersonalKinds } from './personal-data.ts'
 export { noteMaintenance, replaceUnit } from './replace.ts'
 export { units } from './table.ts'
+export { undoReplacement } from './undo-replacement.ts'
 export { isKnown, unitBySerial, unitIdOf } from './unit.ts'
 export { served as unitsServed, within as unitsInScope } from './visible.ts'
 

@@ -11,6 +11,7 @@ import { users } from '#server/modules/auth/index.ts'
 import { partners, partnersInScope } from '#server/modules/partner/index.ts'
 import { unitEntity } from './entity.ts'
 import type { UnitLifeSource } from './life.ts'
+import { followConsent, tellHandedOver } from './owner.ts'
 import { unit_moves, units } from './table.ts'
 import type { UnitRecord } from './unit.ts'
 
@@ -58,7 +59,10 @@ function changed(before: string | null, after: string | null): string | null {
   return before === after ? null : [before ?? '–', after ?? '–'].join(' → ')
 }
 
-/** Writes where a registered unit stands from a day on, whose it is and which company looks after it, and keeps the move. */
+/**
+ * Writes where a registered unit stands from a day on, whose it is and which company looks after it, and keeps the move. Who
+ * serviced it for the former company does so no more; what the former owner agreed to or did without is no word of the new one.
+ */
 export async function moveUnit(
   call: CallContext<StaffScope>,
   before: UnitRecord,
@@ -75,6 +79,8 @@ export async function moveUnit(
     const isKnown = sql`${partners.id} = ${form.partner_id} and ${partnersInScope(scope) ?? sql`true`}`
     if ((await db.$count(partners, isKnown)) === 0) refuseField('partner_id', 'rule.unknown_record')
   }
+  const isOtherOwner = form.owner_name !== before.owner_name
+  const isOtherCompany = form.partner_id !== before.partner_id
   await db.insert(unit_moves).values({
     unit_id: before.id,
     moved_on,
@@ -82,14 +88,22 @@ export async function moveUnit(
     to_city: form.installation_city,
     from_partner_id: before.partner_id,
     to_partner_id: form.partner_id,
-    new_owner: form.owner_name !== before.owner_name,
+    new_owner: isOtherOwner,
     moved_by: user.id,
     created_at: moment,
   })
   const [after] = await db
     .update(units)
-    .set({ ...form, version: before.version + 1, updated_at: moment })
+    .set({
+      ...form,
+      ...(isOtherCompany && { serviced_by_id: null }),
+      version: before.version + 1,
+      updated_at: moment,
+    })
     .where(eq(units.id, before.id))
     .returning()
-  await call.audit({ entity: unitEntity, entity_id: before.id, action: 'update', before, after: after ?? null })
+  if (!after) throw new Error(`Unit ${before.id} is gone`)
+  await call.audit({ entity: unitEntity, entity_id: before.id, action: 'update', before, after })
+  await followConsent(call, before, after, isOtherOwner)
+  await tellHandedOver(call, before, after, isOtherOwner)
 }

@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { By } from '#contract/lifecycle-actor.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
+import { carryConsents } from '#server/modules/consent/index.ts'
 import { unitEntity } from './entity.ts'
 import { units } from './table.ts'
 import { type UnitRecord, unitBySerial } from './unit.ts'
 
-interface Replacement {
+export interface Replacement {
   serial_no: string
   new_serial_no: string
   /** The day on which the new one took its place. */
@@ -15,15 +16,16 @@ interface Replacement {
 
 /**
  * A unit takes the place of another: both numbers are kept, each knows the other, and what is left of the warranty is the
- * new one's. A unit that nobody knows, or that was replaced before, changes nothing.
+ * new one's, with what its owner has agreed to. Answers the ids of both; null where nothing changes: a unit that nobody knows,
+ * or that was replaced before.
  */
 export async function replaceUnit(
   { db, by, at }: { db: Database; by: By; at: Date },
   { serial_no, new_serial_no, day }: Replacement,
-): Promise<void> {
-  if (serial_no === new_serial_no) return
+): Promise<{ old_id: number; new_id: number } | null> {
+  if (serial_no === new_serial_no) return null
   const old = await unitBySerial(db, serial_no, true)
-  if (!old || old.replaced_by_id !== null) return
+  if (!old || old.replaced_by_id !== null) return null
   const known = await unitBySerial(db, new_serial_no, true)
   const inherited = inheritedBy(known, old, day)
   const updated_at = at.toISOString()
@@ -46,6 +48,8 @@ export async function replaceUnit(
   const entry = { by, at, entity: unitEntity }
   await audit(db, { ...entry, entity_id: after.id, action: known ? 'update' : 'store', before: known, after })
   await audit(db, { ...entry, entity_id: old.id, action: 'update', before: old, after: replaced ?? null })
+  await carryConsents(db, { entity: unitEntity, from: old.id, to: after.id })
+  return { old_id: old.id, new_id: after.id }
 }
 
 /** What the new unit has of the old one: its place, its owner and its companies, and the warranty as it was. */

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { monthsAfter } from '#contract/unit/coverage.ts'
 import { gwpOf, hfoShareOf } from '#contract/unit/f-gas.ts'
+import { tellsOwner } from '#contract/unit/form.ts'
 import { canUnit } from '#contract/unit/lifecycle-state.ts'
 import { units as contract } from '#contract/unit/unit.ts'
 import type { Database } from '#server/db/client.ts'
@@ -14,6 +15,7 @@ import { partners, partnersInScope } from '#server/modules/partner/index.ts'
 import { cardOf } from './card.ts'
 import { labelOf } from './label.ts'
 import { moveUnit } from './moves.ts'
+import { followConsent, tellHandedOver } from './owner.ts'
 import { unitPage } from './page.ts'
 import { listForStaff } from './rows.ts'
 import { units } from './table.ts'
@@ -37,6 +39,7 @@ const kept = resources(contract, {
         if ((await db.$count(partners, and(eq(partners.id, id), partnersInScope(scope)))) === 0)
           refuseField(name, 'rule.unknown_record')
       }
+      if (tellsOwner(form) && !form.consent_processing_data) refuseField('consent_processing_data', 'rule.consent')
       const same = await unitBySerial(db, form.serial_no)
       if (same && same.id !== before?.id) refuseField('serial_no', 'unit.already_known')
       const terms = await termsOf(db, form.device_id)
@@ -44,7 +47,7 @@ const kept = resources(contract, {
         given ?? (form.install_date && months ? monthsAfter(form.install_date, months) : null)
       return {
         ...form,
-        gwp: form.gwp ?? gwpOf(form.refrigerant),
+        gwp: potentialOf(form, before),
         hfo_share: hfoShareOf(form.refrigerant),
         parts_until: after(form.parts_until, terms.parts),
         labour_until: after(form.labour_until, terms.labour),
@@ -53,9 +56,21 @@ const kept = resources(contract, {
         ...(before ? {} : { created_by: by.user_id }),
       }
     },
+    async changed(call, former, written) {
+      const [before, after] = [former as UnitRecord | null, written as UnitRecord | null]
+      if (!after) return
+      await followConsent(call, before, after)
+      if (before) await tellHandedOver(call, before, after)
+    },
     toItem: (row, call) => shownUnit(call, row as UnitRecord),
   },
 })
+
+/** The potential as it is typed; that of the refrigerant where none is, or where only the refrigerant is another than before. */
+function potentialOf({ gwp, refrigerant }: Pick<UnitRecord, 'gwp' | 'refrigerant'>, before: UnitRecord | null) {
+  const isOfFormer = before !== null && refrigerant !== before.refrigerant && gwp === before.gwp
+  return gwp === null || isOfFormer ? gwpOf(refrigerant) : gwp
+}
 
 /** A number that somebody else has entered meanwhile is not taken back. */
 async function mayReturn(db: Database, id: number): Promise<void> {

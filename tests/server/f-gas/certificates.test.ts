@@ -75,4 +75,31 @@ describe('a certificate', () => {
     await desk.technician.call(`${staff}.store`, { body: next })
     expect(await work()).toEqual([])
   })
+
+  it('that is renewed already, or of a company that is closed, is no work and asks for no reminder', async () => {
+    const remind = () => remindHolders(server.db, server.deps.clock())
+    const store = async (number: string, valid_to: string) => {
+      const body = written({ number, partner_id: desk.company, valid_to })
+      await desk.technician.call(`${staff}.store`, { body })
+    }
+    const work = async () =>
+      (await desk.technician.call('dashboard.dashboards.work', {})).body.first.map(({ title }) => title)
+    await server.pool.query('delete from f_gas_certificates')
+    const before = (await letters()).length
+    await store('Stary', dayFromNow(20))
+    await store('Odnowiony', dayFromNow(25))
+    await server.pool.query('update partners set status = 0 where id = $1', [desk.company])
+    await remind()
+    expect(await work()).not.toContain('Odnowiony')
+    await server.pool.query('update partners set status = 1 where id = $1', [desk.company])
+    await remind()
+    const told = await server.pool.query<{ number: string }>(
+      `select data -> 'data' ->> 'number' as number from pgboss.job
+       where name = 'mail.send' and data ->> 'template' = 'f_gas_certificate_ends' order by created_on offset $1`,
+      [before],
+    )
+    expect(new Set(told.rows.map(({ number }) => number))).toEqual(new Set(['Odnowiony']))
+    expect(await work()).toEqual(expect.arrayContaining(['Odnowiony']))
+    expect(await work()).not.toContain('Stary')
+  })
 })

@@ -313,6 +313,38 @@ describe('reminders', () => {
     expect(refused.status).toBe(409)
   })
 
+  it('send the owner to the company that has the unit in care, and to none that is closed', async () => {
+    const [away, closed] = ['adam@example.com', 'zofia@example.com']
+    await unit(12, { ...owned, owner_email: away, serviced_by_id: desk.otherCompany })
+    await remindOwners(server.db, server.deps.clock())
+    await unit(12, { ...owned, owner_email: closed, serviced_by_id: desk.otherCompany })
+    await server.pool.query('update partners set status = 0 where id = $1', [desk.otherCompany])
+    await remindOwners(server.db, server.deps.clock())
+    await server.pool.query('update partners set status = 1 where id = $1', [desk.otherCompany])
+    const told = (await letters('due_owner')).filter(({ to }) => to === away || to === closed)
+    expect(told).toMatchObject([
+      { to: away, data: { partner_name: 'Konkurencja' } },
+      { to: closed, data: { partner_name: '' } },
+    ])
+  })
+
+  it('go anew to whoever has the unit after a move, also when the former owner did without', async () => {
+    const { id, serial_no } = await unit(12, { ...owned, owner_email: 'dawna@example.com' })
+    await remindOwners(server.db, server.deps.clock())
+    const [first] = (await letters('due_owner')).filter(({ to }) => to === 'dawna@example.com')
+    const body = { code: String(first?.data.code) }
+    await server.nobody.call('public-zone.service-order.owner-reminders.stop', { body })
+    const there = { installation_address: 'Nowa 1', installation_post_code: '30-001', installation_city: 'Kraków' }
+    const owner = { owner_name: 'Jan Nowy', owner_email: 'nowy@example.com', consent_processing_data: true }
+    await desk.admin.call('device.units.move', {
+      path: { unit: id },
+      body: { version: 1, moved_on: day, partner_id: desk.otherCompany, ...there, ...owner },
+    })
+    await remindOwners(server.db, server.deps.clock())
+    const told = (await letters('due_owner')).filter(({ to }) => to === 'nowy@example.com')
+    expect(told).toMatchObject([{ data: { serial_no, partner_name: 'Konkurencja' } }])
+  })
+
   it('are sent by hand, once a day', async () => {
     const { serial_no } = await unit(5, { ...owned, owner_email: 'jan@example.com' })
     const [due] = await dueOf(serial_no)

@@ -101,6 +101,9 @@ describe('what the ERP’s people do with an order', () => {
     })
     await tellErp(server.deps, id)
 
+    await desk.admin.call('device.units.store', {
+      body: { serial_no: begun.serial_no ?? '', device_id: desk.model, install_date: '2026-02-01' },
+    })
     await inErp(order_number, {
       ...{ Status: 'Finished', Portal_New_Serial_No: newSerial, Portal_Resolution_Text: 'Wymiana urządzenia' },
     })
@@ -109,6 +112,11 @@ describe('what the ERP’s people do with an order', () => {
       ...{ status: 'completed', resolution: 'replaced', new_serial_no: newSerial },
       resolution_text: 'Wymiana urządzenia',
     })
+    const heir = await server.pool.query<{ serial_no: string }>(
+      `select heir.serial_no from units old join units heir on heir.id = old.replaced_by_id where old.serial_no = $1`,
+      [begun.serial_no],
+    )
+    expect(heir.rows).toEqual([{ serial_no: newSerial }])
     await tellErp(server.deps, id)
     expect(await recordOf(order_number)).toMatchObject({ Status: 'Finished', Portal_Resolution: 'replaced' })
     expect((await desk.seen(id)).erp_differences).toEqual([])

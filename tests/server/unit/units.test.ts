@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
+import type * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { today } from '#contract/rules.ts'
 import { monthsAfter } from '#contract/unit/coverage.ts'
+import type { UnitForm } from '#contract/unit/form.ts'
 import { producers } from '#server/modules/device/table.ts'
 import { units } from '#server/modules/unit/table.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
@@ -45,6 +48,16 @@ async function registered(changes: object = {}) {
 const found = async (serial_no: string, who = desk.author) =>
   (await who.call('partnerzone.device.units.find', { query: { serial_no } })).body.unit
 
+/** What was agreed to with a unit, the latest last. */
+const consents = async (id: number | undefined) =>
+  (
+    await server.pool.query(
+      `select person_name, withdrawn_at is null as holds from given_consents
+       where entity = 'device.units' and entity_id = $1 order by id`,
+      [id],
+    )
+  ).rows
+
 beforeAll(async () => {
   server = await startServer()
   desk = await openOrderDesk(server)
@@ -69,11 +82,7 @@ describe('the registration of a warranty', () => {
       co2_equivalent: 5.22,
       coverage: { state: 'full', due: monthsAfter(day, 12), missed: false },
     })
-    const proof = await server.pool.query(
-      `select person_name from given_consents where entity = 'device.units' and entity_id = $1`,
-      [own?.id],
-    )
-    expect(proof.rows).toEqual([{ person_name: 'Katarzyna Lis' }])
+    expect(await consents(own?.id)).toEqual([{ person_name: 'Katarzyna Lis', holds: true }])
     expect((await register(unit)).status).toBe(409)
   })
 
@@ -162,6 +171,49 @@ it('an order is in the life of its unit; a replacement keeps both numbers and wh
     replaced_on: day,
     coverage: { until: day },
   })
+  // What the owner has agreed to can be withdrawn on the new one too.
+  expect(await consents(heir?.id)).toEqual([{ person_name: 'Katarzyna Lis', holds: true }])
+})
+
+it('a replacement is undone when its order is taken up again, and follows the number of the next decision', async () => {
+  const serial_no = await registered()
+  const order = await desk.sent({ serial_no })
+  const path = { service_order: order.id }
+  const replaced = async (version: number, new_serial_no: string) =>
+    (
+      await desk.admin.call('service-order.service-orders.complete', {
+        path,
+        body: { version, resolution: 'replaced', text: 'Wymieniono', new_serial_no },
+      })
+    ).body
+  const reopen = async (version: number) =>
+    (await desk.admin.call('service-order.service-orders.reopen', { path, body: { version, reason: 'Zły numer' } }))
+      .body.version
+  const begun = await desk.admin.call('service-order.service-orders.start', {
+    path,
+    body: { version: order.version, reason: 'Bez ERP' },
+  })
+  const mistyped = serial()
+  const again = await reopen((await replaced(begun.body.version, mistyped)).version)
+  expect((await found(serial_no))?.own).toMatchObject({
+    replaced_by: null,
+    replaced_on: null,
+    coverage: { state: 'full' },
+  })
+  expect(await found(mistyped)).toBeNull()
+
+  // One that was in stock is what it was before.
+  const stocked = serial()
+  const sale = { purchase_date: '2026-01-10', invoice_no: 'FV 1' }
+  await desk.admin.call('device.units.store', { body: { serial_no: stocked, device_id: desk.model, ...sale } })
+  const unit = async () => {
+    const { body } = await desk.admin.call('device.units.find', { query: { serial_no: stocked } })
+    return (await desk.admin.call('device.units.page', { path: { unit: body.id ?? 0 } })).body
+  }
+  const { version } = await replaced(again, stocked)
+  expect(await unit()).toMatchObject({ ...sale, status: 'registered', replaces: { serial_no } })
+  await reopen(version)
+  expect(await unit()).toMatchObject({ ...sale, status: 'sold', replaces: null, owner_name: null, parts_until: null })
 })
 
 it('parts are in the life of the unit that they were ordered for; another company is told nothing of them', async () => {
@@ -214,6 +266,25 @@ describe('a move', () => {
     expect(own?.life).toMatchObject([{ kind: 'move', person: null }])
   })
 
+  it('to another owner ends what the former one agreed to, and keeps what the new one did', async () => {
+    const before = await page(await registered())
+    const owner = { owner_name: 'Adam Wilk', owner_email: 'adam.wilk@example.com', consent_processing_data: true }
+    await desk.admin.call('device.units.move', move(before, owner))
+    expect(await consents(before.id)).toEqual([
+      { person_name: 'Katarzyna Lis', holds: false },
+      { person_name: 'Adam Wilk', holds: true },
+    ])
+  })
+
+  it('to another company ends what the former one had serviced', async () => {
+    const before = await page(await registered())
+    await server.db.update(units).set({ serviced_by_id: desk.company }).where(eq(units.id, before.id))
+    const within = await desk.admin.call('device.units.move', move(before, { partner_id: before.partner_id }))
+    expect(within.body).toMatchObject({ serviced_by_id: desk.company })
+    const moved = await desk.admin.call('device.units.move', move(within.body))
+    expect(moved.body).toMatchObject({ partner_id: desk.otherCompany, serviced_by_id: null })
+  })
+
   it('is refused before the installation, in the future, of an owner without consent, and of what is not registered', async () => {
     const unit = await page(await registered({ install_date: '2026-02-01' }))
     const refused = async (changes: object) => {
@@ -226,6 +297,39 @@ describe('a move', () => {
     const sold = await desk.admin.call('device.units.store', { body: { serial_no: serial(), device_id: desk.model } })
     const { status, body } = await desk.admin.refused('device.units.move', move(sold.body))
     expect([status, body.code]).toEqual([409, 'lifecycle'])
+  })
+})
+
+describe('what staff write of a unit', () => {
+  const kept = async (unit: { id: number; version: number }, body: v.InferInput<typeof UnitForm>) =>
+    (
+      await desk.admin.call('device.units.update', {
+        path: { unit: unit.id },
+        body: { ...body, version: unit.version },
+      })
+    ).body
+
+  it('tells of an owner only with the consent, of which the proof is kept until it is taken back', async () => {
+    const body = written()
+    const refused = await desk.admin.refused('device.units.store', {
+      body: { ...body, consent_processing_data: false },
+    })
+    expect(Object.keys(refused.body.errors ?? {})).toEqual(['consent_processing_data'])
+    const stored = (await desk.admin.call('device.units.store', { body })).body
+    expect(await consents(stored.id)).toEqual([{ person_name: 'Katarzyna Lis', holds: true }])
+    const same = await kept(stored, { ...body, invoice_no: 'FV 7' })
+    const nobody = { owner_name: null, owner_email: null, consent_processing_data: false }
+    await kept(same, { ...body, ...nobody })
+    expect(await consents(stored.id)).toEqual([{ person_name: 'Katarzyna Lis', holds: false }])
+  })
+
+  it('has the potential of another refrigerant with it, unless that was typed too', async () => {
+    const body = { ...written(), refrigerant: 'R32' as const, charge: '10' }
+    const stored = (await desk.admin.call('device.units.store', { body })).body
+    expect(stored).toMatchObject({ gwp: 675, co2_equivalent: 6.75 })
+    const other = await kept(stored, { ...body, gwp: 675, refrigerant: 'R410A' })
+    expect(other).toMatchObject({ gwp: 2088, co2_equivalent: 20.88 })
+    expect(await kept(other, { ...body, gwp: 700, refrigerant: 'R452B' })).toMatchObject({ gwp: 700 })
   })
 })
 

@@ -1,4 +1,5 @@
 import { writtenDay } from '#contract/moment.ts'
+import { formatPhone } from '#contract/phones.ts'
 import type { DueKind } from '#contract/service-order/due/words.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 
@@ -34,7 +35,7 @@ const factsOf = (locale: 'pl' | 'en', rows: DueMailData['due_partner']['rows']) 
   }))
 
 const company = ({ partner_name, partner_phone }: DueMailData['due_owner']) =>
-  [partner_name, partner_phone].filter(Boolean).join(', ')
+  [partner_name, partner_phone && formatPhone(partner_phone)].filter(Boolean).join(', ')
 
 export const dueLetters: LettersOf<DueMailData> = {
   due_partner: {

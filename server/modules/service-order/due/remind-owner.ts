@@ -6,6 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
+import { partners } from '#server/modules/partner/index.ts'
 import { units } from '#server/modules/unit/index.ts'
 import { type DueRecord, dueRowsFor, findDue, isOrdered, toDueRow } from './rows.ts'
 import { due_maintenances, owner_reminders } from './table.ts'
@@ -33,6 +34,7 @@ async function writeToOwner({ db, at }: { db: Database; at: Date }, found: DueRe
     .onConflictDoUpdate({ target: owner_reminders.unit_id, set: { unit_id } })
     .returning()
   if (!subscription || subscription.stopped_at !== null) return
+  const carer = await carerOf(db, found)
   const { kind, due_on, ends_without } = toDueRow(found, { at, scope: null })
   await queueMail(db, {
     to: owner_email,
@@ -44,12 +46,22 @@ async function writeToOwner({ db, at }: { db: Database; at: Date }, found: DueRe
       ends_without,
       device_name: found.device_name ?? '',
       serial_no,
-      partner_name: found.partner_name ?? '',
-      partner_phone: found.partner_phone ?? '',
+      partner_name: carer?.name ?? '',
+      partner_phone: carer?.phone ?? '',
       code: subscription.code,
     },
   })
   await db.update(due).set({ told_owner_for: due_on, told_owner_at: at.toISOString() }).where(eq(due.id, found.id))
+}
+
+/** Whom the owner is to turn to: the company that has the unit in care, unless it is closed. */
+async function carerOf(db: Database, { carer_id }: DueRecord) {
+  if (carer_id === null) return null
+  const [carer] = await db
+    .select({ name: partners.name, phone: partners.phone_number })
+    .from(partners)
+    .where(and(eq(partners.id, carer_id), eq(partners.status, 1)))
+  return carer ?? null
 }
 
 /** How many letters go out in one transaction. */

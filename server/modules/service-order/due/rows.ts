@@ -64,7 +64,6 @@ const select = (db: Database, locale: Locale, isSeen: SQL = sql`true`) =>
       device_name: devices.name,
       device_type_name: named(device_types, locale),
       partner_name: partners.name,
-      partner_phone: partners.phone_number,
       order: sql<OpenOrder | null>`(select jsonb_build_object('id', ${service_maintenances.id},
           'order_number', ${service_maintenances.order_number}, 'status', ${service_maintenances.status},
           'visit_at', to_char(${service_maintenances.visit_at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),

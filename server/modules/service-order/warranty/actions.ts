@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { Locale } from '#contract/locale.ts'
-import { today } from '#contract/rules.ts'
 import type { CompleteForm, ContestForm, StartForm, UpholdForm } from '#contract/service-order/actions.ts'
-import { serialDigits } from '#contract/unit/serial-number.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { distributorLetterhead } from '#server/modules/core/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { acting, handlingActions } from '#server/modules/service-order/handling/actions.ts'
 import { storePaper } from '#server/modules/service-order/handling/store-paper.ts'
-import { replaceUnit } from '#server/modules/unit/index.ts'
 import { advance } from './advance.ts'
 import { drawDecision } from './decision-pdf.ts'
 import { mailCompleted, mailContested, mailUpheld, warrantyHandlingLetters } from './mails.ts'
@@ -95,12 +92,6 @@ export async function complete(call: CallContext, id: number, form: Form<typeof 
     },
     entry: { kind: 'completed', reason: resolution, text },
   })
-  if (order.new_serial_no && order.serial_no)
-    await replaceUnit(call, {
-      serial_no: order.serial_no,
-      new_serial_no: serialDigits(order.new_serial_no),
-      day: today(call.at),
-    })
   await mailCompleted(call.db, order, resolution, text)
 }
 

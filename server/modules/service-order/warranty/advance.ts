@@ -11,6 +11,7 @@ import {
   tellIn,
 } from '#server/modules/service-order/handling/advance.ts'
 import { type Order, orderEntity } from './order.ts'
+import { followReplacement } from './replacement.ts'
 import { service_order_events, service_orders } from './table.ts'
 
 export type { Entry } from '#server/modules/service-order/handling/advance.ts'
@@ -23,8 +24,7 @@ type Columns = Partial<Omit<typeof service_orders.$inferInsert, LifecycleColumn>
 export type Step = StepOf<ServiceOrderEvent, Columns>
 export type Advanced = AdvancedOrder<Order>
 
-/** The only way in which a warranty order changes. */
-export const advance = advancing<Order, ServiceOrderEvent, Columns>({
+const step = advancing<Order, ServiceOrderEvent, Columns>({
   of: 'warranty',
   entity: orderEntity,
   table: service_orders,
@@ -40,6 +40,13 @@ export const advance = advancing<Order, ServiceOrderEvent, Columns>({
     if (erp_status === 'saved') await enqueueErpUpdate(db, id)
   },
 })
+
+/** The only way in which a warranty order changes. */
+export async function advance(acting: Acting, order: Order, taken: Step): Promise<Advanced> {
+  const advanced = await step(acting, order, taken)
+  await followReplacement(acting, order, advanced.order)
+  return advanced
+}
 
 /** Writes a line of the timeline. */
 export function tell(
