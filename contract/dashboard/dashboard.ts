@@ -116,6 +116,8 @@ export const PartnerDashboard = v.object({
   ...OrdersDashboard.entries,
   /** What waits for the person, before anything else. */
   turns: v.array(Turn),
+  /** How many documents the person has marked as favourites. */
+  favorites: v.nullable(v.number()),
   downloads: v.nullable(v.array(Download)),
   notifications: v.nullable(v.array(OwnNotification)),
   /** Own people: to whom a place is offered, and who goes to a training soon. */

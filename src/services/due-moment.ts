@@ -14,6 +14,16 @@ export function dueState(due_at: string, now: Date): DueState {
   return { is: days === 1 ? 'tomorrow' : 'later' }
 }
 
+/** How a moment that is over stands to now, by the calendar of Warsaw. */
+export type PastState = { is: 'today' } | { is: 'yesterday' } | { is: 'before'; days: number }
+
+/** Whether a moment was today, and how many days ago it was else. */
+export function pastState(moment: string, now: Date): PastState {
+  const days = Math.round((dayOf(now) - dayOf(moment)) / day)
+  if (days <= 0) return { is: 'today' }
+  return days === 1 ? { is: 'yesterday' } : { is: 'before', days }
+}
+
 /** A day with its name, as short as a badge takes it: `pon. 23.11`. */
 export function formatWeekday(moment: string, locale: string): string {
   const local = warsawLocal(moment)

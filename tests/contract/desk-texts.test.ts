@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { filledText, placeholderText } from '#contract/service-order/desk/placeholders.ts'
-import { dueState } from '#services/due-moment.ts'
+import { dueState, pastState } from '#services/due-moment.ts'
 
 const values = {
   ...{ order_number: 'SG/2026/00042', model: 'Polaris PX-35', serial_number: null, company: 'Instal' },
@@ -33,5 +33,18 @@ describe('a due time', () => {
     ['2026-11-23T09:00:00Z', { is: 'later' }],
   ])('%s is %o', (due, state) => {
     expect(dueState(due, now)).toEqual(state)
+  })
+})
+
+describe('a moment that is over', () => {
+  const now = new Date('2026-11-19T11:04:00Z')
+  it.each([
+    ['2026-11-19T09:41:00Z', { is: 'today' }],
+    // Before midnight in UTC, after it in Warsaw.
+    ['2026-11-18T23:30:00Z', { is: 'today' }],
+    ['2026-11-18T09:00:00Z', { is: 'yesterday' }],
+    ['2026-10-30T09:00:00Z', { is: 'before', days: 20 }],
+  ])('%s is %o', (moment, state) => {
+    expect(pastState(moment, now)).toEqual(state)
   })
 })

@@ -3,7 +3,7 @@ import { dashboard } from '#contract/dashboard/dashboard.ts'
 import { arranged } from '#contract/dashboard/tiles.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { lookedUpCodes } from '#server/modules/device/index.ts'
-import { latestDownloads } from '#server/modules/documentation/index.ts'
+import { countFavorites, latestDownloads } from '#server/modules/documentation/index.ts'
 import { latestMessages, newestOwn } from '#server/modules/notification/index.ts'
 import { offersDashboard } from '#server/modules/offer/index.ts'
 import { ownOrdersDue } from '#server/modules/order/index.ts'
@@ -20,8 +20,9 @@ import { statesOf } from './states.ts'
 import { dashboard_layouts } from './table.ts'
 import { turnsOf, workOf } from './work.ts'
 
-/** How many of each kind a dashboard shows. */
+/** How many of each kind a dashboard shows, and of those with much to say. */
 const shown = 5
+const few = 3
 
 /** The part of a dashboard that asks for a permission; without it nothing is read. */
 async function ifMay<Part>({ by }: CallContext, permission: string, read: () => Promise<Part>): Promise<Part | null> {
@@ -42,7 +43,7 @@ export const dashboardHandlers = handlers(dashboard, {
         latestOrders(call, 'maintenance', shown),
       ),
       parts: await ifMay(call, orderQueues.parts.permission, () => latestOrders(call, 'parts', shown)),
-      orders: await ifMay(call, 'service-order.service-orders.index', () => ordersDashboard(call)),
+      orders: await ifMay(call, 'service-order.service-orders.index', () => ordersDashboard(call, shown)),
       downloads: await ifMay(call, 'documentation.documentations.index', () =>
         latestDownloads(db, { scope, locale }, shown),
       ),
@@ -65,12 +66,13 @@ export const dashboardHandlers = handlers(dashboard, {
     const { db, scope, locale } = call
     const documents = 'partnerzone.documentation.documentations.index'
     return {
-      ...(await ordersDashboard(call)),
+      ...(await ordersDashboard(call, shown)),
       turns: await turnsOf(call),
+      favorites: await ifMay(call, documents, () => countFavorites(call)),
       downloads: await ifMay(call, documents, () => latestDownloads(db, { scope, locale }, shown)),
       notifications: await ifMay(call, 'partnerzone.notification.notifications.index', () => newestOwn(call, shown)),
-      trainings: await ifMay(call, 'partnerzone.training.participants.index', () => ownTrainings(call, shown)),
-      due: await ifMay(call, 'partnerzone.service-order.due-maintenances.index', () => dueSoonest(call, 3)),
+      trainings: await ifMay(call, 'partnerzone.training.participants.index', () => ownTrainings(call, { offered: shown, coming: few })),
+      due: await ifMay(call, 'partnerzone.service-order.due-maintenances.index', () => dueSoonest(call, few)),
       training_orders: await ifMay(call, 'partnerzone.training.orders.index', () => ownOrdersDue(call)),
       offers: await ifMay(call, 'partnerzone.offer-generator.offers.index', () => offersDashboard(call)),
     }

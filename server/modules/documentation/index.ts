@@ -26,6 +26,7 @@ export {
 } from './table.ts'
 export { tellManyJob } from './tell-editions.ts'
 export { isVisible as isVisibleDocument } from './visible-documents.ts'
+export { countFavorites } from './visible-rows.ts'
 
 export const documentationModule: ServerModule = {
   name: 'documentation',

@@ -22,6 +22,11 @@ export function isFavorite(user_id: number): SQL<boolean> {
     where ${documentation_favorites.documentation_id} = ${documentations.id} and ${documentation_favorites.user_id} = ${user_id})`
 }
 
+/** How many of the documents that a person is served are among the favourites. */
+export function countFavorites({ db, scope, locale, user }: CallContext<PartnerScope>): Promise<number> {
+  return db.$count(documentations, and(isVisible({ scope, locale }), isFavorite(user.id)))
+}
+
 /** Documents as a person is served them. Whether they are is a condition of its own: `isVisible`. */
 export function visibleRows(db: Database, user_id: number, locale: Locale) {
   return db

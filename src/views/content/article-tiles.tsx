@@ -11,13 +11,16 @@ import { ContentIcon } from './content-icon.tsx'
 export function ArticleTiles<Tile extends ArticleTile>({
   articles,
   hrefOf,
+  short = false,
 }: {
   articles: readonly Tile[]
   hrefOf: (article: Tile) => string
+  /** Each a line with its picture at the left. */
+  short?: boolean
 }) {
   const { i18n } = useLingui()
   return (
-    <ul className={classes.tiles}>
+    <ul className={classes.tiles} data-short={short || undefined}>
       {articles.map((article) => (
         <li key={article.slug}>
           <Link href={hrefOf(article)} className={classes.tile}>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { serialLength } from '#contract/unit/serial-number.ts'
 import type { Api, CallSettings } from '#services/api.ts'
@@ -51,50 +50,59 @@ export function StaffUnitFinder() {
 export function PartnerUnitFinder() {
   const [, navigate] = useLocation()
   if (!useMay('partnerzone.device.units.index')) return null
-  return <Finder busy={false} onFind={(serial_no) => navigate(unitPaths.partner.unit(serial_no))} />
+  return (
+    <Finder
+      busy={false}
+      use={<Trans>Warranty, history and parts of the unit</Trans>}
+      onFind={(serial_no) => navigate(unitPaths.partner.unit(serial_no))}
+    />
+  )
 }
 
 interface FinderProps {
   busy: boolean
-  error?: React.ReactNode
+  error?: ReactNode
+  /** What the number is good for. */
+  use?: ReactNode
   onChange?: () => void
   onFind: (serial_no: string) => void
 }
 
-function Finder({ busy, error, onChange, onFind }: FinderProps) {
+function Finder({ busy, error, use, onChange, onFind }: FinderProps) {
   const { t } = useLingui()
   const [serial_no, setSerial] = useState('')
   const isWhole = serial_no.length === serialLength
   return (
-    <div className={classes.apart}>
-      <Card>
-        <form
-          className={classes.finder}
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (isWhole) onFind(serial_no)
+    <Card>
+      <form
+        className={classes.finder}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isWhole) onFind(serial_no)
+        }}
+      >
+        <SerialField
+          label={t`Check a serial number`}
+          value={serial_no}
+          error={error}
+          description={use && <span className={classes.use}>{use}</span>}
+          onChange={(typed) => {
+            setSerial(typed)
+            onChange?.()
           }}
-        >
-          <SerialField
-            label={t`Check a serial number`}
-            value={serial_no}
-            error={error}
-            onChange={(typed) => {
-              setSerial(typed)
-              onChange?.()
-            }}
-          />
-          <Button
-            type="submit"
-            variant="default"
-            disabled={!isWhole}
-            loading={busy}
-            leftSection={<IconSearch size={18} stroke={1.7} />}
-          >
-            <Trans>Show the unit</Trans>
-          </Button>
-        </form>
-      </Card>
-    </div>
+          action={
+            <Button
+              type="submit"
+              variant={isWhole ? 'filled' : 'default'}
+              disabled={!isWhole}
+              loading={busy}
+              className={classes.submit}
+            >
+              <Trans>Show the unit</Trans>
+            </Button>
+          }
+        />
+      </form>
+    </Card>
   )
 }

@@ -45,7 +45,7 @@ describe('the demonstration company', () => {
     expect(await count('from (select distinct province_id from partners where status = 1) as found')).toBe(12)
     expect(await count('from contractors')).toBe(120)
     // Older ones are of the lives of units.
-    expect(await count(`from service_orders where created_at > now() - interval '13 months'`)).toBe(60)
+    expect(await count(`from service_orders where created_at > now() - interval '13 months'`)).toBe(318)
     expect(await count('from device_groups where parent_id is null')).toBe(4)
   })
 
@@ -87,6 +87,25 @@ describe('the demonstration company', () => {
       await count(`from service_orders where created_at < now() - interval '13 months' and status <> 'completed'`),
     ).toBe(0)
     expect(await count(`from service_orders where status = 'suspended' and review_date <= '${today()}'`)).toBe(0)
+  })
+
+  it('has orders week by week, as many closed as come, most of them within ten days', async () => {
+    const moderator = await server.person({ roles: ['moderator'] })
+    const { body } = await moderator.call('dashboard.dashboards.index')
+    const finished = body.course?.weeks.slice(0, -1) ?? []
+    expect(finished).toHaveLength(12)
+    for (const week of finished) {
+      expect(week.received).toBeGreaterThan(0)
+      expect(week.closed).toBeGreaterThan(0)
+      expect(week.median_days).toBeGreaterThanOrEqual(3)
+      expect(week.median_days).toBeLessThanOrEqual(12)
+      expect(week.old).toBeLessThan(week.open)
+    }
+    const sum = (of: 'received' | 'closed') => finished.reduce((total, week) => total + week[of], 0)
+    expect(sum('closed') / sum('received')).toBeGreaterThan(0.7)
+    expect(
+      await count('from service_orders where sent_at is not null and (completed_at < sent_at or completed_at > now())'),
+    ).toBe(0)
   })
 
   it('has orders whose columns are a state of the lifecycle, with a timeline that led there', async () => {

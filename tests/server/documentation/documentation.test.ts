@@ -100,8 +100,12 @@ describe('a person of a partner', () => {
     }
     const own = await served(reader, { is_favorite: '1' })
     expect([own.pagination.total, own.results[0]?.id]).toEqual([1, id])
+    const told = async (person: Person) =>
+      (await person.call('partnerzone.dashboard.dashboards.index', { headers: polish })).body.favorites
+    expect(await told(reader)).toBe(1)
     const colleague = await server.person({ roles: ['partner'], partners: [company] })
     expect((await served(colleague, { is_favorite: '1' })).pagination.total).toBe(0)
+    expect(await told(colleague)).toBe(0)
     await reader.call('partnerzone.documentation.documentations.unfavorite', { path, headers: polish })
     expect((await served(reader, { is_favorite: '1' })).pagination.total).toBe(0)
   })

@@ -4,9 +4,10 @@ import type { DemoModel } from '#server/db/demo/device/load-catalogue.ts'
 import { error_code_views } from '#server/modules/device/error-code-table.ts'
 import { partner_users } from '#server/modules/partner/table.ts'
 
-/** How many codes each person has looked up, and how many hours lie between two of them. */
+/** How many codes each person has looked up, a week apart, and how many hours lie between two people. */
 const codesOfPerson = 4
-const hoursBetween = 19
+const hoursBetween = 5
+const week = 168
 
 /** What people of partners have looked up lately: codes of devices that they meet again and again. */
 export async function loadLookedUp(db: Database, now: Date, models: readonly DemoModel[]): Promise<void> {
@@ -18,7 +19,9 @@ export async function loadLookedUp(db: Database, now: Date, models: readonly Dem
     Array.from({ length: codesOfPerson }, (_, nth) => {
       const model = models[(person * 7 + nth * 3) % models.length]
       const code = model?.codes[(person * 5 + nth * 11) % model.codes.length]
-      const viewed_at = new Date(now.getTime() - (nth * hoursBetween + person + 1) * 3_600_000).toISOString()
+      const viewed_at = new Date(
+        now.getTime() - (nth * week + ((person * hoursBetween) % week) + 1) * 3_600_000,
+      ).toISOString()
       return code && model ? [{ error_code_id: code.id, device_id: model.id, user_id, partner_id, viewed_at }] : []
     }).flat(),
   )

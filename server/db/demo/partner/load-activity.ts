@@ -6,8 +6,11 @@ import { seededRandom } from '#server/db/demo/random.ts'
 import { error_code_views } from '#server/modules/device/error-code-table.ts'
 import { partner_users } from '#server/modules/partner/table.ts'
 
-const day = 86_400_000
+const hour = 3_600_000
+const day = 24 * hour
 const weeks = 56
+/** Codes that were looked up later are told person by person (content/load-looked-up.ts). */
+const newestViews = 4
 
 /** When people of partners signed in and looked something up, over more than a year: more of it in winter, and by the year. */
 export async function loadActivity(db: Database, now: Date, models: readonly DemoModel[]): Promise<void> {
@@ -19,18 +22,18 @@ export async function loadActivity(db: Database, now: Date, models: readonly Dem
   const signIns: (typeof audit_entries.$inferInsert)[] = []
   const views: (typeof error_code_views.$inferInsert)[] = []
   for (const [index, { user_id, partner_id }] of members.entries()) {
-    for (let week = 2; week < weeks; week += 1) {
+    for (let week = 0; week < weeks; week += 1) {
       const season = 1 + Math.cos((week / 52) * 2 * Math.PI) * 0.35 - week / 160
       // Every sixth company has not been here for months.
       if (index % 6 === 5 && week < 16) continue
       for (let nth = random.integer(0, 5); nth > 0; nth -= 1) {
         if (!random.chance(0.6 * season)) continue
-        const moment = new Date(now.getTime() - week * 7 * day + random.integer(0, 5 * day))
+        const moment = new Date(now.getTime() - week * 7 * day - random.integer(hour, 6 * day))
         const at = moment.toISOString()
         signIns.push({ at, user_id, entity: 'user.users', entity_id: user_id, action: 'sign-in', security: 'sign-in' })
         const model = random.pick(models)
         const code = model.codes[random.integer(0, Math.max(0, model.codes.length - 1))]
-        if (code && random.chance(0.5))
+        if (code && random.chance(0.5) && week >= newestViews)
           views.push({ error_code_id: code.id, device_id: model.id, user_id, partner_id, viewed_at: at })
       }
     }

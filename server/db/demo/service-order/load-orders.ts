@@ -6,12 +6,15 @@ import type { DemoModel } from '#server/db/demo/device/load-catalogue.ts'
 import { trySerials } from '#server/db/demo/device/serials.ts'
 import type { Actor, DemoPartner, DemoPeople } from '#server/db/demo/partner/load-people.ts'
 import { type Random, seededRandom } from '#server/db/demo/random.ts'
-import { type Outcome, plan } from '#server/db/demo/training/plan.ts'
 import { notes, resolutionTexts, suspensions, threads, waitingTexts } from '#server/db/demo/words.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 import { consent_texts } from '#server/modules/consent/table.ts'
+import { nextOrderNumber } from '#server/modules/service-order/warranty/number.ts'
 import { service_order_numbers } from '#server/modules/service-order/warranty/table.ts'
 import { addUnit, beginOrder } from './begin-order.ts'
+import { type ClosedOrder, writeClosedOrders } from './closed-orders.ts'
+import { courseOf } from './course-of-order.ts'
+import { closedByWeek, type Outcome, plan } from './plan.ts'
 import { day, hour, Story, type Telling } from './story.ts'
 
 interface Loading {
@@ -22,7 +25,7 @@ interface Loading {
   people: DemoPeople
 }
 
-/** Loads sixty orders of the last year and the installed units that belong to them. */
+/** Loads the orders of the last year, in the order in which they came, and the installed units that belong to them. */
 export async function loadOrders({ db, storage, now, models, people }: Loading): Promise<void> {
   const random = seededRandom(20_250_401)
   const asked = await db.select().from(consent_texts).where(eq(consent_texts.form, 'warranty_order'))
@@ -30,35 +33,68 @@ export async function loadOrders({ db, storage, now, models, people }: Loading):
   await db.insert(service_order_numbers).values({ year: Number(today(now).slice(0, 4)) - 1, last: 1261 })
 
   const serials = serialsOf(random, people.partners[0] as DemoPartner)
-  const begun = plan
-    .flatMap(({ outcome, count, days: [newest, oldest] }) =>
-      Array.from({ length: count }, () => ({ outcome, age: random.integer(newest * 24, oldest * 24 + 20) * hour })),
-    )
-    .toSorted((one, other) => other.age - one.age)
-  for (const [position, { outcome, age }] of begun.entries()) {
+  const closed: ClosedOrder[] = []
+  for (const [position, { outcome, age }] of begunOrders(random).entries()) {
     const partner = choosePartner(random, people.partners, position)
     const author = random.pick(partner.people)
-    const picked = random.pick(
-      models.filter(({ series }) => (series.brand === brandNotice.brand) === isOfClosedBrand(outcome)),
-    )
+    const picked = random.pick(models.filter((model) => isClosed(model) === isOfClosedBrand(outcome)))
     const at = workingHours(random, now, age)
+    if (outcome === null) {
+      const order_number = await nextOrderNumber(db, at)
+      const owner = random.pick(people.technicians)
+      const serial_no = `${today(at).slice(2, 4)}${random.digits(20)}`
+      const course = courseOf(random, at, now)
+      closed.push({
+        order_number,
+        owner,
+        partner,
+        author,
+        model: picked,
+        serial_no,
+        ...course,
+        ...unitAgain(random, closed),
+      })
+      continue
+    }
     const serial_no = serials.next(partner, outcome, at)
     // The unit to try out is a heat pump, as its page tells.
     const model = serial_no === trySerials.open ? (models[0] ?? picked) : picked
-    const draft = await beginOrder(telling, {
-      partner,
-      author,
-      model,
-      serial_no,
-      at,
-      is_complete: outcome.now !== 'draft',
-    })
+    const is_complete = outcome.now !== 'draft'
+    const draft = await beginOrder(telling, { partner, author, model, serial_no, at, is_complete })
     await live(new Story(telling, draft), outcome, { partner, author, people, random, now })
   }
+  await writeClosedOrders({ db, random }, closed)
   await loadFreeUnits({ db, random, now, models, people })
 }
 
-const isOfClosedBrand = (outcome: Outcome) => outcome.now === 'draft' && outcome.of === 'closed brand'
+interface Begun {
+  /** Null for one that has run its whole course. */
+  outcome: Outcome | null
+  age: number
+}
+
+/** Every order with its age, the oldest first. */
+function begunOrders(random: Random): Begun[] {
+  const told = plan.flatMap(({ outcome, count, days: [newest, oldest] }) =>
+    Array.from({ length: count }, () => ({ outcome, age: random.integer(newest * 24, oldest * 24 + 20) * hour })),
+  )
+  const closed = closedByWeek.flatMap((count, week) =>
+    Array.from({ length: count }, () => ({ outcome: null, age: week * 7 * day + random.integer(0, 167) * hour })),
+  )
+  return [...told, ...closed].toSorted((one, other) => other.age - one.age)
+}
+
+/** Sometimes a unit that was repaired comes again, from the same company. */
+function unitAgain(random: Random, closed: readonly ClosedOrder[]): Partial<ClosedOrder> {
+  if (closed.length === 0 || !random.chance(0.05)) return {}
+  const { partner, author, model, serial_no, purchase_date, install_date, ...former } = random.pick(closed)
+  const { installation_address, installation_post_code, installation_city } = former
+  const installation = { installation_address, installation_post_code, installation_city }
+  return { partner, author, model, serial_no, purchase_date, install_date, ...installation }
+}
+
+const isClosed = ({ series }: DemoModel) => series.brand === brandNotice.brand
+const isOfClosedBrand = (outcome: Outcome | null) => outcome?.now === 'draft' && outcome.of === 'closed brand'
 
 /** The first two companies, which somebody can sign in to, have the most. */
 function choosePartner(random: Random, partners: readonly DemoPartner[], position: number): DemoPartner {

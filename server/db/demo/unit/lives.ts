@@ -28,7 +28,7 @@ const daysAfter = (date: string, days: number) =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * day).toISOString().slice(0, 10)
 
 /** Refrigerant and its charge in kilograms, by family. */
-const gas: Partial<Record<Family, readonly [string, string]>> = {
+export const gas: Partial<Record<Family, readonly [string, string]>> = {
   heatPump: ['R290', '1.150'],
   airConditioner: ['R32', '0.980'],
 }

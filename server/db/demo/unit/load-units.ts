@@ -14,6 +14,7 @@ import { unitEntity } from '#server/modules/unit/entity.ts'
 import { unit_moves, units } from '#server/modules/unit/table.ts'
 import { type Life, lifeOf } from './lives.ts'
 import { loadFaults, loadMaintained } from './load-lives.ts'
+import { loadSoldUnits } from './sold-units.ts'
 
 const count = 400
 const day = 86_400_000
@@ -61,6 +62,7 @@ export async function loadUnits(
   const tried = await livedUnit(db, now, partners[0] as DemoPartner, models[0] as DemoModel)
   await loadFaults({ db, random, staff }, [...lives, tried])
   await loadMaintained({ db, random, now }, [...lives, tried])
+  await loadSoldUnits({ db, random, now, models })
 }
 
 /** Writes the units; answers their ids by serial number. */

@@ -6,11 +6,8 @@ import { orderRows } from './rows.ts'
 import { service_orders } from './table.ts'
 import { visibleTo } from './visible.ts'
 
-/** How many of the newest orders a dashboard shows. */
-const LATEST = 8
-
-/** What both dashboards show of service orders, each side with its own eyes. */
-export async function ordersDashboard({ db, scope }: Reader): Promise<OrdersDashboard> {
+/** What both dashboards show of service orders, each side with its own eyes: how many there are, and the newest of them. */
+export async function ordersDashboard({ db, scope }: Reader, shown: number): Promise<OrdersDashboard> {
   const visible = visibleTo(scope)
   const side = scope.kind === 'partner' ? 'partner' : 'distributor'
   const counted = await db
@@ -25,7 +22,7 @@ export async function ordersDashboard({ db, scope }: Reader): Promise<OrdersDash
   const latest = await orderRows(db)
     .where(visible)
     .orderBy(desc(service_orders.created_at), desc(service_orders.id))
-    .limit(LATEST)
+    .limit(shown)
   return {
     by_status: serviceOrderStatuses.map((status) => ({
       status,

@@ -1,5 +1,5 @@
 import { today } from '#contract/rules.ts'
-import { serialDigits } from '#contract/service-order/fields.ts'
+import { serialDigits } from '#contract/unit/serial-number.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { inheritReminders } from '#server/modules/service-order/due/handed-over.ts'
 import { replaceUnit, undoReplacement } from '#server/modules/unit/index.ts'

@@ -79,11 +79,11 @@ export function listOwnParticipants(call: ZoneCall<'partnerzone.training.partici
 
 type Asked = Pick<ZoneCall<'partnerzone.training.participants.index'>, 'db' | 'scope' | 'by' | 'at'>
 
-/** What the dashboard shows of the own people: to whom a place is offered, and who goes to a training soon. */
-export async function ownTrainings(call: Asked, limit: number) {
+/** What the dashboard shows of the own people: to whom a place is offered, and who goes to a training soon; so many of each. */
+export async function ownTrainings(call: Asked, shown: { offered: number; coming: number }) {
   const isHeld = gt(training_participants.offered_until, call.at.toISOString())
   const isToCome = gte(training_terms.training_date, today(call.at))
-  const people = async (where: SQL | undefined, order: SQL[]) => {
+  const people = async (limit: number, where: SQL | undefined, order: SQL[]) => {
     const rows = await participantRows(call.db)
       .where(and(participantsInScope(call.scope), where))
       .orderBy(...order, asc(training_participants.id))
@@ -91,10 +91,10 @@ export async function ownTrainings(call: Asked, limit: number) {
     return rows.map((row) => toParticipant(row, call))
   }
   return {
-    offered: await people(and(eq(training_participants.status, 'offered'), isHeld), [
+    offered: await people(shown.offered, and(eq(training_participants.status, 'offered'), isHeld), [
       asc(training_participants.offered_until),
     ]),
-    coming: await people(and(eq(training_participants.status, 'signed'), isToCome), [
+    coming: await people(shown.coming, and(eq(training_participants.status, 'signed'), isToCome), [
       asc(training_terms.training_date),
       asc(training_terms.start_time),
     ]),

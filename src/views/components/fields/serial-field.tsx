@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Modal, TextInput, Tooltip } from '@mantine/core'
 import { IconBarcode } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { readPlate, serialsIn } from '#contract/service-order/plate.ts'
 import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
 import { formatSerial } from '#services/formatting.ts'
@@ -15,15 +15,18 @@ const BarcodeScanner = lateView(() => import('./barcode-scanner.tsx').then((modu
 export interface SerialFieldProps extends FieldProps<string> {
   /** What else the codes of the plate say, one of which may name the model. */
   onPlate?: (words: readonly string[]) => void
+  /** Beside the field, as high as it: what is done with the number. */
+  action?: ReactNode
 }
 
 /** A serial number of 22 digits: typed in groups, pasted in any form, or read from the plate by the camera. */
 export function SerialField(props: SerialFieldProps) {
-  const { value, onChange, onPlate, description, disabled, readOnly, ...field } = props
+  const { value, onChange, onPlate, action, description, disabled, readOnly, ...field } = props
   const { t } = useLingui()
   const [scanning, setScanning] = useState(false)
   const digits = serialDigits(value).slice(0, serialLength)
   const typed = digits.length
+  const isTyping = typed > 0 && typed < serialLength
   const take = (text: string) => onChange(serialDigits(text).slice(0, serialLength))
   return (
     <>
@@ -38,15 +41,22 @@ export function SerialField(props: SerialFieldProps) {
         readOnly={readOnly}
         inputMode="numeric"
         autoComplete="off"
-        classNames={{ input: classes.input }}
+        placeholder={t`${serialLength} digits`}
+        classNames={{ root: classes.root, input: classes.input }}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         description={
-          <>
-            <Trans>
-              {typed} of {serialLength} digits.
-            </Trans>{' '}
-            {description}
-          </>
+          (isTyping || description) && (
+            <>
+              {isTyping && (
+                <span className={classes.count}>
+                  <Trans>
+                    {typed} of {serialLength} digits.
+                  </Trans>{' '}
+                </span>
+              )}
+              {description}
+            </>
+          )
         }
         inputContainer={(input) => (
           <div className={classes.row}>
@@ -60,11 +70,11 @@ export function SerialField(props: SerialFieldProps) {
                   disabled={disabled || readOnly}
                   onClick={() => setScanning(true)}
                 >
-                  <IconBarcode size={22} stroke={1.7} />
-                  <span className={classes.scanLabel}>{t`Scan with the camera`}</span>
+                  <IconBarcode size={22} stroke={1.7} aria-hidden />
                 </ActionIcon>
               </Tooltip>
             )}
+            {action}
           </div>
         )}
       />

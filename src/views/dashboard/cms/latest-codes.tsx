@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { Link } from 'wouter'
 import type { DashboardCode } from '#contract/dashboard/dashboard.ts'
 import { formatAge } from '#services/formatting.ts'
-import { Card } from '#views/components/page/card.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
-import classes from './management-dashboard.module.css'
+import { Subject, SubjectRow } from '#views/components/page/subject.tsx'
 
 const list = '/cms/device/error-codes'
 
@@ -14,29 +12,20 @@ const list = '/cms/device/error-codes'
 export function LatestCodes({ rows }: { rows: readonly DashboardCode[] }) {
   const { i18n } = useLingui()
   return (
-    <Card
+    <Subject
       title={<Trans>Last looked-up error codes</Trans>}
-      action={
-        <Link href={list}>
-          <Trans>All error codes</Trans>
-        </Link>
-      }
+      href={list}
+      empty={<EmptyState icon={IconAlertCircle} title={<Trans>Nobody has looked up an error code yet</Trans>} />}
     >
-      {rows.length === 0 ? (
-        <EmptyState icon={IconAlertCircle} title={<Trans>Nobody has looked up an error code yet</Trans>} />
-      ) : (
-        <ul className={classes.latest}>
-          {rows.map((row) => (
-            <li key={row.id}>
-              <Link href={`${list}/${row.id}`} className={classes.row}>
-                <span className={classes.number}>{row.code}</span>
-                <span className={classes.about}>{formatAge(row.viewed_at, i18n.locale)}</span>
-                <span className={classes.about}>{row.name}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
+      {rows.map(({ id, code, name, viewed_at }) => (
+        <SubjectRow
+          key={id}
+          href={`${list}/${id}`}
+          title={code}
+          about={name}
+          when={formatAge(viewed_at, i18n.locale)}
+        />
+      ))}
+    </Subject>
   )
 }

@@ -2,52 +2,39 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { IconClipboardList } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import type { LatestOrder } from '#contract/dashboard/work.ts'
 import { type OrderKind, orderKinds, orderPage } from '#contract/service-order/handling/kinds.ts'
 import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
 import { formatAge } from '#services/formatting.ts'
-import { Card } from '#views/components/page/card.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { Subject, SubjectRow } from '#views/components/page/subject.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
-import classes from './management-dashboard.module.css'
 
-/** The latest orders of a kind. */
-export function LatestHandled({
-  kind,
-  title,
-  rows,
-}: {
+interface LatestHandledProps {
   kind: OrderKind
   title: ReactNode
   rows: readonly LatestOrder[]
-}) {
+}
+
+/** The latest orders of a kind. */
+export function LatestHandled({ kind, title, rows }: LatestHandledProps) {
   const { i18n } = useLingui()
   return (
-    <Card
+    <Subject
       title={title}
-      action={
-        <Link href={`/cms${orderKinds[kind].path}`}>
-          <Trans>All</Trans>
-        </Link>
-      }
+      href={`/cms${orderKinds[kind].path}`}
+      empty={<EmptyState icon={IconClipboardList} title={<Trans>No orders yet</Trans>} />}
     >
-      {rows.length === 0 ? (
-        <EmptyState icon={IconClipboardList} title={<Trans>No orders yet</Trans>} />
-      ) : (
-        <ul className={classes.latest}>
-          {rows.map(({ id, order_number, partner_name, status, created_at }) => (
-            <li key={id}>
-              <Link href={orderPage(kind, 'staff', id)} className={classes.row}>
-                <span className={classes.number}>{order_number ?? <Trans>Draft</Trans>}</span>
-                <StatusBadge status={status as ServiceOrderStatus} />
-                <span className={classes.about}>{partner_name}</span>
-                <span className={classes.about}>{formatAge(created_at, i18n.locale)}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
+      {rows.map(({ id, order_number, partner_name, status, created_at }) => (
+        <SubjectRow
+          key={id}
+          href={orderPage(kind, 'staff', id)}
+          title={order_number ?? <Trans>Draft</Trans>}
+          aside={<StatusBadge status={status as ServiceOrderStatus} />}
+          about={partner_name}
+          when={formatAge(created_at, i18n.locale)}
+        />
+      ))}
+    </Subject>
   )
 }

@@ -1,13 +1,11 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { IconBell } from '@tabler/icons-react'
-import { Link } from 'wouter'
 import type { NotificationRow } from '#contract/notification/notification.ts'
 import { formatAge } from '#services/formatting.ts'
-import { Card } from '#views/components/page/card.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { Subject, SubjectRow } from '#views/components/page/subject.tsx'
 import { ReadShare } from '#views/notification/cms/read-share.tsx'
-import classes from './management-dashboard.module.css'
 
 const list = '/cms/notification/messages'
 
@@ -15,30 +13,21 @@ const list = '/cms/notification/messages'
 export function LatestNotifications({ rows }: { rows: readonly NotificationRow[] }) {
   const { i18n } = useLingui()
   return (
-    <Card
+    <Subject
       title={<Trans>New notifications</Trans>}
-      action={
-        <Link href={list}>
-          <Trans>All notifications</Trans>
-        </Link>
-      }
+      href={list}
+      empty={<EmptyState icon={IconBell} title={<Trans>Nothing has been sent yet</Trans>} />}
     >
-      {rows.length === 0 ? (
-        <EmptyState icon={IconBell} title={<Trans>Nothing has been sent yet</Trans>} />
-      ) : (
-        <ul className={classes.latest}>
-          {rows.map((row) => (
-            <li key={row.id}>
-              <Link href={`${list}/${row.id}`} className={classes.row}>
-                <span className={classes.number}>{row.title_pl}</span>
-                <span className={classes.about}>{row.sent_at && formatAge(row.sent_at, i18n.locale)}</span>
-                <span className={classes.about}>{row.common_name}</span>
-                <ReadShare read={row.read_count} of={row.recipient_count} compact />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
+      {rows.map((row) => (
+        <SubjectRow
+          key={row.id}
+          href={`${list}/${row.id}`}
+          title={row.title_pl}
+          aside={row.sent_at && <small>{formatAge(row.sent_at, i18n.locale)}</small>}
+          about={row.common_name}
+          when={<ReadShare read={row.read_count} of={row.recipient_count} compact />}
+        />
+      ))}
+    </Subject>
   )
 }

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { Fragment } from 'react'
 import type { StaffDashboard } from '#contract/dashboard/dashboard.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { PackedColumns } from '#views/components/page/packed-columns.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
-import { useUser } from '#views/shell/use-session.ts'
+import { useMay, useUser } from '#views/shell/use-session.ts'
 import { StaffUnitFinder } from '#views/unit/unit-finder.tsx'
 import { ArrangeTiles } from './arrange-tiles.tsx'
 import { OrderCounters } from './orders-course.tsx'
@@ -79,21 +79,26 @@ function Today({ work }: { work: StaffDashboard['work'] | undefined }) {
 /** What is first, and below it the tiles that the person has not hidden; without its permission there is none. */
 function Subjects({ dashboard }: { dashboard: StaffDashboard }) {
   const { work, states, course } = dashboard
+  const mayFind = useMay('device.units.show')
   return (
     <>
       <SystemStates states={states} />
-      <div className={classes.top} data-single={course ? undefined : true}>
+      <div className={classes.top}>
         <WorkList work={work} />
-        {course && <OrderCounters course={course} />}
+        {(course || mayFind) && (
+          <div className={classes.beside}>
+            {course && <OrderCounters course={course} />}
+            <StaffUnitFinder />
+          </div>
+        )}
       </div>
-      <StaffUnitFinder />
-      <div className={classes.tiles}>
-        {dashboard.tiles
-          .filter(({ hidden }) => !hidden)
-          .map(({ tile }) => (
-            <Fragment key={tile}>{tiles[tile].show(dashboard)}</Fragment>
-          ))}
-      </div>
+      <PackedColumns cards={shownTiles(dashboard)} />
     </>
   )
 }
+
+const shownTiles = (dashboard: StaffDashboard) =>
+  dashboard.tiles
+    .filter(({ hidden }) => !hidden)
+    .map(({ tile }) => ({ key: tile, content: tiles[tile].show(dashboard), height: tiles[tile].height(dashboard) }))
+    .filter(({ content }) => content !== null)

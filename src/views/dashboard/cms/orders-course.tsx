@@ -8,12 +8,13 @@ import { formatDate, formatNumber } from '#services/formatting.ts'
 import { LineChart } from '#views/components/chart/line-chart.tsx'
 import { Sparkline } from '#views/components/chart/sparkline.tsx'
 import { Card } from '#views/components/page/card.tsx'
+import type { Tone } from '#views/components/status/statuses.ts'
 import { orderPaths } from '#views/service-order/zone.ts'
 import classes from './work.module.css'
 
 const open = 'status=registered,waiting,inprogress,suspended'
 
-/** Three numbers of warranty orders with their course over twelve weeks. */
+/** Three numbers of warranty orders with their course over twelve weeks; what is counted now is compared with Monday's beginning. */
 export function OrderCounters({ course: { weeks } }: { course: Course }) {
   const { t } = useTexts()
   const last = weeks.at(-1)
@@ -28,6 +29,8 @@ export function OrderCounters({ course: { weeks } }: { course: Course }) {
         label={<Trans>Open orders</Trans>}
         value={last.open}
         change={last.open - before.open}
+        since={<Trans>since Monday</Trans>}
+        tones={{ more: 'amber', fewer: 'green' }}
         color="var(--amber)"
         values={weeks.map((week) => week.open)}
         about={t`Open orders, week by week`}
@@ -38,7 +41,8 @@ export function OrderCounters({ course: { weeks } }: { course: Course }) {
         label={<Trans>Closed last week</Trans>}
         value={before.closed}
         change={before.closed - (weeks.at(-3)?.closed ?? 0)}
-        isBetter
+        since={<Trans>than the week before</Trans>}
+        tones={{ more: 'green', fewer: 'amber' }}
         color="var(--green)"
         values={finished.map((week) => week.closed)}
         about={t`Closed orders, week by week`}
@@ -49,6 +53,8 @@ export function OrderCounters({ course: { weeks } }: { course: Course }) {
         label={<Trans>Open for more than 14 days</Trans>}
         value={last.old}
         change={last.old - before.old}
+        since={<Trans>since Monday</Trans>}
+        tones={{ more: 'red', fewer: 'green' }}
         color="var(--red)"
         values={weeks.map((week) => week.old)}
         about={t`Orders open for more than 14 days, week by week`}
@@ -63,16 +69,18 @@ interface CounterProps {
   label: ReactNode
   value: number
   change: number
-  /** More is better. */
-  isBetter?: boolean
+  /** What it is compared with. */
+  since: ReactNode
+  /** What more and fewer of them mean. */
+  tones: { more: Tone; fewer: Tone }
   color: string
   values: readonly number[]
   about: string
 }
 
-function Counter({ href, icon, label, value, change, isBetter = false, color, values, about }: CounterProps) {
+function Counter({ href, icon, label, value, change, since, tones, color, values, about }: CounterProps) {
   const { i18n } = useLingui()
-  const tone = change === 0 ? undefined : change > 0 === isBetter ? 'green' : 'red'
+  const tone = change > 0 ? tones.more : change < 0 ? tones.fewer : undefined
   return (
     <Link href={href} className={classes.counter}>
       <span className={classes.counterLabel}>
@@ -81,8 +89,8 @@ function Counter({ href, icon, label, value, change, isBetter = false, color, va
       </span>
       <span className={classes.counterValue}>
         <strong>{formatNumber(value, i18n.locale)}</strong>
-        <span data-tone={tone}>
-          {formatNumber(change, i18n.locale, { signDisplay: 'exceptZero' })} <Trans>in a week</Trans>
+        <span className={classes.change} data-tone={tone}>
+          {formatNumber(change, i18n.locale, { signDisplay: 'exceptZero' })} {since}
         </span>
       </span>
       <Sparkline values={values} color={color} label={about} />

@@ -6,6 +6,7 @@ import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
 import { formatAge, formatNumber } from '#services/formatting.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { Subject, SubjectRow } from '#views/components/page/subject.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { serviceOrderStatus } from '#views/components/status/statuses.ts'
 import { orderPath, orderPaths } from '#views/service-order/zone.ts'
@@ -52,32 +53,25 @@ export function LatestOrders({ rows }: { rows: OrdersDashboard['latest'] }) {
   const { i18n } = useLingui()
   const mayEdit = useMay('service-order.service-orders.update')
   return (
-    <Card
+    <Subject
       title={<Trans>Latest orders</Trans>}
-      action={
-        <Link href={orderPaths.staff.list}>
-          <Trans>All orders</Trans>
-        </Link>
-      }
-    >
-      {rows.length === 0 ? (
+      href={orderPaths.staff.list}
+      empty={
         <EmptyState title={<Trans>No orders yet</Trans>}>
           <Trans>Orders that partners send appear here.</Trans>
         </EmptyState>
-      ) : (
-        <ul className={classes.latest}>
-          {rows.map((row) => (
-            <li key={row.id}>
-              <Link href={orderPath('staff', row, mayEdit)} className={classes.row}>
-                <span className={classes.number}>{row.order_number ?? <Trans>Draft</Trans>}</span>
-                <StatusBadge status={row.status} />
-                <span className={classes.about}>{[row.partner_name, row.model_name].filter(Boolean).join(' · ')}</span>
-                <span className={classes.about}>{formatAge(row.created_at, i18n.locale)}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
+      }
+    >
+      {rows.map((row) => (
+        <SubjectRow
+          key={row.id}
+          href={orderPath('staff', row, mayEdit)}
+          title={row.order_number ?? <Trans>Draft</Trans>}
+          aside={<StatusBadge status={row.status} />}
+          about={[row.partner_name, row.model_name].filter(Boolean).join(' · ')}
+          when={formatAge(row.created_at, i18n.locale)}
+        />
+      ))}
+    </Subject>
   )
 }

@@ -18,34 +18,51 @@ interface Tile {
   label: MessageDescriptor
   /** Null without the permission to see it. */
   show: (dashboard: StaffDashboard) => ReactNode
+  /** How tall it is, in rows of a list. */
+  height: (dashboard: StaffDashboard) => number
 }
+
+/** The title of a card and its margins, in rows. */
+const title = 1.5
+/** Rows of two lines; of long names there are more. */
+const list = (rows: readonly unknown[] | null | undefined, row = 1) => title + Math.max(rows?.length ?? 0, 1) * row
 
 /** What the dashboard can show below the work of the day (specification, section 2). */
 export const tiles: Readonly<Record<DashboardTile, Tile>> = {
   course: {
     label: msg`Warranty orders, 12 weeks`,
     show: ({ course }) => course && <OrdersCourse course={course} />,
+    height: () => title + 6.5,
   },
   statuses: {
     label: msg`Warranty orders by status`,
     show: ({ orders }) => orders && <OrdersByStatus dashboard={orders} />,
+    height: () => title + 3.5,
   },
-  latest_orders: { label: msg`Latest orders`, show: ({ orders }) => orders && <LatestOrders rows={orders.latest} /> },
+  latest_orders: {
+    label: msg`Latest orders`,
+    show: ({ orders }) => orders && <LatestOrders rows={orders.latest} />,
+    height: ({ orders }) => list(orders?.latest, 1.2),
+  },
   certificates: {
     label: msg`Expiring certificates`,
     show: ({ certificates }) => certificates && <ExpiringCertificates {...certificates} />,
+    height: ({ certificates }) => list(certificates?.soonest, 1.3),
   },
   new_partners: {
     label: msg`New partners`,
     show: ({ new_partners }) => new_partners && <NewPartners {...new_partners} />,
+    height: ({ new_partners }) => list(new_partners?.latest),
   },
   downloads: {
     label: msg`Last downloaded documentation`,
     show: ({ downloads }) => downloads && <LatestDownloads rows={downloads} />,
+    height: ({ downloads }) => list(downloads, 1.25),
   },
   error_codes: {
     label: msg`Last looked-up error codes`,
     show: ({ error_codes }) => error_codes && <LatestCodes rows={error_codes} />,
+    height: ({ error_codes }) => list(error_codes),
   },
   maintenances: {
     label: msg`Latest maintenances`,
@@ -53,18 +70,22 @@ export const tiles: Readonly<Record<DashboardTile, Tile>> = {
       maintenances && (
         <LatestHandled kind="maintenance" title={<Trans>Latest maintenances</Trans>} rows={maintenances} />
       ),
+    height: ({ maintenances }) => list(maintenances),
   },
   parts: {
     label: msg`Latest spare-parts orders`,
     show: ({ parts }) =>
       parts && <LatestHandled kind="parts" title={<Trans>Latest spare-parts orders</Trans>} rows={parts} />,
+    height: ({ parts }) => list(parts),
   },
   trainings: {
     label: msg`Upcoming trainings`,
     show: ({ trainings }) => trainings && <ComingTrainings rows={trainings} />,
+    height: ({ trainings }) => list(trainings, 1.3),
   },
   notifications: {
     label: msg`New notifications`,
     show: ({ notifications }) => notifications && <LatestNotifications rows={notifications} />,
+    height: ({ notifications }) => list(notifications, 1.3),
   },
 }

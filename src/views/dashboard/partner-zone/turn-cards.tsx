@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import {
   IconClock,
@@ -14,12 +14,12 @@ import {
 import { Link } from 'wouter'
 import type { Turn } from '#contract/dashboard/work.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
-import { formatMoment } from '#services/formatting.ts'
 import type { Tone } from '#views/components/status/statuses.ts'
 import { offerPaths } from '#views/offer/paths.ts'
 import { useMoney } from '#views/training/money.ts'
 import { trainingPaths } from '#views/training/partner-zone/paths.ts'
 import classes from './turn-cards.module.css'
+import { TurnMoment } from './turn-moment.tsx'
 
 interface KindOfTurn {
   icon: typeof IconClock
@@ -59,33 +59,13 @@ const kinds: Readonly<Record<Turn['kind'], KindOfTurn>> = {
 }
 
 /** Cards that are seen at once: the way to report a fault and the serial number stay visible on a phone. */
-const atOnce = 3
+export const turnsAtOnce = 3
 
-/** How much waits, and what waits for the person: each with one verb, before any menu. */
-export function Turns({ first_name, turns }: { first_name: string; turns: readonly Turn[] }) {
-  if (turns.length === 0) return null
-  return (
-    <>
-      <p className={classes.count}>
-        <Plural value={turns.length} one="# item is waiting for you" other="# items are waiting for you" />
-      </p>
-      <TurnCards turns={turns.slice(0, atOnce)} label={first_name} />
-      {turns.length > atOnce && (
-        <details className={classes.more}>
-          <summary>
-            <Trans>Show all</Trans>
-          </summary>
-          <TurnCards turns={turns.slice(atOnce)} />
-        </details>
-      )}
-    </>
-  )
-}
-
-function TurnCards({ turns, label }: { turns: readonly Turn[]; label?: string }) {
+/** What waits for the person, each with one verb, before any menu. */
+export function TurnCards({ id, label, turns }: { id: string; label: string; turns: readonly Turn[] }) {
   const { i18n } = useLingui()
   return (
-    <ul className={classes.turns} aria-label={label}>
+    <ul className={classes.turns} id={id} aria-label={label}>
       {turns.map((turn, index) => {
         const { icon: Icon, tone, verb, href } = kinds[turn.kind]
         return (
@@ -106,14 +86,14 @@ function TurnCards({ turns, label }: { turns: readonly Turn[]; label?: string })
                 {turn.at && (
                   <>
                     <IconClock size={16} stroke={1.7} aria-hidden />
-                    <When {...turn} at={turn.at} />
+                    <TurnMoment kind={turn.kind} at={turn.at} />
                   </>
                 )}
               </span>
               <Button
                 component={Link}
                 href={href(turn)}
-                variant={label !== undefined && index === 0 ? 'filled' : 'default'}
+                variant={index === 0 ? 'filled' : 'default'}
                 aria-label={`${i18n._(verb)}: ${turn.title}`}
               >
                 {i18n._(verb)}
@@ -139,10 +119,4 @@ function About({ kind, title, about, amount }: Turn) {
   const money = useMoney()
   const parts = kind === 'offer' ? [title, amount && money(amount)] : kind === 'pay' ? [title] : [about, title]
   return parts.filter(Boolean).join(' · ')
-}
-
-function When({ kind, at }: Turn & { at: string }) {
-  if (kind === 'pay') return <Trans>places until {formatMoment(at)}</Trans>
-  if (kind === 'offer') return <Trans>read {formatMoment(at)}</Trans>
-  return <Trans>since {formatMoment(at)}</Trans>
 }

@@ -14,7 +14,7 @@ export function LastCodes({ onChoose }: { onChoose: (code: string) => void }) {
       <ul className={classes.lastCodes}>
         {data.results.map(({ id, code, name }) => (
           <li key={id}>
-            <button type="button" onClick={() => onChoose(code)}>
+            <button type="button" title={name} onClick={() => onChoose(code)}>
               <strong>{code}</strong>
               <span>{name}</span>
             </button>

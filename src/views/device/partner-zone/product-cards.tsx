@@ -7,16 +7,22 @@ import { Photo } from './device-rows.tsx'
 import classes from './devices.module.css'
 import { devicePaths } from './paths.ts'
 
+interface ProductCardTilesProps {
+  cards: readonly ProductCardTile[]
+  /** In one line, without their description. */
+  short?: boolean
+}
+
 /** Product cards, each a way to its devices. */
-export function ProductCardTiles({ cards }: { cards: readonly ProductCardTile[] }) {
+export function ProductCardTiles({ cards, short = false }: ProductCardTilesProps) {
   return (
-    <div className={classes.tiles}>
+    <div className={short ? classes.strip : classes.tiles}>
       {cards.map((card) => (
         <Link key={card.id} href={`${devicePaths.list}?productcard=${card.id}`} className={classes.tile}>
           <Photo file={card.photo} />
           <span className={classes.words}>
             <span className={classes.model}>{card.name}</span>
-            {card.short_description && <span className={classes.line}>{card.short_description}</span>}
+            {card.short_description && !short && <span className={classes.line}>{card.short_description}</span>}
             <span className={classes.line}>
               <Plural value={card.devices} one="# device" other="# devices" />
             </span>
@@ -37,11 +43,11 @@ function Marked() {
   const { data } = useLoad('partnerzone.device.productcards.index', { showRefusal: false })
   if (!data || data.results.length === 0) return null
   return (
-    <section className={classes.home} aria-labelledby="product-cards">
+    <section aria-labelledby="product-cards">
       <h2 className={classes.heading} id="product-cards">
         <Trans>Products</Trans>
       </h2>
-      <ProductCardTiles cards={data.results} />
+      <ProductCardTiles cards={data.results} short />
     </section>
   )
 }

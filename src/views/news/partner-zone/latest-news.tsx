@@ -24,7 +24,7 @@ function Latest() {
           <Trans>All</Trans>
         </Link>
       </div>
-      <ArticleTiles articles={data.results} hrefOf={({ slug }) => `/news/${slug}`} />
+      <ArticleTiles articles={data.results} hrefOf={({ slug }) => `/news/${slug}`} short />
     </section>
   )
 }

@@ -3,10 +3,12 @@ import { Button } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { PartnerDashboard } from '#contract/dashboard/dashboard.ts'
+import { formatMoment } from '#services/formatting.ts'
 import { shortDay } from '#views/components/page/days.ts'
 import { Notice } from '#views/components/page/notice.tsx'
-import dashboard from '#views/dashboard/partner-zone/partner-dashboard.module.css'
-import { ParticipantStatusBadge } from '#views/training/badges.tsx'
+import { Subject, SubjectRow } from '#views/components/page/subject.tsx'
+import { useMoney } from '#views/training/money.ts'
+import classes from './my-trainings.module.css'
 import { TimeLeft } from './next-step.tsx'
 import { comingTerms, trainingPaths } from './paths.ts'
 
@@ -43,52 +45,56 @@ export function OfferedPlaces({ offered }: Pick<Trainings, 'offered'>) {
   )
 }
 
-/** Coming trainings of the own people, the next one first. */
-export function MyTrainings({ coming }: Pick<Trainings, 'coming'>) {
+interface MyTrainingsProps extends Pick<Trainings, 'coming'> {
+  /** What is to be paid, and by when. */
+  unpaid: PartnerDashboard['training_orders']
+}
+
+/** What is to be paid for trainings, and the coming trainings of the own people, the next one first. */
+export function MyTrainings({ coming, unpaid }: MyTrainingsProps) {
   const { i18n, t } = useLingui()
+  const money = useMoney()
   return (
-    <>
-      <div className={dashboard.section}>
-        <h2 className={dashboard.sectionTitle}>
-          <Trans>My trainings</Trans>
-        </h2>
-        <Link href={coming.length > 0 ? trainingPaths.participants : comingTerms}>
-          {coming.length > 0 ? <Trans>All</Trans> : <Trans>Find a term</Trans>}
-        </Link>
-      </div>
-      {coming.length === 0 ? (
-        <p className={dashboard.quiet}>
+    <Subject
+      title={<Trans>My trainings</Trans>}
+      href={coming.length > 0 ? trainingPaths.participants : comingTerms}
+      all={coming.length > 0 ? <Trans>All</Trans> : <Trans>Find a term</Trans>}
+      empty={
+        <p className={classes.nobody}>
           <Trans>Nobody from your company is registered for a training.</Trans>
         </p>
-      ) : (
-        <ul className={dashboard.orders}>
-          {coming.map((row) => (
-            <li key={row.id} className={dashboard.withTicket}>
-              <Link href={trainingPaths.term(row.term_id)} className={dashboard.order}>
-                <div>
-                  <p className={dashboard.orderTitle}>{row.training_name}</p>
-                  <p className={dashboard.orderLine}>
-                    {shortDay(row.training_date, i18n.locale)}, {row.start_time} · {row.city} · {row.first_name}{' '}
-                    {row.last_name}
-                  </p>
-                </div>
-                <ParticipantStatusBadge status={row.status} />
-              </Link>
-              {row.code !== null && (
-                <Button
-                  component={Link}
-                  href={trainingPaths.ticket(row.code)}
-                  variant="default"
-                  leftSection={<IconQrcode size={18} stroke={1.7} aria-hidden />}
-                  aria-label={t`Ticket: ${row.first_name} ${row.last_name}`}
-                >
-                  <Trans>Ticket</Trans>
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
+      }
+    >
+      {unpaid && (
+        <SubjectRow
+          href={`${trainingPaths.orders}?status=unpaid`}
+          title={<Trans>Trainings to be paid</Trans>}
+          aside={<strong>{money(unpaid.amount_due)}</strong>}
+          about={<Plural value={unpaid.unpaid} one="# order" other="# orders" />}
+          when={unpaid.soonest && <Trans>by {formatMoment(unpaid.soonest)}</Trans>}
+        />
       )}
-    </>
+      {coming.map((row) => (
+        <SubjectRow
+          key={row.id}
+          href={trainingPaths.term(row.term_id)}
+          title={row.training_name}
+          about={`${shortDay(row.training_date, i18n.locale)}, ${row.start_time} · ${row.city} · ${row.first_name} ${row.last_name}`}
+          action={
+            row.code !== null && (
+              <Button
+                component={Link}
+                href={trainingPaths.ticket(row.code)}
+                variant="default"
+                leftSection={<IconQrcode size={18} stroke={1.7} aria-hidden />}
+                aria-label={t`Ticket: ${row.first_name} ${row.last_name}`}
+              >
+                <Trans>Ticket</Trans>
+              </Button>
+            )
+          }
+        />
+      ))}
+    </Subject>
   )
 }

@@ -1,0 +1,67 @@
+import type { Resolution, WaitingReason } from '#contract/service-order/lifecycle.ts'
+
+/** Where an order of the demonstration has got to. */
+export type Outcome =
+  | { now: 'draft'; of: 'any' | 'closed brand' }
+  | { now: 'registered'; erp: 'saved' | 'failed' }
+  | { now: 'waiting'; reason: WaitingReason; rounds: number }
+  | { now: 'inprogress'; asked: boolean }
+  | { now: 'suspended' }
+  | { now: 'completed'; resolution: Resolution }
+
+/** Orders that have got to the same point, begun between so many days ago. */
+interface Batch {
+  outcome: Outcome
+  count: number
+  days: readonly [newest: number, oldest: number]
+}
+
+const completed = (resolution: Resolution, count: number, days: Batch['days'] = [14, 84]): Batch => ({
+  outcome: { now: 'completed', resolution },
+  count,
+  days,
+})
+
+/** Orders in every status, those that are closed among the last twelve weeks: each with its photographs, papers and talk. */
+export const plan: readonly Batch[] = [
+  { outcome: { now: 'draft', of: 'any' }, count: 6, days: [0, 12] },
+  { outcome: { now: 'draft', of: 'closed brand' }, count: 2, days: [3, 30] },
+  { outcome: { now: 'registered', erp: 'saved' }, count: 5, days: [0, 5] },
+  { outcome: { now: 'registered', erp: 'failed' }, count: 2, days: [1, 2] },
+  { outcome: { now: 'waiting', reason: 'information', rounds: 0 }, count: 3, days: [4, 12] },
+  { outcome: { now: 'waiting', reason: 'information', rounds: 1 }, count: 2, days: [7, 15] },
+  { outcome: { now: 'waiting', reason: 'information', rounds: 0 }, count: 1, days: [22, 24] },
+  { outcome: { now: 'waiting', reason: 'part', rounds: 1 }, count: 2, days: [9, 18] },
+  { outcome: { now: 'waiting', reason: 'manufacturer', rounds: 0 }, count: 1, days: [12, 19] },
+  { outcome: { now: 'waiting', reason: 'visit_date', rounds: 0 }, count: 1, days: [5, 10] },
+  { outcome: { now: 'inprogress', asked: false }, count: 5, days: [1, 14] },
+  { outcome: { now: 'inprogress', asked: true }, count: 3, days: [8, 18] },
+  { outcome: { now: 'suspended' }, count: 3, days: [18, 60] },
+  completed('repaired', 6),
+  completed('part_sent', 4),
+  completed('replaced', 2),
+  completed('refunded', 1),
+  completed('rejected', 2),
+  completed('no_fault', 1),
+  completed('withdrawn', 1),
+  completed('duplicate', 1),
+  completed('no_answer', 1, [30, 80]),
+]
+
+/**
+ * How many more came in each week of the last year and have run their whole course, the newest week first: those that came last are
+ * still open. They are told shortly.
+ */
+export const closedByWeek: readonly number[] = [
+  ...[0, 3, 5, 5, 6, 8, 6, 8, 5, 8, 7, 6, 7],
+  ...[7, 5, 6, 8, 4, 6, 5, 7, 6, 4, 5, 6, 3],
+  ...[4, 5, 3, 4, 6, 4, 3, 5, 2, 4, 5, 3, 4],
+  ...[5, 4, 6, 5, 3, 5, 7, 4, 6, 5, 4, 6, 5],
+]
+
+/** How they ended, each as often as it stands here. */
+export const endings: readonly Resolution[] = [
+  ...(['repaired', 'repaired', 'repaired', 'repaired', 'repaired', 'repaired'] as const),
+  ...(['part_sent', 'part_sent', 'part_sent', 'part_sent', 'part_sent'] as const),
+  ...(['replaced', 'rejected', 'no_fault', 'duplicate'] as const),
+]

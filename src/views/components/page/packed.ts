@@ -1,0 +1,41 @@
+/** Something of a height that is known well enough to tell a long one from a short one. */
+export interface Tall {
+  height: number
+}
+
+/**
+ * Deals things out to columns that end as much on one line as can be, so that none leaves a hole beside a taller one. The first ones
+ * stand at the top of the columns in their order; within each column the order is kept.
+ */
+export function packed<Item extends Tall>(items: readonly Item[], count: number): Item[][] {
+  const columns = bestColumns(items, Math.min(count, items.length))
+  return Array.from({ length: Math.min(count, items.length) }, (_, column) =>
+    items.filter((_, place) => columns[place] === column),
+  )
+}
+
+/** The column of each thing, by trying them all: a dashboard has a dozen. Columns are even where the sum of their squares is least. */
+function bestColumns(items: readonly Tall[], count: number): number[] {
+  const heights = Array.from({ length: count }, () => 0)
+  const tried: number[] = []
+  let best: { columns: number[]; squares: number } = { columns: [], squares: Number.POSITIVE_INFINITY }
+  const place = (index: number): void => {
+    const squares = heights.reduce((sum, height) => sum + height ** 2, 0)
+    if (squares >= best.squares) return
+    const item = items[index]
+    if (!item) {
+      best = { columns: [...tried], squares }
+      return
+    }
+    // The first ones have their places.
+    const [from, to] = index < count ? [index, index + 1] : [0, count]
+    for (let column = from; column < to; column += 1) {
+      tried[index] = column
+      heights[column] = (heights[column] ?? 0) + item.height
+      place(index + 1)
+      heights[column] = (heights[column] ?? 0) - item.height
+    }
+  }
+  place(0)
+  return best.columns
+}

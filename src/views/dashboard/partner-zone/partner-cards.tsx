@@ -1,0 +1,36 @@
+import type { PartnerDashboard } from '#contract/dashboard/dashboard.ts'
+import type { PackedCard } from '#views/components/page/packed-columns.tsx'
+import { NewNotifications } from '#views/notification/partner-zone/new-notifications.tsx'
+import { MyTrainings } from '#views/training/partner-zone/my-trainings.tsx'
+import { DueSoonest } from './due-soonest.tsx'
+import { LatestDownloads } from './latest-downloads.tsx'
+import { OwnOffers } from './own-offers.tsx'
+import { OwnOrders } from './own-orders.tsx'
+
+/** The title of a card and its margins, in rows. */
+const title = 1.2
+/** Rows of two lines; of long names there are more. */
+const rows = (count: number, row = 1) => title + Math.max(count, 1) * row
+
+/** What there is to see below what waits for the person. Where nothing is due, or no offer asks for a word, there is no card. */
+export function partnerCards(dashboard: PartnerDashboard): PackedCard[] {
+  const { latest, due, offers, trainings, training_orders, notifications, downloads } = dashboard
+  const ofOffers = offers ? [offers.opened, offers.expiring, offers.accepted].filter(Boolean).length : 0
+  const unpaid = training_orders && training_orders.unpaid > 0 ? training_orders : null
+  return [
+    { key: 'orders', height: rows(latest.length) + 0.5, content: <OwnOrders {...dashboard} /> },
+    due && due.total > 0 && { key: 'due', height: rows(due.soonest.length), content: <DueSoonest {...due} /> },
+    trainings && {
+      key: 'trainings',
+      height: rows(trainings.coming.length + (unpaid ? 1 : 0), 1.25),
+      content: <MyTrainings coming={trainings.coming} unpaid={unpaid} />,
+    },
+    offers && ofOffers > 0 && { key: 'offers', height: title + ofOffers * 0.7, content: <OwnOffers {...offers} /> },
+    notifications && {
+      key: 'notifications',
+      height: rows(notifications.length, 1.15),
+      content: <NewNotifications rows={notifications} />,
+    },
+    downloads && { key: 'downloads', height: rows(downloads.length, 1.15), content: <LatestDownloads rows={downloads} /> },
+  ].filter((card) => card !== null && card !== false)
+}
