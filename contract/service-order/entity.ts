@@ -50,6 +50,9 @@ export type PartnerOrderRow = v.InferOutput<typeof PartnerOrderRow>
 /** An order in the list of the back office. */
 export const StaffOrderRow = v.object({
   ...listed,
+  /** With its code, in the language of whoever reads. */
+  error_code_name: v.nullable(v.string()),
+  installation_city: v.nullable(v.string()),
   owner_name: v.nullable(v.string()),
   /** By when its next step is due; null while nobody is held to a time. */
   due_at: v.nullable(v.string()),

@@ -21,6 +21,7 @@ export const columns: Column<ContractorRow>[] = [
   {
     field: 'nip_number',
     label: msg`NIP or VAT number`,
+    unbroken: true,
     width: 150,
     filter: true,
     render: ({ nip_number }) => (nip_number === null ? '–' : formatNip(nip_number)),

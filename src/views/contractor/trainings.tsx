@@ -21,7 +21,7 @@ const name = 'contractor.training-records.index'
 const endpoint = contractor.endpoints[name]
 
 const columns: readonly Column<RowOf<typeof name>>[] = [
-  { field: 'record_number', label: msg`Registration`, width: 160, filter: true },
+  { field: 'record_number', label: msg`Registration`, width: 160, unbroken: true, filter: true },
   { field: 'training_name', label: msg`Training`, width: 230, elastic: true },
   { field: 'training_date', label: msg({ context: 'of a training', message: 'Date' }), width: 120, type: 'date' },
   { field: 'city', label: msg`City`, width: 140 },

@@ -36,6 +36,7 @@ export const partners = resource({
     {
       field: 'nip',
       label: msg`NIP or VAT number`,
+      unbroken: true,
       width: 150,
       filter: true,
       sorter: true,

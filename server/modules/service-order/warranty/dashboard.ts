@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Locale } from '#contract/locale.ts'
 import type { OrdersDashboard } from '#contract/service-order/entity.ts'
 import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
 import { awaits, type Reader } from '#server/modules/service-order/handling/order.ts'
@@ -7,7 +8,10 @@ import { service_orders } from './table.ts'
 import { visibleTo } from './visible.ts'
 
 /** What both dashboards show of service orders, each side with its own eyes: how many there are, and the newest of them. */
-export async function ordersDashboard({ db, scope }: Reader, shown: number): Promise<OrdersDashboard> {
+export async function ordersDashboard(
+  { db, scope, locale }: Reader & { locale: Locale },
+  shown: number,
+): Promise<OrdersDashboard> {
   const visible = visibleTo(scope)
   const side = scope.kind === 'partner' ? 'partner' : 'distributor'
   const counted = await db
@@ -19,7 +23,7 @@ export async function ordersDashboard({ db, scope }: Reader, shown: number): Pro
     .from(service_orders)
     .where(visible)
     .groupBy(service_orders.status)
-  const latest = await orderRows(db)
+  const latest = await orderRows[locale](db)
     .where(visible)
     .orderBy(desc(service_orders.created_at), desc(service_orders.id))
     .limit(shown)

@@ -2,6 +2,7 @@ import { and, eq, inArray, not, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { SessionUser } from '#contract/auth/auth.ts'
 import { contractor } from '#contract/contractor/contractor.ts'
+import type { Locale } from '#contract/locale.ts'
 import type { PartnerOrderRow, StaffOrderRow } from '#contract/service-order/entity.ts'
 import { serviceOrder } from '#contract/service-order/service-order.ts'
 import { serialDigits } from '#contract/unit/serial-number.ts'
@@ -12,10 +13,12 @@ import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
 import { sameForAll } from '#server/http/planned-once.ts'
 import { users } from '#server/modules/auth/index.ts'
+import { error_codes } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { inQueues } from '#server/modules/service-order/desk/queues.ts'
 import { awaits } from '#server/modules/service-order/handling/order.ts'
+import { namedCode } from './error-code.ts'
 import { service_orders } from './table.ts'
 import { inTrashOf, visibleTo } from './visible.ts'
 
@@ -30,7 +33,7 @@ const authors = alias(users, 'authors')
  * Rows of orders with the names beside them. Names come by left joins on keys, so that counting the rows leaves them
  * out and touches the orders' indexes only.
  */
-export const orderRows = sameForAll((db: Database) =>
+const select = (db: Database, locale: Locale) =>
   db
     .select({
       id: service_orders.id,
@@ -42,6 +45,7 @@ export const orderRows = sameForAll((db: Database) =>
       model_name: service_orders.model_name,
       brand_name: brands.name,
       serial_no: service_orders.serial_no,
+      error_code_name: namedCode(locale),
       partner_name: service_orders.partner_name,
       author_name: sql<string>`${authors.first_name} || ' ' || ${authors.last_name}`,
       owner_name: service_orders.owner_name,
@@ -56,13 +60,18 @@ export const orderRows = sameForAll((db: Database) =>
     .from(service_orders)
     .leftJoin(brands, eq(brands.id, service_orders.brand_id))
     .leftJoin(authors, eq(authors.id, service_orders.created_by))
-    .$dynamic(),
-)
+    .leftJoin(error_codes, eq(error_codes.id, service_orders.error_code))
+    .$dynamic()
 
-type Row = Awaited<ReturnType<typeof orderRows>>[number]
+/** The same for everybody who reads a language, so that lists build and plan no statement. */
+export const orderRows = {
+  pl: sameForAll((db: Database) => select(db, 'pl')),
+  en: sameForAll((db: Database) => select(db, 'en')),
+}
 
-const toStaffRow = ({ deleted_at, recipient, installation_address, installation_city, ...row }: Row): StaffOrderRow =>
-  row
+type Row = Awaited<ReturnType<typeof select>>[number]
+
+const toStaffRow = ({ deleted_at, recipient, installation_address, ...row }: Row): StaffOrderRow => row
 
 const sorts = {
   created_at: service_orders.created_at,
@@ -105,7 +114,7 @@ const staffFiltersOf = ({ user, at }: Pick<Call, 'user' | 'at'>) => ({
 /** The list of the back office. */
 export function listForStaff(call: Call<typeof staffList, StaffScope>) {
   return answerList(call, staffList, {
-    rows: orderRows,
+    rows: orderRows[call.locale],
     id: service_orders.id,
     counted: service_orders,
     where: visibleTo(call.scope),
@@ -122,7 +131,7 @@ export function listForStaff(call: Call<typeof staffList, StaffScope>) {
 export function listForContractor(call: Call<typeof contractorList, StaffScope>, contractor_id: number) {
   const ofPartner = call.db.select({ id: partners.id }).from(partners).where(eq(partners.contractor_id, contractor_id))
   return answerList(call, contractorList, {
-    rows: orderRows,
+    rows: orderRows[call.locale],
     id: service_orders.id,
     counted: service_orders,
     where: and(visibleTo(call.scope), inArray(service_orders.partner_id, ofPartner)),
@@ -135,7 +144,7 @@ export function listForContractor(call: Call<typeof contractorList, StaffScope>,
 /** The list of a company, or of what it has deleted and can take back. */
 export function listForPartner(call: Call<typeof partnerList, PartnerScope>) {
   return answerList(call, partnerList, {
-    rows: orderRows,
+    rows: orderRows[call.locale],
     id: service_orders.id,
     counted: service_orders,
     where: call.query.deleted ? inTrashOf(call.scope, call.at) : visibleTo(call.scope),
@@ -148,6 +157,6 @@ export function listForPartner(call: Call<typeof partnerList, PartnerScope>) {
       awaiting: awaits(service_orders, 'partner'),
       deleted: () => undefined,
     },
-    toRow: ({ owner_name, due_at, ...row }): PartnerOrderRow => row,
+    toRow: ({ owner_name, due_at, error_code_name, ...row }): PartnerOrderRow => row,
   })
 }

@@ -5,10 +5,11 @@ import { today } from '#contract/rules.ts'
 import type { PartnerOrder, StaffOrder } from '#contract/service-order/entity.ts'
 import type { PartnerScope, Scope, StaffScope } from '#server/http/access/scope.ts'
 import { users } from '#server/modules/auth/index.ts'
-import { codeText, error_codes } from '#server/modules/device/index.ts'
+import { error_codes } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import type { Reader } from '#server/modules/service-order/handling/order.ts'
 import { timelineRows, withFiles } from '#server/modules/service-order/handling/timeline.ts'
+import { namedCode } from './error-code.ts'
 import { findOrder, type Order } from './order.ts'
 import { erp_attempts, service_order_events, service_orders } from './table.ts'
 import { unitFacts } from './unit-warnings.ts'
@@ -72,7 +73,7 @@ async function names({ db, locale }: Viewer<Scope>, order: Order) {
     .select({
       brand_name: brands.name,
       author_name: sql<string>`coalesce(${fullName(authors)}, '')`,
-      error_code_name: sql<string | null>`${error_codes.code} || ' – ' || ${codeText(locale, 'name')}`,
+      error_code_name: namedCode(locale),
     })
     .from(service_orders)
     .leftJoin(brands, eq(brands.id, service_orders.brand_id))

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
+import { useId } from 'react'
 import { Link } from 'wouter'
 import type { ListRow } from '#machines/list/list-query.ts'
 import classes from './card-list.module.css'
@@ -16,6 +17,7 @@ export function CardList<Row extends ListRow>({ list, card, href, many, actions 
   const rows = useSelector(actor, ({ context }) => context.rows)
   const first = useSelector(actor, ({ context }) => context.pagination === null)
   const isSelectable = useSelector(actor, ({ context }) => context.selectionMode !== 'none')
+  const prefix = useId()
   if (first) return <SkeletonCards />
   return (
     <ul className={classes.cards}>
@@ -23,21 +25,21 @@ export function CardList<Row extends ListRow>({ list, card, href, many, actions 
         <li key={row.id} className={classes.card}>
           {isSelectable && (
             <span className={classes.select}>
-              <SelectRow list={list} row={row} size="md" />
+              <SelectRow list={list} row={row} nameId={`${prefix}${row.id}`} size="md" />
             </span>
           )}
           {href ? (
             <Link href={href(row)} className={classes.body}>
-              <CardBody {...card(row)} />
+              <CardBody {...card(row)} nameId={`${prefix}${row.id}`} />
             </Link>
           ) : (
             <div className={classes.body}>
-              <CardBody {...card(row)} />
+              <CardBody {...card(row)} nameId={`${prefix}${row.id}`} />
             </div>
           )}
           {(actions || many.offered.some(({ several }) => !several)) && (
             <span className={classes.menu}>
-              <RowActions row={row} many={many} first="none">
+              <RowActions row={row} many={many} nameId={`${prefix}${row.id}`} first="none">
                 {actions?.(row)}
               </RowActions>
             </span>
@@ -49,11 +51,13 @@ export function CardList<Row extends ListRow>({ list, card, href, many, actions 
 }
 
 /** The words of a card; dashboards show their latest records with it too. */
-export function CardBody({ title, badge, lines = [] }: RowCard) {
+export function CardBody({ title, badge, lines = [], nameId }: RowCard & { nameId?: string }) {
   return (
     <>
       <div className={classes.text}>
-        <p className={classes.title}>{title}</p>
+        <p id={nameId} className={classes.title}>
+          {title}
+        </p>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a card keep their places.
           <p key={index} className={classes.line}>

@@ -10,8 +10,12 @@ export type ColumnType = 'text' | 'number' | 'date' | 'moment' | 'age' | 'boolea
 export interface Column<Row> {
   field: keyof Row & string
   label: MessageDescriptor
-  /** Pixels, about: a column takes the room that its text needs, and wraps when there is less. */
+  /** What its head says where its cells tell more than the value. */
+  heading?: MessageDescriptor
+  /** Pixels, about: its share of the table, in which its text stays on one line. It takes more where others leave some. */
   width?: number
+  /** Stands on one line whatever the room, as numbers and statuses do: its width is what that takes. */
+  unbroken?: true
   /** A text that may be very long: it takes three lines at most, and is whole in a tooltip. */
   elastic?: true
   type?: ColumnType
@@ -23,10 +27,14 @@ export interface Column<Row> {
   render?: (row: Row) => ReactNode
   /** A second line, smaller, below the value: what else tells it from others. Nothing: the value stands alone. */
   detail?: (row: Row) => ReactNode
+  /** The second line may be cut, as it only helps to tell rows apart; it is whole in a tooltip and in the record. */
+  cutsDetail?: true
   /** What the values of an enumeration are called, for exports; the cell says them by `render`. */
   words?: Readonly<Record<string, Label>>
   /** Out of sight until somebody asks for it. */
   hidden?: boolean
+  /** Out of sight in a narrow table beside the preview of a row, which tells it. */
+  yields?: true
 }
 
 /** A filter above the table; its control follows from the contract's filter of that name. */

@@ -111,7 +111,12 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
             ) : (
               <TableGrid {...props} href={href} many={many} open={open} isPeeking={isPeeking} />
             ))}
-          {!isEmpty && <TableFooter list={list} onHelp={isPhone ? undefined : help.show} />}
+          {!isEmpty && (
+            <TableFooter
+              list={list}
+              keys={isPhone ? undefined : { isSelectable, offered: many.offered, onHelp: help.show }}
+            />
+          )}
         </div>
         {isPeeking && peek && (
           <PeekPanel

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
+import { useId } from 'react'
 import { defaultQuery, type ListRow } from '#machines/list/list-query.ts'
 import { isSelected } from '#machines/list/list-selection.ts'
 import type { Column } from './columns.ts'
@@ -17,7 +18,8 @@ export function ColumnHead<Row extends ListRow>({ list: { actor }, column }: OfL
   const { i18n } = useLingui()
   const sort = column.sorter === true ? column.field : column.sorter
   const { sort_by, sort_direction } = useSelector(actor, ({ context }) => context.query)
-  if (!sort) return i18n._(column.label)
+  const name = i18n._(column.heading ?? column.label)
+  if (!sort) return name
   const direction = sort_by === sort ? sort_direction : null
   const Icon = direction === 'asc' ? IconArrowUp : direction === 'desc' ? IconArrowDown : IconArrowsSort
   const isCleared = direction === 'desc' && sort !== defaultQuery.sort_by
@@ -32,7 +34,7 @@ export function ColumnHead<Row extends ListRow>({ list: { actor }, column }: OfL
         })
       }
     >
-      {i18n._(column.label)}
+      {name}
       <Icon size={15} stroke={1.8} aria-hidden />
     </UnstyledButton>
   )
@@ -62,18 +64,22 @@ export function SelectPage<Row extends ListRow>({ list: { actor } }: OfList<Row>
   )
 }
 
-/** Selects one row. */
+/** Selects one row; `nameId` is the element that names it. */
 export function SelectRow<Row extends ListRow>({
   list: { actor },
   row,
+  nameId,
   size = 'xs',
-}: OfList<Row> & { row: Row; size?: 'xs' | 'md' }) {
+}: OfList<Row> & { row: Row; nameId: string; size?: 'xs' | 'md' }) {
   const { t } = useLingui()
+  const id = useId()
   const selected = useSelector(actor, ({ context }) => isSelected(context.selection, row.id))
   return (
     <Checkbox
       size={size}
+      id={id}
       aria-label={t`Select this row`}
+      aria-labelledby={`${id} ${nameId}`}
       checked={selected}
       onChange={() => actor.send({ type: 'row.toggle', id: row.id })}
     />

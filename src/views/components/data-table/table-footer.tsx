@@ -4,6 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight 
 import { useSelector } from '@xstate/react'
 import type { ListRow } from '#machines/list/list-query.ts'
 import type { ListHandle } from './list-handle.ts'
+import type { ManyAction } from './many/many-action.ts'
 import { pageLinks } from './page-links.ts'
 import classes from './table-footer.module.css'
 
@@ -11,12 +12,19 @@ const sizes = ['10', '20', '50', '100']
 
 interface TableFooterProps<Row extends ListRow> {
   list: Pick<ListHandle<Row>, 'actor'>
-  /** Shows the keys of the list, where there is a keyboard. */
-  onHelp?: (() => void) | undefined
+  /** The keys of the list, where there is a keyboard. */
+  keys?: ListKeysHint | undefined
+}
+
+interface ListKeysHint {
+  isSelectable: boolean
+  offered: readonly Pick<ManyAction<never>, 'letter' | 'label'>[]
+  /** Tells all of them. */
+  onHelp: () => void
 }
 
 /** Rows per page, which rows these are, and the pages. Before the first answer nobody knows which rows, and nothing is said. */
-export function TableFooter<Row extends ListRow>({ list: { actor }, onHelp }: TableFooterProps<Row>) {
+export function TableFooter<Row extends ListRow>({ list: { actor }, keys }: TableFooterProps<Row>) {
   const { t, i18n } = useLingui()
   const pagination = useSelector(actor, ({ context }) => context.pagination)
   const { page, per_page } = useSelector(actor, ({ context }) => context.query)
@@ -50,11 +58,7 @@ export function TableFooter<Row extends ListRow>({ list: { actor }, onHelp }: Ta
           </span>
         )}
       </div>
-      {onHelp && (
-        <UnstyledButton className={classes.keys} onClick={onHelp}>
-          <Kbd>J</Kbd> <Kbd>K</Kbd> <Kbd>?</Kbd> <Trans>List shortcuts</Trans>
-        </UnstyledButton>
-      )}
+      {keys && <KeysHint {...keys} />}
       <nav className={classes.pages} aria-label={t`Pages`}>
         {last > 1 && (
           <span className={classes.label}>
@@ -88,5 +92,30 @@ export function TableFooter<Row extends ListRow>({ list: { actor }, onHelp }: Ta
         </ActionIcon>
       </nav>
     </div>
+  )
+}
+
+/** The keys that are wanted most often; a press tells all of them. */
+function KeysHint({ isSelectable, offered, onHelp }: ListKeysHint) {
+  const { i18n } = useLingui()
+  const first = offered.find(({ letter }) => letter)
+  return (
+    <UnstyledButton className={classes.keys} onClick={onHelp}>
+      <Kbd>J</Kbd> <Kbd>K</Kbd>{' '}
+      <span className={classes.hint}>
+        <Trans context="key">rows</Trans>{' '}
+        {isSelectable && (
+          <>
+            <Kbd>X</Kbd> <Trans context="key">select</Trans>{' '}
+          </>
+        )}
+        {first?.letter && (
+          <>
+            <Kbd>{first.letter.toUpperCase()}</Kbd> <span className={classes.verb}>{i18n._(first.label)}</span>{' '}
+          </>
+        )}
+      </span>
+      <Kbd>?</Kbd> <Trans>List shortcuts</Trans>
+    </UnstyledButton>
   )
 }

@@ -40,7 +40,7 @@ export function TableGrid<Row extends ListRow>(props: GridProps<Row>) {
       columnOrder: columns.map(({ id }) => id as string),
       density: density === 'dense' ? 'xs' : 'md',
     },
-    mantineTableContainerProps: { className: classes.container },
+    mantineTableContainerProps: { className: classes.container, 'data-peeking': isPeeking || undefined } as object,
     mantineTableProps: {
       className: classes.table,
       'data-density': density,

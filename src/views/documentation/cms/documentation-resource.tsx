@@ -11,7 +11,7 @@ import { Downloads } from './downloads.tsx'
 import { Editions } from './editions.tsx'
 
 const columns: readonly Column<DocumentationRow>[] = [
-  { field: 'documentation_number', label: msg`Number`, width: 140, sorter: true },
+  { field: 'documentation_number', label: msg`Number`, width: 140, unbroken: true, sorter: true },
   { field: 'name_pl', label: msg`Name`, width: 340, filter: 'name', sorter: true },
   {
     field: 'name_en',

@@ -107,7 +107,7 @@ function columnsFor(onOpen: (row: VisibleDocument) => void, refresh: () => void)
         </>
       ),
     },
-    { field: 'documentation_number', label: msg`Number`, width: 140, sorter: true },
+    { field: 'documentation_number', label: msg`Number`, width: 140, unbroken: true, sorter: true },
     { field: 'type_name', label: msg`Type`, width: 160 },
     { field: 'category_name', label: msg`Category`, width: 160, hidden: true },
     { field: 'brand_name', label: msg`Brand`, width: 110 },

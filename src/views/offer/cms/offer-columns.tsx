@@ -19,7 +19,7 @@ export const staffOfferPaths = {
 
 /** What the distributor sees of partners' offers in a list: neither purchase prices nor margins come to it. */
 export const offerColumns: Column<StaffOfferRow>[] = [
-  { field: 'offer_number', label: msg`Number`, width: 150, filter: true, sorter: true },
+  { field: 'offer_number', label: msg`Number`, width: 150, unbroken: true, filter: true, sorter: true },
   {
     field: 'state',
     label: msg`Status`,

@@ -29,6 +29,7 @@ const columns: Column<OfferRow>[] = [
   {
     field: 'offer_number',
     label: msg`Number`,
+    unbroken: true,
     width: 150,
     filter: true,
     sorter: true,

@@ -31,7 +31,7 @@ const columns: readonly Column<CreditRow>[] = [
     render: ({ balance }) => <Money amount={balance} />,
   },
   { field: 'amount', label: msg`Credit`, width: 120, sorter: true, render: ({ amount }) => <Money amount={amount} /> },
-  { field: 'order_number', label: msg`From order`, width: 125, filter: true },
+  { field: 'order_number', label: msg`From order`, width: 125, unbroken: true, filter: true },
   { field: 'training_name', label: msg`Training`, width: 160, elastic: true, hidden: true },
   { field: 'reason', label: msg`Reason`, width: 155, elastic: true },
   { field: 'created_at', label: msg`Since`, width: 140, type: 'moment', filter: true, sorter: true },

@@ -27,6 +27,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     field: 'order_number',
     label: msg`Number`,
+    unbroken: true,
     width: 125,
     filter: true,
     sorter: true,

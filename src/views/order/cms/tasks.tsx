@@ -43,7 +43,13 @@ function Done({ done_at }: Pick<OrderTaskRow, 'done_at'>) {
 }
 
 const columns: readonly Column<OrderTaskRow>[] = [
-  { field: 'order_number', label: msg({ context: 'training order', message: 'Order' }), width: 125, filter: true },
+  {
+    field: 'order_number',
+    label: msg({ context: 'training order', message: 'Order' }),
+    width: 125,
+    unbroken: true,
+    filter: true,
+  },
   {
     field: 'kind',
     label: msg`What is to be settled`,

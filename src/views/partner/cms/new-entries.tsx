@@ -27,7 +27,14 @@ const columns: Column<EntryRow>[] = [
     sorter: true,
     render: (row) => <strong className={classes.name}>{row.name}</strong>,
   },
-  { field: 'nip', label: msg`NIP or VAT number`, width: 150, filter: true, render: (row) => formatNip(row.nip) },
+  {
+    field: 'nip',
+    label: msg`NIP or VAT number`,
+    width: 150,
+    unbroken: true,
+    filter: true,
+    render: (row) => formatNip(row.nip),
+  },
   { field: 'status', label: msg`Status`, width: 120, render: (row) => <EntryBadge status={row.status} /> },
   {
     field: 'created_at',

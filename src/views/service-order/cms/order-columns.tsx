@@ -6,8 +6,10 @@ import type { Column, TableFilter } from '#views/components/data-table/columns.t
 import { SerialNumber } from '#views/components/fields/serial-number.tsx'
 import { ErpBadge, StatusBadge } from '#views/components/status/status-badge.tsx'
 import { dueColumn } from '#views/service-order/desk/due-column.tsx'
+import { ownerColumn } from '#views/service-order/desk/owner-column.tsx'
 import { queueOptions } from '#views/service-order/desk/queue-views.ts'
-import { NextStepOf } from '#views/service-order/handling/next-step.tsx'
+import { ResolutionWord } from '#views/service-order/desk/resolution-word.tsx'
+import { NextTask } from '#views/service-order/handling/next-task.tsx'
 import { erpFilter, erpWords, statusFilter, statusWords } from '#views/service-order/order-list.ts'
 
 /** What colleagues see of warranty orders in a list. */
@@ -15,7 +17,8 @@ export const orderColumns: Column<StaffOrderRow>[] = [
   {
     field: 'order_number',
     label: msg`Number`,
-    width: 135,
+    width: 134,
+    unbroken: true,
     filter: true,
     sorter: true,
     render: ({ order_number }) => order_number ?? <Trans>Draft</Trans>,
@@ -24,26 +27,31 @@ export const orderColumns: Column<StaffOrderRow>[] = [
   {
     field: 'partner_name',
     label: msg`Partner`,
-    width: 215,
+    width: 285,
     sorter: true,
-    detail: ({ author_name }) => author_name,
+    detail: ({ installation_city, author_name }) => installation_city ?? author_name,
   },
   {
     field: 'model_name',
     label: msg`Model`,
+    heading: msg`Model and fault`,
     width: 200,
     filter: true,
     sorter: true,
-    detail: ({ serial_no }) => serial_no && <SerialNumber value={serial_no} />,
+    yields: true,
+    cutsDetail: true,
+    detail: ({ error_code_name, serial_no }) => error_code_name ?? (serial_no && <SerialNumber value={serial_no} />),
   },
   {
     field: 'status',
     label: msg`Status`,
-    width: 145,
+    heading: msg`Status and what is next`,
+    width: 148,
+    unbroken: true,
     sorter: true,
     words: statusWords,
     render: (row) => <StatusBadge status={row.status} />,
-    detail: (row) => <NextStepOf {...row} partnerReads={false} />,
+    detail: ({ resolution, ...row }) => (resolution ? <ResolutionWord of={resolution} /> : <NextTask {...row} />),
   },
   {
     ...dueColumn,
@@ -59,14 +67,16 @@ export const orderColumns: Column<StaffOrderRow>[] = [
     words: erpWords,
     render: (row) => (row.erp_status === 'none' ? '–' : <ErpBadge status={row.erp_status} />),
   },
-  { field: 'owner_name', label: msg`Owner`, width: 125, sorter: true },
+  ownerColumn,
   {
     field: 'waiting_reason',
     label: msg`What is next`,
     width: 240,
     hidden: true,
-    render: (row) => <NextStepOf {...row} partnerReads={false} />,
+    render: (row) => <NextTask {...row} />,
   },
+  { field: 'error_code_name', label: msg`Error code`, width: 200, hidden: true },
+  { field: 'installation_city', label: msg`City`, width: 130, hidden: true },
   {
     field: 'serial_no',
     label: msg`Serial number`,

@@ -44,7 +44,7 @@ export function ServiceOrders() {
               <Button
                 component={Link}
                 href={orderPaths.staff.register}
-                color="copper"
+                variant="default"
                 leftSection={<IconPlus size={18} stroke={1.7} />}
               >
                 <Trans>Order for a partner</Trans>

@@ -6,7 +6,7 @@ import { DueBadge } from './due-badge.tsx'
 export const dueColumn: Column<{ due_at: string | null }> = {
   field: 'due_at',
   label: msg`Due`,
-  width: 150,
+  width: 172,
   type: 'moment',
   sorter: true,
   render: ({ due_at }) => due_at && <DueBadge due_at={due_at} />,

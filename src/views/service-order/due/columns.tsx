@@ -36,27 +36,31 @@ export const dueColumns = (zone: OrderZone): Column<DueRow>[] => [
   {
     field: 'due_on',
     label: msg`Due`,
-    width: 210,
+    width: 150,
+    unbroken: true,
     filter: true,
     sorter: true,
-    render: (due) => (
-      <>
-        {formatDate(due.due_on)} <DueBadge day={due.due_on} />
-      </>
-    ),
+    render: ({ due_on }) => formatDate(due_on),
+    detail: ({ due_on }) => <DueBadge day={due_on} />,
   },
-  { field: 'kind', label: msg`What`, width: 150, render: (due) => <Kind due={due} />, words: dueWords },
+  { field: 'kind', label: msg`What`, width: 130, render: (due) => <Kind due={due} />, words: dueWords },
   {
     field: 'order',
     label: msg({ context: 'of service', message: 'Order' }),
-    width: 220,
+    width: 180,
     render: (due) => <OrderOf due={due} zone={zone} />,
   },
-  { field: 'device_name', label: msg`Model`, width: 190 },
+  {
+    field: 'device_name',
+    label: msg`Model`,
+    width: 215,
+    detail: ({ serial_no }) => <SerialNumber value={serial_no} />,
+  },
   {
     field: 'serial_no',
     label: msg`Serial number`,
     width: 220,
+    hidden: true,
     render: ({ serial_no }) => <SerialNumber value={serial_no} />,
   },
   ...(zone === 'staff' ? [{ field: 'partner_name', label: msg`Partner`, width: 190 } as const] : []),
@@ -65,7 +69,8 @@ export const dueColumns = (zone: OrderZone): Column<DueRow>[] => [
   {
     field: 'is_condition',
     label: msg`Warranty`,
-    width: 130,
+    width: 110,
+    unbroken: true,
     render: (due) =>
       due.is_condition ? (
         <Badge tone="amber">

@@ -6,14 +6,16 @@ import type { Column, TableFilter } from '#views/components/data-table/columns.t
 import { SerialNumber } from '#views/components/fields/serial-number.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { dueColumn } from '#views/service-order/desk/due-column.tsx'
+import { ownerColumn } from '#views/service-order/desk/owner-column.tsx'
 import { NextStepOf } from '#views/service-order/handling/next-step.tsx'
+import { NextTask } from '#views/service-order/handling/next-task.tsx'
 import { maintenanceStatusFilter } from './words.ts'
 
 /** What happens next to a maintenance: the visit, when it is set. */
 export function MaintenanceNext({ row, partnerReads }: { row: PartnerMaintenanceRow; partnerReads: boolean }) {
   if (row.outcome === 'withdrawn') return <Trans>Withdrawn</Trans>
   if (row.status === 'inprogress' && row.visit_at) return <Trans>Visit on {formatMoment(row.visit_at)}</Trans>
-  return <NextStepOf {...row} partnerReads={partnerReads} />
+  return partnerReads ? <NextStepOf {...row} partnerReads /> : <NextTask {...row} />
 }
 
 /** What both sides see of maintenances in a list. */
@@ -21,7 +23,8 @@ export const maintenanceColumns = (partnerReads: boolean): Column<PartnerMainten
   {
     field: 'order_number',
     label: msg`Number`,
-    width: 140,
+    width: 134,
+    unbroken: true,
     filter: true,
     sorter: true,
     detail: ({ created_at }) => formatDate(created_at),
@@ -29,7 +32,9 @@ export const maintenanceColumns = (partnerReads: boolean): Column<PartnerMainten
   {
     field: 'status',
     label: msg`Status`,
-    width: 150,
+    heading: msg`Status and what is next`,
+    width: 165,
+    unbroken: true,
     sorter: true,
     render: (row) => <StatusBadge status={row.status} />,
     detail: (row) => <MaintenanceNext row={row} partnerReads={partnerReads} />,
@@ -77,7 +82,7 @@ export const staffMaintenanceColumns: Column<StaffMaintenanceRow>[] = [
   { field: 'partner_name', label: msg`Partner`, width: 200, sorter: true },
   dueColumn,
   ...maintenanceColumns(false).slice(2).map(narrowed),
-  { field: 'owner_name', label: msg`Owner`, width: 140, sorter: true },
+  ownerColumn,
 ]
 
 /** What they narrow it down by, beside its columns. */

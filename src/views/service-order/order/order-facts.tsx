@@ -46,7 +46,7 @@ export function DeviceFacts() {
           { label: <Trans>Error code</Trans>, value: error_code_name },
           { label: <Trans>Purchase date</Trans>, value: purchase_date && formatDate(purchase_date) },
           { label: <Trans>Installation date</Trans>, value: install_date && formatDate(install_date) },
-          { label: <Trans>Warranty</Trans>, value: <Warranty /> },
+          ...warrantyOf(order),
           {
             label: <Trans>Unit</Trans>,
             value: units || null,
@@ -55,27 +55,27 @@ export function DeviceFacts() {
           ...earlierOrders(order),
         ]}
       />
+      {order.unit_warnings.length > 0 && (
+        <div className={classes.warnings}>
+          <Notice tone="warning">
+            <UnitWarnings unit={order} />
+          </Notice>
+        </div>
+      )}
       {comment && <blockquote className={classes.quote}>{comment}</blockquote>}
     </Card>
   )
 }
 
-function Warranty() {
-  const order = useWarranty()
-  const { warranty_until, unit_warnings } = order
-  if (unit_warnings.length > 0)
-    return (
-      <Notice tone="warning">
-        <UnitWarnings unit={order} />
-      </Notice>
-    )
-  if (warranty_until === null) return null
-  const date = formatDate(warranty_until)
-  return (
+/** Until when the unit is under warranty. What speaks against it stands below the facts, in the width of the card. */
+function warrantyOf({ warranty_until, unit_warnings }: ReturnType<typeof useWarranty>) {
+  if (unit_warnings.length > 0) return []
+  const value = warranty_until && (
     <Badge tone="green">
-      <Trans>until {date}</Trans>
+      <Trans>until {formatDate(warranty_until)}</Trans>
     </Badge>
   )
+  return [{ label: <Trans>Warranty</Trans>, value }]
 }
 
 function earlierOrders(order: ReturnType<typeof useWarranty>): { label: ReactNode; value: ReactNode }[] {

@@ -4,6 +4,7 @@ import { formatDate } from '#services/formatting.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { NextStepOf } from '#views/service-order/handling/next-step.tsx'
+import { NextTask } from '#views/service-order/handling/next-task.tsx'
 import { statusWords } from '#views/service-order/order-list.ts'
 
 type Row = Omit<PartsOrderRow, 'owner_name' | 'due_at'>
@@ -13,7 +14,8 @@ export const partsColumns: Column<Row>[] = [
   {
     field: 'order_number',
     label: msg`Number`,
-    width: 150,
+    width: 134,
+    unbroken: true,
     filter: true,
     sorter: true,
     detail: ({ created_at }) => formatDate(created_at),
@@ -22,6 +24,7 @@ export const partsColumns: Column<Row>[] = [
     field: 'status',
     label: msg`Status`,
     width: 150,
+    unbroken: true,
     sorter: true,
     words: statusWords,
     render: (row) => <StatusBadge status={row.status} />,
@@ -38,7 +41,7 @@ export const nextColumn = (partnerReads: boolean): Column<Row> => ({
   field: 'waiting_reason',
   label: msg`What is next`,
   width: 240,
-  render: (row) => <NextStepOf {...row} partnerReads={partnerReads} />,
+  render: (row) => (partnerReads ? <NextStepOf {...row} partnerReads /> : <NextTask {...row} />),
 })
 
 /** The line below the title of a card on a phone. */

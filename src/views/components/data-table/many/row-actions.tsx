@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useLingui as useTexts } from '@lingui/react/macro'
 import { ActionIcon, Button, Menu, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { ListRow } from '#machines/list/list-query.ts'
 import type { ManyAction } from './many-action.ts'
 import classes from './row-actions.module.css'
@@ -11,6 +11,8 @@ import type { Many } from './use-many.tsx'
 export interface RowActionsProps<Row extends ListRow> {
   row: Row
   many: Pick<Many<Row>, 'offered' | 'start'>
+  /** The element that names the row, so that its menu says of which row it is. */
+  nameId: string
   /** Further items of the menu. */
   children?: ReactNode
   /** How the first of them are at hand: over the last cells while the row is pointed at, as buttons beside the list, or not. */
@@ -21,8 +23,9 @@ export interface RowActionsProps<Row extends ListRow> {
 const atHand = 2
 
 /** What can be done with one row: the first things at hand while it is pointed at or has the keyboard, all of it in a menu. */
-export function RowActions<Row extends ListRow>({ row, many, children, first }: RowActionsProps<Row>) {
+export function RowActions<Row extends ListRow>({ row, many, nameId, children, first }: RowActionsProps<Row>) {
   const { t } = useTexts()
+  const id = useId()
   const offered = many.offered.filter(({ several, takes }) => !several && takes?.(row) !== false)
   if (offered.length === 0 && !children) return null
   const act = (action: ManyAction<Row>) => () => many.start(action, { ids: [row.id], all: false })
@@ -33,7 +36,7 @@ export function RowActions<Row extends ListRow>({ row, many, children, first }: 
       {first === 'over' && handy.length > 0 && <Over handy={handy} />}
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon size={30} aria-label={t`Actions`} data-row-menu>
+          <ActionIcon size={30} id={id} aria-label={t`Actions:`} aria-labelledby={`${id} ${nameId}`} data-row-menu>
             <IconDots size={18} stroke={1.7} />
           </ActionIcon>
         </Menu.Target>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { useId } from 'react'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { Cell } from '#views/components/data-table/cell.tsx'
 import type { Column, RowCard } from '#views/components/data-table/columns.ts'
@@ -16,6 +17,7 @@ export interface RowPeekProps<Row extends ListRow> extends Pick<GridProps<Row>, 
 /** A row beside its list: the values of all its columns, hidden ones too, and what can be done with it. */
 export function RowPeek<Row extends ListRow>({ row, columns, card, many, actions }: RowPeekProps<Row>) {
   const { i18n } = useLingui()
+  const nameId = useId()
   const { title, badge } = card(row)
   const told = columns.filter(
     ({ field }, index) => index > 0 && isSaid(row[field]) && !(badge && /^(status|state|active|blocked)$/.test(field)),
@@ -23,12 +25,12 @@ export function RowPeek<Row extends ListRow>({ row, columns, card, many, actions
   return (
     <div className={classes.peek}>
       <div>
-        <h2 className={classes.title}>
+        <h2 id={nameId} className={classes.title}>
           {title} {badge}
         </h2>
         {columns[0]?.detail && <p className={classes.note}>{columns[0].detail(row)}</p>}
       </div>
-      <RowActions row={row} many={many} first="buttons">
+      <RowActions row={row} many={many} nameId={nameId} first="buttons">
         {actions?.(row)}
       </RowActions>
       <Facts

@@ -49,7 +49,7 @@ export function Maintenances() {
               <Button
                 component={Link}
                 href="/cms/service-order/service-maintenances/register"
-                color="copper"
+                variant="default"
                 leftSection={<IconPlus size={18} stroke={1.7} />}
               >
                 <Trans>Register a maintenance</Trans>

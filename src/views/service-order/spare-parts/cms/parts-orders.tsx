@@ -15,8 +15,10 @@ import { lateView } from '#views/components/flow/late-view.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { ownerActions } from '#views/service-order/desk/desk-many.tsx'
 import { dueColumn } from '#views/service-order/desk/due-column.tsx'
+import { ownerColumn } from '#views/service-order/desk/owner-column.tsx'
 import { queueViews } from '#views/service-order/desk/queue-views.ts'
 import { TakeNext } from '#views/service-order/desk/take-next.tsx'
+import { NextTask } from '#views/service-order/handling/next-task.tsx'
 import { PartsOrderCount } from '#views/service-order/order-count.tsx'
 import { erpFilter, statusFilter } from '#views/service-order/order-list.ts'
 import { nextColumn, partsCard, partsColumns } from '#views/service-order/spare-parts/parts-order-list.tsx'
@@ -27,13 +29,19 @@ const PartsPeek = lateView(() => import('./parts-peek.tsx').then((module) => mod
 
 const name = 'service-order.spare-parts-orders.index'
 const endpoint = sparePartsOrders.endpoints[name]
+/** Below the status, what has to be done next. */
+function withTask(column: (typeof partsColumns)[number]): (typeof partsColumns)[number] {
+  if (column.field !== 'status') return column
+  return { ...column, heading: msg`Status and what is next`, detail: (row) => <NextTask {...row} /> }
+}
+
 /** The columns and filters of staff, in every list of such orders. */
 export const staffPartsColumns: Column<PartsOrderRow>[] = [
-  ...partsColumns.slice(0, 2),
+  ...partsColumns.slice(0, 2).map(withTask),
   { field: 'partner_name', label: msg`Partner`, width: 215, sorter: true },
   dueColumn,
   ...partsColumns.slice(2),
-  { field: 'owner_name', label: msg`Owner`, width: 130, sorter: true },
+  ownerColumn,
   { ...nextColumn(false), hidden: true },
 ]
 
@@ -70,7 +78,7 @@ export function PartsOrders() {
               <Button
                 component={Link}
                 href="/cms/service-order/spare-parts-orders/register"
-                color="copper"
+                variant="default"
                 leftSection={<IconPlus size={18} stroke={1.7} />}
               >
                 <Trans>Order parts</Trans>

@@ -60,6 +60,7 @@ const paid: Column<ParticipantRow>[] = [
   {
     field: 'order_number',
     label: msg({ context: 'training order', message: 'Order number' }),
+    unbroken: true,
     width: 150,
     hidden: true,
   },
@@ -75,7 +76,7 @@ const reached: Column<ParticipantRow>[] = [
     hidden: true,
     render: ({ phone_number }) => (phone_number ? formatPhone(phone_number) : '–'),
   },
-  { field: 'record_number', label: msg`Registration`, width: 150, hidden: true },
+  { field: 'record_number', label: msg`Registration`, width: 150, unbroken: true, hidden: true },
   { field: 'created_at', label: msg`Registered`, width: 150, type: 'moment', sorter: true, hidden: true },
 ]
 
@@ -83,6 +84,7 @@ const papers: Column<ParticipantRow>[] = [
   {
     field: 'certificate_number',
     label: msg`Certificate number`,
+    unbroken: true,
     width: 140,
     render: ({ certificate_number }) => certificate_number ?? '–',
   },

@@ -5,7 +5,7 @@ import type { Column, TableFilter } from '#views/components/data-table/columns.t
 
 /** What colleagues see of registrations in a list. */
 export const recordColumns: Column<RecordRow>[] = [
-  { field: 'record_number', label: msg`Number`, width: 150, filter: true },
+  { field: 'record_number', label: msg`Number`, width: 150, unbroken: true, filter: true },
   {
     field: 'contractor_name',
     label: msg`Company`,

@@ -31,7 +31,7 @@ function Amount({ amount }: { amount: string }) {
 }
 
 const columns: readonly Column<ZoneOrderRow>[] = [
-  { field: 'order_number', label: msg`Number`, width: 130, filter: 'search', sorter: true },
+  { field: 'order_number', label: msg`Number`, width: 130, unbroken: true, filter: 'search', sorter: true },
   { field: 'training_name', label: msg`Training`, width: 220, elastic: true },
   {
     field: 'training_date',
