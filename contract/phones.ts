@@ -74,7 +74,7 @@ export function writtenPhone(country: unknown, typed: string): string | null {
   return international.test(written) ? written : null
 }
 
-/** A phone number kept as E.164 as it is read: Polish ones as `+48 600 700 800`. */
+/** A phone number as it is read: Polish ones as `+48 600 700 800`, and as `600 700 800` where they were typed so. */
 export function formatPhone(value: string): string {
-  return value.replace(/^\+48(\d{3})(\d{3})(\d{3})$/, '+48 $1 $2 $3')
+  return value.replace(/^(\+48)?(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4').trimStart()
 }

@@ -46,6 +46,26 @@ test('an offer is begun with the template of the distributor, gets a variant and
   await test.step('and send', () => send(page))
 })
 
+test('the address book finds the customer of a registered offer, and forgets who is taken out', async ({
+  request,
+  signedIn,
+  tokenOf,
+}) => {
+  const company = new Colleague(request, await tokenOf('partner'))
+  await sentOffer(company, { customer_name: 'Wiesława Książek', customer_phone: '601234567' })
+  const page = await signedIn('partner')
+  await page.goto('/#/offer-generator/customers')
+  await page.getByRole('textbox', { name: 'Nazwa, osoba kontaktowa, e-mail' }).fill('wieslawa ksiaz')
+  const book = page.getByRole('main').getByRole('listitem')
+  await expect(book).toHaveCount(1)
+  await expect(book).toContainText('Wiesława Książek')
+  await expect(book.getByRole('link', { name: '601 234 567' })).toHaveAttribute('href', 'tel:601234567')
+  await expectAccessible(page)
+  await book.getByRole('button', { name: 'Usuń: Wiesława Książek' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Usuń', exact: true }).click()
+  await expect(page.getByText('Nikogo nie znaleziono')).toBeVisible()
+})
+
 test.describe('the paper beside the editor', () => {
   test.use({ expectedComplaints: [refusedRequests] })
 

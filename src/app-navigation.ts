@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
-import { type Parser, useRouter } from 'wouter'
+import type { Locale } from '#contract/locale.ts'
 import type { Destination, NavigationActor } from '#machines/shell/navigation.ts'
 import { loginFor, loginPath } from '#machines/shell/route-guard.ts'
 import { provideNavigation } from '#services/shell/navigation-actors.ts'
@@ -15,19 +15,15 @@ import { requiredAccess } from './routes.ts'
 
 /** Runs the machine `navigation` on the address of the page: every change of it is a wish to go somewhere. */
 export function useAppNavigation(services: AppServices): NavigationActor {
-  const { parser } = useRouter()
-  const machine = useMemo(
-    () => provideNavigation({ ...services, loadScreen: (path) => load(parser, path) }),
-    [services, parser],
-  )
+  const machine = useMemo(() => provideNavigation({ ...services, loadScreen: load }), [services])
   const actor = useActorRef(machine)
   useEffect(() => {
     const enter = () => {
       const hasToken = services.tokens.token() !== null
       const path = hashAddress()
       // Most likely allowed: its files come while the guard asks who this is. What fails is said where it is awaited.
-      if (hasToken) load(parser, path).catch(() => undefined)
-      actor.send({ type: 'route.enter', ...destinationAt(parser, path), hasToken })
+      if (hasToken) load(path).catch(() => undefined)
+      actor.send({ type: 'route.enter', ...destinationAt(path), hasToken })
     }
     const news = [
       actor.on('address.set', ({ path }) => navigateTo(path, { replace: true })),
@@ -45,18 +41,31 @@ export function useAppNavigation(services: AppServices): NavigationActor {
       window.removeEventListener('hashchange', enter)
       for (const subscription of news) subscription.unsubscribe()
     }
-  }, [actor, parser, services])
+  }, [actor, services])
   return actor
 }
 
-/** Fetches all that a page is made of, once. */
-async function load(parser: Parser, path: string): Promise<void> {
-  const { route } = findRoute(parser, path)
-  await Promise.all([loadScreen(route), route.texts !== 'start' && loadTexts(route.texts ?? 'screens')])
+/**
+ * Asks for all that the first page is made of, before anything is drawn, when it is likely to be shown: to strangers what is public.
+ * What fails is said where it is awaited.
+ */
+export function loadFirst({ api, tokens, preferences }: Pick<AppServices, 'api' | 'tokens' | 'preferences'>): void {
+  const path = hashAddress()
+  const { route, params } = findRoute(path)
+  if (tokens.token() === null && route.zone !== 'public') return
+  load(path, preferences.locale()).catch(() => undefined)
+  const first = route.firstCall?.(params)
+  if (first) api.ahead(first.name, first.path)
 }
 
-function destinationAt(parser: Parser, path: string): Destination {
-  const { route } = findRoute(parser, path)
+/** Fetches all that a page is made of, once. */
+async function load(path: string, locale?: Locale): Promise<void> {
+  const { route } = findRoute(path)
+  await Promise.all([loadScreen(route), route.texts !== 'start' && loadTexts(route.texts ?? 'screens', locale)])
+}
+
+function destinationAt(path: string): Destination {
+  const { route } = findRoute(path)
   const access = requiredAccess(route)
   return { path, route: { zone: route.zone, permissions: access ? [access] : [] } }
 }

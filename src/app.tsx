@@ -27,17 +27,19 @@ import { ScreenBoundary } from '#views/shell/screen-boundary.tsx'
 import { toasts } from '#views/shell/toasts/toasts.ts'
 import { colorSchemeManager } from '#views/theme/color-scheme-manager.ts'
 import { cssVariablesResolver, theme } from '#views/theme/theme.ts'
-import { useAppNavigation } from './app-navigation.ts'
+import { loadFirst, useAppNavigation } from './app-navigation.ts'
 import { activateLocale } from './catalogues.ts'
 
 /** Makes the services, runs the machines of the whole app on them, and shows it: here alone the three meet. */
 async function start(root: HTMLElement) {
   const preferences = createPreferences(localStorage)
   const release = releaseOf(window)
-  // Who this is, is asked for while the texts come.
+  // Who this is, and the first page, are asked for while the texts come.
   const services = createServices(preferences, release)
+  const texts = activateLocale(preferences.locale())
+  loadFirst(services)
   try {
-    await activateLocale(preferences.locale())
+    await texts
   } catch (error) {
     if (await release.isReplaced()) return release.reload()
     throw error

@@ -20,14 +20,15 @@ const loaded = new Set<`${Catalogue} ${Locale}`>()
 /** Loads the texts of a language and shows them; the page says which language it is in. */
 export async function activateLocale(locale: Locale): Promise<void> {
   await Promise.all([...wanted].map((catalogue) => load(catalogue, locale)))
-  i18n.activate(locale)
+  // Activating it again would have everything drawn again.
+  if (i18n.locale !== locale) i18n.activate(locale)
   document.documentElement.lang = locale
 }
 
 /** Loads more texts in the language of the page, once for each language. Fails like a chunk that cannot be fetched. */
-export async function loadTexts(catalogue: Catalogue): Promise<void> {
+export async function loadTexts(catalogue: Catalogue, locale = i18n.locale as Locale): Promise<void> {
   wanted.add(catalogue)
-  await load(catalogue, i18n.locale as Locale)
+  await load(catalogue, locale)
 }
 
 async function load(catalogue: Catalogue, locale: Locale): Promise<void> {

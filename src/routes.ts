@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Address } from '#contract/content/addresses.ts'
 import type { MenuEntry, MenuGroup } from '#contract/entity.ts'
+import type { Endpoints } from '#contract/index.ts'
 import type { Translated } from '#contract/locale.ts'
 import { contractorPages } from './routes/contractor.ts'
 import { devicePages } from './routes/device.ts'
@@ -57,6 +58,10 @@ export interface RouteDeclaration {
     place?: 'thumb' | 'more'
   }
   screen?: () => Promise<Screen>
+  /** The call that its screen begins with: a first page asks for both at once. */
+  firstCall?: (params: ScreenProps['params']) => { name: keyof Endpoints & string; path: Record<string, string> }
+  /** As wide as the window, as a table is worked in, in place of the width of a form. */
+  isWide?: true
   /** Where all its texts are among those of the start, or of the customer's offer (lingui.config.ts), so that it waits for no others. */
   texts?: 'start' | 'offer'
 }

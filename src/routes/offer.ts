@@ -33,11 +33,13 @@ export const offerPages: readonly RouteDeclaration[] = [
 export const partnerOfferPages: readonly RouteDeclaration[] = [
   zone(offers, listTitle('offer-generator.offers'), {
     access: `${calls}.offers.index`,
+    isWide: true,
     navigation: { group: 'service', label: { pl: 'Oferty', en: 'Offers' } },
     screen: () => import('#views/offer/partner-zone/offers-screen.tsx').then((module) => module.OffersScreen),
   }),
   zone(`${offers}/register`, newOne(words), {
     access: `${calls}.offers.store`,
+    isWide: true,
     parent: offers,
     screen: () => import('#views/offer/partner-zone/register-screen.tsx').then((module) => module.RegisterOfferScreen),
   }),
@@ -48,12 +50,14 @@ export const partnerOfferPages: readonly RouteDeclaration[] = [
   }),
   zone(`${offers}/:id/preview`, singular(words), {
     access: `${calls}.offers.show`,
+    isWide: true,
     parent: offers,
     screen: () =>
       import('#views/offer/partner-zone/offer-preview-screen.tsx').then((module) => module.OfferPreviewScreen),
   }),
   zone(`${offers}/:id`, singular(words), {
     access: `${calls}.offers.update`,
+    isWide: true,
     parent: offers,
     screen: () => import('#views/offer/partner-zone/editor/offer-editor.tsx').then((module) => module.OfferEditor),
   }),

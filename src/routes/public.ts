@@ -65,6 +65,7 @@ export const publicPages: readonly RouteDeclaration[] = [
     { pl: 'Oferta', en: 'Offer' },
     {
       texts: 'offer',
+      firstCall: ({ code = '' }) => ({ name: 'public-zone.offer.show', path: { code } }),
       screen: () => import('#views/offer/customer/offer-screen.tsx').then((module) => module.OfferScreen),
     },
   ),

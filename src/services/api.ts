@@ -57,6 +57,8 @@ type Arguments<Name extends CallName> =
 export interface Api {
   /** Throws `ApiError`; what the person has to see of it is already shown. */
   call<Name extends CallName>(name: Name, ...options: Arguments<Name>): Promise<Answer<Endpoints[Name]> & Said>
+  /** Begins a call of a path before the screen that makes it is there: the first such call takes the answer. */
+  ahead(name: CallName, path: RequestParts['path']): void
   /** The bytes of an answer as they come, for a file. Throws `ApiError`. */
   stream<Name extends CallName>(name: Name, ...options: Arguments<Name>): Promise<ReadableStream<Uint8Array>>
 }
@@ -127,10 +129,11 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritt
     name: string,
     options: AnyOptions,
     type: 'json' | 'stream',
+    begun?: Promise<FetchResponse<Body>>,
   ): Promise<FetchResponse<Body>> {
     const used = token()
     try {
-      return await request<Body>(name, options, type, used)
+      return await (begun ?? request<Body>(name, options, type, used))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const { showRefusal = true, reauthenticate = true } = options
@@ -145,13 +148,30 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritt
     }
   }
 
+  /** Calls that were begun ahead, by name and path. */
+  const early = new Map<string, Promise<FetchResponse<object & Said>>>()
+  const placeOf = (name: string, path: RequestParts['path']) => JSON.stringify([name, path])
+
+  function takeEarly(name: string, path: RequestParts['path']) {
+    const place = placeOf(name, path)
+    const begun = early.get(place)
+    early.delete(place)
+    return begun
+  }
+
   // The types of the interface hold callers to the contract; here any call is as good as another.
   return {
     async call(name: string, options: AnyOptions = {}) {
-      const { _data } = await handled<object & Said>(name, options, 'json')
+      const { _data } = await handled<object & Said>(name, options, 'json', takeEarly(name, options.path))
       const said = options.showMessage === false ? null : notificationOfSuccess(_data ?? {})
       if (said) notify.show(said)
       return _data ?? {}
+    },
+    ahead(name: string, path: RequestParts['path']) {
+      const begun = request<object & Said>(name, { path }, 'json', token())
+      // What fails is told to the call that takes it.
+      begun.catch(() => undefined)
+      early.set(placeOf(name, path), begun)
     },
     async stream(name: string, options: AnyOptions = {}) {
       const { body } = await handled<never>(name, options, 'stream')

@@ -65,6 +65,23 @@ describe('a call', () => {
     })
   })
 
+  test('that was begun ahead is sent once: the first call of the same path takes its answer, the next is sent again', async () => {
+    const { api, calls } = await start(() => ({ json: { id: 7 } }))
+    api.ahead('service-order.repair-types.show', { repair_type: 7 })
+    const show = (repair_type: number) => api.call('service-order.repair-types.show', { path: { repair_type } })
+    expect(await Promise.all([show(7), show(8)])).toEqual([{ id: 7 }, { id: 7 }])
+    await show(7)
+    expect(calls().map(({ url }) => url.split('/').at(-1))).toEqual(['7', '8', '7'])
+  })
+
+  test('that was begun ahead and refused tells so once it is made', async () => {
+    const { api, shown } = await start(() => refusal(404, 'not_found', 'Gone'))
+    api.ahead('service-order.repair-types.show', { repair_type: 7 })
+    const call = api.call('service-order.repair-types.show', { path: { repair_type: 7 }, showRefusal: false })
+    await expect(call).rejects.toMatchObject({ status: 404 })
+    expect(shown).toEqual([])
+  })
+
   test('that was accepted and changes something is told of, reading and what is refused are not', async () => {
     let isRefused = false
     const { api, written } = await start(() => (isRefused ? refusal(409, 'conflict', 'Changed') : { json: { id: 7 } }))

@@ -1,7 +1,4 @@
-import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { type Parser, useRouter } from 'wouter'
 import { auditedEntities } from '#contract/entities.ts'
 import { permissionNames } from '#contract/index.ts'
 import { entityPages } from '#src/routes/entity-pages.ts'
@@ -42,17 +39,17 @@ const specified: [path: string, zone: string, pattern: string][] = [
 
 describe('the route table', () => {
   test.each(specified)('%s is a page of the %s zone', (path, zone, pattern) => {
-    const { route } = findRoute(parser(), path)
+    const { route } = findRoute(path)
     expect([route.zone, route.path]).toEqual([zone, pattern])
   })
 
   test('an address keeps its page when it has a query', () => {
-    const { route, params } = findRoute(parser(), '/cms/service-order/service-orders/12?tab=files')
+    const { route, params } = findRoute('/cms/service-order/service-orders/12?tab=files')
     expect([route.path, params.id]).toEqual(['/cms/service-order/service-orders/:id', '12'])
   })
 
   test('what is no page below /cms is the fallback page, and the catch-all for static pages is the last', () => {
-    expect(findRoute(parser(), '/cms/no/such/page').route.title.en).toBe('Page not found')
+    expect(findRoute('/cms/no/such/page').route.title.en).toBe('Page not found')
     expect(routes.at(-1)?.path).toBe('/:slug')
   })
 
@@ -67,7 +64,7 @@ describe('the route table', () => {
       '/cms/device/functionalities/store',
       '/cms/device/tags/store',
     ]
-    expect(patterns.map((path) => findRoute(parser(), path).route.path)).toEqual(patterns)
+    expect(patterns.map((path) => findRoute(path).route.path)).toEqual(patterns)
   })
 
   test('no two pages have one path, and what stands above a page is a page', () => {
@@ -118,7 +115,7 @@ describe('the pages of an entity', () => {
   test('are where the history leads to', () => {
     const pages = auditedEntities.flatMap((entity) => recordPage(entity, 7) ?? [])
     expect(pages.length).toBeGreaterThan(30)
-    const lost = pages.filter((path) => findRoute(parser(), path).route.path.endsWith('*'))
+    const lost = pages.filter((path) => findRoute(path).route.path.endsWith('*'))
     expect(lost).toEqual([])
   })
 })
@@ -139,17 +136,3 @@ describe('the navigation', () => {
     ])
   })
 })
-
-/** wouter's own parser of paths, as the app uses it. */
-function parser(): Parser {
-  const found: Parser[] = []
-  renderToStaticMarkup(createElement(Probe, { tell: (known) => found.push(known) }))
-  const [known] = found
-  if (!known) throw new Error('wouter gave no parser')
-  return known
-}
-
-function Probe({ tell }: { tell: (parser: Parser) => void }) {
-  tell(useRouter().parser)
-  return null
-}

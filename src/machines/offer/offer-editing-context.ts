@@ -104,9 +104,10 @@ export function attemptOf({ offer, attempt, values, revision }: EditingContext) 
   return offer === null && attempt ? attempt : { values: storableOffer(values), revision }
 }
 
-/** The next save of the draft. */
+/** The save that `attemptOf` has prepared. */
 export function offerSave(context: EditingContext): OfferSave {
-  return { ...offerCall(context, 'save'), first: context.offer === null, values: attemptOf(context).values }
+  const { offer, attempt, values } = context
+  return { ...offerCall(context, 'save'), first: offer === null, values: attempt?.values ?? values }
 }
 
 /** What still keeps the offer from being registered, by field, in the person's language. */

@@ -26,8 +26,8 @@ export type PaperSource = string | { url: string }
 /** Opens a paper in pdf.js. */
 export async function openPaper(source: PaperSource): Promise<OpenPaper> {
   const { getDocument } = await pdfLibrary()
-  const given =
-    typeof source === 'string' ? { data: Uint8Array.from(atob(source), (letter) => letter.charCodeAt(0)) } : source
+  // pdf.js makes bytes of a text itself, ten times faster than `Uint8Array.from`.
+  const given = typeof source === 'string' ? { data: atob(source) } : source
   // As a face of the page, a font of the paper would have the whole page laid out anew: half a second in the middle of typing.
   const task = getDocument({ ...given, verbosity: 0, disableFontFace: true })
   const document = await task.promise

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { memo, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { useRouter } from 'wouter'
 import { type NavigationActor, pageOf } from '#machines/shell/navigation.ts'
 import { useServices } from './app-services.ts'
 import { ConnectionLost } from './connection-lost.tsx'
@@ -39,7 +38,6 @@ function Loading({ navigation }: { navigation: NavigationActor }) {
 /** The whole page: the screen that the machine `navigation` shows, and what may lie over any screen. */
 export function AppFrame({ navigation }: { navigation: NavigationActor }) {
   const { session } = useServices()
-  const { parser } = useRouter()
   const arrived = useSelector(navigation, ({ context }) => pageOf(context.path))
   const visited = useSelector(navigation, ({ context }) => context.visit)
   // The next screen is drawn in small steps, so that what the person does meanwhile need not wait for it.
@@ -48,7 +46,7 @@ export function AppFrame({ navigation }: { navigation: NavigationActor }) {
   const isAsking = useSelector(session, (snapshot) => snapshot.hasTag('asking'))
   const isUnanswered = useSelector(session, (snapshot) => snapshot.hasTag('unanswered'))
   const user_id = useSelector(session, ({ context }) => context.user?.id)
-  const found = useMemo(() => (path === null ? null : findRoute(parser, path)), [parser, path])
+  const found = useMemo(() => (path === null ? null : findRoute(path)), [path])
   // A secured screen goes with its person: nobody sees another's form, nor does it stay for nobody.
   const isPublic = found?.route.zone === 'public'
   return (

@@ -1,4 +1,5 @@
-import { matchRoute, type Parser } from 'wouter'
+import { parse } from 'regexparam'
+import { matchRoute } from 'wouter'
 import { type RouteDeclaration, routes, type ScreenProps } from '#src/routes.ts'
 
 export interface FoundRoute extends ScreenProps {
@@ -13,11 +14,11 @@ const unknown: RouteDeclaration = {
   access: 'partnerzone.dashboard.index',
 }
 
-/** The first route of the table that an address (with or without its query) matches. */
-export function findRoute(parser: Parser, address: string): FoundRoute {
+/** The first route of the table that an address (with or without its query) matches, by wouter's own parser. */
+export function findRoute(address: string): FoundRoute {
   const path = address.split('?')[0] || '/'
   for (const route of routes) {
-    const [matches, params] = matchRoute(parser, route.path, path)
+    const [matches, params] = matchRoute(parse, route.path, path)
     if (matches) return { route, params }
   }
   return { route: unknown, params: {} }

@@ -109,8 +109,7 @@ export async function loadDevices(db: Database, at: string, models: readonly Dem
           external_id: `${series.brand.slice(0, 2).toUpperCase()}-${String(model.id).padStart(5, '0')}`,
           product_card_id: card.id,
           is_offerable: index > 0 || own.length < 3,
-          offer_description:
-            index > 0 ? `${kinds[family].name} ${model.name} z gwarancją ${series.warranty} lat.` : null,
+          offer_description: index > 0 ? offered(family, series.warranty) : null,
           tags: tagged,
           functionalities: (found?.optional ?? []).slice(0, index % 2),
         })
@@ -119,6 +118,13 @@ export async function loadDevices(db: Database, at: string, models: readonly Dem
   }
   await loadBlocked(db, at, models)
   await loadTypeCards(db)
+}
+
+/** What an offer says of a device below its name. */
+function offered(family: Family, warranty: number): string {
+  const { name, in_short } = kinds[family]
+  const years = warranty < 5 ? 'lata' : 'lat'
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}. ${in_short}. Gwarancja ${warranty} ${years}.`
 }
 
 /** Standard functionalities belong to the group at the top; the optional ones are for single devices. */

@@ -238,7 +238,7 @@ async function lineMaker(db: Database, now: Date): Promise<Telling['lineOf']> {
       id,
       kind: found ? 'device' : 'own',
       device_id: found?.id ?? null,
-      name: found?.name2 ?? found?.name ?? own ?? '',
+      name: found?.name ?? own ?? '',
       description: found?.offer_description ?? null,
       ...{ print_description: found !== undefined, print_photo: photo, unit: found?.unit ?? unit, quantity },
       catalogue_price: found?.sales_price ?? null,

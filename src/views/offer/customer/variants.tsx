@@ -151,9 +151,11 @@ function OptionRow({ option, taken, disabled }: { option: Option; taken: boolean
       <label className={classes.option} htmlFor={id}>
         <span>
           <strong>{offer.acceptance ? name : t`Add: ${name}`}</strong>
-          {amount && <small>{shownQuantity(amount, i18n.locale)}</small>}
           {parts.length > 0 && <small>{parts.map((part) => counted(part, i18n.locale)).join(', ')}</small>}
-          <span className={classes.optionPrice}>{price.startsWith('-') ? money(price) : `+${money(price)}`}</span>
+          <span className={classes.optionPrice}>
+            {amount && `${shownQuantity(amount, i18n.locale)} · `}
+            {price.startsWith('-') ? money(price) : `+${money(price)}`}
+          </span>
         </span>
         {!offer.acceptance && (
           <input

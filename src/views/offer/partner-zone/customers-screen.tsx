@@ -102,15 +102,15 @@ const most = 50
 
 function Words({ of: { name, contact, address, email, phone, used_at } }: { of: OfferCustomer }) {
   return (
-    <span className={classes.words}>
-      <strong>{name}</strong>
-      <span>{[contact, address].filter(Boolean).join(' · ')}</span>
-      {(email || phone) && (
-        <span className={classes.ways}>
-          {email && <a href={`mailto:${email}`}>{email}</a>}
-          {phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}
-        </span>
-      )}
+    <span className={`${classes.words} ${classes.customer}`}>
+      <span className={classes.who}>
+        <strong>{name}</strong>
+        <span>{[contact, address].filter(Boolean).join(' · ')}</span>
+      </span>
+      <span className={classes.ways}>
+        {email && <a href={`mailto:${email}`}>{email}</a>}
+        {phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}
+      </span>
       <span>
         <Trans>last offer: {formatDate(used_at)}</Trans>
       </span>

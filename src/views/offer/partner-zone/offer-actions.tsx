@@ -30,7 +30,7 @@ const sharing: SubmissionUse<{ url: string }> = {
     api.call('partnerzone.offer-generator.offers.share', { path: { offer: id }, body: { version }, ...settings }),
 }
 
-/** What can be done with a registered offer; the button of what comes next is the copper one. */
+/** What can be done with a registered offer beside sending it. */
 export function OfferActions({ offer, onChange }: { offer: Offer; onChange: () => void }) {
   const { t } = useLingui()
   const [asked, setAsked] = useState<OfferDialog | null>(null)
@@ -95,7 +95,6 @@ export function OfferActions({ offer, onChange }: { offer: Offer; onChange: () =
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <SendButton offer={offer} onChange={onChange} />
       {asked && (
         <OfferDialogs
           asked={asked}
@@ -135,13 +134,17 @@ export function OfferActions({ offer, onChange }: { offer: Offer; onChange: () =
   )
 }
 
-/** Sends the offer, for whom may; what comes next of a registered one. */
+/** Sends the offer, for whom may: what comes next of a registered one, and a choice among others once it was sent. */
 export function SendButton({ offer, onChange }: { offer: Offer; onChange: () => void }) {
   const [isAsked, setAsked] = useState(false)
   if (!useOfferChoices(offer).includes('send')) return null
   return (
     <>
-      <Button color="copper" leftSection={<IconSend size={18} stroke={1.7} />} onClick={() => setAsked(true)}>
+      <Button
+        {...(offer.sent_at ? { variant: 'default' } : { color: 'copper' })}
+        leftSection={<IconSend size={18} stroke={1.7} />}
+        onClick={() => setAsked(true)}
+      >
         {offer.sent_at ? <Trans>Send again</Trans> : <Trans>Send to the customer</Trans>}
       </Button>
       {isAsked && (

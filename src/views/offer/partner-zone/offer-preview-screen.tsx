@@ -3,6 +3,7 @@ import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, Redirect, useSearch } from 'wouter'
 import type { Offer } from '#contract/offer/entity.ts'
+import { totalsByVariant } from '#contract/offer/totals.ts'
 import { formatPhone } from '#contract/phones.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import { shownMoney } from '#services/offer/amounts.ts'
@@ -43,6 +44,7 @@ interface RegisteredProps {
 function Registered({ offer, isFresh, onChange }: RegisteredProps) {
   const { t } = useLingui()
   const { offer_number, customer_name, subject, state } = offer
+  const isSentNext = isFresh && state === 'open'
   return (
     <>
       <PageHeader
@@ -56,9 +58,14 @@ function Registered({ offer, isFresh, onChange }: RegisteredProps) {
         }
         badge={<OfferBadge state={state} />}
         note={[customer_name, subject].filter(Boolean).join(' · ')}
-        actions={<OfferActions offer={offer} onChange={onChange} />}
+        actions={
+          <>
+            <OfferActions offer={offer} onChange={onChange} />
+            {!isSentNext && <SendButton offer={offer} onChange={onChange} />}
+          </>
+        }
       />
-      <NextStep offer={offer} isFresh={isFresh} onChange={onChange} />
+      <NextStep offer={offer} isFresh={isSentNext} onChange={onChange} />
       <div className={classes.layout}>
         <div className={classes.side}>
           <Card title={<Trans>Offer</Trans>}>
@@ -166,11 +173,13 @@ function AcceptedAt({ acceptance }: { acceptance: NonNullable<Offer['acceptance'
 }
 
 function OfferFacts({ offer }: { offer: Offer }) {
+  const { i18n } = useLingui()
   const moment = (at: string | null) => (at ? formatMoment(at) : null)
   return (
     <Facts
       facts={[
         { label: <Trans>Customer</Trans>, value: offer.customer_name },
+        ...priceFacts(offer, i18n.locale),
         {
           label: <Trans>Phone</Trans>,
           value: offer.customer_phone && (
@@ -186,6 +195,16 @@ function OfferFacts({ offer }: { offer: Offer }) {
       ]}
     />
   )
+}
+
+/** What each variant costs, without options; of an accepted offer what was taken. */
+function priceFacts(offer: Offer, locale: string) {
+  const { acceptance } = offer
+  const prices = acceptance ? [{ variant: acceptance.variant, totals: acceptance.totals }] : totalsByVariant(offer)
+  return prices.map(({ variant, totals }) => ({
+    label: variant ? <Trans>Variant {variant} gross</Trans> : <Trans>Gross value</Trans>,
+    value: shownMoney(totals.gross, locale),
+  }))
 }
 
 /** The versions before and after this one, each linked; a draft leads to its editor. */

@@ -19,6 +19,7 @@ import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.ts
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { Conversation } from '#views/components/status/conversation.tsx'
+import type { Tone } from '#views/components/status/statuses.ts'
 import { Timeline } from '#views/components/status/timeline.tsx'
 import { offerEventWords } from '#views/offer/words.ts'
 import { useOfferChoices } from './use-offer-choices.ts'
@@ -40,6 +41,13 @@ const icons: Partial<Record<OfferEventKind, typeof IconSend>> = {
   withdrawn: IconX,
   printed: IconPrinter,
   edited: IconPencil,
+}
+
+const tones: Partial<Record<OfferEventKind, Tone>> = {
+  opened: 'amber',
+  asked: 'amber',
+  accepted: 'green',
+  rejected: 'red',
 }
 
 /** What the customer asked, and everything that happened. */
@@ -72,10 +80,11 @@ export function OfferThread({ offer, onChange }: { offer: Offer; onChange: () =>
       )}
       <Card title={<Trans>Course of events</Trans>}>
         <Timeline
-          items={events.map(({ id, kind, at, actor_name, by_customer, text }) => ({
+          items={events.toReversed().map(({ id, kind, at, actor_name, by_customer, text }) => ({
             id,
             at,
             icon: icons[kind] ?? IconFileText,
+            tone: tones[kind],
             title: i18n._(offerEventWords[kind]),
             note: [actor_name ?? (by_customer ? t`Customer` : null), text].filter(Boolean).join(' · '),
             time: formatMoment(at),

@@ -37,7 +37,7 @@ export function Defaults({ form, disabled }: { form: SettingsFields; disabled: b
   const options = data?.results ?? []
   const chosen = form.values.defaults ?? {}
   return (
-    <div className={classes.discounts}>
+    <div className={classes.defaults}>
       {conditionKinds.map((kind) => (
         <Select
           key={kind}

@@ -33,7 +33,7 @@ export function PartnerShell({ route, path, params, children }: ShellProps) {
   useOpenedLately()
   return (
     <WaitingCounts pages={all}>
-      <div className={classes.shell} data-zone="partner">
+      <div className={classes.shell} data-zone="partner" data-wide={route.isWide}>
         <header className={classes.header} data-shell>
           <div className={classes.bar}>
             <Link href="/" className={classes.company} aria-label={t`Start`}>

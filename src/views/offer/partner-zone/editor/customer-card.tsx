@@ -80,7 +80,13 @@ function CustomerDialog({ onClose }: { onClose: () => void }) {
   const extra = useOfferField('email_extra')
   const { change, values } = useChanges()
   return (
-    <Modal opened onClose={onClose} title={<Trans>Customer</Trans>} closeButtonProps={{ 'aria-label': t`Close` }}>
+    <Modal
+      opened
+      size="lg"
+      onClose={onClose}
+      title={<Trans>Customer</Trans>}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
       <div className={dialog.fields}>
         <NameField />
         <TextInput {...contact} maxLength={200} />
@@ -124,7 +130,15 @@ function CustomerDialog({ onClose }: { onClose: () => void }) {
 
 function MainAddress() {
   const field = useOfferText('email_main')
-  return <TextInput {...field} type="email" inputMode="email" maxLength={254} />
+  return (
+    <TextInput
+      {...field}
+      type="email"
+      inputMode="email"
+      maxLength={254}
+      description={<Trans>The offer is sent to this address.</Trans>}
+    />
+  )
 }
 
 /** The name, with the company's address book behind it. */

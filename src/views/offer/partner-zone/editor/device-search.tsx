@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { OfferableDevice } from '#contract/offer/sources.ts'
 import { today } from '#contract/rules.ts'
 import { addLine, deviceLine } from '#machines/offer/offer-lines.ts'
-import { shownAmount } from '#services/offer/amounts.ts'
+import { shownMoney } from '#services/offer/amounts.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
 import { Photo } from '#views/device/partner-zone/device-rows.tsx'
@@ -89,11 +89,15 @@ function FoundDevice({ device, isTaken, onTake }: FoundDeviceProps) {
       <Photo file={photo} />
       <span className={classes.foundWords}>
         <strong>{name}</strong>
-        <span className={classes.detail}>{[name2, brand_name, code].filter(Boolean).join(' · ')}</span>
+        <span className={classes.detail}>
+          {[name2, brand_name, code?.replaceAll('-', '\u2011')].filter(Boolean).join(' · ')}
+        </span>
       </span>
       <span className={classes.foundPrice}>
-        {sales_price === null ? <Trans>no price</Trans> : shownAmount(sales_price, i18n.locale)}
-        <small>{unit}</small>
+        {sales_price === null ? <Trans>no price</Trans> : shownMoney(sales_price, i18n.locale)}
+        <small>
+          <Trans>for one {unit}</Trans>
+        </small>
       </span>
       <Button
         variant={isTaken ? 'light' : 'default'}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconEye, IconFileCheck } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { formatDate, formatTime } from '#services/formatting.ts'
 import { shownMoney } from '#services/offer/amounts.ts'
@@ -21,22 +21,22 @@ import classes from './editor.module.css'
 import { Editor, useValue } from './editor-actor.ts'
 import { EditorConflict } from './editor-dialogs.tsx'
 import { EditorMenu } from './editor-menu.tsx'
+import { EditorTotals, useTotals } from './editor-totals.tsx'
 import { ItemsCard } from './items-card.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 import { SubjectCard } from './subject-card.tsx'
 import { TotalsCard } from './totals-card.tsx'
-import { useTotals } from './totals-of.ts'
 
 /** The editor: what is offered on the left, the paper on the right, and a bar that tells what is saved. */
 export function EditorPage() {
   const { t } = useLingui()
   const [tab, setTab] = useState('content')
   const [isLarge, setLarge] = useState(false)
-  const [active] = useState(createActiveLine)
+  const [showsPurchase, setShowsPurchase] = useState(false)
   // Where there is no room beside, the paper is drawn only when it is asked for.
   const isWide = useMediaQuery('(min-width: 75.01em)', true, { getInitialValueInEffect: false })
   return (
-    <ActiveLineContext value={active}>
+    <Shared>
       <Header />
       <EditorConflict />
       <Errors />
@@ -56,13 +56,13 @@ export function EditorPage() {
         <div className={classes.content}>
           <SubjectCard />
           <CustomerCard />
-          <ItemsCard />
+          <ItemsCard showsPurchase={showsPurchase} onShowPurchase={setShowsPurchase} />
           <div className={classes.bottom}>
             <div className={classes.content}>
               <ConditionsCard />
               <TextsCard />
             </div>
-            <TotalsCard />
+            <TotalsCard onShowPurchase={() => setShowsPurchase(true)} />
           </div>
         </div>
         <div className={classes.aside}>
@@ -70,6 +70,16 @@ export function EditorPage() {
         </div>
       </div>
       <Bar onPreview={() => setLarge(true)} />
+    </Shared>
+  )
+}
+
+/** What more than one part of the editor shows, and no chart knows. */
+function Shared({ children }: { children: ReactNode }) {
+  const [active] = useState(createActiveLine)
+  return (
+    <ActiveLineContext value={active}>
+      <EditorTotals>{children}</EditorTotals>
     </ActiveLineContext>
   )
 }
@@ -157,15 +167,22 @@ function Sums() {
   ))
 }
 
+/** Says what is saved: what stands beside it is not drawn again with every key. */
+function SavingBar({ children }: { children: ReactNode }) {
+  return <StickyBar save={useSaveState()}>{children}</StickyBar>
+}
+
 function Bar({ onPreview }: { onPreview: () => void }) {
   const actor = Editor.useActorRef()
-  const save = useSaveState()
   const busy = Editor.useSelector(
     (snapshot) =>
       snapshot.matches({ open: { form: 'storing' } }) || snapshot.matches({ open: { form: 'registering' } }),
   )
   return (
-    <StickyBar save={save}>
+    <SavingBar>
+      <span className={classes.audience}>
+        <Trans>Only your company sees the draft</Trans>
+      </span>
       <Sums />
       <Button visibleFrom="lg" variant="default" leftSection={<IconEye size={18} stroke={1.7} />} onClick={onPreview}>
         <Trans>Preview</Trans>
@@ -181,6 +198,6 @@ function Bar({ onPreview }: { onPreview: () => void }) {
       >
         <Trans>Register the offer</Trans>
       </Button>
-    </StickyBar>
+    </SavingBar>
   )
 }

@@ -94,10 +94,10 @@ function Figures({ line, editable }: { line: OfferLine; editable: boolean }) {
   return (
     <>
       <span className={classes.unit}>{line.unit || '–'}</span>
-      <span className={classes.catalogue}>
+      <span className={classes.catalogue} data-label={line.catalogue_price === null ? undefined : t`Catalogue price`}>
         {line.catalogue_price === null ? '–' : shownAmount(line.catalogue_price, locale)}
       </span>
-      <span className={classes.quantity} data-label={t`Quantity`}>
+      <span className={classes.quantity} data-label={line.unit ? t`Quantity (${line.unit})` : t`Quantity`}>
         <DecimalCell
           label={t`Quantity`}
           value={line.quantity}
@@ -143,7 +143,9 @@ function Figures({ line, editable }: { line: OfferLine; editable: boolean }) {
           </small>
         )}
       </span>
-      <strong className={classes.value}>{unit_price === null ? '–' : shownAmount(net, locale)}</strong>
+      <strong className={classes.value} data-label={t`Value`}>
+        {unit_price === null ? '–' : shownAmount(net, locale)}
+      </strong>
     </>
   )
 }

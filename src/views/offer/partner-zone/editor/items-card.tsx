@@ -21,10 +21,15 @@ import { Editor, errorAt, useChanges } from './editor-actor.ts'
 import classes from './items.module.css'
 import { VariantPart } from './variant-part.tsx'
 
+interface ItemsCardProps {
+  /** Whether rows have purchase prices and margins. */
+  showsPurchase: boolean
+  onShowPurchase: (shows: boolean) => void
+}
+
 /** The table of everything that is offered: rows that are typed in, moved, and counted. */
-export function ItemsCard() {
+export function ItemsCard({ showsPurchase, onShowPurchase }: ItemsCardProps) {
   const { t } = useLingui()
-  const [showsPurchase, setShowsPurchase] = useState(false)
   const count = Editor.useSelector(({ context: { values } }) =>
     values.sections.reduce((sum, { lines }) => sum + lines.filter(({ kind }) => kind !== 'text').length, 0),
   )
@@ -49,7 +54,7 @@ export function ItemsCard() {
               <Switch
                 label={t`Purchase price and margin of each line`}
                 checked={showsPurchase}
-                onChange={(event) => setShowsPurchase(event.currentTarget.checked)}
+                onChange={(event) => onShowPurchase(event.currentTarget.checked)}
               />
             </Menu.Item>
           </Menu.Dropdown>

@@ -3,7 +3,8 @@ import { ActionIcon, Modal } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconMaximize } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
-import type { DrawnPreview } from '#machines/offer/offer-preview.ts'
+import type { ActorRefFrom } from 'xstate'
+import type { DrawnPreview, offerPreview } from '#machines/offer/offer-preview.ts'
 import { provideOfferPreview } from '#services/offer/offer-preview-actors.ts'
 import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -16,27 +17,20 @@ import classes from './preview.module.css'
 /** The paper beside the editor: the server's, drawn a moment after what is typed, with the edited line lit up. */
 export function PreviewPane({ isLarge, onLarge }: { isLarge: boolean; onLarge: (isLarge: boolean) => void }) {
   const { t } = useLingui()
-  const { actor, drawn } = useDrawn()
-  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
-  const failed = useSelector(actor, (snapshot) => snapshot.hasTag('failed'))
+  const actor = useDrawing()
+  const drawn = useSelector(actor, ({ context }) => context.drawn)
   return (
     <section className={classes.pane} aria-labelledby="offer-preview">
       <div className={classes.head}>
         <h2 id="offer-preview">
           <Trans>PDF preview</Trans>
         </h2>
-        <span className={classes.live} data-busy={busy || undefined} data-failed={failed || undefined}>
-          {failed ? <Trans>not up to date</Trans> : <Trans>live</Trans>}
-        </span>
+        <Live actor={actor} />
         <ActionIcon aria-label={t`Enlarge the document`} onClick={() => onLarge(true)}>
           <IconMaximize size={18} stroke={1.7} />
         </ActionIcon>
       </div>
-      {failed && (
-        <Notice tone="warning" live onRetry={() => actor.send({ type: 'preview.retry' })}>
-          <Trans>The document could not be prepared.</Trans>
-        </Notice>
-      )}
+      <Failed actor={actor} />
       {drawn ? <Paper drawn={drawn} /> : <CardSkeleton />}
       {isLarge && drawn && (
         <Modal
@@ -53,8 +47,31 @@ export function PreviewPane({ isLarge, onLarge }: { isLarge: boolean; onLarge: (
   )
 }
 
+type Drawing = ActorRefFrom<typeof offerPreview>
+
+/** Whether the paper is what is typed. It changes with every key and every paper, and is all that is drawn then. */
+function Live({ actor }: { actor: Drawing }) {
+  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
+  const failed = useSelector(actor, (snapshot) => snapshot.hasTag('failed'))
+  return (
+    <span className={classes.live} data-busy={busy || undefined} data-failed={failed || undefined}>
+      {failed ? <Trans>not up to date</Trans> : <Trans>live</Trans>}
+    </span>
+  )
+}
+
+function Failed({ actor }: { actor: Drawing }) {
+  const failed = useSelector(actor, (snapshot) => snapshot.hasTag('failed'))
+  if (!failed) return null
+  return (
+    <Notice tone="warning" live onRetry={() => actor.send({ type: 'preview.retry' })}>
+      <Trans>The document could not be prepared.</Trans>
+    </Notice>
+  )
+}
+
 /** The drawing follows the editor: what is typed is told to it as it is typed. */
-function useDrawn() {
+function useDrawing(): Drawing {
   const { api } = useServices()
   const editor = Editor.useActorRef()
   const [input] = useState(() => {
@@ -62,9 +79,7 @@ function useDrawn() {
     return { id, values }
   })
   const machine = useMemo(() => provideOfferPreview({ api, editor }), [api, editor])
-  const actor = useActorRef(machine, { input })
-  const drawn = useSelector(actor, ({ context }) => context.drawn)
-  return { actor, drawn }
+  return useActorRef(machine, { input })
 }
 
 function Paper({ drawn: { paper, rows } }: { drawn: DrawnPreview }) {

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
 import { IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { vatLabels } from '#contract/offer/vat.ts'
@@ -6,10 +7,10 @@ import { shownDecimal, shownMoney } from '#services/offer/amounts.ts'
 import { useActiveLine } from './active-line.ts'
 import classes from './editor.module.css'
 import { Editor, useValue } from './editor-actor.ts'
-import { useTotals } from './totals-of.ts'
+import { useTotals } from './editor-totals.tsx'
 
 /** What the variant costs in which the person is, and what is earned by it. */
-export function TotalsCard() {
+export function TotalsCard({ onShowPurchase }: { onShowPurchase: () => void }) {
   const { i18n, t } = useLingui()
   const { locale } = i18n
   const all = useTotals()
@@ -78,9 +79,9 @@ export function TotalsCard() {
           {isKnown ? shownMoney(margin.margin, locale) : '–'}
           {isKnown && margin.percent !== null && <em>{shownDecimal(margin.percent, locale)}%</em>}
           {!margin.is_complete && (
-            <small>
+            <UnstyledButton className={classes.purchase} onClick={onShowPurchase}>
               {isKnown ? <Trans>without all purchase prices</Trans> : <Trans>type the purchase prices</Trans>}
-            </small>
+            </UnstyledButton>
           )}
         </span>
       </div>

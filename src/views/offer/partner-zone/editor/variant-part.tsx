@@ -12,10 +12,10 @@ import { uniqueKey } from '#services/unique-key.ts'
 import { DotsMenu } from './dots-menu.tsx'
 import { ofEnd } from './dragged.ts'
 import { Editor, isEditable, useChanges } from './editor-actor.ts'
+import { useTotals } from './editor-totals.tsx'
 import { ItemRow } from './item-row.tsx'
 import classes from './items.module.css'
 import { SectionHead } from './section-head.tsx'
-import { useTotals } from './totals-of.ts'
 
 /** The groups of one variant, or of what is in all of them; a variant can be folded. */
 export function VariantPart({ variant, isNamed }: { variant: VariantKey | null; isNamed: boolean }) {

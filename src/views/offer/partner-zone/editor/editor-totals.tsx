@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react'
+import { createContext, type ReactNode, useContext, useDeferredValue } from 'react'
 import type { OfferValues } from '#contract/offer/form.ts'
 import { offerMargin, totalsByVariant } from '#contract/offer/totals.ts'
 import { Editor, type EditorSnapshot } from './editor-actor.ts'
@@ -15,7 +15,7 @@ function count(values: OfferValues) {
   }))
 }
 
-/** Counted once for everybody who shows it. */
+/** Counted once for each state of the form, however often it is asked. */
 function totalsOf({ context: { values } }: EditorSnapshot): Totals {
   const totals = known.get(values) ?? count(values)
   known.set(values, totals)
@@ -24,7 +24,16 @@ function totalsOf({ context: { values } }: EditorSnapshot): Totals {
 
 const isSame = (one: Totals, other: Totals) => one === other || JSON.stringify(one) === JSON.stringify(other)
 
+const TotalsContext = createContext<Totals>([])
+
 /**
- * What each variant costs, shown after what is typed is on the screen. A letter of a name changes no total, and draws none.
+ * Tells what each variant costs after what is typed is on the screen: who shows it is not drawn with the key. A letter of a name
+ * changes no total, and draws none.
  */
-export const useTotals = () => useDeferredValue(Editor.useSelector(totalsOf, isSame))
+export function EditorTotals({ children }: { children: ReactNode }) {
+  const totals = useDeferredValue(Editor.useSelector(totalsOf, isSame))
+  return <TotalsContext value={totals}>{children}</TotalsContext>
+}
+
+/** What each variant costs. */
+export const useTotals = () => useContext(TotalsContext)
