@@ -120,7 +120,7 @@ test.describe('colleagues of a company', () => {
     const card = page.getByRole('listitem').filter({ hasText: name })
     await expect(card).toContainText('Invited')
     const choose = async (action: string) => {
-      await card.getByRole('button', { name: 'Actions', exact: true }).click()
+      await card.getByRole('button', { name: `Actions: Ola ${name}` }).click()
       await page.getByRole('menuitem', { name: action, exact: true }).click()
       await dialog(page).getByRole('button', { name: action, exact: true }).click()
     }

@@ -84,6 +84,17 @@ test('the filtered rows come as a file, with the visible columns', async ({ sign
   expect((await readFile(await book.path())).subarray(0, 2).toString()).toBe('PK')
 })
 
+test('rows of orders keep one height, and their boxes and menus say of which row they are', async ({ signedIn }) => {
+  const page = await signedIn('admin')
+  await page.goto(orders)
+  const order = page.getByRole('row').filter({ hasText: 'SG/' }).first()
+  const number = await order.getByRole('link', { name: /^SG\// }).textContent()
+  await expect(order.getByRole('button', { name: `Actions: ${number}` })).toBeVisible()
+  await expect(order.getByRole('checkbox', { name: `Select this row ${number}` })).toBeVisible()
+  const heights = await page.locator('tr[data-row]').evaluateAll((rows) => rows.map((of) => of.clientHeight))
+  expect(Math.max(...heights)).toBeLessThan(60)
+})
+
 test('columns are as they were arranged, after a reload and with a saved view', async ({ signedIn }) => {
   const page = await signedIn('moderator-management')
   const heads = async () => (await page.locator('th[data-field]').allTextContents()).map((head) => head.trim())
@@ -102,7 +113,7 @@ test('columns are as they were arranged, after a reload and with a saved view', 
   await page.getByRole('button', { name: 'Move the column Owner to the left' }).click()
   await moved
   await page.keyboard.press('Escape')
-  const own = ['Number', 'Partner', 'Status', 'Due', 'Owner']
+  const own = ['Number', 'Partner', 'Status and what is next', 'Due', 'Owner']
   await expect.poll(heads).toEqual(own)
   await page.reload()
   await expect.poll(heads).toEqual(own)
@@ -120,7 +131,7 @@ test('columns are as they were arranged, after a reload and with a saved view', 
   await page.getByRole('columnheader', { name: 'Status' }).dragTo(page.getByRole('columnheader', { name: 'Number' }), {
     targetPosition: { x: 4, y: 10 },
   })
-  await expect.poll(heads).toEqual(['Status', 'Number', 'Partner', 'Due', 'Owner'])
+  await expect.poll(heads).toEqual(['Status and what is next', 'Number', 'Partner', 'Due', 'Owner'])
   await expect(menu).toContainText('changed')
   await page.reload()
   await expect.poll(heads).toEqual(own)

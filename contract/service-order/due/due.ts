@@ -19,10 +19,12 @@ export const DueRow = v.object({
   last_on: none,
   /** Months from one to the next. */
   interval_months: number,
-  /** Whether the warranty of parts asks for it. */
+  /** Whether the warranty of parts asks for it, as long as that lasts. */
   is_condition: v.boolean(),
-  /** Where it does: the day on which the warranty of parts ends without it. */
+  /** Where it does: the day on which the warranty of parts ends without it; null where nothing is lost. */
   ends_without: none,
+  /** Where it does: whether it is too late to keep it. */
+  is_missed: v.boolean(),
   unit_id: v.number(),
   serial_no: v.string(),
   device_name: none,

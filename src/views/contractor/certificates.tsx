@@ -33,6 +33,7 @@ const columns: readonly Column<Row>[] = [
     field: 'state',
     label: msg`State`,
     width: 140,
+    unbroken: true,
     render: ({ state }) => <CertificateStateBadge state={state} />,
     words: Object.fromEntries(states.map((state) => [state, certificateStates[state].label])),
   },

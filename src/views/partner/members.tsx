@@ -34,6 +34,7 @@ const columns: Column<Member>[] = [
     field: 'status',
     label: msg`Account`,
     width: 120,
+    unbroken: true,
     render: (row) => <MemberBadge {...row} />,
   },
   {

@@ -20,7 +20,7 @@ import { Link } from 'wouter'
 import { today } from '#contract/rules.ts'
 import type { UnitPage } from '#contract/unit/entity.ts'
 import { formatDate } from '#services/formatting.ts'
-import { type LabelPlace, type LifeKind, type LifePoint, marksOf, placesOf, pointsOf, spanOf } from './life.ts'
+import { type LabelPlace, type LifeKind, type LifePoint, levels, marksOf, placesOf, pointsOf, spanOf } from './life.ts'
 import classes from './life-line.module.css'
 import { eventPage } from './paths.ts'
 import type { UnitZone } from './unit-page.tsx'
@@ -68,12 +68,13 @@ export function LifeLine({ unit, zone }: { unit: UnitPage; zone: UnitZone }) {
   )
   const marks = points.map((point, index) => ({ at: places[index] ?? 0, letters: nameOf(point).length }))
   const labels = placesOf(marks, at(day))
+  const unused = levels - 1 - Math.max(0, ...labels.map((label) => label?.level ?? 0))
   const { coverage, install_date } = unit
   const begin = install_date ?? points[0]?.day ?? day
   const first = marks[0]?.at ?? 0
   return (
     <>
-      <div className={classes.line} aria-hidden data-no-print>
+      <div className={classes.line} style={{ '--unused': unused } as CSSProperties} aria-hidden data-no-print>
         {years.map((year) => (
           <span
             key={year}
@@ -206,7 +207,11 @@ function Bar({ className, from, to, now, name, children }: BarProps) {
       className={`${classes.bar} ${className}`}
       style={{ left: `${from}%`, width: `${to - from}%`, '--used': `${used}%` } as CSSProperties}
     >
-      {behind > roomForWords && <b>{name}</b>}
+      {behind > roomForWords && (
+        <b>
+          {name} {before === 0 && children}
+        </b>
+      )}
       {before > roomForWords && (
         <span>
           {behind <= roomForWords && name} {children}

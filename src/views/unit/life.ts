@@ -111,7 +111,9 @@ export interface LabelPlace {
 /** Percent of the line that a letter takes where the line is as narrow as it is drawn, and what is left between two labels. */
 const letterWidth = 0.72
 const gap = 1
-const levels = 3
+
+/** How many labels stand over each other at most. */
+export const levels = 3
 
 /**
  * Places labels so that none lies over another one or over the line of today: the lowest level that is free takes it, behind the mark,

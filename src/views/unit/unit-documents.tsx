@@ -21,18 +21,19 @@ export function UnitDocuments({ unit, zone }: { unit: UnitPage; zone: UnitZone }
       title={<Trans>Documents</Trans>}
       count={count}
       action={
-        unit.documents.length > 0 && (
+        unit.documents.length > 0 ? (
           <Link href={all}>
             <Trans>Of the model</Trans>
           </Link>
+        ) : (
+          count === 0 && (
+            <span className={classes.none}>
+              <Trans>Nothing yet</Trans>
+            </span>
+          )
         )
       }
     >
-      {count === 0 && (
-        <p className={classes.nothing}>
-          <Trans>Nothing yet</Trans>
-        </p>
-      )}
       <ul className={classes.records}>
         {hasCard && <WarrantyCard unit={unit} zone={zone} />}
         {protocols.map((event) => event.file && <Protocol key={event.file.id} event={event} file={event.file} />)}

@@ -36,19 +36,20 @@ export function UnitRecords({ unit, zone }: { unit: UnitPage; zone: UnitZone }) 
             title={i18n._(title)}
             count={events.length}
             action={
-              list &&
-              events.length > 0 && (
-                <Link href={list}>
-                  <Trans>All</Trans>
-                </Link>
+              events.length === 0 ? (
+                <span className={classes.none}>
+                  <Trans>Nothing yet</Trans>
+                </span>
+              ) : (
+                list && (
+                  <Link href={list}>
+                    <Trans>All</Trans>
+                  </Link>
+                )
               )
             }
           >
-            {events.length === 0 ? (
-              <p className={classes.nothing}>
-                <Trans>Nothing yet</Trans>
-              </p>
-            ) : (
+            {events.length > 0 && (
               <ul className={classes.records}>
                 {events.slice(0, shown).map((event, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: an order of parts stands here once for each part.
@@ -87,12 +88,16 @@ function Record({ event, page }: { event: LifeEvent; page: string }) {
   )
 }
 
-/** Error codes of the model: those that this unit has shown stand first. */
+/** Beside those that it has shown, so many codes are told. */
+const usualCodes = 3
+
+/** Error codes of the model: those that this unit has shown, and a few others. */
 function ErrorCodes({ unit: { error_codes, device_id, life }, zone }: { unit: UnitPage; zone: UnitZone }) {
   const { total, first } = error_codes
   if (device_id === null || total === 0) return null
   const all = `${zone === 'staff' ? '/cms' : ''}/device/devices/${device_id}/errorcodes`
   const reported = new Set(life.flatMap(({ kind, title }) => (kind === 'order' ? (title ?? []) : [])))
+  const shownHere = first.filter(({ code }) => reported.has(code)).length
   return (
     <Card
       title={<Trans>Error codes</Trans>}
@@ -103,8 +108,8 @@ function ErrorCodes({ unit: { error_codes, device_id, life }, zone }: { unit: Un
         </Link>
       }
     >
-      <ul className={classes.records}>
-        {first.map(({ id, code, name }) => (
+      <ul className={`${classes.records} ${classes.codes}`}>
+        {first.slice(0, shownHere + usualCodes).map(({ id, code, name }) => (
           <li key={id}>
             <span className={classes.record}>
               <span className={classes.code}>

@@ -5,7 +5,7 @@ import { formatDate } from '#services/formatting.ts'
 import { leftBetween } from './life.ts'
 import classes from './unit-page.module.css'
 
-const radii = { parts: 42, labour: 32 } as const
+const radii = { parts: 46, labour: 37 } as const
 
 /** What is left of the warranty: parts outside, labour inside; in the middle how long. */
 export function WarrantyRing({ unit }: { unit: UnitPage }) {

@@ -117,6 +117,25 @@ describe('what is due on a unit', () => {
     ])
   })
 
+  it('says nothing of a loss where parts are covered no longer than labour, and asks for nothing when they are over', async () => {
+    const terms = { maintenance_months: 6, parts_until: monthsAfter(day, 50), labour_until: monthsAfter(day, 50) }
+    const { serial_no } = await unit(2, terms)
+    expect(await dueOf(serial_no)).toMatchObject([{ is_condition: true, ends_without: null, is_missed: false }])
+    const old = await unit(70, { ...terms, parts_until: ago(10), labour_until: ago(10) })
+    expect(await dueOf(old.serial_no)).toMatchObject([{ is_condition: false, ends_without: null, is_missed: false }])
+  })
+
+  it('tells that a maintenance which the warranty asks for is missed when its days of grace are over', async () => {
+    const { serial_no } = await unit(20, {
+      maintenance_months: 6,
+      parts_until: monthsAfter(day, 80),
+      labour_until: monthsAfter(day, 50),
+    })
+    expect(await dueOf(serial_no)).toMatchObject([
+      { is_condition: true, ends_without: monthsAfter(day, 50), is_missed: true },
+    ])
+  })
+
   it('moves when a maintenance is completed: by the interval, or to an earlier day that was chosen', async () => {
     const { serial_no } = await unit(11)
     const completed = await done(serial_no)

@@ -43,7 +43,8 @@ async function writeToOwner({ db, at }: { db: Database; at: Date }, found: DueRe
     data: {
       kind,
       due_on,
-      ends_without,
+      // A day that is over tells the owner nothing that can still be kept.
+      ends_without: ends_without !== null && ends_without >= today(at) ? ends_without : null,
       device_name: found.device_name ?? '',
       serial_no,
       partner_name: carer?.name ?? '',

@@ -97,13 +97,17 @@ export function dueRowsFor({ locale, scope }: Pick<Asking, 'locale'> & { scope: 
 /** What a reader sees of it. */
 export function toDueRow(found: DueRecord, { at, scope }: { at: Date; scope: Scope | null }): DueRow {
   const { order, is_certified, owner_email, parts_until } = found
-  const { parts, labour } = coverageOf(found, today(at))
-  const isLost = found.is_condition && labour !== null && parts !== null && labour <= (parts_until ?? parts)
+  const day = today(at)
+  const { labour, missed } = coverageOf(found, day)
+  const is_condition = found.is_condition && parts_until !== null && day <= parts_until
+  const isLost = is_condition && labour !== null && labour < parts_until
   return {
     ...found,
     due_on: found.due_on ?? '',
     last_on: found.kind === 'maintenance' ? found.maintained_on : found.done_on,
+    is_condition,
     ends_without: isLost ? labour : null,
+    is_missed: is_condition && missed,
     city: found.installation_city,
     tonnes: co2Equivalent(found.charge, found.gwp),
     order: order && orderFor(scope, order),

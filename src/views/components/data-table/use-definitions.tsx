@@ -94,21 +94,20 @@ export function useDefinitions<Row extends ListRow>(
             width: isSized ? (given ?? width) : isUnbroken(column) ? 1 : 'auto',
           },
         } as object,
-        mantineTableBodyCellProps: ({ row: { original } }) =>
-          ({
-            'data-type': type,
-            'data-first': index === 0 || undefined,
-            'data-unbroken': isUnbroken(column) || undefined,
-            'data-yields': yields,
-            ...(!isSized && {
-              style: {
-                width: isUnbroken(column) ? 1 : 'auto',
-                minWidth: 0,
-                '--whole': roomIn(whole, field),
-                '--beside': roomIn(beside, field),
-              },
-            }),
-          }) as object,
+        mantineTableBodyCellProps: {
+          'data-type': type,
+          'data-first': index === 0 || undefined,
+          'data-unbroken': isUnbroken(column) || undefined,
+          'data-yields': yields,
+          ...(!isSized && {
+            style: {
+              width: isUnbroken(column) ? 1 : 'auto',
+              minWidth: 0,
+              '--whole': roomIn(whole, field),
+              '--beside': roomIn(beside, field),
+            },
+          }),
+        } as object,
       }
     })
     const select: MRT_ColumnDef<Row> = {

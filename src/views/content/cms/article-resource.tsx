@@ -145,6 +145,7 @@ export function articleColumns<Row extends ArticleRow>(): readonly Column<Row>[]
       field: 'state',
       label: msg`Status`,
       width: 210,
+      unbroken: true,
       render: (row) => <PublicationBadge record={row} />,
       words: Object.fromEntries(Object.entries(publicationStates).map(([state, { label }]) => [state, label])),
     },

@@ -70,6 +70,7 @@ const columns: readonly Column<ImportRow>[] = [
     field: 'status',
     label: msg`Status`,
     width: 220,
+    unbroken: true,
     sorter: true,
     render: ({ status }) => <ImportBadge status={status} />,
   },

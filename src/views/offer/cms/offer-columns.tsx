@@ -24,6 +24,7 @@ export const offerColumns: Column<StaffOfferRow>[] = [
     field: 'state',
     label: msg`Status`,
     width: 140,
+    unbroken: true,
     sorter: true,
     words: stateWords,
     render: ({ state }) => <OfferBadge state={state} />,

@@ -39,6 +39,7 @@ const columns: Column<OfferRow>[] = [
     field: 'state',
     label: msg`Status`,
     width: 140,
+    unbroken: true,
     sorter: true,
     words: stateWords,
     render: ({ state }) => <OfferBadge state={state} />,

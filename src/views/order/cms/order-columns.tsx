@@ -55,6 +55,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     field: 'status',
     label: msg`Status`,
     width: 130,
+    unbroken: true,
     filter: true,
     sorter: true,
     render: ({ status }) => <OrderStatusBadge status={status} />,

@@ -1,9 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { dueState } from '#services/due-moment.ts'
-import { formatDate, formatMoment, formatTime } from '#services/formatting.ts'
+import { formatMoment, formatTime } from '#services/formatting.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 
-/** By when the distributor has to act, above everything else on an order that is late or due today. */
+/** By when the distributor has to act, above everything else on an order that is late, or due today or tomorrow; later days stand in its course. */
 export function DueNotice({ due_at }: { due_at: string }) {
   const state = dueState(due_at, new Date())
   const [time, moment] = [formatTime(due_at), formatMoment(due_at)]
@@ -34,11 +34,5 @@ export function DueNotice({ due_at }: { due_at: string }) {
         <Trans>It is our turn.</Trans>
       </Notice>
     )
-  return (
-    <Notice tone="information">
-      <Trans>
-        The next step is due by {formatDate(due_at)}, {time}.
-      </Trans>
-    </Notice>
-  )
+  return null
 }

@@ -66,7 +66,7 @@ function Due({ due, zone, onChanged }: { due: DueRow; zone: OrderZone; onChanged
             <Reminded due={due} />
           </p>
         )}
-        <OrderButton due={due} zone={zone} color="copper" fullWidth />
+        <OrderButton due={due} zone={zone} variant="default" fullWidth />
         <RemindButton due={due} zone={zone} onDone={onChanged} />
       </div>
     </section>
@@ -90,17 +90,29 @@ function Reason({ due }: { due: DueRow }) {
       </p>
     )
   }
-  if (due.ends_without)
-    return (
-      <p>
-        <Trans>Without the maintenance in time, the warranty of parts ends on {formatDate(due.ends_without)}.</Trans>
-      </p>
-    )
   return due.is_condition ? (
     <p>
-      <Trans>The warranty of parts asks for this maintenance.</Trans>
+      <Condition due={due} />
     </p>
   ) : null
+}
+
+/** What the warranty of parts loses without the maintenance, or has lost. */
+function Condition({ due: { ends_without, is_missed } }: { due: DueRow }) {
+  if (ends_without === null) return <Trans>The warranty of parts asks for this maintenance.</Trans>
+  const isOver = daysTo(ends_without) < 0
+  const day = formatDate(ends_without)
+  if (is_missed)
+    return isOver ? (
+      <Trans>The maintenance was not in time: the warranty of parts ended on {day}.</Trans>
+    ) : (
+      <Trans>The maintenance was not in time: the warranty of parts ends on {day}.</Trans>
+    )
+  return isOver ? (
+    <Trans>Without the maintenance in time, parts are not under warranty any more.</Trans>
+  ) : (
+    <Trans>Without the maintenance in time, the warranty of parts ends on {day}.</Trans>
+  )
 }
 
 function Reminded({ due }: { due: DueRow }) {

@@ -32,7 +32,10 @@ export function OrderCourse({ next = <NextStep /> }: { next?: ReactNode }) {
           state: index < position ? 'done' : index === position ? 'current' : 'ahead',
         }))}
       />
-      <p className={classes.next}>{next}</p>
+      <p className={classes.next}>
+        {next}
+        <DueBy />
+      </p>
       <Timeline
         items={timeline
           .filter(({ kind }) => kind !== 'note')
@@ -48,6 +51,20 @@ export function OrderCourse({ next = <NextStep /> }: { next?: ReactNode }) {
           }))}
       />
     </Card>
+  )
+}
+
+/** By when the distributor has to act, for colleagues. */
+function DueBy() {
+  const order = useOrder()
+  if (!('due_at' in order) || !order.due_at) return null
+  return (
+    <>
+      {' · '}
+      <strong className={classes.whole}>
+        <Trans>by {formatMoment(order.due_at)}</Trans>
+      </strong>
+    </>
   )
 }
 

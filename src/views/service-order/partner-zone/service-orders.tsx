@@ -40,6 +40,7 @@ const columns: Column<PartnerOrderRow>[] = [
     field: 'status',
     label: msg`Status`,
     width: 150,
+    unbroken: true,
     sorter: true,
     words: statusWords,
     render: (row) => <StatusBadge status={row.status} />,

@@ -84,6 +84,7 @@ const columns: readonly Column<Synchronization>[] = [
     field: 'status',
     label: msg`Last run`,
     width: 125,
+    unbroken: true,
     render: ({ status }) => (status ? <WordBadge {...runWords[status]} /> : '–'),
     detail: ({ status, duration_seconds }) => status && <RunDuration seconds={duration_seconds} />,
   },

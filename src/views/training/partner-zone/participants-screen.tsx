@@ -114,6 +114,7 @@ function columnsFor(refresh: () => void): Column<ZoneParticipant>[] {
       field: 'status',
       label: msg`Status`,
       width: 260,
+      unbroken: true,
       sorter: true,
       render: (row) => (
         <span className={classes.person}>
@@ -128,6 +129,7 @@ function columnsFor(refresh: () => void): Column<ZoneParticipant>[] {
       field: 'order_status',
       label: msg({ context: 'training order', message: 'Order' }),
       width: 130,
+      unbroken: true,
       render: ({ order_id, order_status, term_id }) =>
         order_id !== null &&
         order_status !== null && (

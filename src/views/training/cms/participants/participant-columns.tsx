@@ -54,6 +54,7 @@ const paid: Column<ParticipantRow>[] = [
     field: 'order_status',
     label: msg({ context: 'training order', message: 'Order' }),
     width: 115,
+    unbroken: true,
     words: wordsOf(orderStatuses),
     render: ({ order_status }) => (order_status ? <OrderStatusBadge status={order_status} /> : '–'),
   },

@@ -40,6 +40,7 @@ const columns: readonly Column<RowOf<typeof name>>[] = [
     field: 'status',
     label: msg`Status`,
     width: 120,
+    unbroken: true,
     sorter: true,
     render: ({ status }) => <TermStatusBadge status={status} />,
     words: Object.fromEntries(statusOptions.map(({ value, label }) => [value, label])),

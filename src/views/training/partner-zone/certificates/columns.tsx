@@ -48,6 +48,7 @@ export const certificateColumns: readonly Column<Served>[] = [
     field: 'state',
     label: msg`State`,
     width: 140,
+    unbroken: true,
     words: stateWords,
     render: ({ state }) => <CertificateStateBadge state={state} />,
   },

@@ -47,6 +47,7 @@ const columns: readonly Column<ZoneOrderRow>[] = [
     field: 'status',
     label: msg`Status`,
     width: 130,
+    unbroken: true,
     render: ({ status }) => <OrderStatusBadge status={status} />,
   },
   { field: 'hold_until', label: msg`What next`, width: 190, sorter: true, render: (row) => <Next row={row} /> },
