@@ -1,6 +1,7 @@
 import type { ErpFailure } from '#contract/service-order/entity.ts'
 import type { ErpField } from '#contract/service-order/fields.ts'
-import type { Resolution, ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
+import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
+import type { Resolution } from '#contract/service-order/resolutions.ts'
 
 /**
  * A sent warranty order in the words of the portal; `mapping.ts` says it in those of the ERP. Fields that stand in both as they are come

@@ -1,7 +1,7 @@
 import { integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { rejectionReasons } from '#contract/service-order/actions.ts'
 import { duePhases, dueUnits } from '#contract/service-order/desk/due.ts'
-import { decisions } from '#contract/service-order/lifecycle.ts'
+import { decisions } from '#contract/service-order/resolutions.ts'
 import { id, timestamp, version } from '#server/db/columns.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import { named } from '#server/modules/service-order/handling/table.ts'

@@ -1,5 +1,5 @@
 import type { Translated } from '#contract/locale.ts'
-import type { Resolution } from '#contract/service-order/lifecycle.ts'
+import type { Resolution } from '#contract/service-order/resolutions.ts'
 
 /** The chart's words as a message says them. */
 export const resolutionNames: Record<Resolution, Translated> = {

@@ -1,4 +1,4 @@
-import type { Resolution } from '#contract/service-order/lifecycle.ts'
+import type { Resolution } from '#contract/service-order/resolutions.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 import {
   deviceIn,

@@ -8,7 +8,7 @@ import {
   fieldsWithColumn,
   itemTypes,
 } from '#contract/service-order/fields.ts'
-import { resolutions } from '#contract/service-order/lifecycle.ts'
+import { resolutions } from '#contract/service-order/resolutions.ts'
 import { timestamp } from '#server/db/columns.ts'
 import type { ErpDifference, ToldToErp } from '#server/integrations/erp/erp.ts'
 import { users } from '#server/modules/auth/index.ts'

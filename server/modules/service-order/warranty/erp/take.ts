@@ -1,13 +1,7 @@
 import { and, eq, gte } from 'drizzle-orm'
 import { serialDigits, serialLength } from '#contract/service-order/fields.ts'
-import {
-  type Resolution,
-  resolutions,
-  resolutionsRegistered,
-  serviceOrderStatuses,
-  type WaitingReason,
-  waitingReasons,
-} from '#contract/service-order/lifecycle.ts'
+import { serviceOrderStatuses, type WaitingReason, waitingReasons } from '#contract/service-order/lifecycle.ts'
+import { type Resolution, resolutions, resolutionsRegistered } from '#contract/service-order/resolutions.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { toPageLife } from '#server/integrations/erp/mapping.ts'

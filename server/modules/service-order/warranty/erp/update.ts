@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
-import { type Resolution, resolutions } from '#contract/service-order/lifecycle.ts'
+import { type Resolution, resolutions } from '#contract/service-order/resolutions.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { ErpError, type SavedInErp } from '#server/integrations/erp/erp.ts'
 import { enqueueErpUpdate } from '#server/modules/service-order/erp-queue.ts'
