@@ -3,9 +3,9 @@ import { interFonts } from './inter-fonts.ts'
 
 export type PdfFontName = keyof typeof interFonts
 
-/** A font as fontkit has parsed it, as far as is touched here. */
+/** The parts of fontkit's parsed font that are used here. */
 export interface ParsedFont {
-  /** Letters that were looked up, with the characters that they were looked up for. */
+  /** Cache of glyphs, with the characters that they were looked up for. */
   _glyphs: object
   unitsPerEm: number
   hasGlyphForCodePoint(codePoint: number): boolean
@@ -15,7 +15,7 @@ export interface ParsedFont {
 
 const parsed = new Map<PdfFontName, ParsedFont>()
 
-/** A font, parsed once in a process, which takes several times as long as drawing a page. */
+/** A font, parsed once per process, because parsing takes several times as long as drawing a page. */
 export function parsedFont(name: PdfFontName): ParsedFont {
   const font = parsed.get(name) ?? openFont(name)
   parsed.set(name, font)
@@ -23,9 +23,9 @@ export function parsedFont(name: PdfFontName): ParsedFont {
 }
 
 /**
- * Gives a document the fonts under the names `regular` and `bold`. The letters that a font remembers are forgotten first:
- * parts of accented ones come without their character, and the text of the next document could neither be searched nor
- * read out. A document is drawn without a pause, so none loses its letters halfway.
+ * Registers the fonts `regular` and `bold` in a document. The font's glyph cache is emptied first: cached components of
+ * accented letters have no character, so that the text of the next document could not be searched or read aloud. A document is
+ * drawn synchronously, so none loses its glyphs halfway.
  */
 export function registerFonts(document: PDFKit.PDFDocument): void {
   for (const name of ['regular', 'bold'] as const) {
@@ -35,7 +35,7 @@ export function registerFonts(document: PDFKit.PDFDocument): void {
   }
 }
 
-/** Ends a document: all of its bytes. */
+/** Ends a document and returns its bytes. */
 export function bytesOf(document: PDFKit.PDFDocument): Promise<Buffer> {
   const chunks: Buffer[] = []
   return new Promise((resolve, reject) => {

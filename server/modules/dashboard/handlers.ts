@@ -20,15 +20,15 @@ import { statesOf } from './states.ts'
 import { dashboard_layouts } from './table.ts'
 import { turnsOf, workOf } from './work.ts'
 
-/** How many of each kind a dashboard shows. */
+/** Maximum number of items in each part of a dashboard. */
 const shown = 5
 
-/** The part of a dashboard that asks for a permission; without it nothing is read. */
+/** A part of a dashboard that needs a permission; null, and nothing is read, without it. */
 async function ifMay<Part>({ by }: CallContext, permission: string, read: () => Promise<Part>): Promise<Part | null> {
   return by.permissions[permission] ? read() : null
 }
 
-/** Where people begin: everything of it in one answer. */
+/** Dashboards of both zones, each in one call. */
 export const dashboardHandlers = handlers(dashboard, {
   'dashboard.dashboards.index': async (call) => {
     const { db, scope, locale, user } = call

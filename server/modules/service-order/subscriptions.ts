@@ -40,7 +40,7 @@ const signatures = {
   answer: { nothing: 'because signatures are files of the server’s own, which nobody replaces or removes by hand' },
 } as const
 
-/** What this module does about what happens in others. */
+/** Answers of this module to events of others. */
 export const serviceOrderSubscriptions: Subscriptions = {
   'account.closed': kinds.flatMap((kind) => kind['account.closed']),
   'person.erased': kinds.flatMap((kind) => kind['person.erased']),
@@ -67,7 +67,7 @@ export const serviceOrderSubscriptions: Subscriptions = {
   'day.turned': [
     { tables: [], answer: ({ db }) => enqueue(db, unansweredJob, {}) },
     { tables: [], answer: ({ db }) => enqueue(db, dueJob, {}) },
-    // Public holidays may have changed with an update of the product.
+    // A new version of the product may have other public holidays.
     {
       tables: [],
       answer: async ({ db }) =>

@@ -48,7 +48,7 @@ const words = {
 const margin = 56
 const width = 595.28 - 2 * margin
 
-/** The card as a call answers it. */
+/** Returns the card as an answer. */
 export async function cardOf(call: CallContext, row: UnitRecord): Promise<Streamed> {
   const { deps, locale, at } = call
   const card = { unit: await shownUnit(call, row), locale, at, public_url: deps.config.public_url }
@@ -59,7 +59,7 @@ export async function cardOf(call: CallContext, row: UnitRecord): Promise<Stream
   })
 }
 
-/** The warranty card of a registered unit: one page of A4, with a QR code that leads to the public page. */
+/** Warranty card of a registered unit: one page of A4 with a QR code of the public page. */
 export function cardPdf({ unit, locale, at, public_url }: Card): Promise<Buffer> {
   const say = words[locale]
   const document = new PdfDocument({
@@ -119,7 +119,7 @@ export function groups(serial_no: string): string {
   return serial_no.match(/.{1,4}/g)?.join(' ') ?? serial_no
 }
 
-/** The code as squares that are filled at once: sharp in any size. */
+/** Draws the code as filled squares, sharp at any size. */
 export function drawCode(document: PDFKit.PDFDocument, value: string, left: number, top: number, side: number): void {
   const { data, size } = encode(value, { ecc: 'M', border: 2 })
   const module = side / size

@@ -57,7 +57,7 @@ const kept = resources(contract, {
   },
 })
 
-/** A number that somebody else has entered meanwhile is not taken back. */
+/** Refuses to restore a unit whose number was entered again. */
 async function mayReturn(db: Database, id: number): Promise<void> {
   const [row] = await db
     .select({ serial_no: units.serial_no, status: units.status })
@@ -67,7 +67,7 @@ async function mayReturn(db: Database, id: number): Promise<void> {
     refuse('lifecycle', { key: 'unit.already_known' })
 }
 
-/** A unit that a colleague may see, or 404. */
+/** A unit that a colleague may see; otherwise 404. */
 async function findUnit({ db, scope }: CallContext<StaffScope>, id: number, lock = false): Promise<UnitRecord> {
   const select = db
     .select()
@@ -78,7 +78,7 @@ async function findUnit({ db, scope }: CallContext<StaffScope>, id: number, lock
   return row ?? refuse('not_found')
 }
 
-/** The record kind of units: their history, trash and visibility. */
+/** Record kind of units. */
 export const unitRecords = kept.records
 
 export const unitHandlers = handlers(contract, {

@@ -7,14 +7,14 @@ import { textBlock } from './text.ts'
 const { left } = page
 const column = contentWidth / 3
 
-/** What is agreed beside the price, and what else the company says. */
+/** Draws the conditions and the closing texts. */
 export function drawClosing(paper: Paper): void {
   drawConditions(paper)
   drawNotes(paper)
   drawAcceptance(paper)
 }
 
-/** Label and value, three beside each other; those of one line stay together. */
+/** Labels and values in three columns; those of a row stay on one page. */
 function drawConditions({ sheet, offer, words }: Paper): void {
   const { conditions } = offer
   if (conditions.length === 0) return

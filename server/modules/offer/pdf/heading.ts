@@ -7,19 +7,19 @@ import { textBlock } from './text.ts'
 const { left } = page
 const half = contentWidth / 2
 
-/** The top of the first page: whose offer it is, what it is about, for whom, and until when. */
+/** Top of the first page: company, subject, customer and expiry. */
 export function drawHeading(paper: Paper): void {
   drawCompany(paper)
   drawTitle(paper)
   drawIntroduction(paper)
 }
 
-/** The bar in the company's colour at the top edge of every page. */
+/** Bar in the company's colour at the top of every page. */
 export function drawBar({ sheet, offer }: Paper): void {
   sheet.box(0, 0, page.width, 5, offer.company.colour)
 }
 
-/** The top of a further page. */
+/** Top of further pages. */
 export function drawShortHeading({ sheet, offer, words }: Paper): number {
   const { company, offer_number } = offer
   const style = { size: 7.5, colour: ink.faint }
@@ -46,7 +46,7 @@ function drawCompany({ sheet, offer, words, colour }: Paper): void {
     logoHeight = height
     nameX = left + width + 10
   }
-  // A wide logo says the name itself: the name goes to the address.
+  // A wide logo contains the name, so the name moves to the address.
   const isBeside = nameX - left <= 90
   const nameWidth = half + 20 - (nameX - left)
   const named = isBeside
@@ -119,7 +119,7 @@ function drawIntroduction({ sheet, offer }: Paper): void {
   sheet.y += 10
 }
 
-/** A text that may go on over pages, line by line. */
+/** A text that may continue over pages. */
 export function drawLongText({ sheet }: Pick<Paper, 'sheet'>, text: string, indent = 0): void {
   const block = textBlock(text, contentWidth - indent, { size: 8.5, colour: ink.soft })
   const line = block.height / block.lines.length

@@ -21,7 +21,7 @@ const readingWords: Record<Reading, string> = {
   refrigerant_added: 'Dodany czynnik chłodniczy',
 }
 
-/** The protocol of a visit as paper, in Polish as the customer signs it. The same protocol gives the same bytes. */
+/** The protocol of a visit as a PDF, in Polish for the customer's signature. The same data produce the same bytes. */
 export async function drawProtocol(
   db: Database,
   order: Maintenance,
@@ -29,7 +29,7 @@ export async function drawProtocol(
   at: Date,
 ): Promise<Buffer> {
   const names = await namesOf(db, order.id, 'pl')
-  // Nothing is awaited from here on: see registerFonts.
+  // Synchronous from here on, see registerFonts.
   const title = `Protokół przeglądu ${order.order_number ?? ''}`
   const pdf = new PdfDocument({
     size: 'A4',

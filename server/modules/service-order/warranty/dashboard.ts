@@ -6,10 +6,10 @@ import { orderRows } from './rows.ts'
 import { service_orders } from './table.ts'
 import { visibleTo } from './visible.ts'
 
-/** How many of the newest orders a dashboard shows. */
+/** Number of latest orders on a dashboard. */
 const LATEST = 8
 
-/** What both dashboards show of service orders, each side with its own eyes. */
+/** Service orders on the dashboards of both zones, by scope. */
 export async function ordersDashboard({ db, scope }: Reader): Promise<OrdersDashboard> {
   const visible = visibleTo(scope)
   const side = scope.kind === 'partner' ? 'partner' : 'distributor'

@@ -53,7 +53,7 @@ const words = {
   },
 } satisfies Record<Locale, Record<string, string>>
 
-/** What an order was completed with, and by whom. */
+/** The resolution of an order, and who decided. */
 export interface Decision {
   resolution: Resolution
   text: string
@@ -63,7 +63,7 @@ export interface Decision {
   at: Date
 }
 
-/** The decision about a warranty order as paper, in the language of its company. The same decision gives the same bytes. */
+/** The decision on a warranty order as a PDF, in its company's language. The same data produce the same bytes. */
 export function drawDecision(order: Order, decision: Decision, locale: Locale): Promise<Buffer> {
   const say = words[locale]
   const title = `${say.title} ${order.order_number ?? ''}`
