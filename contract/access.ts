@@ -21,9 +21,9 @@ export type RoleSlug = (typeof roleSlugs)[number]
 export const plainPermissions = [
   'core.dashboard.index',
   'partnerzone.dashboard.index',
-  /** Write what is kept of companies from Poland, and decide about their registrations. */
+  /** Permission to edit partners and contractors from Poland and to decide on their registrations. */
   'partner.partners.handle-domestic',
-  /** The same of companies from abroad. */
+  /** The same permission for companies from abroad. */
   'partner.partners.handle-abroad',
   /** Start a service order that the ERP has not confirmed (domain, part 1.1). */
   'service-order.service-orders.override',
@@ -38,12 +38,12 @@ export const plainPermissions = [
 /** An absent entry means no access. */
 export type PermissionMap = Readonly<Record<string, true>>
 
-/** Whether a permission name is meant by a pattern such as `device.*.index`. */
+/** Whether a permission name matches a pattern such as `device.*.index`. */
 export function matchesPermission(pattern: string, name: string): boolean {
   return permissionExpression(pattern).test(name)
 }
 
-/** A pattern of permission names as an expression: `*` is any text. */
+/** Converts a pattern of permission names into a regular expression; `*` matches any text. */
 export function permissionExpression(pattern: string): RegExp {
   return new RegExp(`^${pattern.split('*').map(escapeExpression).join('.+')}$`)
 }

@@ -4,8 +4,8 @@ import { postcodeExample, writtenPostcode } from './postcodes.ts'
 import { across, acrossPaths, requiredText, say } from './rules.ts'
 
 /**
- * The rule of a postcode within an address: as its country writes it, where that is known; none is none. `country` and
- * `postcode` name the fields; the refusal is told on the postcode.
+ * Rule of an address form: the postcode must have the format of its country, where that format is known; an empty one is
+ * accepted. `country` and `postcode` name the fields; the error is shown at the postcode.
  */
 export function postcodeOfCountry<T extends object>(country: keyof T & string, postcode: keyof T & string) {
   return across<T, keyof T & string>(
@@ -19,7 +19,7 @@ export function postcodeOfCountry<T extends object>(country: keyof T & string, p
   )
 }
 
-/** The same address with its postcode as it is written: spaces and dashes may be left out when typing. */
+/** Returns the form with its postcode normalised: spaces and dashes may be left out when typing. */
 export function withWrittenPostcode<T extends object>(country: keyof T & string, field: keyof T & string) {
   return v.transform((form: T): T => {
     const typed = form[field]
@@ -29,8 +29,8 @@ export function withWrittenPostcode<T extends object>(country: keyof T & string,
 }
 
 /**
- * A phone number of any country, kept as E.164: nine digits are a Polish one, others begin with + or 00 and the number of
- * their country.
+ * A phone number of any country, stored as E.164. Nine digits are a Polish number; any other begins with + or 00 and a country
+ * code.
  */
 export function phone() {
   return v.pipe(
@@ -40,7 +40,10 @@ export function phone() {
   )
 }
 
-/** The phone number of a company or its people: without a country code it is of the company's country, `phoneOfCountry`. */
+/**
+ * The phone number of a company or of its people. Without a country code it belongs to the company's country, see
+ * `phoneOfCountry`.
+ */
 export function companyPhone() {
   return v.pipe(
     requiredText(32),
@@ -48,7 +51,10 @@ export function companyPhone() {
   )
 }
 
-/** The rule of a phone number within a company's form: none is none. The refusal is told on the number. */
+/**
+ * Rule of a company's form: the phone number must be valid in the company's country; an empty one is accepted. The error is
+ * shown at the number.
+ */
 export function phoneOfCountry<T extends object>(country: keyof T & string, field: keyof T & string) {
   return across<T, keyof T & string>(
     [country, field],
@@ -58,7 +64,7 @@ export function phoneOfCountry<T extends object>(country: keyof T & string, fiel
   )
 }
 
-/** The same form with its phone number as it is kept. */
+/** Returns the form with its phone number normalised to E.164. */
 export function withWrittenPhone<T extends object>(country: keyof T & string, field: keyof T & string) {
   return v.transform((form: T): T => {
     const typed = form[field]
@@ -70,7 +76,7 @@ interface WithContact {
   primary_contact: { phone_number: string }
 }
 
-/** The rule of the phone number of the person who comes with a new company. */
+/** Rule of the contact person's phone number in a form that creates a company. */
 export function contactPhoneOfCountry<T extends WithContact>(country: keyof T & string) {
   const path = ['primary_contact', 'phone_number'] as const
   return acrossPaths<T>(
@@ -81,7 +87,7 @@ export function contactPhoneOfCountry<T extends WithContact>(country: keyof T & 
   )
 }
 
-/** The same form with the person's phone number as it is kept. */
+/** Returns the form with the contact person's phone number normalised to E.164. */
 export function withWrittenContactPhone<T extends WithContact>(country: keyof T & string) {
   return v.transform((form: T): T => {
     const { phone_number } = form.primary_contact
@@ -90,7 +96,10 @@ export function withWrittenContactPhone<T extends WithContact>(country: keyof T 
   })
 }
 
-/** The code of a country, ISO 3166-1 alpha-2; whether there is such a country the server's dictionary knows. */
+/**
+ * A country code, ISO 3166-1 alpha-2. Only the format is checked here; the server checks the code against its dictionary of
+ * countries.
+ */
 export function countryCode() {
   return v.pipe(requiredText(2), v.regex(/^[A-Z]{2}$/, say('rule.required')))
 }

@@ -4,8 +4,8 @@ import { list } from './list.ts'
 import { version } from './rules.ts'
 
 /**
- * The five calls of a plain resource. `form` is what is written, `item` what is read back; an update carries the
- * `version` it was made on.
+ * Declares the five calls of a plain resource. `form` is the schema of writing, `item` of reading; an update sends the
+ * `version` that was read.
  */
 export function crud<
   const Name extends string,

@@ -30,7 +30,7 @@ const reading = [
   'core.history.index',
   'user.*.lookup',
 ]
-/** Who may delete something may take it back: the trash shows and restores only what the person could have deleted. */
+/** Whoever may delete a record may also restore it: the trash lists only records that the person could have deleted. */
 const restoring = ['core.trash.index', 'core.trash.restore']
 const orderReading = [
   'service-order.service-orders.index',
@@ -40,11 +40,11 @@ const orderReading = [
   'service-order.*.lookup',
   'dashboard.dashboards.index',
 ]
-/** F-gas certificates: kept by who handles service, and by who keeps companies. */
+/** F-gas certificates, for roles that handle service and for those that maintain companies. */
 const certificateKeeping = ['f-gas.certificates.*']
-/** Of what is due, orders are made and owners are reminded by who handles maintenances. */
+/** Creating orders for due maintenances and reminding owners, for roles that handle maintenances. */
 const dueHandling = ['service-order.due-maintenances.order', 'service-order.due-maintenances.remind']
-/** Maintenances are handled by who handles warranty orders; only administrators open a completed one again (domain, part 1.2). */
+/** Handling of maintenances, like that of warranty orders; only administrators reopen a completed one (domain, part 1.2). */
 const maintenanceHandling = ['store', 'note', 'assign', 'schedule', 'ask', 'resume', 'suspend', 'complete'].map(
   (action) => `service-order.service-maintenances.${action}`,
 )
@@ -64,15 +64,15 @@ const conversation = [
   ),
 ]
 
-/** Serial numbers: entered and corrected by who handles orders about them. */
+/** Entering and correcting serial numbers, for roles that handle orders about them. */
 const unitKeeping = ['device.units.store', 'device.units.update']
 
-/** Offers of partners: read only, and what they are made from (the specification's TRD). */
+/** Reading partners' offers, and maintaining their templates and conditions (TRD in the specification). */
 const offerKeeping = ['offers.index', 'offers.show', 'templates.*', 'condition-options.*'].map(
   (calls) => `offer-generator.${calls}`,
 )
 
-/** Companies: whom the distributor works with, and who of the applicants becomes a partner (domain, part 1.10: TRD). */
+/** Companies: contractors, and decisions on registrations of partners (domain, part 1.10: TRD). */
 const companyKeeping = [
   ...certificateKeeping,
   ...restoring,
@@ -87,7 +87,7 @@ const companyKeeping = [
   ...['index', 'show', 'store', 'update', 'activate', 'invite'].map((action) => `user.users.${action}`),
 ]
 
-/** The same for companies from abroad: who they are and whether they become partners, not the accounts of all people. */
+/** The same for companies from abroad, without maintaining all accounts. */
 const foreignKeeping = [
   'partner.partners.handle-abroad',
   ...['store', 'update', 'make-partner'].map((action) => `contractor.contractors.${action}`),
@@ -106,23 +106,23 @@ const partsHandling = [
   ...['assign', 'note', 'ask', 'resend'],
 ].map((action) => `service-order.spare-parts-orders.${action}`)
 
-/** What partners order parts from; the drawing of a new model is uploaded where its parts are placed on it. */
+/** The list of parts; drawings are uploaded because parts are placed on them. */
 const partKeeping = ['service-order.spare-parts.*', 'service-order.exploded-views.*', 'media.media.store']
 
-/** What the service desk says again and again. How long it may take is the lead's to set. */
+/** Reply templates of the service desk. Its time limits are set by the lead only. */
 const deskTexts = ['service-order.reply-templates.*', 'service-order.decision-reasons.*']
 
-/** The catalogue: devices, their error codes and documents, and the files of it all. */
+/** The catalogue: devices, error codes and documents, with their files. */
 const catalogueKeeping = [
   ...restoring,
   ...['device', 'documentation', 'import', 'media', 'producer'].map((module) => `${module}.*`),
   ...partKeeping,
 ]
 
-/** What partners read, and what they are told (domain, part 1.9: MKT are marketing and docs). */
+/** Content and notifications for partners (domain, part 1.9: MKT are marketing and docs). */
 const contentKeeping = [...restoring, 'faq.*', 'marketing.*', 'news.*', 'page.*', 'notification.*', 'media.*']
 
-/** Who comes to trainings, what they have paid and what they hold: personal data, for who works with them. */
+/** Participants with their payments and certificates: personal data, for roles that work with them. */
 const trainingReading = [
   ...['participants', 'records', 'issued-certificates'].flatMap((resource) =>
     ['index', 'show', 'download'].map((action) => `training.${resource}.${action}`),
@@ -135,10 +135,10 @@ const trainingReading = [
   'contractor.certificates.*',
 ]
 
-/** Trainings from announcement to certificate (domain, parts 1.5 to 1.7: TRN). */
+/** Trainings, from announcement to certificate (domain, parts 1.5 to 1.7: TRN). */
 const trainingKeeping = [...restoring, ...trainingReading, 'training.*', 'order.*', 'media.*']
 
-/** What only administrators may do (domain, parts 1.5 to 1.8: ADM). */
+/** Permissions of administrators only (domain, parts 1.5 to 1.8: ADM). */
 const onlyAdministrators = [
   'training.terms.undo',
   'training.issued-certificates.revoke',
@@ -151,7 +151,7 @@ const onlyAdministrators = [
 
 const administrators: readonly RoleSlug[] = ['super-admin', 'admin']
 
-/** What even administrators do not hold (domain, part 1.10). */
+/** Permissions that administrators do not have (domain, part 1.10). */
 const onlySuperAdmin = [
   'user.users.restore',
   'partner.partners.restore',
@@ -160,8 +160,8 @@ const onlySuperAdmin = [
 ]
 
 /**
- * What each role holds by default (domain, part 1: the split of rights is our proposal). `*` stands for one or more
- * name parts. Roles are editable; this is where a new database starts.
+ * Default permissions of each role (domain, part 1: the split of rights is our proposal). `*` stands for one or more parts of a
+ * name. Roles are editable; this is the state of a new database.
  */
 export const defaultPermissions: Record<RoleSlug, readonly string[]> = {
   'super-admin': ['*'],
@@ -224,8 +224,8 @@ export const defaultPermissions: Record<RoleSlug, readonly string[]> = {
 }
 
 /**
- * The permissions that a role starts with, out of all names. Staff never hold partner-zone permissions: `*` of the
- * administrators leaves them out, as a partner's pages need a company.
+ * Expands a role's default patterns to permission names. `*` of the administrators leaves out the partner zone, whose pages
+ * need a company.
  */
 export function expandPermissions(role: RoleSlug, names: readonly string[]): string[] {
   const zone = (name: string) => name.startsWith('partnerzone.')

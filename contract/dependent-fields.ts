@@ -4,8 +4,8 @@ import type { Schema } from './endpoint.ts'
 type Condition = (form: Record<string, unknown>) => boolean
 
 /**
- * A field that its form asks for only with some values of the other fields. What stands in it otherwise was typed before it was
- * hidden and is not meant: `validate` and whoever saves a form leave it out, so the field must have a default.
+ * Declares a field that its form shows only for some values of the other fields. A hidden field may still hold text typed
+ * earlier; `validate` and the forms leave it out, so the field must have a default.
  */
 export function askedWhen<Field extends Schema, Form extends object>(
   field: Field,
@@ -14,13 +14,13 @@ export function askedWhen<Field extends Schema, Form extends object>(
   return v.pipe(field, v.metadata({ isAsked })) as unknown as Field
 }
 
-/** Whether a form asks for a field, seeing its values. */
+/** Whether a form shows a field, given its values. */
 export function isAsked(form: Schema, field: string, values: object): boolean {
   const condition = conditionOf(entriesOf(form)[field])
   return !condition || condition(values as Record<string, unknown>)
 }
 
-/** The values without those of fields that the form does not ask for. */
+/** The values without those of hidden fields. */
 export function askedValues<Values>(form: Schema, values: Values): Values {
   if (values === null || typeof values !== 'object' || Array.isArray(values)) return values
   const entries = Object.entries(entriesOf(form))

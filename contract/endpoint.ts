@@ -3,9 +3,9 @@ import type { CompanyRole } from './partner/company-role.ts'
 import { say } from './rules.ts'
 import type { ServerMessageKey } from './server-messages.ts'
 
-/** Any valibot schema that is checked synchronously. */
+/** Any synchronous valibot schema. */
 export type Schema = v.GenericSchema<unknown, unknown>
-/** An object schema whose fields can be looked at. */
+/** An object schema whose entries can be read. */
 export type ObjectSchema = v.ObjectSchema<v.ObjectEntries, undefined> | v.StrictObjectSchema<v.ObjectEntries, undefined>
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -19,7 +19,7 @@ export type Access = 'public' | 'user' | 'permission'
 export const noFields = v.strictObject({})
 export type NoFields = typeof noFields
 
-/** The answer of a call that has nothing to say but that it is done. */
+/** Result of a call that returns nothing. */
 export const Done = v.object({})
 
 export interface Endpoint<
@@ -30,26 +30,32 @@ export interface Endpoint<
 > {
   kind: 'call' | 'list' | 'lookup' | 'stream'
   method: Method
-  /** Below `/api/`, with `{name}` for parameters. */
+  /** Path below `/api/`, with parameters as `{name}`. */
   path: string
   access: Access
   permission?: string
-  /** Of the partner zone: who inside the company makes it; one of the roles suffices. Without it every member does. */
+  /** Partner zone only: the caller needs one of these roles in the company. Without it every member may call. */
   companyRoles?: readonly CompanyRole[]
   params: Params
   query: Query
   body: Body
-  /** Only what it declares leaves the server. */
+  /** Only fields declared here leave the server. */
   result: Result
-  /** Takes an `Idempotency-Key`: the same key answers the same and does it once. */
+  /** Accepts an `Idempotency-Key`: repeating a request with the same key returns the first answer and has no second effect. */
   idempotent: boolean
-  /** `own`: the handler reaches the outside world between its transactions; otherwise a call that writes is one. */
+  /**
+   * `own`: the handler manages its transactions itself, because it calls other systems between them. Otherwise a writing call
+   * is one transaction.
+   */
   transaction?: 'own'
-  /** The handler also gets the body's bytes, on which a signature is checked. */
+  /** Passes the raw body to the handler, for checking a signature. */
   raw?: boolean
-  /** Said on success; a handler may say another. */
+  /** Message on success; a handler may return another. */
   success?: ServerMessageKey
-  /** Requests a minute of one session, or of one address that is not signed in, where less than the general limit. `none`: not counted. */
+  /**
+   * Requests per minute and session (or address, when not signed in), where that is lower than the general limit. `none`: not
+   * limited.
+   */
   rateLimit?: number | 'none'
   summary: string
 }
@@ -62,7 +68,7 @@ export type IdParams<Path extends string> = v.GenericSchema<
   Record<ParamName<Path>, number>
 >
 
-/** An id in an address: a positive whole number that fits the database's integer. */
+/** An id in an address: a positive integer within the range of the database's type. */
 const idParam = () =>
   v.pipe(
     v.union([v.string(), v.number()]),
@@ -102,7 +108,9 @@ interface EndpointOptions<
   kind?: 'call' | 'stream'
 }
 
-/** Declares one call. Path parameters are ids unless `params` says otherwise. `kind: 'stream'` answers bytes, not JSON. */
+/**
+ * Declares one call. Path parameters are ids unless `params` says otherwise. `kind: 'stream'` returns bytes instead of JSON.
+ */
 export function endpoint<
   const Path extends string,
   Result extends Schema,
@@ -121,11 +129,11 @@ export function endpoint<
     query: options.query ?? noFields,
     body: options.body ?? noFields,
   }
-  // A part that is not told has the default schema, which is what its type parameter says then.
+  // A part that is left out has the default schema, which is also the default of its type parameter.
   return declared as Endpoint<Params, Query, Body, Result>
 }
 
-/** The calls of one module, keyed by the name that is at once the route-map key and the permission. */
+/** The calls of one module, keyed by the name that is both the route-map key and the permission. */
 export function module<const Name extends string, const Endpoints extends Record<string, Endpoint>>(
   name: Name,
   endpoints: Endpoints,
@@ -133,7 +141,7 @@ export function module<const Name extends string, const Endpoints extends Record
   return { name, endpoints }
 }
 
-/** What a handler gets. */
+/** Input of a handler. */
 export type CallInput<E extends Endpoint> = {
   params: v.InferOutput<E['params']>
   query: v.InferOutput<E['query']>
@@ -146,10 +154,10 @@ type Part<Key extends string, S extends Schema> = keyof v.InferInput<S> extends 
     ? { [K in Key]?: v.InferInput<S> }
     : { [K in Key]: v.InferInput<S> }
 
-/** What a caller gives. */
+/** Options of a client's call. */
 export type CallOptions<E extends Endpoint> = Part<'path', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']>
 
-/** What a call answers; any answer may carry a message, negative when its status is `fail` (specification, section 8). */
+/** Result of a call; any answer may carry a message, which is negative when its status is `fail` (specification, section 8). */
 export type Answer<E extends Endpoint> = v.InferOutput<E['result']>

@@ -26,7 +26,7 @@ import { trainingEntities } from './training/entities.ts'
 import { unitEntities } from './unit/entities.ts'
 import { userEntities } from './user/entities.ts'
 
-/** The entities of every module. */
+/** The entities of all modules. */
 const declared = {
   ...consentEntities,
   ...contractorEntities,
@@ -59,26 +59,26 @@ type Declared = typeof declared
 
 export type EntityKey = keyof Declared
 
-/** The declaration of one entity with all its literal words, for what the compiler derives from it. */
+/** The literal type of one entity's declaration, from which other types are derived. */
 export type DeclaredEntity<Key extends EntityKey> = Declared[Key]
 
-/** Entities whose declaration has all that `Having` says. */
+/** Keys of the entities whose declaration extends `Having`. */
 type KeyOf<Having> = { [Key in EntityKey]: Declared[Key] extends Having ? Key : never }[EntityKey]
 
-/** Whose records have a history. */
+/** Entities whose records have a history. */
 export type AuditedEntity = Exclude<EntityKey, KeyOf<{ audited: false }>>
-/** Whose records hold personal data that are looked for and made anonymous by themselves. */
+/** Entities whose records hold personal data and are made anonymous by themselves. */
 export type PersonalEntity = Exclude<KeyOf<{ personal: object }>, KeyOf<{ personal: { with: string } }>>
-/** The small dictionaries whose screens follow from their shape. */
+/** Small dictionaries whose screens follow from their shape. */
 export type PlainEntity = KeyOf<{ shape: 'plain' }>
 export type NamedEntity = KeyOf<{ shape: 'named' }>
-/** Those whose pages derive from the declaration and show what a resource in src/views declares. */
+/** Entities whose pages derive from the declaration and from a resource in src/views. */
 export type ScreenedEntity = Exclude<
   KeyOf<{ screens: object }>,
   KeyOf<{ screens: { pages: 'own' } }> | PlainEntity | NamedEntity
 >
 
-/** Every entity by its key. */
+/** All entities by key. */
 export const allEntities: { readonly [Key in EntityKey]: Entity & { readonly key: Key } } = declared
 
 export const entityKeys = Object.keys(declared) as EntityKey[]
@@ -86,7 +86,7 @@ export const entityKeys = Object.keys(declared) as EntityKey[]
 export const auditedEntities = entityKeys.filter(isAudited).toSorted()
 export const personalEntities = entityKeys.filter(isPersonal).toSorted()
 
-/** Whether a name is that of an entity: names in the database may be of what is no more. */
+/** Whether a name is that of an entity. The database may contain names of entities that no longer exist. */
 export function isEntity(name: string): name is EntityKey {
   return name in declared
 }

@@ -12,9 +12,9 @@ interface Shape<
   Sort extends readonly [string, ...string[]],
   Filters extends v.ObjectEntries,
 > {
-  /** What is read back. */
+  /** Schema of a record as it is read. */
   item: Item
-  /** What is written. */
+  /** Schema of a record as it is written. */
   form: Form
   sort: Sort
   filters: Filters
@@ -36,7 +36,7 @@ type LookupCall<E extends Called, Item extends ObjectSchema, Filters extends v.O
   ? { [Name in NameOf<E>]: ReturnType<typeof lookup<PathOf<E>, OptionOf<E, Item>, Pick<Filters, FiltersOf<E>>>> }
   : Record<never, never>
 
-/** The five calls of an entity's records (`crud`), and its selector where the declaration has one. */
+/** The five calls of an entity's records (`crud`), and its lookup where the declaration has one. */
 export function entityCalls<
   const E extends Called,
   Item extends ObjectSchema,

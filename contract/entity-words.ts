@@ -1,8 +1,8 @@
 import type { Locale, Translated } from './locale.ts'
 
 /**
- * The noun of an entity in every form that texts are made from. Written in small letters but for what a language always
- * writes with a capital.
+ * The noun of an entity in every form that texts are built from. Lower case, except for words that a language always
+ * capitalises.
  */
 export interface Noun {
   en: { one: string; many: string }
@@ -10,41 +10,43 @@ export interface Noun {
 }
 
 interface PolishNoun {
-  /** Of the noun itself; `personal` is the masculine of persons, which counts by the genitive: 2 użytkowników. */
+  /**
+   * Grammatical gender. `personal` is the Polish masculine personal, which takes the genitive after numbers: 2 użytkowników.
+   */
   gender: 'masculine' | 'personal' | 'feminine' | 'neuter'
   one: string
-  /** What is added or chosen: `kategorię`. */
+  /** Singular as an object: `kategorię`. */
   accusative: string
-  /** The plural of titles, and with 2 to 4: `kategorie`. */
+  /** Plural for titles and for 2 to 4: `kategorie`. */
   few: string
-  /** With 0, and with 5 and more: `kategorii`. */
+  /** Plural for 0 and for 5 and more: `kategorii`. */
   many: string
 }
 
 const newInPolish = { masculine: 'nowy', personal: 'nowy', feminine: 'nowa', neuter: 'nowe' } as const
 const polishPlural = new Intl.PluralRules('pl')
 
-/** One of them: `Region`. */
+/** Singular as a heading: `Region`. */
 export function singular({ pl, en }: Noun): Translated {
   return capitalised({ pl: pl.one, en: en.one })
 }
 
-/** All of them, as a list is called: `Regiony`. */
+/** Plural as the title of a list: `Regiony`. */
 export function plural({ pl, en }: Noun): Translated {
   return capitalised({ pl: pl.few, en: en.many })
 }
 
-/** One that is not there yet: `Nowy region`. */
+/** Title of the form of a new record: `Nowy region`. */
 export function newOne({ pl, en }: Noun): Translated {
   return capitalised({ pl: `${newInPolish[pl.gender]} ${pl.one}`, en: `new ${en.one}` })
 }
 
-/** What a button does that adds one: `Dodaj region`. */
+/** Label of the button that adds a record: `Dodaj region`. */
 export function addOne({ pl, en }: Noun): Translated {
   return { pl: `Dodaj ${pl.accusative}`, en: `Add ${en.one}` }
 }
 
-/** So many of them: `3 regiony`. */
+/** A number with the noun in the right form: `3 regiony`. */
 export function counted({ pl, en }: Noun, count: number, locale: Locale): string {
   const number = new Intl.NumberFormat(locale, { useGrouping: 'always' }).format(count)
   if (locale === 'en') return `${number} ${count === 1 ? en.one : en.many}`

@@ -2,7 +2,7 @@ import type { Access } from './endpoint.ts'
 import type { Noun } from './entity-words.ts'
 import type { Translated } from './locale.ts'
 
-/** A group of the back office's navigation; src/views/shell has its name and icon. */
+/** A group of the back office's navigation; its name and icon are in src/views/shell. */
 export type MenuGroup =
   | 'dashboard'
   | 'service'
@@ -17,82 +17,84 @@ export type MenuGroup =
   | 'dictionaries'
   | 'system'
 
-/** Where an entity stands in the navigation of the back office. */
+/** Position of an entity in the navigation of the back office. */
 export interface MenuEntry {
   group: MenuGroup
   /** Smaller numbers come first within the group. */
   order: number
-  /** What the entry says, where the group already says the rest. */
+  /** Label of the entry, where the entity's plural would repeat the group. */
   label?: Translated
-  /** The records behind the entry that wait for whoever reads it: how a list's address narrows them down. */
+  /**
+   * Records that need an action: the list and the query string that narrows it down. Their number is shown beside the entry.
+   */
   waiting?: { list: string; query: string }
 }
 
-/** Where the pages of the back office are; those of contractors stand at the root (specification, section 2). */
+/** Addresses in the back office; those of contractors are at the root (specification, section 2). */
 export type BackOfficeAddress = `/cms/${string}` | `/contractor/${string}`
 
 /** The pages of an entity in the back office. */
 export interface EntityScreens {
-  /** Address of the list, which the others stand below; `/cms/` and the path of the calls unless told. */
+  /** Address of the list, and prefix of the others. Default: `/cms/` and the path of the calls. */
   address?: BackOfficeAddress
   /**
-   * `managed`: a list, `store` and `:id`. `viewed`: a list and `:id`, because its records are made elsewhere. `listed`: a list
-   * only. `own`: its pages are written in src/routes.ts, those of one record below `:id`.
+   * `managed`: a list, `store` and `:id`. `viewed`: a list and `:id`, for records that are created elsewhere. `listed`: a list
+   * only. `own`: written in src/routes, those of one record below `:id`.
    */
   pages?: 'managed' | 'viewed' | 'listed' | 'own'
-  /** The permission that opens the list; `<key>.index` unless told. */
+  /** Permission needed for the list. Default: `<key>.index`. */
   access?: string
   /** Address of the page above the list in the breadcrumbs. */
   parent?: string
   menu?: MenuEntry
 }
 
-/** A selector of the records: the call that finds options by text or by ids. */
+/** A lookup of records: a call that finds options by text or by ids. */
 export interface EntityLookup {
-  /** Name of the call; `<key>.lookup` unless told. */
+  /** Name of the call. Default: `<key>.lookup`. */
   name?: string
-  /** `<path>/lookup` unless told. */
+  /** Default: `<path>/lookup`. */
   path?: string
   access?: Access
-  /** Fields of a record that an option has beside its id and name. */
+  /** Fields of an option beside id and name. */
   fields?: readonly string[]
-  /** Filters of the list that the call has too. */
+  /** Filters that the lookup shares with the list. */
   filters?: readonly string[]
 }
 
 /**
- * What is said of an entity once. Routes, titles, breadcrumbs, navigation, the words of permissions, history and audit, the
- * server's record kind, its kept totals and the rows of generated tests all derive from it (docs/architecture.md).
+ * Declaration of an entity. Routes, titles, breadcrumbs, navigation, labels of permissions, history and audit, the server's
+ * record kind, kept totals and the rows of generated tests are derived from it (docs/architecture.md).
  */
 export interface EntityDeclaration {
   words: Noun
-  /** What its list is called, where the plural does not say it: `FAQ`. */
+  /** Title of the list, where it is not the plural: `FAQ`. */
   title?: Translated
-  /** Of its calls, below `/api/`. */
+  /** Path of its calls below `/api/`. */
   path?: string
-  /** Of the id in the addresses of its calls. */
+  /** Name of the id parameter in the paths of its calls. */
   param?: string
-  /** A small dictionary with one name (`plain`) or a Polish and an English one (`named`), whose screens need nothing of their own. */
+  /** A small dictionary with one name (`plain`) or a Polish and an English name (`named`); its screens need no code. */
   shape?: 'plain' | 'named'
   screens?: EntityScreens
-  /** Whether what happens to its records is written down and told by their history; told unless `false`. */
+  /** Whether changes are recorded in the audit and shown in the record's history. Default: yes. */
   audited?: false
-  /** Whether deleted records lie in the trash for 30 days first; they do unless `false`. */
+  /** Whether deleted records stay in the trash for 30 days. Default: yes. */
   trash?: false
   /**
-   * Whose personal data its records hold: nobody's unless told. The consent module says what replaces them. `with` names the
-   * entity that its records are made anonymous with.
+   * Whose personal data its records hold. Default: nobody's. The consent module decides what replaces them. `with` names the
+   * entity together with which its records are made anonymous.
    */
   personal?: { of: 'user' | 'customer' | 'company' | 'participant'; with?: string }
   lookup?: EntityLookup
 }
 
-/** A declaration that knows its own key. */
+/** A declaration together with its key. */
 export type Entity = EntityDeclaration & { readonly key: string }
 
 type Entities<Declared> = { [Key in keyof Declared & string]: Declared[Key] & { readonly key: Key } }
 
-/** The entities of one module by their keys: the names under which permissions, audit and history know them. */
+/** The entities of one module by key. The key is the name in permissions, audit and history. */
 export function entities<const Declared extends Record<string, EntityDeclaration>>(
   declared: Declared,
 ): Entities<Declared> {
@@ -100,12 +102,12 @@ export function entities<const Declared extends Record<string, EntityDeclaration
   return Object.fromEntries(keyed) as Entities<Declared>
 }
 
-/** Address of the list of an entity in the back office, which its other pages stand below; null for one without pages. */
+/** Address of an entity's list in the back office; null for an entity without pages. */
 export function listAddress({ path, screens }: EntityDeclaration): BackOfficeAddress | null {
   return screens ? (screens.address ?? `/cms/${path}`) : null
 }
 
-/** Address of a record in the back office: its own page, or the list that it stands in; null where there is neither. */
+/** Address of a record in the back office: its own page, or the list that contains it; null where there is neither. */
 export function recordAddress(entity: EntityDeclaration, id: number): string | null {
   const list = listAddress(entity)
   return list && (entity.screens?.pages === 'listed' ? list : `${list}/${id}`)

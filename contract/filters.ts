@@ -6,15 +6,15 @@ const Description = v.object({
   options: v.optional(v.array(v.string())),
 })
 /**
- * Filters of a list. Each reads one query-string value, so that the same schema parses a request and the address
- * of a bookmarked list. `kind` tells the table what control to show.
+ * Filters of a list. Each parses one query-string value; the same schema reads the request and the address of a bookmarked
+ * list. `kind` selects the control in the table.
  */
 export interface FilterDescription {
   kind: v.InferOutput<typeof Description>['kind']
   options?: readonly string[]
 }
 
-/** What a filter says of itself. */
+/** Description of a filter, from its schema. */
 export function describedFilter(filter: v.ObjectEntries[string]): FilterDescription {
   return v.parse(Description, v.getMetadata(filter))
 }
@@ -24,7 +24,7 @@ export function text() {
   return v.pipe(anyText(200), v.metadata({ kind: 'text' } satisfies FilterDescription))
 }
 
-/** One or more of fixed words, comma-separated. */
+/** One or more of fixed values, comma-separated. */
 export function oneOf<const Options extends readonly string[]>(options: Options) {
   return v.pipe(
     v.string(say('rule.type')),
@@ -64,7 +64,7 @@ export function number() {
   )
 }
 
-/** A range of days `YYYY-MM-DD..YYYY-MM-DD`, both inclusive, either may be left out. */
+/** A range of days `YYYY-MM-DD..YYYY-MM-DD`, both inclusive; either may be omitted. */
 export function dates() {
   const bound = v.union([v.literal(''), date()])
   return v.pipe(

@@ -148,7 +148,7 @@ export const endpoints = {
 export type Endpoints = typeof endpoints
 export type EndpointName = keyof Endpoints
 
-/** Every permission there is: one per call that asks for one, and those without a call of their own. */
+/** All permission names: those of calls that require a permission, and those without a call. */
 export function permissionNames(): string[] {
   const ofCalls = Object.entries<Endpoint>(endpoints)
     .filter(([, endpoint]) => endpoint.access === 'permission')

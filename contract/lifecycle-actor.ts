@@ -1,43 +1,42 @@
 import type { PermissionMap } from '#contract/access.ts'
 
 /**
- * Who makes a lifecycle event happen: what guards may know of them. `partners` are the companies that they act for,
- * `all` for staff without a restriction; a job of the server is `system`;
- * what people of the ERP did there, and a synchronisation takes over, is done by `erp`;
- * somebody who only holds the link of a record is its `customer`.
+ * The actor of a lifecycle event, as guards see it. `partners` are the companies that the actor represents, `all` for
+ * unrestricted staff. `system` is a job of the server, `erp` a change made in the ERP and taken over by a synchronisation,
+ * `customer` somebody who only holds the link of a record.
  */
 export interface By {
   user_id: number | null
   permissions: PermissionMap
   partners: readonly number[] | 'all'
-  /** The companies of which they are the administrator. */
+  /** Companies that the actor administers. */
   company_admin_of: readonly number[]
   system?: boolean
   erp?: boolean
   customer?: boolean
 }
 
-/** What every lifecycle event carries. `at` is ISO 8601. */
+/** Common part of every lifecycle event. `at` is ISO 8601. */
 export interface Stamp {
   by: By
   at: string
 }
 
-/** The server's own jobs. */
+/** Actor of the server's own jobs. */
 export const systemActor: By = { user_id: null, permissions: {}, partners: 'all', company_admin_of: [], system: true }
 
-/** The ERP's people, whose changes are taken over. */
+/** Actor of changes made in the ERP. */
 export const erpActor: By = { user_id: null, permissions: {}, partners: [], company_admin_of: [], erp: true }
 
-/** Whoever holds the link that a company has sent them. */
+/** Actor of requests made through a customer's link. */
 export const customerActor: By = { user_id: null, permissions: {}, partners: [], company_admin_of: [], customer: true }
 
-/** Whether the actor holds a permission. */
+/** Whether the actor has a permission. */
 export function may(by: Pick<By, 'permissions'>, permission: string): boolean {
   return by.permissions[permission] === true
 }
 
-/** Whether a record of this partner is within the actor's scope. */
+/** Whether the actor may act on records of this partner. */
 export function actsFor(by: By, partner: number): boolean {
   return by.partners === 'all' || by.partners.includes(partner)
 }

@@ -41,7 +41,7 @@ const label = v.pipe(v.string(), v.maxLength(100))
 const labels = v.pipe(v.record(v.string(), label), v.maxEntries(100))
 const words = v.pipe(v.record(v.string(), v.pipe(v.record(v.string(), label), v.maxEntries(100))), v.maxEntries(100))
 
-/** A value that stands in the address as JSON. */
+/** A value encoded as JSON in the address. */
 export function jsonOf<Output>(schema: v.GenericSchema<unknown, Output>): v.GenericSchema<string, Output> {
   return v.pipe(
     v.string(say('rule.type')),
@@ -63,7 +63,7 @@ function jsonIn(value: string): unknown {
   }
 }
 
-/** Defaults of section 9: page 1, 10 per page, newest first; at most 100 per page. */
+/** Defaults (specification, section 9): page 1, 10 rows per page, newest first, at most 100 rows per page. */
 function listQuery<const Sort extends readonly [string, ...string[]], Filters extends v.ObjectEntries>(
   sort: Sort,
   filters: Filters,
@@ -73,7 +73,7 @@ function listQuery<const Sort extends readonly [string, ...string[]], Filters ex
     per_page: count(10, 100),
     sort_by: v.optional(choice(sort), (sort.includes('created_at') ? 'created_at' : sort[0]) as Sort[number]),
     sort_direction: v.optional(choice(['asc', 'desc']), 'desc'),
-    /** `csv` and `xlsx` stream every matching row; `columns` names and orders them. */
+    /** `csv` and `xlsx` stream all matching rows; `columns` selects and orders the columns. */
     format: v.optional(choice(['json', 'csv', 'xlsx']), 'json'),
     columns: v.optional(
       v.pipe(
@@ -82,10 +82,10 @@ function listQuery<const Sort extends readonly [string, ...string[]], Filters ex
         v.regex(/^(\w{1,40}(,\w{1,40}){0,99})?$/, say('rule.type')),
       ),
     ),
-    /** What the columns of an export are called for the person who reads it, and its enumerations in words. */
+    /** Headers of an export in the reader's language, and labels of enumerated values. */
     labels: v.optional(jsonOf(labels)),
     words: v.optional(jsonOf(words)),
-    /** Only these records, for the export of a selection. */
+    /** Restricts an export to selected records. */
     ids: v.optional(ids()),
     ...(Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, v.optional(filter as Schema)])) as {
       [Name in keyof Filters]: v.OptionalSchema<Filters[Name], undefined>
@@ -93,7 +93,7 @@ function listQuery<const Sort extends readonly [string, ...string[]], Filters ex
   })
 }
 
-/** The records before and after one in a list, and which of how many it is. */
+/** The records before and after one in a list, with its position and the total. */
 export const Neighbours = v.object({
   previous: v.nullable(v.number()),
   next: v.nullable(v.number()),
@@ -102,7 +102,7 @@ export const Neighbours = v.object({
 })
 export type Neighbours = v.InferOutput<typeof Neighbours>
 
-/** A list: paging, sorting and filters that the server refuses to extend. Sorting is total, the id breaks ties. */
+/** A list with paging, sorting and declared filters; the server refuses undeclared ones. The id breaks ties in sorting. */
 export interface ListEndpoint<
   Row extends ObjectSchema = ObjectSchema,
   Query extends Schema = Schema,
@@ -160,12 +160,12 @@ export function list<
   } as unknown as ListEndpoint<Row, ReturnType<typeof listQuery<Sort, Filters>>, IdParams<Path>>
 }
 
-/** What every selector shows. */
+/** Common fields of all options. */
 export const Option = v.object({ id: v.number(), name: v.string() })
 
 /**
- * What a selector offers: found by `search`, known ones resolved by `ids`, a small dictionary whole. Not a list:
- * no paging; a large dictionary answers its best fifty.
+ * Declares a lookup for selectors: options are found by `search`, known ones resolved by `ids`; a small dictionary is returned
+ * whole. Not paged: a large dictionary returns its fifty best matches.
  */
 export function lookup<
   const Path extends string,

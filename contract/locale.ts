@@ -8,12 +8,12 @@ export const defaultLocale: Locale = 'pl'
 /** A text in every language of the interface. */
 export type Translated = Record<Locale, string>
 
-/** Whether a string names a language that the product speaks. */
+/** Whether a value is a language of the interface. */
 export function isLocale(value: unknown): value is Locale {
   return locales.some((locale) => locale === value)
 }
 
-/** The first language of an `Accept-Language` header that the product speaks, else Polish. */
+/** The first supported language of an `Accept-Language` header, Polish by default. */
 export function negotiateLocale(header: string | undefined): Locale {
   const wanted = (header ?? '')
     .split(',')

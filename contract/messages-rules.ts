@@ -1,6 +1,6 @@
 import type { Translated } from './locale.ts'
 
-/** What is wrong with the value of a field or with a file (specification, section 5). */
+/** Validation errors of fields and files (specification, section 5). */
 export const ruleMessages = {
   'rule.required': { pl: 'To pole jest wymagane', en: 'This field is required' },
   'rule.full_name': { pl: 'Podaj imię i nazwisko', en: 'Enter full name' },

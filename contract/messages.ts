@@ -2,8 +2,8 @@ import { defaultLocale, isLocale, type Locale, type Translated } from './locale.
 import { ruleMessages } from './messages-rules.ts'
 
 /**
- * Texts that the browser says too: the rules (`messages-rules.ts`), and refusals of section 8 of the specification. What only the
- * server says is in `server-messages.ts`, which no chunk of the client carries. `{name}` is replaced by a parameter.
+ * Texts used by server and browser: validation errors (`messages-rules.ts`) and refusals (specification, section 8). Texts of
+ * the server alone are in `server-messages.ts`, which is not part of the client's chunks. `{name}` is replaced by a parameter.
  */
 export const messages = {
   ...ruleMessages,
@@ -157,12 +157,12 @@ export type MessageKey = keyof typeof messages
 
 export type MessageParameters = Record<string, string | number>
 
-/** The text of a message in a language; an unknown language means Polish. */
+/** A message in a language; Polish for an unknown one. */
 export function text(key: MessageKey, locale: string | undefined, parameters: MessageParameters = {}): string {
   return filled(messages[key], locale, parameters)
 }
 
-/** A text in a language with its parameters filled in. */
+/** A text with its parameters filled in. */
 export function filled(message: Translated, locale: string | undefined, parameters: MessageParameters): string {
   const language: Locale = isLocale(locale) ? locale : defaultLocale
   return message[language].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
@@ -170,7 +170,7 @@ export function filled(message: Translated, locale: string | undefined, paramete
   )
 }
 
-/** A parameter in a text: `1,5` in Polish. */
+/** Formats a parameter: `1,5` in Polish. */
 function said(value: string | number, language: Locale): string {
   return typeof value === 'number' && language === 'pl' ? String(value).replace('.', ',') : String(value)
 }

@@ -1,29 +1,29 @@
 import * as v from 'valibot'
 import { say } from './rules.ts'
 
-/** People type and read moments as the clock in Warsaw says; in transit and in the database they are UTC. */
+/** Moments are typed and displayed in Warsaw time; in transit and in the database they are UTC. */
 const timeZone = 'Europe/Warsaw'
 
-// Making a formatter costs a hundred times what using it does.
+// Reused, because creating a formatter takes a hundred times as long as using it.
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
 
 const minute = 60_000
-/** Warsaw is one or two hours ahead of UTC, two at most since 1915. */
+/** Offsets of Warsaw from UTC in hours. */
 const offsets = [2, 1]
 
-/** A day, `YYYY-MM-DD`, as documents and letters write it: `15.04.2026`. */
+/** A day `YYYY-MM-DD` as documents and letters write it: `15.04.2026`. */
 export function writtenDay(day: string): string {
   return day.split('-').reverse().join('.')
 }
 
-/** What the clock in Warsaw says at a moment, `YYYY-MM-DDTHH:MM`. */
+/** Warsaw time of a moment, `YYYY-MM-DDTHH:MM`. */
 export function warsawLocal(moment: string | Date): string {
   return clock.format(new Date(moment)).replace(' ', 'T')
 }
 
 /**
- * The moments at which the clock in Warsaw says `YYYY-MM-DDTHH:MM`, earliest first: one as a rule, none in the hour that
- * is left out in March, two in the hour that comes twice in October.
+ * The moments at which Warsaw time is `YYYY-MM-DDTHH:MM`, earliest first: usually one, none in the hour skipped in March, two
+ * in the hour repeated in October.
  */
 export function warsawMoments(local: string): string[] {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local)) return []
@@ -35,7 +35,7 @@ export function warsawMoments(local: string): string[] {
     .map((moment) => moment.toISOString())
 }
 
-/** Whether a text is a whole local time that no clock in Warsaw ever shows. */
+/** Whether the text is a local time in the hour that is skipped in March. */
 function isLeftOut(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value) && isOnCalendar(value) && warsawMoments(value).length === 0
 }
@@ -46,8 +46,8 @@ function isOnCalendar(local: string): boolean {
 }
 
 /**
- * A moment in ISO 8601 with its offset, kept in UTC. What a field could not make a moment of comes as it was typed and is
- * refused: an unfinished one, and an hour that is left out when the clocks go forward.
+ * A moment in ISO 8601 with offset, stored in UTC. An incomplete input, or a time in the skipped hour, arrives as it was typed
+ * and is refused.
  */
 export function moment() {
   return v.pipe(
@@ -62,7 +62,7 @@ export function moment() {
   )
 }
 
-/** A moment that may be left open. */
+/** An optional moment. */
 export const optionalMoment = () => v.optional(v.nullable(moment()), null)
 
 function isKnown(value: string): boolean {

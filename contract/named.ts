@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { boolean, text } from './filters.ts'
 import { flag, integer, maxValue, minValue, requiredText } from './rules.ts'
 
-/** What every small dictionary has: its place among the others (smaller first), and whether it is offered. */
+/** Common fields of all small dictionaries: position (smaller first), and whether the record is offered in selectors. */
 export const listedForm = {
   position: v.optional(v.pipe(integer(), minValue(0), maxValue(10_000)), 0),
   active: v.optional(flag(), true),
@@ -19,7 +19,7 @@ export const listedItem = {
 export const PlainForm = v.strictObject({ name: requiredText(120), ...listedForm })
 export const PlainItem = v.object({ ...listedItem, name: v.string() })
 
-/** What every such dictionary offers: an entity of the shape `plain`. */
+/** Schemas of entities of the shape `plain`. */
 export const plainDictionary = {
   item: PlainItem,
   form: PlainForm,
@@ -33,7 +33,7 @@ export const namedItem = { ...listedItem, name_pl: v.string(), name_en: v.string
 export const NamedForm = v.strictObject(namedForm)
 export const NamedItem = v.object(namedItem)
 
-/** What every such dictionary offers: an entity of the shape `named`. */
+/** Schemas of entities of the shape `named`. */
 export const namedDictionary = {
   item: NamedItem,
   form: NamedForm,

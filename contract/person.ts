@@ -4,7 +4,7 @@ import { locales } from './locale.ts'
 import { choice, email, requiredText } from './rules.ts'
 import { folded } from './search/folded.ts'
 
-/** A phone number that may be left out: an empty one is null. */
+/** An optional phone number; an empty one becomes null. */
 const optionalPhone = () =>
   v.optional(
     v.nullable(
@@ -19,7 +19,7 @@ const optionalPhone = () =>
     null,
   )
 
-/** What is known of a person, whoever they are. */
+/** Common fields of every form about a person. */
 export const personFields = {
   first_name: requiredText(100),
   last_name: requiredText(100),
@@ -28,19 +28,19 @@ export const personFields = {
   locale: choice(locales),
 }
 
-/** Who somebody is: the name and the address, for an office's one mailbox may stand for several of its people. */
+/** Identity of a person: name and address, because several people of an office may share one mailbox. */
 interface NamedAddress {
   first_name: string
   last_name: string
   email: string
 }
 
-/** The same for two entries of one person, whatever the case, the diacritics and the spaces of what was typed. */
+/** Comparison key of a person, which ignores case, diacritics and spaces. */
 export function personKey({ first_name, last_name, email }: NamedAddress): string {
   return `${email.trim().toLowerCase()} ${nameKey(`${first_name} ${last_name}`)}`
 }
 
-/** The same for two spellings of a name that differ in case, diacritics or spaces. */
+/** Comparison key of a name, which ignores case, diacritics and spaces. */
 export function nameKey(name: string): string {
   return folded(name).trim().replaceAll(/\s+/g, ' ')
 }

@@ -1,9 +1,9 @@
 import { isPolish } from './tax-number.ts'
 
 /**
- * Country codes in the European Union and around it, and the national prefix that is left out behind them: ITU-T,
- * "List of Recommendation E.164 assigned country codes" and "Dialling procedures". Where there is no prefix, or where it
- * belongs to the number as in Italy, none stands here.
+ * Country codes in and around the European Union, with the national prefix that is dropped after them: ITU-T, "List of
+ * Recommendation E.164 assigned country codes" and "Dialling procedures". No `prefix` where there is none, or where it is part
+ * of the number as in Italy.
  */
 const codes: Readonly<Record<string, { code: string; prefix?: string }>> = {
   AT: { code: '43', prefix: '0' },
@@ -47,21 +47,21 @@ const codes: Readonly<Record<string, { code: string; prefix?: string }>> = {
 
 const international = /^\+(48[1-9]\d{8}|(?!48)[1-9]\d{6,14})$/
 
-/** The country code of a country's numbers, +49; null of one that is not known here. */
+/** Country calling code, such as +49; null for a country that is not listed. */
 export function countryCallingCode(country: unknown): string | null {
   const known = codes[isPolish(country) ? 'PL' : String(country)]
   return known ? `+${known.code}` : null
 }
 
-/** A phone number as somebody types it, without what only parts it. */
+/** A phone number without separators. */
 export function typedPhone(typed: string): string {
   return typed.replaceAll(/[\s\u00A0()./-]/g, '').replace(/^00/, '+')
 }
 
 /**
- * A phone number as it is kept, E.164, or null for what is none. One without a country code is of the country that is told:
- * in Poland nine digits, elsewhere the number without its national prefix. What begins with the digits of the country code
- * could be two numbers and is none.
+ * Normalises a phone number to E.164; null when it is invalid. A number without a country code belongs to the given country:
+ * nine digits in Poland, elsewhere the number without its national prefix. A number that begins with the digits of the country
+ * code is ambiguous and refused.
  */
 export function writtenPhone(country: unknown, typed: string): string | null {
   const number = typedPhone(typed)
@@ -74,7 +74,7 @@ export function writtenPhone(country: unknown, typed: string): string | null {
   return international.test(written) ? written : null
 }
 
-/** A phone number as it is read: Polish ones as `+48 600 700 800`, and as `600 700 800` where they were typed so. */
+/** Formats a number stored as E.164; Polish ones as `+48 600 700 800`. */
 export function formatPhone(value: string): string {
   return value.replace(/^(\+48)?(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4').trimStart()
 }

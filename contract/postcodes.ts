@@ -1,6 +1,6 @@
 /**
- * How postcodes are written in the European Union and around it: 9 is a digit, @ a letter, * either, the rest as it stands.
- * Universal Postal Union, "Addressing solutions: postal addressing systems in member countries".
+ * Formats of postcodes in and around the European Union: 9 is a digit, @ a letter, * either, anything else literal. Universal
+ * Postal Union, "Addressing solutions: postal addressing systems in member countries".
  */
 const forms: Readonly<Record<string, readonly string[]>> = {
   AT: ['9999'],
@@ -46,8 +46,8 @@ const signs: Readonly<Record<string, string>> = { 9: '[0-9]', '@': '[A-Z]', '*':
 const compact = (text: string) => text.replaceAll(/[\s\u00A0-]/g, '').toUpperCase()
 
 /**
- * A postcode as its country writes it, whether or not its space or dash was typed; null for what is none. Of a country
- * whose forms are not known anything is one.
+ * Normalises a postcode to its country's format, with or without its space or dash; null when it is invalid. Any postcode is
+ * valid in a country that is not listed.
  */
 export function writtenPostcode(country: string, typed: string): string | null {
   const known = forms[country]
@@ -57,14 +57,14 @@ export function writtenPostcode(country: string, typed: string): string | null {
   return form === undefined ? null : written(form, code)
 }
 
-/** An example of a country's postcodes: 000 00. */
+/** An example of a country's postcode: 000 00. */
 export function postcodeExample(country: string): string {
   return (forms[country]?.[0] ?? '').replaceAll('9', '0').replaceAll(/[@*]/g, 'A')
 }
 
 const expressionOf = (mask: string) => new RegExp(`^${[...compact(mask)].map((sign) => signs[sign] ?? sign).join('')}$`)
 
-/** The characters of the code with the spaces and dashes of the form. */
+/** Inserts the format's spaces and dashes into the code. */
 function written(mask: string, code: string): string {
   let at = 0
   return [...mask].map((sign) => (/[\s-]/.test(sign) ? sign : code[at++])).join('')

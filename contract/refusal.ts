@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 
-/** Codes of refusals: a short closed list, mapped once to HTTP and once to words. */
+/** Codes of refusals: a closed list, with their HTTP statuses. Each has a text. */
 export const refusalCodes = {
   bad_request: 400,
   unauthorized: 401,
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
-  /** Somebody else changed the record. */
+  /** The record was changed by somebody else. */
   conflict: 409,
-  /** The lifecycle forbids it. */
+  /** The lifecycle does not allow it. */
   lifecycle: 409,
   idempotency: 409,
   too_large: 413,
@@ -22,7 +22,7 @@ export const refusalCodes = {
 
 export type RefusalCode = keyof typeof refusalCodes
 
-/** What somebody else changed since the version that the caller worked on. */
+/** Changes made by somebody else since the version that the caller read. */
 export const Conflict = v.object({
   version: v.number(),
   changes: v.array(
@@ -35,15 +35,15 @@ export const Conflict = v.object({
 })
 export type Conflict = v.InferOutput<typeof Conflict>
 
-/** The account that has what a field holds already; only for those who may open it. */
+/** The account that uses a value already; included only for callers who may open it. */
 export const TakenBy = v.object({ field: v.string(), id: v.number(), name: v.string() })
 export type TakenBy = v.InferOutput<typeof TakenBy>
 
-/** The one shape of every refusal. */
+/** The body of every refusal. */
 export const Refusal = v.object({
   code: v.picklist(Object.keys(refusalCodes) as [RefusalCode, ...RefusalCode[]]),
   message: v.string(),
-  /** Texts by field, nested fields with dots. */
+  /** Texts by field; nested fields are written with dots. */
   errors: v.optional(v.record(v.string(), v.array(v.string()))),
   conflict: v.optional(Conflict),
   taken_by: v.optional(TakenBy),

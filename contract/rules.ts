@@ -2,20 +2,20 @@ import * as v from 'valibot'
 import { type MessageKey, type MessageParameters, text } from './messages.ts'
 
 /**
- * The rule kinds of the specification (section 5) as valibot schemas and actions. Their texts come from
- * `messages.ts` in the language that `safeParse` is called with (`{ lang: 'pl' }`).
+ * The kinds of rules in the specification (section 5) as valibot schemas and actions. Error texts come from `messages.ts`, in
+ * the language passed to `safeParse` (`{ lang: 'pl' }`).
  */
 export function say(key: MessageKey, parameters?: MessageParameters) {
   return (issue: { readonly lang?: string | undefined }): string => text(key, issue.lang, parameters)
 }
 
-/** Control characters except tab and line breaks, and halves of surrogate pairs: PostgreSQL refuses NUL and the latter. */
+/** Control characters except tab and line breaks, and unpaired surrogates; PostgreSQL refuses NUL and unpaired surrogates. */
 const unwanted = /(?![\t\n\r])\p{Cc}|\p{Cs}/u
 
-/** Characters of a text that stands on one line at most: names, addresses, titles. Longer ones are written in paragraphs. */
+/** Up to this length a text is a single line (name, address, title); longer ones may have paragraphs. */
 const lineLimit = 300
 
-/** Any text of at most `limit` characters, trimmed; may be empty. A short one is a line and takes no line breaks. */
+/** A trimmed text of at most `limit` characters; may be empty. A short one must not contain line breaks. */
 export function anyText(limit = 255, missing: MessageKey = 'rule.required') {
   return v.pipe(
     paragraphs(limit, missing),
@@ -23,7 +23,7 @@ export function anyText(limit = 255, missing: MessageKey = 'rule.required') {
   )
 }
 
-/** A text that takes line breaks, however short it is. */
+/** A text that may contain line breaks, whatever its limit. */
 export function paragraphs(limit: number, missing: MessageKey = 'rule.required') {
   return v.pipe(
     v.string(say(missing)),
@@ -33,12 +33,12 @@ export function paragraphs(limit: number, missing: MessageKey = 'rule.required')
   )
 }
 
-/** A text that must not be empty; `missing` is what an empty one is told. */
+/** A text that must not be empty; `missing` is the error for an empty one. */
 export function requiredText(limit = 255, missing: MessageKey = 'rule.required') {
   return v.pipe(anyText(limit, missing), v.nonEmpty(say(missing)))
 }
 
-/** A text that is optional: an empty one is null. */
+/** An optional text; an empty one becomes null. */
 export function optionalText(limit = 255) {
   return v.optional(
     v.nullable(
@@ -51,7 +51,7 @@ export function optionalText(limit = 255) {
   )
 }
 
-/** A password: at least six characters (specification, section 9) and not only spaces, never trimmed. */
+/** A password: at least six characters (specification, section 9), not only spaces, never trimmed. */
 export function password() {
   return v.pipe(
     v.string(say('rule.required')),
@@ -62,7 +62,7 @@ export function password() {
   )
 }
 
-/** E-mail address, kept in lower case. */
+/** An e-mail address, stored in lower case. */
 export function email() {
   return v.pipe(
     requiredText(254),
@@ -72,7 +72,7 @@ export function email() {
   )
 }
 
-/** An action that accepts an empty text or one that matches. */
+/** An action that accepts an empty text, or one that matches the expression. */
 function pattern(expression: RegExp, key: MessageKey, parameters?: MessageParameters) {
   return v.check<string, ReturnType<typeof say>>(
     (value) => value === '' || expression.test(value),
@@ -97,7 +97,7 @@ export const between = (min: number, max: number) =>
 /** A whole number. */
 export const integer = () => v.pipe(v.number(say('rule.integer')), v.safeInteger(say('rule.integer')))
 
-/** A number of months that may be left out: up to twenty years. */
+/** A number of months up to twenty years, optional. */
 export const months = () =>
   v.optional(
     v.nullable(
@@ -110,14 +110,14 @@ export const months = () =>
     null,
   )
 
-/** A decimal number in transit as a string with a dot, never a float; `scale` digits after the dot at most. */
+/** A decimal number as a string with a dot, never a float; at most `scale` decimal places. */
 export const decimal = (scale = 2) =>
   v.pipe(requiredText(20), v.regex(new RegExp(`^-?\\d{1,12}(\\.\\d{1,${scale}})?$`), say('rule.decimal')))
 
 export const ip = () => v.pipe(requiredText(45), v.ip(say('rule.ip')))
 export const mac = () => v.pipe(requiredText(23), v.mac(say('rule.mac')))
 
-/** Orders that were selected in a list, to do something with all of them. */
+/** Orders selected in a list for an action on all of them. */
 export const selectedOrders = () =>
   v.pipe(
     v.array(id(), say('order.select_first')),
@@ -132,8 +132,8 @@ export const url = () => v.pipe(requiredText(2000), v.url(say('rule.url')), v.re
 export const colour = () => v.pipe(requiredText(7), v.hexColor(say('rule.colour')))
 
 /**
- * A rule over several fields, told on `target`. It is asked as soon as the fields it reads are valid, whatever else
- * is wrong with the form.
+ * A rule over several fields; its error is shown at `target`. It runs as soon as the fields it reads are valid, whatever other
+ * errors the form has.
  */
 export function across<T extends object, Field extends keyof T & string>(
   fields: readonly Field[],
@@ -149,14 +149,14 @@ export function across<T extends object, Field extends keyof T & string>(
   )
 }
 
-/** The same over fields that stand within others. */
+/** The same for nested fields. */
 export function acrossPaths<T extends object>(
   fields: readonly (readonly string[])[],
   target: readonly string[],
   isValid: (form: T) => boolean,
   told: MessageKey | ((form: T) => Told),
 ): v.GenericValidation<T, T, v.BaseIssue<unknown>> {
-  // Named one by one: whoever hands on the whole library puts all of it into what the browser loads.
+  // Imported by name: passing on the whole library would put all of it into the client's bundle.
   const { partialCheck, forward } = { partialCheck: v.partialCheck, forward: v.forward } as unknown as RulesByName<T>
   const message: Message<T> = (issue) => {
     const [key, parameters] = typeof told === 'function' ? told(issue.input) : [told]
@@ -165,10 +165,10 @@ export function acrossPaths<T extends object>(
   return forward(partialCheck(fields, isValid, message), target)
 }
 
-/** What a refused rule says, where that depends on what was typed. */
+/** Error of a rule, where it depends on the input. */
 export type Told = readonly [key: MessageKey, parameters?: MessageParameters]
 
-/** valibot's own types ask for literal paths; those of `across` are held to the keys of the form. */
+/** valibot's types require literal paths; `across` checks paths against the keys of the form instead. */
 interface RulesByName<T> {
   partialCheck(paths: readonly (readonly string[])[], isValid: (form: T) => boolean, message: Message<T>): Rule<T>
   forward(rule: Rule<T>, path: readonly string[]): Rule<T>
@@ -176,7 +176,7 @@ interface RulesByName<T> {
 type Rule<T> = v.GenericValidation<T, T, v.BaseIssue<unknown>>
 type Message<T> = (issue: { readonly input: T; readonly lang?: string | undefined }) => string
 
-/** Two fields that must hold the same value, told on the second. */
+/** Two fields must have the same value; the error is shown at the second. */
 export function sameAs<T extends object>(
   first: keyof T & string,
   second: keyof T & string,
@@ -185,7 +185,7 @@ export function sameAs<T extends object>(
   return across<T, keyof T & string>([first, second], second, (form) => form[first] === form[second], key)
 }
 
-/** A Polish phone number: nine digits with or without +48, kept as E.164 (domain: dates, numbers, words). */
+/** A Polish phone number: nine digits with or without +48, stored as E.164 (domain: dates, numbers, words). */
 export function polishPhone() {
   return v.pipe(
     requiredText(32),
@@ -207,8 +207,8 @@ export function postcode() {
 const nipWeights = [6, 5, 7, 2, 3, 4, 5, 6, 7]
 
 /**
- * Whether ten digits are a NIP: weights 6 5 7 2 3 4 5 6 7, sum modulo 11 equals the tenth digit. Ten equal digits
- * satisfy the sum, as the weights add up to 45 = 1 (mod 11), and are refused.
+ * Whether ten digits are a valid NIP: weights 6 5 7 2 3 4 5 6 7, sum modulo 11 equals the tenth digit. Ten equal digits satisfy
+ * the sum, because the weights add up to 45 = 1 (mod 11), and are refused.
  */
 export function isNip(digits: string): boolean {
   if (!/^\d{10}$/.test(digits) || /^(\d)\1{9}$/.test(digits)) return false
@@ -240,15 +240,15 @@ function isCalendarDate(value: string): boolean {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value) && value >= '1900-01-01'
 }
 
-// Making a formatter costs a hundred times what using it does.
+// Reused, because creating a formatter takes a hundred times as long as using it.
 const warsawDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', dateStyle: 'short' })
 
-/** Today's date in Warsaw, `YYYY-MM-DD`: the day that "before today" and expiry mean (domain: dates). */
+/** Today's date in Warsaw, `YYYY-MM-DD`. "Before today" and expiry refer to this day (domain: dates). */
 export function today(at: Date = new Date()): string {
   return warsawDay.format(at)
 }
 
-/** One of a fixed set of words. */
+/** One of a fixed list of values. */
 export function choice<const Options extends readonly string[]>(options: Options) {
   return v.picklist(options, (issue) =>
     text(
@@ -267,7 +267,7 @@ export const id = () =>
     v.maxValue(2_147_483_647, say('rule.type')),
   )
 
-/** The optimistic-lock number that every editable record carries. */
+/** Version number of every editable record, for optimistic locking. */
 export const version = () =>
   v.pipe(
     v.number(say('rule.required')),
@@ -279,6 +279,6 @@ export const version = () =>
 /** A checkbox. */
 export const flag = () => v.boolean(say('rule.type'))
 
-/** A form that is sent with the version that the person saw. */
+/** A form sent with the version that was read. */
 export const versioned = <const Fields extends v.ObjectEntries>(fields: Fields) =>
   v.strictObject({ ...fields, version: version() })

@@ -1,6 +1,6 @@
 import type { Translated } from './locale.ts'
 
-/** What the server says of the catalogue, content, media and notifications. */
+/** Texts of the server about the catalogue, content, media and notifications. */
 export const catalogueMessages = {
   // The tree of device groups
   'device_group.circle': {

@@ -1,4 +1,4 @@
-/** What the server says of due maintenances and F-gas certificates. */
+/** Texts of the server about due maintenances and F-gas certificates. */
 export const dueMessages = {
   'due.reminded': { pl: 'Przypomnienie zostało wysłane', en: 'The reminder has been sent' },
   'due.reminded_today': {

@@ -1,6 +1,6 @@
 import type { Translated } from './locale.ts'
 
-/** What the server says of imports. */
+/** Texts of the server about imports. */
 export const importMessages = {
   'import.status.uploading': { pl: 'Czeka na pliki', en: 'Waits for files' },
   'import.status.parsing': { pl: 'Sprawdzanie', en: 'Being checked' },
@@ -27,7 +27,7 @@ export const importMessages = {
     pl: 'Pliki tego importu usunięto po 90 dniach',
     en: 'The files of this import were removed after 90 days',
   },
-  // What is wrong with rows
+  // Problems of rows
   'import.not_yes_or_no': { pl: 'Wpisz tak albo nie', en: 'Enter yes or no' },
   'import.unknown_value': { pl: 'Nie ma takiej wartości', en: 'There is no such value' },
   'import.unknown_value_named': { pl: 'Nie ma takiej wartości: {value}', en: 'There is no such value: {value}' },
@@ -76,7 +76,7 @@ export const importMessages = {
     pl: 'Wiersza nie udało się zapisać: {reason}',
     en: 'The row could not be written: {reason}',
   },
-  // Why a workbook or an archive is not taken
+  // Reasons why a workbook or an archive is refused
   'import.xls.password': {
     pl: 'Skoroszyt jest chroniony hasłem. Zapisz go bez hasła i wgraj ponownie.',
     en: 'The workbook is password-protected. Save it without a password and upload it again.',
@@ -177,7 +177,7 @@ export const importMessages = {
     en: 'The server could not finish this step. Rows that were written are in the portal. Try again in a moment.',
   },
 
-  // Words of the workbooks that are downloaded
+  // Texts in downloaded workbooks
   'import.heading.row': { pl: 'Wiersz', en: 'Row' },
   'import.heading.check': { pl: 'Sprawdzenie', en: 'Check' },
   'import.heading.result': { pl: 'Wynik', en: 'Result' },

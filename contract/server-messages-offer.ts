@@ -1,6 +1,6 @@
 import type { Translated } from './locale.ts'
 
-/** What the server says of offers. */
+/** Texts of the server about offers. */
 export const offerMessages = {
   'offer.changed': { pl: 'Zapisano', en: 'Saved' },
   'offer.registered': { pl: 'Oferta została zarejestrowana', en: 'The offer has been registered' },

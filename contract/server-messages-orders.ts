@@ -1,6 +1,6 @@
 import type { Translated } from './locale.ts'
 
-/** What the server says of training orders, their payments and refunds. */
+/** Texts of the server about training orders, their payments and refunds. */
 export const orderMessages = {
   'training_order.paid': { pl: 'Wpłata została zaksięgowana', en: 'The payment has been booked' },
   'training_order.unpaid': { pl: 'Zamówienie jest znowu nieopłacone', en: 'The order is unpaid again' },

@@ -1,6 +1,6 @@
 import type { Translated } from './locale.ts'
 
-/** What the server says of accounts, partners, consents and registration. */
+/** Texts of the server about accounts, partners, consents and registration. */
 export const peopleMessages = {
   // Accounts, invitations and roles
   'account.address_of_colleague': {

@@ -1,6 +1,6 @@
 import type { Translated } from './locale.ts'
 
-/** What the server says of trainings, their participants and certificates. */
+/** Texts of the server about trainings, their participants and certificates. */
 export const trainingMessages = {
   // Trainings and terms
   'training.net_above_gross': {

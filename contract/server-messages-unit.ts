@@ -1,4 +1,4 @@
-/** What the server says of units by serial number. */
+/** Texts of the server about units by serial number. */
 export const unitMessages = {
   'unit.registered': { pl: 'Gwarancja została zarejestrowana', en: 'The warranty has been registered' },
   'unit.moved': { pl: 'Przeniesienie zostało zapisane', en: 'The move has been saved' },

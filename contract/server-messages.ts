@@ -9,7 +9,7 @@ import { peopleMessages } from './server-messages-people.ts'
 import { trainingMessages } from './server-messages-training.ts'
 import { unitMessages } from './server-messages-unit.ts'
 
-/** Texts that only the server says: what it answers, and the words of its look-ups. Those of one field have a file of their own. */
+/** Texts used by the server only: refusals and labels of lookups. Those of a large module are in a file of their own. */
 const onlyServer = {
   // Warranty orders
   'order.in_erp_already': {
@@ -152,7 +152,7 @@ const onlyServer = {
   'order.completed': { pl: 'Zgłoszenie zostało zakończone', en: 'The order has been completed' },
   'order.reopened': { pl: 'Zgłoszenie zostało otwarte ponownie', en: 'The order has been reopened' },
 
-  // Words of the service order's look-ups (specification, sections 4 and 9)
+  // Labels of the service order's lookups (specification, sections 4 and 9)
   'service_order_status.draft': { pl: 'Wersja robocza', en: 'Draft' },
   'service_order_status.registered': { pl: 'Zarejestrowane', en: 'Registered' },
   'service_order_status.waiting': { pl: 'Oczekujące', en: 'Waiting' },
@@ -162,7 +162,7 @@ const onlyServer = {
   'delivery_type.PersonalReceipt': { pl: 'Odbiór osobisty', en: 'Personal collection' },
   'delivery_type.Shipment': { pl: 'Wysyłka', en: 'Shipment' },
 
-  // Deleting and restoring records: what may use them, by table
+  // Deleting and restoring: names of the tables that may use a record
   'refusal.in_use_by': { pl: 'Nie można usunąć. Używane przez: {users}', en: 'Cannot be deleted. Used by: {users}' },
   'used_by.brand_notices': { pl: 'komunikaty o markach', en: 'brand notices' },
   'used_by.due_maintenances': { pl: 'terminy przeglądów', en: 'maintenances due' },
@@ -195,7 +195,7 @@ const onlyServer = {
   'list.may_not_share': { pl: 'Nie możesz udostępniać widoków innym', en: 'You may not share views with others' },
 } as const satisfies Record<string, Translated>
 
-/** Every text that the server may say. */
+/** All texts of the server. */
 export const serverMessages = {
   ...messages,
   ...onlyServer,
@@ -211,7 +211,7 @@ export const serverMessages = {
 
 export type ServerMessageKey = keyof typeof serverMessages
 
-/** The text of a message in a language; an unknown language means Polish. */
+/** A message in a language; Polish for an unknown one. */
 export function serverText(
   key: ServerMessageKey,
   locale: string | undefined,

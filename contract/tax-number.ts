@@ -3,8 +3,8 @@ import { askedWhen } from './dependent-fields.ts'
 import { across, id, isNip, requiredText } from './rules.ts'
 
 /**
- * VAT numbers of the states of the European Union as VIES takes them, without the prefix: the European Commission's table
- * "VAT identification number structure" (VIES, frequently asked questions, question 11). `example` is told with a refusal.
+ * Formats of VAT numbers in the European Union as VIES accepts them, without prefix: European Commission, "VAT identification
+ * number structure" (VIES, frequently asked questions, question 11). `example` is part of the error message.
  */
 const vatNumbers: Readonly<Record<string, { form: RegExp; example: string }>> = {
   AT: { form: /^U\d{8}$/, example: 'ATU12345678' },
@@ -37,12 +37,12 @@ const vatNumbers: Readonly<Record<string, { form: RegExp; example: string }>> = 
 
 const home = 'PL'
 
-/** Whether a company is from Poland, as a form or a record says it: without a country it is. */
+/** Whether a company is from Poland, by the country in a form or a record; without a country it is. */
 export function isPolish(country: unknown): boolean {
   return country === undefined || country === null || country === '' || country === home
 }
 
-/** What a company of the country is known by: a NIP, a VAT UE number, or any number that its country gives; the last may be missing. */
+/** Kind of tax number required in a country: a NIP, a VAT UE number, or any other number, which is optional. */
 export type TaxNumberKind = 'nip' | 'vat' | 'other'
 
 export function taxNumberKind(country: unknown): TaxNumberKind {
@@ -50,12 +50,12 @@ export function taxNumberKind(country: unknown): TaxNumberKind {
   return typeof country === 'string' && country in vatNumbers ? 'vat' : 'other'
 }
 
-/** The prefix of a country's tax numbers: its code, but for Greece. */
+/** Prefix of a country's tax numbers: its country code, except for Greece. */
 const prefixOf = (country: string) => (country === 'GR' ? 'EL' : country)
 
 /**
- * A tax number as it is kept, or null for what is none in that country: ten digits in Poland, elsewhere with the country in
- * front, so that no two countries share a number.
+ * Normalises a tax number; null when it is invalid in the country. Ten digits in Poland, elsewhere with the country's prefix,
+ * so that numbers of different countries are never equal.
  */
 export function writtenTaxNumber(country: unknown, typed: string): string | null {
   const compact = typed.replaceAll(/[\s\u00A0./-]/g, '').toUpperCase()
@@ -70,7 +70,7 @@ export function writtenTaxNumber(country: unknown, typed: string): string | null
   return /^[A-Z0-9+*]{2,28}$/.test(number) ? prefix + number : null
 }
 
-/** A tax number as another system holds it, as it is kept here: a NIP, with or without PL, or a VAT UE number with its state. */
+/** Reads a tax number from another system: a NIP, with or without PL, or a VAT UE number with its prefix. */
 export function readTaxNumber(text: string): string | null {
   const nip = writtenTaxNumber(home, text)
   if (nip !== null) return nip
@@ -79,12 +79,12 @@ export function readTaxNumber(text: string): string | null {
   return country in vatNumbers ? writtenTaxNumber(country, text) : null
 }
 
-/** A tax number as somebody searches for it: without spaces, dashes, and the PL of a NIP. */
+/** Normalises a tax number for searching: without spaces, dashes, and the PL of a NIP. */
 export function searchedTaxNumber(text: string): string {
   return text.replaceAll(/[\s\u00A0./-]/g, '').replace(/^PL/i, '')
 }
 
-/** The field of a tax number; what may stand in it is a rule of the form, `taxNumberOfCountry`. */
+/** The field of a tax number; `taxNumberOfCountry` is the rule of the form that checks it. */
 export function taxNumber() {
   const empty = v.pipe(
     v.literal(''),
@@ -94,8 +94,8 @@ export function taxNumber() {
 }
 
 /**
- * The rule of a tax number, told at its field: NIP in Poland, VAT UE number in the form of its state in the European Union,
- * free elsewhere. A company must have one in the European Union, a person need not (`isOptional`).
+ * Rule of the tax number, with the error at its field: NIP in Poland, VAT UE number in the format of its state in the European
+ * Union, any number elsewhere. Required of companies in the European Union, not of persons (`isOptional`).
  */
 export function taxNumberOfCountry<T extends object>(
   country: keyof T & string,
@@ -117,7 +117,7 @@ export function taxNumberOfCountry<T extends object>(
   )
 }
 
-/** The same form with its tax number as it is kept. */
+/** Returns the form with its tax number normalised. */
 export function withWrittenTaxNumber<T extends object>(country: keyof T & string, field: keyof T & string) {
   return v.transform((form: T): T => {
     const typed = form[field]
@@ -125,12 +125,12 @@ export function withWrittenTaxNumber<T extends object>(country: keyof T & string
   })
 }
 
-/** The province of a company from Poland; others have none. */
+/** The province field; null outside Poland. */
 export function provinceOf<Form extends object>(country: keyof Form & string) {
   return askedWhen(v.optional(v.nullable(id()), null), (form: Form) => isPolish(form[country]))
 }
 
-/** A company from Poland has a province. */
+/** Rule of a form: a company from Poland needs a province. */
 export function provinceRequired<T extends object>(country: keyof T & string, province: keyof T & string) {
   return across<T, keyof T & string>(
     [country, province],

@@ -23,10 +23,10 @@ import { setOnlinePayments } from './modules/payment/index.ts'
 import { addErpNotices } from './modules/synchronization/index.ts'
 import { allHandlers, assembleModules } from './modules.ts'
 
-/** Bytes of a JSON body at most; files come as uploads. */
+/** Maximum size of a JSON body in bytes; files are sent as uploads. */
 const bodyLimit = 1_048_576
 
-/** Builds the HTTP server, ready to listen or to be injected into. */
+/** Builds the HTTP server, ready to listen or to receive injected requests. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps
   setLinkSecret(config.secret)

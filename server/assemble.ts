@@ -18,11 +18,11 @@ interface Assembly {
   config: Config
   url: string
   log: Logger
-  /** Whether simulators are started here, or those of the server on this machine are used. */
+  /** Whether simulators are started in this process (`start`), or those of the running server are used (`find`). */
   simulate: 'start' | 'find'
 }
 
-/** Opens what the server and the worker both stand on. */
+/** Opens the dependencies of server and worker. */
 export async function assemble({ config, url, log, simulate }: Assembly, onStop: OnStop): Promise<Deps> {
   setLinkSecret(config.secret)
   setSealingSecret(config.secret)
@@ -39,7 +39,9 @@ export async function assemble({ config, url, log, simulate }: Assembly, onStop:
   return { ...integrations, config, db, pool, log, findSession, clock: () => new Date() }
 }
 
-/** Opens the queue; `runs` also takes up its work, on connections of its own: no job takes one from a call. */
+/**
+ * Opens the queue. With `runs`, this process also works on jobs, over separate connections, so that jobs take none from calls.
+ */
 export async function openJobs(deps: Deps, url: string, runs: boolean, onStop: OnStop): Promise<PgBoss> {
   const onError = ({ message }: Error) => deps.log.warn({ reason: message }, 'the job queue has a problem and goes on')
   const size = Math.ceil(deps.config.database_pool / 2)

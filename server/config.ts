@@ -11,54 +11,54 @@ export interface Config {
   port: number
   host: string
   data_dir: string
-  /** Null: the embedded database in the data directory. */
+  /** Null for the embedded database in the data directory. */
   database_url: string | null
-  /** Connections of this process to the database at most. */
+  /** Maximum number of database connections of this process. */
   database_pool: number
-  /** Whether a new database gets the demonstration company. */
+  /** Whether a new database is filled with the demonstration company. */
   demo: boolean
-  /** Where people reach the product, for links in mails. No slash at its end. */
+  /** Public address of the product, for links in mails. Without a trailing slash. */
   public_url: string
   simulators_port: number
-  /** Integrations that are switched off by name. Outside the demonstration the others are configured. */
+  /** Integrations switched off by name. Outside the demonstration all others are configured. */
   switched_off: readonly Integration[]
-  /** Null: switched off, or the simulator. */
+  /** Null when switched off or simulated. */
   smtp_url: string | null
   mail_from: string
-  /** Null: switched off, or the simulator. */
+  /** Null when switched off or simulated. */
   erp: {
     url: string
     company: string
     user: string | null
     password: string | null
     token: string | null
-    /** Where the API pages are, by which it tells of changes; the group is that of one's own pages. */
+    /** Address of the ERP's API pages, which send change notifications; the group is that of custom pages. */
     api_url?: string | null
     api_group?: string | null
-    /** Where tokens are asked for that end. */
+    /** OAuth settings of access tokens that expire. */
     tokens?: TokenSettings | null
   } | null
-  /** Seconds that the ERP, or its simulator, has for one answer. */
+  /** Timeout of one call to the ERP or its simulator, in seconds. */
   erp_timeout: number
-  /** Null: switched off, or the simulator. */
+  /** Null when switched off or simulated. */
   registry_url: string | null
-  /** Look-ups that the company registry allows our address in a day; we stop at 80 % of it. */
+  /** Queries per day that the company registry allows from our address; at most 80 % of it are used. */
   registry_daily_limit: number
-  /** Null: switched off, or the simulator. */
+  /** Null when switched off or simulated. */
   payu: PayuSettings | null
-  /** Minutes for which an order to be paid online holds its places. */
+  /** Minutes for which an unpaid order with online payment holds its places. */
   order_hold_online: number
-  /** Days for which an order to be paid by transfer holds its places. */
+  /** Days for which an unpaid order with payment by transfer holds its places. */
   order_hold_transfer: number
-  /** When, by the clock in Warsaw, those in charge of orders get the letter about those that nobody owns. */
+  /** Time of day in Warsaw at which managers of orders get the letter about orders without an owner. */
   service_digest_at: string
-  /** Days from a question, and from one reminder to the next, after which the partner of a warranty order is reminded. */
+  /** Days from a question to the first reminder to the partner, and between two reminders. */
   service_reminder_days: number
-  /** Days after which the server completes a warranty order whose question stays unanswered. */
+  /** Days after which the server completes a warranty order whose question was not answered. */
   service_no_answer_days: number
-  /** The account that transfers go to, as it is printed. Null: orders say that the distributor sends the number. */
+  /** Account number for transfers, as it is printed. Null: orders say that the distributor sends it. */
   transfer_account: string | null
-  /** Null: files lie in the data directory. */
+  /** Null when files are stored in the data directory. */
   s3: {
     endpoint: string | null
     region: string
@@ -67,24 +67,24 @@ export interface Config {
     secret_access_key: string | null
   } | null
   log_level: Environment['LOG_LEVEL']
-  /** Milliseconds that the event loop may lag before calls are refused as too many (503); 0: it may lag. */
+  /** Event loop lag in milliseconds from which calls are refused (503); 0 switches this off. */
   overload_lag: number
-  /** Requests a minute from one address; the stricter limits of single calls grow and shrink with it. */
+  /** Requests per minute from one address; stricter limits of single calls are scaled with it. */
   rate_limit: number
-  /** Proxies in front: how many, or their networks. 0: the connection's address is the client's. */
+  /** Trusted proxies: their number, or their networks. 0: the address of the connection is the client's. */
   trust_proxy: number | readonly string[]
-  /** Bearer of `/metrics`; without one only this machine may read it. */
+  /** Bearer token of `/metrics`; without one it can only be read from this machine. */
   metrics_token: string | null
-  /** Signs captchas and links; one for all processes of an installation. */
+  /** Signs captchas and links; the same for all processes of an installation. */
   secret: string
   /** Years from the contract for which personal data are kept (specification, section 9). */
   retention_years: number
-  /** Documents in one archive at most (specification, section 5). */
+  /** Maximum number of documents in one archive (specification, section 5). */
   bulk_download_limit: number
-  /** Gigabytes that the archive of an import may unpack to. */
+  /** Maximum size in gigabytes to which an import's archive may unpack. */
   import_unpacked_limit: number
   worker: 'inside' | 'apart'
-  /** Tests only: an answer that does not fit its declaration is an error. */
+  /** For tests: an answer that does not match its declared schema is an error. */
   check_answers: boolean
 }
 
@@ -94,16 +94,16 @@ export interface PayuSettings {
   pos_id: string
   client_id: string
   client_secret: string
-  /** Signs what PayU tells us. */
+  /** Key for verifying PayU's notifications. */
   second_key: string
 }
 
-/** The database that is configured, for programs that need nothing else. */
+/** The configured database, for programs that need no other setting. */
 export function readDatabaseUrl(environment: NodeJS.ProcessEnv): string | null {
   return read(v.pick(Environment, ['DATABASE_URL']), environment).DATABASE_URL ?? null
 }
 
-/** Reads and checks the settings. Throws a StartupError that names every wrong one. */
+/** Reads and checks the settings. Throws a StartupError that names every invalid one. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const settings = read(Environment, environment)
   const problems = problemsOf(settings)
@@ -130,7 +130,7 @@ function tokensOf({
   return { url: ERP_TOKEN_URL, client_id, client_secret, scope: ERP_TOKEN_SCOPE }
 }
 
-/** Where the demonstration company lets money be sent: the example of the IBAN standard for Poland, nobody's account. */
+/** Account number of the demonstration company: the IBAN standard's example for Poland, which belongs to nobody. */
 const DEMO_ACCOUNT = 'PL61 1090 1014 0000 0712 1981 2874'
 
 function toConfig(settings: Environment): Config {
@@ -201,7 +201,7 @@ function toConfig(settings: Environment): Config {
   }
 }
 
-/** The secret of an installation on the embedded database: made at first, kept in the data directory. */
+/** Secret of an installation with an embedded database: created once and stored in the data directory. */
 export async function keptSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret')
   const kept = await readFile(path, 'utf8').catch(() => '')

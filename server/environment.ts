@@ -36,15 +36,18 @@ const address = (...protocols: string[]) =>
     ),
   )
 const text = () => v.optional(v.string())
-/** A time of day, as `07:30`. */
+/** A time of day, such as `07:30`. */
 const clock = (fallback: string) =>
   v.optional(v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time as 07:30')), fallback)
-/** The only word: an integration is configured by its address, and switched off by its name. */
+/** Switches an integration off; it is configured by its address instead. */
 const off = () => v.optional(v.literal('off', 'must be off, or not be set'))
 
 const knownNetworks = ['loopback', 'linklocal', 'uniquelocal']
 
-/** An address, a network as `10.0.0.0/8`, or the name of a known one. A network of all addresses would trust the client. */
+/**
+ * An address, a network such as `10.0.0.0/8`, or the name of a predefined one. A network of all addresses would let clients
+ * choose their address.
+ */
 function isNetwork(value: string): boolean {
   if (knownNetworks.includes(value)) return true
   const [address = '', prefix, ...rest] = value.split('/')
@@ -78,7 +81,7 @@ const account = () =>
     ),
   )
 
-/** The environment variables of the server; `docs/operations.md` lists them. */
+/** Environment variables of the server; `docs/operations.md` describes them. */
 export const Environment = v.object({
   PORT: port(4000),
   HOST: v.optional(v.string(), '0.0.0.0'),
@@ -144,11 +147,11 @@ export const Environment = v.object({
 })
 export type Environment = v.InferOutput<typeof Environment>
 
-/** What the product reaches outside, by the names of its settings: `PAYU_URL` configures, `PAYU=off` switches off. */
+/** Integrations by the names of their settings: `PAYU_URL` configures one, `PAYU=off` switches it off. */
 export const integrations = ['SMTP', 'ERP', 'REGISTRY', 'PAYU'] as const
 export type Integration = (typeof integrations)[number]
 
-/** What of the settings excludes, or is missing for, something else. */
+/** Settings that contradict each other, or that are missing for another one. */
 export function problemsOf(settings: Environment): string[] {
   return [...contradictions(settings), ...missing(settings)]
 }
@@ -161,7 +164,7 @@ function contradictions(settings: Environment): string[] {
   return problems
 }
 
-/** Settings that others ask for. Outside the demonstration nothing is simulated, so that nobody pays on a simulator's page. */
+/** Settings required by others. Outside the demonstration nothing is simulated, so that nobody pays on a simulator's page. */
 function missing(settings: Environment): string[] {
   const asked: Partial<Record<keyof Environment, (keyof Environment)[]>> = {
     DATABASE_URL: ['SECRET'],
@@ -191,5 +194,5 @@ function listed(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)} are`
 }
 
-/** Whether this is the demonstration: what runs on the embedded database is, unless DEMO says otherwise. */
+/** Whether this is the demonstration: by default, what runs on the embedded database is; DEMO overrides it. */
 export const isDemo = ({ DEMO, DATABASE_URL }: Environment): boolean => DEMO ?? DATABASE_URL === undefined

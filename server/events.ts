@@ -5,20 +5,20 @@ import type { Database } from './db/client.ts'
 import type { Deps } from './deps.ts'
 
 /**
- * What happens in one module and concerns others. The list is closed: an event is added here, raised in the transaction of
- * the write, and answered in the `index.ts` of each module that it concerns. tests/server/core/answers.test.ts finds the
- * modules that refer to the person, company or file of an event and do not answer it.
+ * Events of a module that concern other modules. The list is closed: an event is added here, raised in the transaction of the
+ * write, and answered in the `index.ts` of each module that it concerns. tests/server/core/answers.test.ts finds modules that
+ * refer to an event's person, company or file without answering it.
  */
 export interface Events {
-  /** A company is not open any more: deactivated, or cancelled. */
+  /** A company was deactivated or cancelled. */
   'company.closed': {
     partner_id: number
     /** Its people who belong to no other open company. */
     people: readonly number[]
-    /** What was decided about its people on trainings. */
+    /** Decisions about its people on trainings. */
     places: readonly PlaceDecision[]
   }
-  /** Somebody does not belong to a company any more. */
+  /** A person no longer belongs to a company. */
   'membership.ended': { partner_id: number; user_id: number }
   /** An account was deactivated or cancelled. */
   'account.closed': {
@@ -26,24 +26,24 @@ export interface Events {
     /** Who takes over open work; null where there was none. */
     successor: { id: number; full_name: string } | null
   }
-  /** A record was made anonymous, on request, by retention, or before it is removed for good. */
+  /** A record was made anonymous: on request, by retention, or before permanent deletion. */
   'person.erased': {
     entity: string
     id: number
-    /** Whose account it was; null for every other record. */
+    /** Account of the person; null for any other record. */
     user_id: number | null
-    /** Addresses by which the person was known, and nobody else is. */
+    /** Addresses used by this person only. */
     emails: readonly string[]
-    /** Addresses of the person that others have too: an office's one mailbox. */
+    /** Addresses of the person that others also use, such as an office's mailbox. */
     shared: readonly string[]
-    /** A POSIX expression that finds the person in what others wrote; null where others do not name them. */
+    /** POSIX expression that finds the person in free texts; null where free texts do not name them. */
     pattern: string | null
-    /** What removing the bytes of files takes. */
+    /** Dependencies needed to delete files. */
     outside: Pick<Deps, 'storage' | 'config'>
   }
-  /** A role has another identifier; null: the role is gone. */
+  /** The slug of a role was changed; null when the role was deleted. */
   'role.changed': { slug: string; became: string | null }
-  /** A record holds no consent of a kind any more. */
+  /** A record no longer has a consent of this kind. */
   'consent.withdrawn': { entity: string; entity_id: number; kind: ConsentKind }
   /** A unit is in other hands from now on. */
   'unit.handed-over': {
@@ -56,26 +56,26 @@ export interface Events {
   /** A file of the library has another content. */
   'file.replaced': {
     media_id: string
-    /** Nothing that readers must know: they are not told. */
+    /** Whether it is a minor correction, of which readers are not notified. */
     is_correction: boolean
-    /** Keeps the content that it had as a file of its own, the same for all who ask. What nobody keeps is gone. */
+    /** Stores the former content as a separate file, shared by all callers. It is deleted when nobody calls this. */
     keepFormer: () => Promise<string>
   }
-  /** A file of the library is gone. */
+  /** A file of the library was deleted permanently. */
   'file.removed': { media_id: string }
-  /** A record went to the trash. */
+  /** A record was moved to the trash. */
   'record.deleted': { entity: string; id: number }
-  /** A record came back from the trash. */
+  /** A record was restored from the trash. */
   'record.restored': { entity: string; id: number }
-  /** A day has begun in Warsaw. Asks for the work that is done once a day, whatever the hour. */
+  /** A new day began in Warsaw. Triggers daily work that does not depend on the time of day. */
   'day.turned': { day: string }
-  /** A record is about to be removed for good, with everything that it has left. */
+  /** A record is about to be deleted permanently with everything that belongs to it. */
   'record.purged': { entity: string; id: number; outside: Pick<Deps, 'storage' | 'config' | 'mailbox'> }
 }
 
 export type EventName = keyof Events
 
-/** The transaction of the write that raises an event, who did it, and when. */
+/** Context of an event: the transaction of the write, the actor and the time. */
 export interface Happening {
   db: Database
   by: By
@@ -83,33 +83,30 @@ export interface Happening {
 }
 
 /**
- * What a module does about an event: an action, in the transaction of the event (what reaches the outside world is enqueued
- * in it); or nothing, with the reason.
+ * A module's answer to an event: an action in the transaction of the event, which enqueues effects on other systems; or
+ * nothing, with the reason.
  */
 export type Answer<Name extends EventName> =
   | ((happening: Happening, event: Events[Name]) => Promise<void>)
   | { nothing: `because ${string}` }
 
-/** An answer, for those tables of the module that refer to the person, the company or the file of the event. */
+/** An answer, with those tables of the module that refer to the event's person, company or file. */
 export interface Subscription<Name extends EventName> {
   tables: readonly string[]
   answer: Answer<Name>
 }
 
-/** What a module does about what happens in others. Declared in its `index.ts`. */
+/** A module's answers to events of others. Declared in its `index.ts`. */
 export type Subscriptions = { readonly [Name in EventName]?: readonly Subscription<Name>[] }
 
 let connected: readonly Subscriptions[] | null = null
 
-/** Connects the answers of all modules, in the order in which they act (`server/modules.ts`). */
+/** Connects the answers of all modules, in the order in which they run (`server/modules.ts`). */
 export function subscribe(modules: readonly Subscriptions[]): void {
   connected = modules
 }
 
-/**
- * Tells all modules that something has happened. Belongs into the transaction of the write: an action that fails or refuses
- * takes the write back.
- */
+/** Raises an event. Must run in the transaction of the write; an answer that throws or refuses rolls it back. */
 export async function raise<Name extends EventName>(
   { db, by, at }: Happening,
   name: Name,

@@ -2,8 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import pino, { type Logger } from 'pino'
 
 /**
- * Lines of JSON on standard error. They tell which call, which job and what broke, by ids only: nothing that a person
- * typed, no address, no token.
+ * JSON lines on standard error. They identify calls, jobs and failures by ids only, without typed text, addresses or tokens.
  */
 export function openLog(level: string): Logger {
   return pino(
@@ -17,7 +16,7 @@ export function openLog(level: string): Logger {
   )
 }
 
-/** An error without what it carries of the data: the parameters of a query, the values in PostgreSQL's details. */
+/** An error without data: no query parameters, no values from PostgreSQL's details. */
 function withoutData(error: unknown): object {
   if (error instanceof DrizzleQueryError) {
     return { ...withoutData(error.cause), query: error.query }

@@ -4,7 +4,7 @@ import { type OnStop, runProcess } from './process.ts'
 
 await runProcess(async (onStop) => {
   const settings = readConfig(process.env)
-  // The database starts while the modules of the product are read, which takes as long.
+  // The database starts while the product's modules are loaded, which takes as long.
   const [url, { serve }] = await Promise.all([
     settings.database_url ?? startOwnDatabase(settings, onStop),
     import('./serve.ts'),

@@ -5,19 +5,19 @@ import type { RecordKind } from './http/records/kinds.ts'
 import type { Letters } from './integrations/mail/templates.ts'
 import type { Job } from './jobs/job.ts'
 
-/** What a module declares in its `index.ts`, collected by `server/modules.ts`. */
+/** Declarations of a module in its `index.ts`, collected by `server/modules.ts`. */
 export interface ServerModule {
-  /** The name of its folder. */
+  /** Name of its folder. */
   name: string
-  /** By the name of the call. */
+  /** Handlers by the name of the call. */
   handlers?: readonly ReadonlyMap<string, AnyHandler>[]
-  /** What history, audit and trash know of its records. */
+  /** Record kinds for history, audit and trash. */
   records?: readonly RecordKind[]
-  /** Tables that lists and sessions read beside those of its records: what is derived from them is kept until they change. */
+  /** Tables read by lists and sessions beside those of its records, whose changes invalidate caches. */
   counted?: readonly PgTable[]
   jobs?: readonly Job[]
-  /** What it writes to people. */
+  /** Letters that it sends. */
   letters?: Letters
-  /** Its answers to what happens in other modules. */
+  /** Answers to events of other modules. */
   subscriptions?: Subscriptions
 }

@@ -69,8 +69,8 @@ import { declareMaintenanceTerms, declareUnitLife, unitModule, unitPersonalKinds
 import { userModule, userPersonalKinds } from './modules/user/index.ts'
 
 /**
- * The modules of the server, each after those that it imports; in this order they answer events. What a module needs of one
- * that stands above it is handed to it here (its ports).
+ * The modules of the server, each after those that it imports; events are answered in this order. A module gets functions of
+ * modules above it as parameters (ports).
  */
 export const modules: readonly ServerModule[] = [
   consentModule,
@@ -122,7 +122,7 @@ export function allHandlers(): Map<string, AnyHandler> {
   return new Map(modules.flatMap(({ handlers = [] }) => handlers.flatMap((calls) => [...calls])))
 }
 
-/** The same, gathered when the first of them is asked for: a list is counted by what answers it. */
+/** The same, collected on first use, because counting a list uses its handler. */
 function handlersByName(): ReadonlyMap<string, AnyHandler> {
   gathered ??= allHandlers()
   return gathered
@@ -133,10 +133,10 @@ let gathered: ReadonlyMap<string, AnyHandler> | undefined
 /** Every job of the server. */
 export const allJobs: readonly Job[] = modules.flatMap(({ jobs = [] }) => jobs)
 
-/** Every kind of record that people change: what has a history, and what the trash keeps. */
+/** Every kind of record with a history or trash. */
 const records: readonly RecordKind[] = modules.flatMap(({ records = [] }) => records)
 
-/** The tables whose changes are counted: those of records that have a list, and what modules name beside them. */
+/** Tables whose changes are counted: those of records with a list, and further ones declared by modules. */
 export const countedTables: readonly PgTable[] = [
   ...records.flatMap(({ entity, table }) => (allEntities[entity].path ? [table] : [])),
   ...modules.flatMap(({ counted = [] }) => counted),
@@ -144,7 +144,7 @@ export const countedTables: readonly PgTable[] = [
 
 const dealings: PartnerRelations = { ...serviceOrderRelations, ...trainingRelations }
 
-/** Connects what the modules declare to each other. Idempotent; called before anything of them runs. */
+/** Registers what the modules declare. Idempotent; must be called before anything else of them runs. */
 export function assembleModules(): void {
   subscribe(modules.map(({ subscriptions = {} }) => subscriptions))
   declareLetters(Object.assign({}, ...modules.map(({ letters }) => letters)))

@@ -1,13 +1,13 @@
 import { StartupError } from './startup-error.ts'
 
-/** Registers what undoes a step of the start. At the end the steps are undone in reverse order. */
+/** Registers a function that undoes a step of the start. They are called in reverse order at the end. */
 export type OnStop = (undo: () => Promise<unknown>) => void
 
 const timeoutMs = 60_000
 
 /**
- * Runs a program until it is told to stop: Ctrl-C or SIGTERM finish what is running, a second one ends at once. What
- * its operator can fix is told in one line, with exit code 1.
+ * Runs a program until Ctrl-C or SIGTERM, which let running work finish; a second signal ends at once. Errors that the operator
+ * can fix are printed as one line, with exit code 1.
  */
 export async function runProcess(start: (onStop: OnStop) => Promise<void>): Promise<void> {
   const undoing: (() => Promise<unknown>)[] = []
@@ -20,7 +20,7 @@ export async function runProcess(start: (onStop: OnStop) => Promise<void>): Prom
   }
   const stop = async () => {
     await undoAll(undoing)
-    // A start that is still under way fails at its next step, and may have begun something meanwhile.
+    // A start in progress fails at its next step, and may have started something meanwhile.
     await starting.catch(() => undefined)
     await undoAll(undoing)
   }
@@ -54,7 +54,7 @@ function end(error: unknown): never {
   process.exit(1)
 }
 
-/** What an operator can fix, in words; null for a fault of ours, which is shown whole. */
+/** Message of an error that an operator can fix; null for a bug, which is shown with its stack. */
 function oneLine(error: unknown): string | null {
   if (error instanceof StartupError) return error.message
   const { code, port, address, syscall } = error as NodeJS.ErrnoException & { port?: number; address?: string }

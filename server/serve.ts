@@ -11,7 +11,7 @@ import type { Deps } from './deps.ts'
 import { openLog } from './log.ts'
 import type { OnStop } from './process.ts'
 
-/** Serves the product on a database that runs, with its jobs unless another process works. */
+/** Serves the product on a running database, and runs its jobs unless a separate worker does. */
 export async function serve(settings: Config, url: string, onStop: OnStop): Promise<void> {
   const log = openLog(settings.log_level)
   await prepareDatabase(url).catch(unreachable)
@@ -19,7 +19,7 @@ export async function serve(settings: Config, url: string, onStop: OnStop): Prom
 
   const deps = await assemble({ config, url, log, simulate: 'start' }, onStop)
   const [app] = await Promise.all([buildApp(deps), openJobs(deps, url, config.worker === 'inside', onStop)])
-  // The demonstration does by calls what enqueues jobs; they are seen when it is all there.
+  // The demonstration makes calls that enqueue jobs; jobs start once it is complete.
   if (config.demo) await loadDemoOnce(deps)
   onStop(() => app.close())
   await app.listen({ port: config.port, host: config.host })
@@ -28,14 +28,14 @@ export async function serve(settings: Config, url: string, onStop: OnStop): Prom
   if (config.demo) await printAccounts(config)
 }
 
-/** The demonstration has many modules, which are read when it is loaded only. */
+/** The demonstration consists of many files, which are loaded only when needed. */
 async function loadDemoOnce(deps: Deps): Promise<void> {
   if ((await deps.db.$count(users)) > 0) return
   const { loadDemo } = await import('./db/demo/load.ts')
   await loadDemo(deps, () => console.log('Loading the demonstration company …'))
 }
 
-/** The demonstration's accounts: random passwords, so they are shown at every start. */
+/** Prints the demonstration's accounts at every start, because their passwords are random. */
 async function printAccounts({ data_dir }: Config): Promise<void> {
   const path = join(data_dir, 'demo-accounts.json')
   const accounts = await readFile(path, 'utf8')

@@ -1,4 +1,4 @@
-/** The server cannot start for a reason its operator can fix. The message is one line; `main.ts` prints it and exits with 1. */
+/** The server cannot start, for a reason that its operator can fix. The message is one line; the process exits with 1. */
 export class StartupError extends Error {
   override name = 'StartupError'
 }

@@ -8,7 +8,7 @@ import { openLog } from './log.ts'
 import { runProcess } from './process.ts'
 import { StartupError } from './startup-error.ts'
 
-/** Runs jobs only. As many as wanted may run beside servers that are started with `WORKER=apart`. */
+/** Runs jobs only. Any number of workers may run beside servers started with `WORKER=apart`. */
 await runProcess(async (onStop) => {
   const settings = readConfig(process.env)
   const log = openLog(settings.log_level)
@@ -21,7 +21,7 @@ await runProcess(async (onStop) => {
   console.log('The worker is ready')
 })
 
-/** Without DATABASE_URL the worker uses the database of the server that runs on the same data directory. */
+/** Without DATABASE_URL, the worker uses the database of the server on the same data directory. */
 async function urlOfServer({ data_dir }: Config): Promise<string> {
   const url = await readFile(join(data_dir, 'database-url'), 'utf8').catch(() => '')
   if (!new URL(url.trim() || 'none:').port)

@@ -7,13 +7,13 @@ import { email, flag, password, requiredText, sameAs, say } from '#contract/rule
 export const captcha = () =>
   v.pipe(v.string(say('rule.captcha')), v.nonEmpty(say('rule.captcha')), v.maxLength(4000, say('rule.captcha')))
 
-/** The key that a browser keeps of earlier sign-ins; whatever is no key of ours is like none. */
+/** The device key that the server gave this browser at an earlier sign-in. A malformed key is treated as absent. */
 const device = () =>
   v.optional(v.pipe(v.string(say('rule.type')), v.maxLength(600, say('rule.max_length', { limit: 600 }))))
 
 export const LoginForm = v.strictObject({
   email: email(),
-  /** Not held to today's rules: an older password may be shorter. */
+  /** Not held to the current rules for passwords: an older one may be shorter. */
   password: v.pipe(
     v.string(say('rule.required')),
     v.nonEmpty(say('rule.required')),
@@ -28,7 +28,7 @@ export const LoginForm = v.strictObject({
 
 export const ResetPasswordStartForm = v.strictObject({ email: email(), captcha: captcha() })
 
-/** What has become of a link for a password: `expired` as well when a newer one has taken its place. */
+/** State of a password link. A link that was replaced by a newer one is `expired` too. */
 const PasswordLinkState = v.picklist(['open', 'expired', 'used'])
 export type PasswordLinkState = v.InferOutput<typeof PasswordLinkState>
 
@@ -48,7 +48,7 @@ export const ResetPasswordFinishForm = v.pipe(
 const Membership = v.object({
   id: v.number(),
   name: v.string(),
-  /** Whose phone numbers go without a country code. */
+  /** Phone numbers without a country code belong to this country. */
   country: v.string(),
   logo_url: v.nullable(v.string()),
   is_company_admin: v.boolean(),
@@ -63,7 +63,7 @@ export const SessionUser = v.object({
   email: v.string(),
   roles: v.array(v.object({ slug: v.string(), name: v.string() })),
   partners: v.array(Membership),
-  /** The distributor's logo, for its place in the back office. */
+  /** The distributor's logo, shown in the back office. */
   house_logo_url: v.optional(v.nullable(v.string())),
 })
 export type SessionUser = v.InferOutput<typeof SessionUser>
@@ -90,7 +90,7 @@ export const auth = module('auth', {
       access_token: v.string(),
       rememberMe: v.boolean(),
       expires_at: v.string(),
-      /** For this browser to keep, and to send with the next sign-in. */
+      /** Key of this browser: kept by it and sent with the next sign-in. */
       device: v.string(),
     }),
     rateLimit: 30,

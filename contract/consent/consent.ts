@@ -8,7 +8,9 @@ import { anyText, email, id, requiredText, say, version } from '#contract/rules.
 
 const Named = v.object({ id: v.number(), name: v.string() })
 
-/** A consent as a list tells it: which text, of whom, with what record, from where, and whether it still holds. */
+/**
+ * A given consent in a list: the text, the person, the record it was given with, the IP address, and whether it is still valid.
+ */
 export const GivenConsent = v.object({
   id: v.number(),
   kind: v.picklist(consentKinds),
@@ -30,7 +32,7 @@ export const GivenConsent = v.object({
 })
 export type GivenConsent = v.InferOutput<typeof GivenConsent>
 
-/** The same with the very text that was accepted, in both languages. */
+/** The same with the full text that was accepted, in both languages. */
 export const GivenConsentInFull = v.object({
   ...GivenConsent.entries,
   version: v.number(),
@@ -45,7 +47,7 @@ export type GivenConsentInFull = v.InferOutput<typeof GivenConsentInFull>
 
 export const WithdrawalForm = v.strictObject({ reason: requiredText(500), version: version() })
 
-/** Those that a hold can be put on; a contact is held with its contractor. */
+/** Entities whose records can be put on hold. A contact is held together with its contractor. */
 export const holdableEntities = [
   'user.users',
   'partner.new-entries',
@@ -75,13 +77,13 @@ export const eraseObstacles = [
 export type EraseObstacle = (typeof eraseObstacles)[number]
 
 /**
- * What a person's own request does to a record: all of it is theirs and is erased; it is a company's, and only what is the
- * person's goes; or it is kept.
+ * What erasure on request does to a record: `all` erases it, because it is about this person alone; `person` erases only the
+ * person's data in a company's record; `kept` leaves it unchanged.
  */
 export const erasures = ['all', 'person', 'kept'] as const
 export type ErasureOutcome = (typeof erasures)[number]
 
-/** What an erasure changes beside the records themselves, in rows. */
+/** Kinds of data that an erasure changes in other tables, counted in rows. */
 export const traceKinds = [
   'sessions',
   'memberships',
@@ -101,7 +103,7 @@ export const PersonRecord = v.object({
   title: v.string(),
   on_hold: v.boolean(),
   hold_reason: v.nullable(v.string()),
-  /** The day on which its years are over; null while they have not begun. */
+  /** The day on which the retention period ends; null while it has not begun. */
   due_on: v.nullable(v.string()),
   obstacle: v.nullable(v.picklist(eraseObstacles)),
   erasure: v.picklist(erasures),
@@ -109,19 +111,20 @@ export const PersonRecord = v.object({
 export type PersonRecord = v.InferOutput<typeof PersonRecord>
 
 /**
- * Somebody whose data are kept: everything with one e-mail address, or without one under one name. Where several people have
- * the address, each is a person of their own, and what is a company's is nobody's (decision 410).
+ * A person whose data are stored: all records with one e-mail address, or with one name where there is no address. Where
+ * several people share an address, each of them is a separate person, and company records belong to none of them (decision
+ * 410).
  */
 export const Person = v.object({
   email: v.nullable(v.string()),
-  /** Which of several people with the address; null where it is one person's, or where records name nobody. */
+  /** Name of the person where several share the address; null where only one uses it, or where the records name nobody. */
   name: v.nullable(v.string()),
-  /** Who else has the address. */
+  /** Names of the other people with the same address. */
   shared_with: v.array(v.string()),
   names: v.array(v.string()),
   phone_numbers: v.array(v.string()),
   records: v.array(PersonRecord),
-  /** How many consents name the address, and how many of them hold. */
+  /** Number of consents given from the address, and how many of them are still valid. */
   consents: v.number(),
   consents_held: v.number(),
 })
@@ -137,10 +140,10 @@ const heldRecords = () =>
 export const HoldForm = v.strictObject({ records: heldRecords(), reason: requiredText(500) })
 export const ReleaseForm = v.strictObject({ records: heldRecords() })
 
-/** A person of a request: by the address, and by name where several people have it. */
+/** The person that a request is about: identified by address, and also by name where several people share it. */
 const whose = { email: email(), name: v.optional(requiredText(255)) }
 
-/** Erasing asks for the address again: what was typed by mistake cannot be brought back. */
+/** Erasing asks for the address a second time, because an erasure after a typing mistake cannot be undone. */
 const Erasure = v.strictObject({ ...whose, confirmation: email(), reason: requiredText(500) })
 export const ErasureForm = v.pipe(
   Erasure,
@@ -200,9 +203,9 @@ export const consent = module('consent', {
       years: v.number(),
       /** Records that the next nightly run makes anonymous. */
       due: v.number(),
-      /** Those whose years are over but for a hold. */
+      /** Records whose retention period is over but which are on hold. */
       held: v.number(),
-      /** Records by the month in which their years are over: this one and the eleven after it. */
+      /** Number of records by the month in which their retention period ends: the current month and the eleven after it. */
       months: v.array(v.object({ month: v.string(), count: v.number() })),
     }),
     summary: 'What retention does next',

@@ -1,6 +1,8 @@
 import { allEntities, type DeclaredEntity, type EntityKey } from '#contract/entities.ts'
 
-/** First parts of addresses of screens that are no entity's. A route that begins otherwise does not compile. */
+/**
+ * First segments of screen addresses that belong to no entity. A route whose first segment is not declared does not compile.
+ */
 const roots = [
   'auth',
   'cms',
@@ -20,13 +22,16 @@ type First<Path> = Path extends `${infer Part}/${string}` ? Part : Path
 type PathOf<Entity> = Entity extends { path: infer Path } ? Path : never
 type Root = (typeof roots)[number] | First<PathOf<DeclaredEntity<EntityKey>>>
 
-/** The address of a screen: the first part is declared, by an entity or above; `/:slug` are the static pages, `*` what is nowhere. */
+/**
+ * The address of a screen. Its first segment is declared by an entity or above; `/:slug` are the static pages, `*` is any
+ * unknown address.
+ */
 export type Address = '/' | '*' | `/:${string}` | `/${Root}` | `/${Root}/${string}`
 
-/** What the server answers itself. */
+/** First segments that the server answers itself. */
 const served = ['api', 'assets']
 
-/** Where no static page can be, because the portal's own screens are: a page there could never be reached. */
+/** Slugs that a static page cannot have, because a screen of the portal has that address already. */
 export const reservedSlugs: ReadonlySet<string> = new Set([
   ...served,
   ...roots,

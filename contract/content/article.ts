@@ -8,7 +8,7 @@ import { shownPublicationStates } from './publication-lifecycle-state.ts'
 import { optionalRichText, richText } from './rich-text.ts'
 import { optionalSlug } from './slug.ts'
 
-/** The icons that content may carry; the browser has a drawing for each. */
+/** Icons that content may use; the browser has a drawing for each. */
 export const contentIcons = [
   'news',
   'announcement',
@@ -29,7 +29,7 @@ export const contentIcons = [
 ] as const
 export type ContentIcon = (typeof contentIcons)[number]
 
-/** An icon of the list, or none. */
+/** An icon of the list, or null. */
 export const icon = () => v.optional(v.nullable(choice(contentIcons)), null)
 
 /** The form of news, pages and marketing posts (specification, sections 3 and 5). English is optional. */
@@ -53,7 +53,7 @@ export const articleForm = {
 export const articleRow = {
   ...publicationRow,
   title_pl: v.string(),
-  /** Null: not translated. */
+  /** Null when there is no translation. */
   title_en: v.nullable(v.string()),
   slug: v.string(),
   business_areas: v.array(v.number()),
@@ -76,7 +76,7 @@ export const articleItem = {
 
 export const articleSort = ['created_at', 'updated_at', 'publication_date', 'title_pl'] as const
 
-/** What the lists of the back office are narrowed by. */
+/** Filters of the back office's lists. */
 export const articleFilters = {
   title_pl: text(),
   slug: text(),
@@ -92,7 +92,7 @@ const words = {
   slug: v.string(),
   title: v.string(),
   short_content: v.nullable(v.string()),
-  /** False when the person reads another language and the text is in Polish. */
+  /** False when the text is shown in Polish because there is no translation into the reader's language. */
   is_translated: v.boolean(),
   publication_date: v.nullable(v.string()),
   icon: v.nullable(v.string()),
@@ -103,7 +103,7 @@ const words = {
 export const ArticleTile = v.object(words)
 export type ArticleTile = v.InferOutput<typeof ArticleTile>
 
-/** An article as a partner reads it, in the person's language. Links are good for some minutes. */
+/** An article as a partner reads it, in the reader's language. Its links expire after some minutes. */
 export const Article = v.object({
   ...words,
   /** Rich text with links to its images. */
@@ -113,8 +113,8 @@ export const Article = v.object({
 })
 export type Article = v.InferOutput<typeof Article>
 
-/** The slug in an address; what is no slug is nothing's. */
+/** The slug in an address. A malformed slug is refused like an unknown one. */
 export const slugParam = () => v.pipe(v.string(), v.maxLength(100), v.regex(/^[a-z0-9-]+$/))
 
-/** The status words that selectors ask for. */
+/** Labels of the publication statuses, for selectors. */
 export const StatusWord = v.object({ id: v.string(), name: v.string() })

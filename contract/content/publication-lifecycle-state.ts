@@ -9,32 +9,31 @@ import {
   publication,
 } from './publication-lifecycle.ts'
 
-/** What a record tells its chart. */
+/** The columns of a record that the publication lifecycle reads. */
 export interface PublicationState {
   status: PublicationStatus
   publication_date: string | null
-  /** Whether an edit waits. */
+  /** Whether there is an unpublished edit. */
   has_pending: boolean
 }
 
-/** How it is shown: what is published at a date to come is scheduled. */
+/** The state that is displayed; a record with a publication date in the future is `scheduled`. */
 export const shownPublicationStates = ['draft', 'scheduled', 'published'] as const
 export type ShownPublicationState = (typeof shownPublicationStates)[number]
 
-/** How it is shown at a moment. */
+/** The state to display at a given moment. */
 export function shownPublicationState({ status, publication_date }: Omit<PublicationState, 'has_pending'>, at: string) {
   if (status !== 'published') return 'draft'
   return isScheduled(publication_date, at) ? 'scheduled' : 'published'
 }
 
 /**
- * Questions have a chart of their own, because what is not published is called inactive there; events and context are
- * the same.
+ * Questions have a chart of their own because their unpublished status is called `inactive`; events and context are the same.
  */
 const chartOf = (status: PublicationStatus, entity: string) =>
   (status === 'inactive' || entity.startsWith('faq.') ? faqPublication : publication) as typeof publication
 
-/** What is known of the version that would be published; the client leaves it to the server. */
+/** What the server knows of the version to be published; the client leaves this check to the server. */
 type Content = Pick<PublicationContext, 'is_complete' | 'has_audience'>
 
 /** The chart's snapshot of a stored record. */
@@ -50,7 +49,7 @@ export function publicationSnapshot(
   return chartOf(status, entity).resolveState({ value, context })
 }
 
-/** Where an event leads, or null when the chart refuses it. */
+/** The status after an event, or null when the lifecycle does not allow the event. */
 export function publicationAfter(
   entity: string,
   state: PublicationState,
@@ -69,7 +68,7 @@ export function publicationAfter(
   }
 }
 
-/** What may be done about a record, in the words of its calls. */
+/** Actions on a published record, named like the last part of their calls. */
 export const publicationVerbs = ['publish', 'unpublish', 'publish-changes', 'discard-changes'] as const
 export type PublicationVerb = (typeof publicationVerbs)[number]
 
@@ -90,7 +89,7 @@ export function publicationEvent(
   return { type: eventTypes[verb], publication_date, by, at }
 }
 
-/** What this person could do to the record now. */
+/** The actions that the lifecycle allows this person now. */
 export function publicationChoices(
   entity: string,
   state: PublicationState,

@@ -8,13 +8,13 @@ export type PublicationStatus = (typeof articleStatuses)[number] | (typeof faqSt
 
 /** What the guards read. */
 export interface PublicationContext {
-  /** Begins the permissions of its calls: `news.news`. */
+  /** Prefix of the permissions of its calls: `news.news`. */
   entity: string
-  /** From when on it is seen; in the future: scheduled. */
+  /** Visible from this moment; a moment in the future means scheduled. */
   publication_date: string | null
-  /** Whether the version that would be published has a title and a content. */
+  /** Whether the version to be published has a title and content. */
   is_complete: boolean
-  /** Whether that version is for somebody: a business area at least. */
+  /** Whether the version to be published has an audience: at least one business area. */
   has_audience: boolean
 }
 
@@ -22,7 +22,7 @@ export type PublicationEvent = Stamp &
   (
     | {
         type: 'publication.save'
-        /** Whether what is saved is anything else than what is published. */
+        /** Whether the saved text differs from the published one. */
         differs: boolean
       }
     /** Null means now. */
@@ -38,15 +38,15 @@ interface Args {
   event: PublicationEvent
 }
 
-/** Whether what is published is not seen yet. */
+/** Whether the publication date is still in the future. */
 export function isScheduled(publication_date: string | null, at: string): boolean {
   return publication_date !== null && Date.parse(publication_date) > Date.parse(at)
 }
 
 /**
- * The life of what partners read (domain, part 1.11): written, published, taken back. An edit of what is published waits
- * until its changes are published or discarded; the readers see nothing of it. Publishing at a date in the future
- * schedules, and until that date has come it can be moved.
+ * Lifecycle of content for partners (domain, part 1.11): written, published, withdrawn. An edit of published content stays
+ * invisible until it is published or discarded. Content published with a future date is scheduled; the date can be changed
+ * until then.
  */
 function publicationLifecycle<const Unpublished extends string>(id: string, unpublished: Unpublished) {
   const holds = ({ context, event }: Args, verb: string) => may(event.by, `${context.entity}.${verb}`)
@@ -78,7 +78,7 @@ function publicationLifecycle<const Unpublished extends string>(id: string, unpu
     },
   }).createMachine({
     id,
-    description: 'What partners read: written, published, scheduled, changed while it is published, taken back.',
+    description: 'Content for partners: written, scheduled, published, edited while published, unpublished.',
     context: ({ input }) => input,
     initial: unpublished,
     states: {
@@ -132,8 +132,8 @@ function publicationLifecycle<const Unpublished extends string>(id: string, unpu
   })
 }
 
-/** The life of news, pages and marketing posts. */
+/** Lifecycle of news, pages and marketing posts. */
 export const publication = publicationLifecycle('publication', 'draft')
 
-/** The life of a question with its answer. */
+/** Lifecycle of a question with its answer. */
 export const faqPublication = publicationLifecycle('faqPublication', 'inactive')

@@ -10,7 +10,7 @@ import type { ServerMessageKey } from '#contract/server-messages.ts'
 import type { PublicationStatus } from './publication-lifecycle.ts'
 import { shownPublicationStates } from './publication-lifecycle-state.ts'
 
-/** Ids of records, each once; may be none. */
+/** Ids of records without repetition; may be empty. */
 export const recordIds = (limit = 200) =>
   v.optional(
     v.pipe(
@@ -21,7 +21,7 @@ export const recordIds = (limit = 200) =>
     [],
   )
 
-/** Ids of records, each once; at least one. */
+/** Ids of records without repetition; at least one. */
 export const someRecordIds = (limit = 200) =>
   v.pipe(
     v.array(id(), say('rule.at_least_one')),
@@ -30,32 +30,32 @@ export const someRecordIds = (limit = 200) =>
     v.check((ids) => new Set(ids).size === ids.length, say('rule.type')),
   )
 
-/** What the form of everything that is published has. `business_areas` is `someRecordIds()` where one must be chosen. */
+/** Fields of every form of published content. `business_areas` is `someRecordIds()` where at least one is required. */
 export const publicationForm = {
-  /** From when on it is seen; published without a date it is seen at once. */
+  /** Visible from this moment; without a date it is visible as soon as it is published. */
   publication_date: optionalMoment(),
-  /** None: all of them. */
+  /** An empty list means all brands. */
   brands: recordIds(),
 }
 
-/** What the list of everything that is published has. */
+/** Columns of every list of published content. */
 export const publicationRow = {
   id: v.number(),
-  /** The status at this moment: a published one with a date to come is scheduled. */
+  /** The status at this moment: published content with a future date is `scheduled`. */
   state: v.picklist(shownPublicationStates),
   publication_date: v.nullable(v.string()),
-  /** Whether an edit waits for being published. */
+  /** Whether there is an unpublished edit. */
   has_pending: v.boolean(),
   version: v.number(),
   created_at: v.string(),
   updated_at: v.string(),
 }
 
-/** What an editor of what is published gets beside the fields of its form, which are those of the waiting edit if there is one. */
+/** What the editor of published content gets beside its form. The form holds the unpublished edit if there is one. */
 export const publicationItem = <const Statuses extends readonly PublicationStatus[]>(statuses: Statuses) => ({
   ...publicationRow,
   status: v.picklist(statuses),
-  /** From when on the published version is seen. */
+  /** Date from which the published version is visible. */
   live_date: v.nullable(v.string()),
   pending_at: v.nullable(v.string()),
   pending_by: v.nullable(v.string()),
@@ -63,22 +63,22 @@ export const publicationItem = <const Statuses extends readonly PublicationStatu
   media: v.array(MediaFile),
 })
 
-/** What was published once, and how it differs from what the editor holds now. */
+/** A version that was published earlier, with its differences from the version in the editor. */
 export const Revision = v.object({
   number: v.number(),
   created_at: v.string(),
   created_by: v.nullable(v.string()),
-  /** Whether readers see it now. */
+  /** Whether readers see this version now. */
   is_live: v.boolean(),
-  /** `before` is the revision's value, `after` the one of now. */
+  /** `before` is the value in the revision, `after` the value in the editor. */
   changes: v.array(RecordChange),
-  /** Its files that are gone from the library by now: it is restored without them. */
+  /** Files of the revision that no longer exist; restoring leaves them out. */
   missing_files: v.array(v.object({ field: v.string(), id: v.string(), filename: v.nullable(v.string()) })),
 })
 export type Revision = v.InferOutput<typeof Revision>
 
 const Versioned = v.strictObject({ version: version() })
-/** Publishing; without a date, now. */
+/** Publishes; without a date, at once. */
 export const PublishForm = v.strictObject({ version: version(), publication_date: optionalMoment() })
 const RestoreForm = v.strictObject({
   version: version(),
@@ -86,8 +86,8 @@ const RestoreForm = v.strictObject({
 })
 
 /**
- * The calls of a kind of content that is published: the five of a plain resource, and its life. `row` is for the list, `item`
- * for the editor, `preview` what a partner would see of the version that the editor holds.
+ * The calls of one kind of published content: the five of a plain resource and those of its lifecycle. `row` is a line of the
+ * list, `item` the editor's record, `preview` the version in the editor as a partner would see it.
  */
 export function published<
   const Name extends string,

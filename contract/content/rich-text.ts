@@ -1,20 +1,20 @@
 import * as v from 'valibot'
 import { anyText, say } from '#contract/rules.ts'
 
-/** The sites whose videos content may show; a video is kept as site and id, so that its address is ours to make. */
+/** Sites whose videos may be embedded. A video is stored as site and id, so that its address is always built by us. */
 export const videoSites = ['youtube', 'vimeo'] as const
 export type VideoSite = (typeof videoSites)[number]
 
-/** What the id of a site's video looks like. */
+/** Format of a video id, by site. */
 const videoIds: Record<VideoSite, RegExp> = { youtube: /^[\w-]{11}$/, vimeo: /^\d{6,12}$/ }
 
-/** Whether this is how the site names a video. */
+/** Whether the values are a known site and a valid video id of that site. */
 export function isVideo(site: unknown, id: unknown): boolean {
   const pattern = videoSites.some((known) => known === site) ? videoIds[site as VideoSite] : null
   return pattern !== null && typeof id === 'string' && pattern.test(id)
 }
 
-/** The video that an address copied from the browser means, or null when it is none of the sites'. */
+/** The video that an address copied from the browser points to, or null when it is not a video of a known site. */
 export function videoAt(address: string): { site: VideoSite; id: string } | null {
   const url = URL.parse(address.trim())
   if (!url || !/^https?:$/.test(url.protocol)) return null
@@ -35,23 +35,23 @@ export function videoAt(address: string): { site: VideoSite; id: string } | null
   return null
 }
 
-/** The page that plays a video in a frame, without cookies before somebody plays it. */
+/** Address of the embedded player; it sets no cookies before the video is played. */
 export function videoFrame(site: VideoSite, id: string): string {
   return site === 'youtube'
     ? `https://www.youtube-nocookie.com/embed/${id}`
     : `https://player.vimeo.com/video/${id}?dnt=1`
 }
 
-/** Whether nothing of a rich text can be read or seen: `<p></p>` is what an empty editor says. */
+/** Whether a rich text shows nothing; an empty editor produces `<p></p>`. */
 export function isEmptyRichText(html: string): boolean {
   if (/<(img|div)\s[^>]*data-(media|video)=/i.test(html)) return false
   return html.replaceAll(/<[^>]*>|&nbsp;|&#160;|[\s\u00A0\u200B]/g, '') === ''
 }
 
-/** Characters of an article, its marks included. */
+/** Maximum length of a rich text in characters, markup included. */
 export const richTextLimit = 100_000
 
-/** A rich text that must say something. The server keeps of it what `server/http/rich-text.ts` allows. */
+/** A rich text that must not be empty. The server keeps only the markup allowed by `server/http/rich-text.ts`. */
 export function richText(limit = richTextLimit) {
   return v.pipe(
     anyText(limit),
@@ -59,7 +59,7 @@ export function richText(limit = richTextLimit) {
   )
 }
 
-/** A rich text that is optional: one that says nothing is null. */
+/** An optional rich text; an empty one becomes null. */
 export function optionalRichText(limit = richTextLimit) {
   return v.optional(
     v.nullable(

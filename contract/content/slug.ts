@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { anyText, say } from '#contract/rules.ts'
 import { reservedSlugs } from './addresses.ts'
 
-/** Characters of a slug. */
+/** Maximum length of a slug in characters. */
 export const slugLimit = 100
 
-/** The part of an address that a title makes: small letters without diacritics, digits and hyphens. */
+/** Derives a slug from a title: lower-case letters without diacritics, digits and hyphens. */
 export function slugOf(title: string): string {
   return title
     .toLowerCase()
@@ -18,17 +18,17 @@ export function slugOf(title: string): string {
     .replaceAll(/^-+|-+$/g, '')
 }
 
-/** Whether a page cannot be there, because another page of the product is. */
+/** Whether a static page cannot have the slug, because a screen of the product uses it. */
 export function isReservedSlug(slug: string): boolean {
   return reservedSlugs.has(slug)
 }
 
-/** A slug; left empty it is made from the title. */
+/** A slug; an empty one is derived from the title. */
 export function optionalSlug() {
   return v.optional(v.pipe(anyText(slugLimit), wellFormed()), '')
 }
 
-/** The slug of a page, which stands beside the paths of the product. */
+/** The slug of a static page; it must not collide with a screen of the product. */
 export function optionalPageSlug() {
   return v.optional(
     v.pipe(

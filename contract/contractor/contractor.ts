@@ -20,7 +20,7 @@ import { contractorTrainings } from './training.ts'
 
 const none = v.nullable(v.string())
 
-/** Somebody to speak to at a contractor. One of them is the primary contact. */
+/** A contact person of a contractor; one of them is the primary contact. */
 export const Contact = v.object({
   id: v.number(),
   version: v.number(),
@@ -60,7 +60,7 @@ export const ContractorRow = v.object({
 })
 export type ContractorRow = v.InferOutput<typeof ContractorRow>
 
-/** Which text of a consent was accepted last, when and by whom, and when it was taken back. */
+/** The consent text accepted last, when and by whom, and when it was withdrawn. */
 export const ContractorConsent = v.object({
   kind: v.picklist(consentKinds),
   version: v.number(),
@@ -90,21 +90,21 @@ export const Contractor = v.object({
   electronic_form_invoice: v.boolean(),
   electronic_invoice_email: none,
   contract_date: none,
-  /** Number of the customer in the ERP, and whether it is blocked there: the synchronisation writes them. */
+  /** Customer number in the ERP, and whether the customer is blocked there; written by the synchronisation. */
   external_id: none,
   erp_blocked: v.boolean(),
   ...consents,
-  /** The proof of each consent, the newest of its kind. */
+  /** The latest consent of each kind. */
   consents: v.array(ContractorConsent),
   registry_lookup_id: v.nullable(v.number()),
-  /** When the company registry was last asked about it. */
+  /** When the company registry was last queried for this contractor. */
   registry_checked_at: none,
   primary_contact: v.nullable(Contact),
   /** Null while the contractor is not a partner. */
   partner: v.nullable(
     v.object({ id: v.number(), name: v.string(), status: v.picklist(accountStatuses), country: v.string() }),
   ),
-  /** Not anonymised as long as it is true. */
+  /** While true, the contractor is not anonymised. */
   on_hold: v.boolean(),
   hold_reason: none,
   anonymised_at: none,
@@ -132,7 +132,7 @@ export const contractor = module('contractor', {
     sort: ['created_at', 'name', 'address_city'],
     filters: {
       name: text(),
-      /** Digits, however they are grouped. */
+      /** Digits of the NIP, with any grouping. */
       nip_number: text(),
       address_city: text(),
       province: ids(),
@@ -140,7 +140,7 @@ export const contractor = module('contractor', {
       is_partner: boolean(),
       /** Companies from abroad only, or from Poland only. */
       abroad: boolean(),
-      /** Only those who have given each of these. */
+      /** Only contractors who have given each of these consents. */
       consent: oneOf(consentKinds),
       created_at: dates(),
     },
@@ -190,7 +190,7 @@ export const contractor = module('contractor', {
     form: ContactForm,
     sort: ['last_name', 'created_at'],
     filters: {
-      /** In name, position, e-mail and phone number. */
+      /** Searches name, position, e-mail and phone number. */
       search: text(),
     },
   }),
@@ -199,7 +199,7 @@ export const contractor = module('contractor', {
     row: StaffOrderRow,
     sort: staffOrderSort,
     filters: staffOrderFilters,
-    // Whoever reads contractors does not yet read orders.
+    // Permission to read contractors does not include permission to read their orders.
     permission: 'service-order.service-orders.index',
     summary: 'Warranty orders of the partner that the contractor is',
   }),

@@ -1,6 +1,6 @@
 import { entities } from '#contract/entity.ts'
 
-/** Companies that the distributor works with, and the people there. */
+/** Companies and people that the distributor trades with, and their contact persons. */
 export const contractorEntities = entities({
   'contractor.contractors': {
     path: 'contractor/contractors',

@@ -19,21 +19,21 @@ import {
   withWrittenTaxNumber,
 } from '#contract/tax-number.ts'
 
-/** Somebody to speak to at a contractor. */
+/** A contact person of a contractor. */
 const person = {
   first_name: requiredText(100),
   last_name: requiredText(100),
-  /** What they do there. */
+  /** Their job title. */
   position: optionalText(120),
   email: email(),
-  /** Without a country code it is of the contractor's country. */
+  /** Without a country code it belongs to the contractor's country. */
   phone_number: companyPhone(),
 }
 
 export const ContactForm = v.strictObject({ ...person, is_primary: flag() })
 export type ContactForm = v.InferOutput<typeof ContactForm>
 
-/** The contact that a contractor begins with, who is the primary one (specification, section 5). */
+/** The contact person that a new contractor is created with; becomes the primary one (specification, section 5). */
 export const PrimaryContactForm = v.strictObject({
   ...person,
   is_primary: v.literal(true, say('contractor.first_contact_is_primary')),
@@ -41,7 +41,7 @@ export const PrimaryContactForm = v.strictObject({
 
 const fields = {
   name: requiredText(),
-  /** NIP, or the VAT UE number or another tax number of a company from abroad; none of a person without one. */
+  /** NIP, or the VAT UE number or another tax number of a company from abroad; empty for a person without one. */
   nip_number: taxNumber(),
   address_street: requiredText(),
   address_postcode: requiredText(12),
@@ -54,12 +54,12 @@ const fields = {
   email: orNone(email()),
   electronic_form_invoice: v.optional(flag(), false),
   electronic_invoice_email: invoiceEmail(),
-  /** The last contract: data are kept for six years from it. */
+  /** Date of the last contract; data are kept for six years from it. */
   contract_date: orNone(date()),
   consent_processing_data: flag(),
   consent_commercial_info: v.optional(flag(), false),
   consent_marketing_purposes: v.optional(flag(), false),
-  /** The proof of the check at the company registry that the data come from. */
+  /** The registry query that the company data come from. */
   registry_lookup_id: v.optional(v.nullable(id()), null),
 }
 
@@ -74,14 +74,14 @@ interface Ruled {
   electronic_invoice_email: string | null
 }
 
-/** The postcode is as its country writes it. */
+/** The postcode has the format of its country. */
 const postcodeRule = <T extends Ruled>(): Rules<T> => postcodeOfCountry<T>('address_country', 'address_postcode')
-/** The tax number and the province are as the country has them. */
+/** The tax number and the province match the country. */
 const taxNumberRule = <T extends Ruled>(): Rules<T> =>
   taxNumberOfCountry<T>('address_country', 'nip_number', { isOptional: true })
 const provinceRule = <T extends Ruled>(): Rules<T> => provinceRequired<T>('address_country', 'address_province')
 const writtenNumber = <T extends Ruled>() => withWrittenTaxNumber<T>('address_country', 'nip_number')
-/** An electronic invoice needs an address to go to. */
+/** An electronic invoice needs an e-mail address. */
 const invoiceRule = <T extends Ruled>(): Rules<T> =>
   across<T, 'electronic_form_invoice' | 'electronic_invoice_email'>(
     ['electronic_form_invoice', 'electronic_invoice_email'],
@@ -93,7 +93,7 @@ const phoneRule = <T extends Ruled>(): Rules<T> => phoneOfCountry<T>('address_co
 const written = <T extends Ruled>() => withWrittenPostcode<T>('address_country', 'address_postcode')
 const writtenPhone = <T extends Ruled>() => withWrittenPhone<T>('address_country', 'phone_number')
 
-/** A contractor as it is edited; its contacts have a form of their own. A consent may be taken back here. */
+/** A contractor as it is edited; its contacts have a form of their own. Consents can be withdrawn here. */
 const Fields = v.strictObject(fields)
 export type ContractorValues = v.InferOutput<typeof Fields>
 export const ContractorForm = v.pipe(
@@ -108,7 +108,7 @@ export const ContractorForm = v.pipe(
   writtenPhone<ContractorValues>(),
 )
 
-/** The same, on the version that was read. */
+/** The same with the version that was read. */
 const Update = v.strictObject({ ...fields, version: version() })
 type UpdateValues = v.InferOutput<typeof Update>
 export const ContractorUpdate = v.pipe(
@@ -123,7 +123,7 @@ export const ContractorUpdate = v.pipe(
   writtenPhone<UpdateValues>(),
 )
 
-/** A new contractor comes with its primary contact, and with the consent to the processing of its data. */
+/** A new contractor includes its primary contact and the consent to data processing. */
 const New = v.strictObject({
   ...fields,
   consent_processing_data: v.literal(true, say('rule.consent')),

@@ -7,7 +7,7 @@ import { participantStatuses, trainingOrderStatuses } from '#contract/training/s
 
 const none = v.nullable(v.string())
 
-/** A registration of a contractor's people for a training. */
+/** A training registration of a contractor's people. */
 export const ContractorTrainingRow = v.object({
   id: v.number(),
   record_number: v.string(),
@@ -22,7 +22,7 @@ export const ContractorTrainingRow = v.object({
   created_at: v.string(),
 })
 
-/** The registration with whom it is for. */
+/** The registration with its participants. */
 export const ContractorTraining = v.object({
   ...ContractorTrainingRow.entries,
   contact_email: v.string(),
@@ -46,12 +46,12 @@ export const ContractorTraining = v.object({
 })
 export type ContractorTraining = v.InferOutput<typeof ContractorTraining>
 
-/** A certificate that somebody of the contractor was issued here; those from elsewhere are not among them. */
+/** A certificate issued here to one of the contractor's people; external certificates are not included. */
 export const ContractorCertificateRow = v.object(issuedRow)
 
 const one = 'contractor/contractors/{contractor}' as const
 
-/** Children of a contractor that tell of trainings (specification, section 2). */
+/** Training data shown on a contractor's pages (specification, section 2). */
 export const contractorTrainings = {
   'contractor.training-records.index': list({
     path: `${one}/training-records`,

@@ -1,4 +1,4 @@
-/** What can be done to a record, as the audit says it: those of every record, then the verbs of lifecycles and single calls. */
+/** Actions of the audit log: those of every record, then the verbs of lifecycles and of single calls. */
 export const auditedActions = [
   'store',
   'update',
@@ -123,7 +123,7 @@ export type AuditedAction = (typeof auditedActions)[number]
 
 type VerbOf<Type extends string> = Type extends `${string}.${infer Verb}` ? Verb : never
 
-/** What the event of a lifecycle is in the audit: `send` of `order.send`. */
+/** The audit's name for a lifecycle event: `send` for `order.send`. */
 export function auditedVerb<const Type extends string>(type: Type): VerbOf<Type> {
   return type.slice(type.indexOf('.') + 1) as VerbOf<Type>
 }

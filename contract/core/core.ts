@@ -3,11 +3,11 @@ import { Done, endpoint, module } from '#contract/endpoint.ts'
 import { text } from '#contract/filters.ts'
 import { list, lookup } from '#contract/list.ts'
 
-/** A job that failed for good: its retries are used up. */
+/** A job that failed for good, after its last retry. */
 export const FailedJob = v.object({
   id: v.string(),
   name: v.string(),
-  /** What went wrong at the last try, in one line. */
+  /** The error of the last try, in one line. */
   reason: v.string(),
   subject: v.nullable(v.string()),
   created_at: v.string(),

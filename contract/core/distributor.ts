@@ -9,7 +9,7 @@ const none = v.pipe(
   v.transform(() => null),
 )
 
-/** What letters and documents say of the distributor. */
+/** What letters and documents print about the distributor. */
 export const DistributorForm = v.strictObject({
   name: requiredText(),
   nip: v.nullable(v.union([none, nip()])),
@@ -20,7 +20,7 @@ export const DistributorForm = v.strictObject({
   email: v.nullable(v.union([none, email()])),
 })
 
-/** The distributor itself; its version is 0 until somebody has written down what it is called. */
+/** The distributor's own data; the version is 0 until they are saved for the first time. */
 export const Distributor = v.object({
   id: v.number(),
   name: v.string(),

@@ -1,6 +1,6 @@
 import { entities } from '#contract/entity.ts'
 
-/** The distributor itself, and what colleagues keep of lists. */
+/** The distributor itself, and saved views of lists. */
 export const coreEntities = entities({
   'core.house': {
     trash: false,

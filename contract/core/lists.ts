@@ -4,19 +4,19 @@ import { number } from '#contract/filters.ts'
 import { jsonOf, Neighbours } from '#contract/list.ts'
 import { flag, integer, maxValue, minValue, requiredText, say, version } from '#contract/rules.ts'
 
-/** The narrowest and the widest that a column can be made, in pixels. */
+/** Narrowest and widest column, in pixels. */
 export const columnWidths = { least: 60, most: 1200 } as const
 
-/** A column as somebody has arranged it (specification, section 3: table column configuration). */
+/** A column as a person has arranged it (specification, section 3: table column configuration). */
 export const ColumnSetting = v.strictObject({
   field: v.pipe(v.string(say('rule.required')), v.regex(/^\w{1,40}$/, say('rule.type'))),
-  /** Pixels; null for the width that the screen gives. */
+  /** Pixels; null for the default width. */
   width: v.nullable(v.pipe(integer(), minValue(columnWidths.least), maxValue(columnWidths.most))),
   visible: flag(),
 })
 export type ColumnSetting = v.InferOutput<typeof ColumnSetting>
 
-/** Columns in their order; null for how the screen gives them. */
+/** Columns in their order; null for the default order. */
 const columns = () =>
   v.nullable(v.pipe(v.array(ColumnSetting), v.maxLength(100, say('rule.too_many_items', { limit: 100 }))))
 
@@ -24,10 +24,10 @@ const columns = () =>
 export const ListView = v.object({
   id: v.number(),
   name: v.string(),
-  /** As in the address of the list, without the page. */
+  /** Query string of the list's address, without the page. */
   query: v.string(),
   columns: columns(),
-  /** Offered to everybody who may see the list; with `role` to those of them who have that role. */
+  /** Shared with everybody who may see the list; with `role`, only with those who have that role. */
   shared: v.boolean(),
   role: v.nullable(v.string()),
   is_own: v.boolean(),
@@ -41,14 +41,14 @@ export type ListView = v.InferOutput<typeof ListView>
 /** The identifier of a role. */
 const roleSlug = () => v.pipe(v.string(say('rule.type')), v.regex(/^[a-z0-9-]{1,60}$/, say('rule.type')))
 
-/** The name of a view, and which others are offered it. */
+/** Name of a view, and who it is shared with. */
 export const ListViewName = v.strictObject({
   name: requiredText(60),
   shared: v.optional(flag(), false),
   role: v.optional(v.nullable(roleSlug()), null),
 })
 
-/** As it stands in the address of a list. */
+/** Query string of a list's address. */
 function queryText() {
   return v.pipe(v.string(say('rule.type')), v.maxLength(2000, say('rule.max_length', { limit: 2000 })))
 }
@@ -63,22 +63,22 @@ const viewFields = {
 const listName = () => v.pipe(v.string(say('rule.type')), v.regex(/^[\w.-]{1,100}$/, say('rule.type')))
 const listParams = v.strictObject({ list: listName() })
 
-/** A view of a list by its number, or one of the product's own by its name. */
+/** A saved view by its number, or a view of the product by its name. */
 const viewId = () => v.pipe(v.string(say('rule.type')), v.regex(/^[a-z0-9-]{1,40}$/, say('rule.type')))
 
-/** A list as its address says it, whose records are to be counted. */
+/** A list, given by its address, whose records are to be counted. */
 export const CountedList = v.strictObject({
   list: listName(),
-  /** Ids of the list's own path. */
+  /** Path parameters of a list below a record. */
   path: v.optional(v.record(v.string(), v.pipe(integer(), minValue(1)))),
   query: queryText(),
 })
 export type CountedList = v.InferOutput<typeof CountedList>
 
-/** How many lists are counted in one call. */
+/** Maximum number of lists counted in one call. */
 export const countedAtOnce = 40
 
-/** How people arrange lists. Whoever may call a list may arrange it; to all others it does not exist. */
+/** Personal arrangement of lists. Allowed to whoever may call the list; for everybody else the list does not exist. */
 export const coreLists = module('core', {
   'core.lists.show': endpoint({
     method: 'GET',
@@ -115,7 +115,7 @@ export const coreLists = module('core', {
         v.pipe(v.array(CountedList), v.maxLength(countedAtOnce, say('rule.too_many_items', { limit: countedAtOnce }))),
       ),
     }),
-    /** In the order of the question; null for a list or a query that does not exist for the person. */
+    /** In the order of the request; null for a list or query that does not exist for the caller. */
     result: v.object({ counts: v.array(v.nullable(v.number())) }),
     summary: 'How many records lists have, each as its address narrows it down',
   }),
@@ -125,7 +125,7 @@ export const coreLists = module('core', {
     access: 'user',
     query: v.strictObject({
       list: listName(),
-      /** As in the address of the list. */
+      /** Query string of the list's address. */
       query: v.optional(queryText(), ''),
       id: number(),
     }),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint, module } from '#contract/endpoint.ts'
 import { choice, integer, minValue, say } from '#contract/rules.ts'
 
-/** Calls about one record that lists offer for several of them at once. Each keeps its permission and its rules. */
+/** Calls about one record that lists also offer for several selected ones. Each keeps its own permission and rules. */
 export const manyCalls = [
   'service-order.service-orders.take',
   'service-order.service-orders.assign',
@@ -30,10 +30,13 @@ export const manyCalls = [
 ] as const
 export type ManyCall = (typeof manyCalls)[number]
 
-/** Calls that take several records themselves and answer as `core.lists.act`: what they bring to the outside world goes together. */
+/**
+ * Calls that take several records themselves and answer like `core.lists.act`, so that their effects on other systems are sent
+ * as one batch.
+ */
 export type TogetherCall = 'service-order.service-orders.resend-many'
 
-/** How many records are acted on at once. */
+/** Maximum number of records in one call. */
 export const manyAtOnce = 100
 
 const ids = () =>
@@ -43,14 +46,14 @@ const ids = () =>
     v.maxLength(manyAtOnce, say('rule.too_many_items', { limit: manyAtOnce })),
   )
 
-/** What acting on several records came to: of each that refused, why, in the caller's language. */
+/** Outcome of an action on several records: for each refused one the reason, in the caller's language. */
 export const ManyOutcome = v.object({
   done: v.number(),
   refused: v.array(v.object({ id: v.union([v.number(), v.string()]), reason: v.string() })),
 })
 export type ManyOutcome = v.InferOutput<typeof ManyOutcome>
 
-/** What lists do with the rows that somebody has selected. */
+/** Actions on selected rows of a list. */
 export const coreMany = module('core', {
   'core.lists.act': endpoint({
     method: 'POST',
@@ -59,7 +62,7 @@ export const coreMany = module('core', {
     body: v.strictObject({
       call: choice(manyCalls),
       ids: ids(),
-      /** What the call itself takes; a version that it asks for is that of the moment. */
+      /** Body of the call. A version, where the call needs one, is taken from the record at that moment. */
       body: v.optional(v.record(v.string(), v.unknown()), {}),
     }),
     result: ManyOutcome,

@@ -7,7 +7,7 @@ import { say } from '#contract/rules.ts'
 import { auditedActions } from './audited-actions.ts'
 import { securityEvents } from './security.ts'
 
-/** One field as it was and as it became. Names are those of the records that a value refers to. */
+/** One changed field with its old and new value. References to records are shown by the records' names. */
 export const RecordChange = v.object({
   field: v.string(),
   before: v.unknown(),
@@ -17,7 +17,7 @@ export const RecordChange = v.object({
 })
 export type RecordChange = v.InferOutput<typeof RecordChange>
 
-/** Who did what to which record. */
+/** An audit entry: who did what to which record. */
 export const AuditRow = v.object({
   id: v.number(),
   at: v.string(),
@@ -26,18 +26,18 @@ export const AuditRow = v.object({
   by: v.nullable(v.string()),
   entity: v.string(),
   entity_id: v.number(),
-  /** What the record is called now; null for one that is gone. */
+  /** Current name of the record; null when it no longer exists. */
   title: v.nullable(v.string()),
-  /** Whether the record can be opened: it is there, and not in the trash. */
+  /** Whether the record can be opened: it exists and is not in the trash. */
   is_live: v.boolean(),
   action: v.string(),
-  /** The changes in one text, for files: `position: 0 → 5`. */
+  /** The changes as one text, for exports: `position: 0 → 5`. */
   changed: v.string(),
   changes: v.array(RecordChange),
 })
 export type AuditRow = v.InferOutput<typeof AuditRow>
 
-/** An entry of the audit that concerns who gets in and what they may. */
+/** An audit entry about sign-in, accounts or permissions. */
 export const SecurityRow = v.object({ ...AuditRow.entries, event: v.picklist(securityEvents) })
 
 /** A record in the trash. */
@@ -50,7 +50,7 @@ export const TrashRow = v.object({
   deleted_at: v.string(),
   /** Full name; null for the server itself. */
   deleted_by: v.nullable(v.string()),
-  /** Whole days until it is removed for good. */
+  /** Whole days until it is deleted permanently. */
   days_left: v.number(),
 })
 
@@ -87,7 +87,7 @@ export const coreRecords = module('core', {
     filters: {
       at: dates(),
       event: oneOf(securityEvents),
-      /** Who did it, or to whom. */
+      /** The person who acted, or whom the action was about. */
       person: ids(),
     },
     summary: 'Sign-ins, locks, new passwords and addresses, changes of rights',
@@ -97,7 +97,7 @@ export const coreRecords = module('core', {
       path: 'core/history/{entity}/{record}',
       row: AuditRow,
       sort: ['at'],
-      /** Only entries before the one with this id: pages that new entries do not shift. */
+      /** Only entries with a smaller id than this one, so that new entries do not shift the pages. */
       filters: { before: number() },
       summary: 'The history of a record, for whoever may see the record',
     }),

@@ -1,4 +1,4 @@
-/** What concerns who gets in and what they may: each is a line in the log and an entry of the audit. */
+/** Security events: sign-in, accounts and permissions. Each is written to the log and to the audit. */
 export const securityEvents = [
   'sign-in',
   'lock',
@@ -38,7 +38,7 @@ const rights = [
   ...['restricted_brands', 'restricted_provinces', 'restricted_partners'],
 ]
 
-/** Which security event an entry of the audit tells; null for the others. `changed` are the names of its fields. */
+/** The security event that an audit entry records, or null. `changed` are the names of its changed fields. */
 export function securityEventOf(entity: string, action: string, changed: readonly string[]): SecurityEvent | null {
   if (entity === 'user.roles') return 'rights'
   if (entity === 'partner.partners') return membership.includes(action) ? 'rights' : null

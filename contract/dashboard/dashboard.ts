@@ -9,13 +9,13 @@ import { ZoneParticipant } from '#contract/training/zone.ts'
 import { TileChoice, TileChoices } from './tiles.ts'
 import { LatestOrder, OrdersCourse, SystemState, Turn, Work } from './work.ts'
 
-/** A document that somebody has downloaded. */
+/** A document that was downloaded. */
 const Download = v.object({
   id: v.number(),
   documentation_id: v.number(),
   documentation_number: v.string(),
   name: v.string(),
-  /** A newer edition has come since. */
+  /** Whether there is a newer edition. */
   is_outdated: v.boolean(),
   full_name: v.string(),
   partner_name: v.nullable(v.string()),
@@ -23,7 +23,7 @@ const Download = v.object({
 })
 export type DashboardDownload = v.InferOutput<typeof Download>
 
-/** An error code that somebody has looked up. */
+/** An error code that was looked up. */
 const LookedUpCode = v.object({ id: v.number(), code: v.string(), name: v.string(), viewed_at: v.string() })
 export type DashboardCode = v.InferOutput<typeof LookedUpCode>
 
@@ -36,7 +36,7 @@ const Applicant = v.object({
   created_at: v.string(),
 })
 
-/** A certificate that is good for 90 days more at most. */
+/** A certificate that is valid for at most 90 more days. */
 const Expiring = v.object({
   id: v.number(),
   certificate_number: v.string(),
@@ -46,7 +46,7 @@ const Expiring = v.object({
   expires_on: v.string(),
 })
 
-/** A training that is held soon. */
+/** A training in the near future. */
 const ComingTerm = v.object({
   id: v.number(),
   training_name: v.string(),
@@ -59,24 +59,24 @@ const ComingTerm = v.object({
   waiting_count: v.number(),
 })
 
-/** A training that was held and still lacks attendance or certificates. */
+/** A training that has taken place and still lacks attendance or certificates. */
 interface HeldTerm {
   id: number
   training_name: string
   training_date: string
   city: string
-  /** People of whom nobody has said whether they came. */
+  /** People whose attendance is not marked. */
   unmarked: number
-  /** People who came and were never given a certificate. */
+  /** People who were present and have no certificate. */
   uncertified: number
 }
-/** How many there are, and those that have waited longest. */
+/** Total number, and the oldest of them. */
 export interface HeldTerms {
   total: number
   oldest: HeldTerm[]
 }
 
-/** Money of a training that only a person can settle. */
+/** A payment problem of a training that needs a decision by staff. */
 interface PaymentTask {
   id: number
   order_id: number
@@ -85,18 +85,18 @@ interface PaymentTask {
   contractor_name: string
   created_at: string
 }
-/** How many there are, and those that have waited longest. */
+/** Total number, and the oldest of them. */
 export interface PaymentTasks {
   total: number
   oldest: PaymentTask[]
 }
 
-/** Where staff begin (specification, section 2). What somebody may not see is null. */
+/** Dashboard of the back office (specification, section 2). Parts that the person may not see are null. */
 export const StaffDashboard = v.object({
-  /** What to do first, from every queue that the person may see. */
+  /** Work items from every queue that the person may see. */
   work: Work,
   states: v.array(SystemState),
-  /** How the person has arranged the tiles. */
+  /** The person's arrangement of tiles. */
   tiles: v.array(TileChoice),
   course: v.nullable(OrdersCourse),
   maintenances: v.nullable(v.array(LatestOrder)),
@@ -111,24 +111,24 @@ export const StaffDashboard = v.object({
 })
 export type StaffDashboard = v.InferOutput<typeof StaffDashboard>
 
-/** Where a partner's person begins. */
+/** Dashboard of the partner zone. */
 export const PartnerDashboard = v.object({
   ...OrdersDashboard.entries,
-  /** What waits for the person, before anything else. */
+  /** Items that need an action by this person, shown first. */
   turns: v.array(Turn),
   /** How many documents the person has marked as favourites. */
   favorites: v.nullable(v.number()),
   downloads: v.nullable(v.array(Download)),
   notifications: v.nullable(v.array(OwnNotification)),
-  /** Own people: to whom a place is offered, and who goes to a training soon. */
+  /** The company's people: those who have been offered a place, and those whose training is soon. */
   trainings: v.nullable(v.object({ offered: v.array(ZoneParticipant), coming: v.array(ZoneParticipant) })),
-  /** Maintenances and leak checks that are overdue or due within 60 days, and that nobody has ordered. */
+  /** Maintenances and leak checks that are overdue or due within 60 days and have no order. */
   due: v.nullable(v.object({ total: v.number(), soonest: v.array(DueRow) })),
-  /** Training orders that are to be paid; `soonest`: until when the places of the first are held. */
+  /** Unpaid training orders; `soonest` is when the first hold on places ends. */
   training_orders: v.nullable(
     v.object({ unpaid: v.number(), amount_due: v.string(), soonest: v.nullable(v.string()) }),
   ),
-  /** Offers that the customer has opened, that are over by the day `until`, and that were accepted in the last 30 days. */
+  /** Offers that the customer has opened, that expire by the day `until`, and that were accepted in the last 30 days. */
   offers: v.nullable(
     v.object({
       opened: v.number(),

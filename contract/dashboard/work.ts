@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What waits for a colleague, by the queue that it comes from; each leads to its record. */
+/** Kinds of work items for staff, one for each queue; an item links to its record. */
 export const workKinds = [
   'order',
   'maintenance',
@@ -18,19 +18,19 @@ export type WorkKind = (typeof workKinds)[number]
 
 export const WorkItem = v.object({
   kind: v.picklist(workKinds),
-  /** Of the record that the line leads to. */
+  /** Id of the linked record. */
   id: v.number(),
-  /** Number or name. */
+  /** Number or name of the record. */
   title: v.string(),
   about: v.string(),
-  /** What has to be done with it, in the words of its queue: a status, a kind of payment, how many rows. */
+  /** What has to be done, as a word of its queue: a status, a kind of payment, a number of rows. */
   detail: v.nullable(v.string()),
   due_at: v.nullable(v.string()),
   since: v.string(),
 })
 export type WorkItem = v.InferOutput<typeof WorkItem>
 
-/** What is to be done first, and how much there is of each queue. */
+/** The most urgent items, and the total of each queue. */
 export const Work = v.object({
   total: v.number(),
   late: v.number(),
@@ -40,7 +40,10 @@ export type Work = v.InferOutput<typeof Work>
 
 export const stateKinds = ['erp', 'imports', 'contractors', 'mail'] as const
 
-/** How a part of the system is: how many things are wrong (or done, where nothing is), and when it last reported. */
+/**
+ * State of a part of the system: the number of problems (or of finished items, where there are none) and the time of its last
+ * report.
+ */
 export const SystemState = v.object({
   kind: v.picklist(stateKinds),
   tone: v.picklist(['red', 'amber', 'green']),
@@ -49,26 +52,26 @@ export const SystemState = v.object({
 })
 export type SystemState = v.InferOutput<typeof SystemState>
 
-/** Warranty orders of twelve weeks and the one that runs. */
+/** Warranty orders of the current week and the twelve weeks before it. */
 export const OrdersCourse = v.object({
   weeks: v.array(
     v.object({
-      /** Monday. */
+      /** Monday of the week. */
       begins: v.string(),
       received: v.number(),
       closed: v.number(),
-      /** From sending to closing, of those that were closed. */
+      /** Median time from sending to closing, of orders closed in the week. */
       median_days: v.nullable(v.number()),
-      /** At the end of the week, or now. */
+      /** Open orders at the end of the week, or now. */
       open: v.number(),
-      /** Of these, those that were sent more than 14 days before. */
+      /** Open orders that were sent more than 14 days earlier. */
       old: v.number(),
     }),
   ),
 })
 export type OrdersCourse = v.InferOutput<typeof OrdersCourse>
 
-/** An order of maintenances or parts, as the dashboard lists it. */
+/** A maintenance or spare-parts order on the dashboard. */
 export const LatestOrder = v.object({
   id: v.number(),
   order_number: v.nullable(v.string()),
@@ -80,14 +83,14 @@ export type LatestOrder = v.InferOutput<typeof LatestOrder>
 
 export const turnKinds = ['answer', 'pay', 'offer', 'maintenance', 'parts'] as const
 
-/** What waits for a company's person: the first thing on its dashboard. */
+/** Something that needs an action by a partner's person; shown first on the dashboard. */
 export const Turn = v.object({
   kind: v.picklist(turnKinds),
   id: v.number(),
   title: v.string(),
   about: v.string(),
   amount: v.nullable(v.string()),
-  /** Until when, or since when an offer is being read. */
+  /** Deadline; for an offer that the customer is reading, the time since when. */
   at: v.nullable(v.string()),
 })
 export type Turn = v.InferOutput<typeof Turn>

@@ -9,7 +9,7 @@ import { flag, id, integer, maxValue, minValue, optionalText, requiredText, say,
 import { deviceEntities } from './entities.ts'
 import { idList } from './groups.ts'
 
-/** What the pictures of cards may be. */
+/** Formats of pictures on cards. */
 export const pictureFormats = ['jpg', 'png'] as const
 
 const videoLink = () =>
@@ -29,10 +29,10 @@ const videoLink = () =>
 /** How a line of products is shown (specification, section 3: product card). Polish only. */
 export const ProductCardForm = v.strictObject({
   name: requiredText(160),
-  /** Null: of every brand. */
+  /** Null means every brand. */
   brand_id: v.optional(v.nullable(id()), null),
   active: v.optional(flag(), true),
-  /** What its tile says below the name. */
+  /** Shown on its tile below the name. */
   short_description: optionalText(160),
   features: optionalRichText(),
   video_link: videoLink(),
@@ -61,7 +61,7 @@ const numbers = v.array(v.number())
 const ProductCardRow = v.object({
   ...cardRow,
   brand_name: v.nullable(v.string()),
-  /** How many devices are shown by it. */
+  /** Number of devices with this card. */
   devices: v.number(),
   show_on_homepage: v.boolean(),
   show_on_brandpage: v.boolean(),
@@ -70,7 +70,7 @@ const ProductCardItem = v.object({
   ...ProductCardRow.entries,
   brand_id: v.nullable(v.number()),
   short_description: v.nullable(v.string()),
-  /** Rich text, safe to be shown. */
+  /** Sanitised rich text. */
   features: v.nullable(v.string()),
   video_link: v.nullable(v.string()),
   video_description: v.nullable(v.string()),
@@ -93,7 +93,7 @@ export const TypeCardForm = v.strictObject({
   order: v.pipe(integer(), minValue(1), maxValue(10_000)),
   active: v.optional(flag(), true),
   main_photo: file(),
-  /** The branches of the group tree that belong to it. */
+  /** Branches of the group tree that belong to it. */
   tree: idList(200),
 })
 const TypeCardRow = v.object({
@@ -129,7 +129,7 @@ const typeCards = {
   filters: { name: text(), group_name: text(), group_kind: text(), active: boolean() },
 } as const
 
-/** The documents of a product card, chosen one by one. */
+/** The documents of a product card, selected individually. */
 export const ProductCardDocuments = v.strictObject({ documentations: idList(500) })
 const ProductCardDocumentsItem = v.object({
   id: v.number(),

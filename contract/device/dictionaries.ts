@@ -6,7 +6,7 @@ import { listedForm, listedItem, plainDictionary } from '#contract/named.ts'
 import { optionalText, requiredText, say } from '#contract/rules.ts'
 import { deviceEntities } from './entities.ts'
 
-/** What every device has is standard (0), what is ordered with it optional (1) (specification, section 4). */
+/** Functionality types (specification, section 4): 0 is standard equipment, 1 is optional. */
 export const functionalityTypes = [0, 1] as const
 
 const DeviceTagForm = v.strictObject({ name: requiredText(80), ...listedForm })
@@ -24,7 +24,7 @@ const FunctionalityItem = v.object({
   description: v.nullable(v.string()),
 })
 
-/** What devices are found by and what they can do. Polish only, as all texts of devices. */
+/** Tags and functionalities of devices. Polish only, like all texts of devices. */
 export const deviceDictionaries = module('device', {
   ...entityCalls(deviceEntities['device.tags'], { ...plainDictionary, form: DeviceTagForm }),
   ...entityCalls(deviceEntities['device.functionalities'], {

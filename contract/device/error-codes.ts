@@ -8,10 +8,10 @@ import { anyText, requiredText } from '#contract/rules.ts'
 import { deviceEntities } from './entities.ts'
 import { idList } from './groups.ts'
 
-/** English is optional: who reads it gets the Polish text where it is missing, with a mark. */
+/** English is optional; English readers get the Polish text with a mark where it is missing. */
 const englishText = (limit: number) => v.optional(anyText(limit), '')
 
-/** What the files of a manual may be: what a phone shows at once. */
+/** Formats of files in a manual: those that a phone displays directly. */
 export const manualFormats = ['pdf', 'jpg', 'png'] as const
 
 export const ErrorCodeForm = v.strictObject({
@@ -23,11 +23,11 @@ export const ErrorCodeForm = v.strictObject({
   manual_en: englishText(10_000),
   /** Pictures and papers of the manual, in the order in which they are shown. */
   files_pl: libraryFiles(20),
-  /** English ones; who reads English gets the Polish ones where there are none, and the other way round. */
+  /** English files. Where one language has no files, those of the other are shown. */
   files_en: libraryFiles(20),
-  /** To all of whose devices it belongs, those of groups below included. */
+  /** Device groups that the code applies to, with all groups below them. */
   groups: idList(500),
-  /** To which it belongs by themselves. */
+  /** Single devices that the code applies to. */
   device_ids: idList(1000),
 })
 
@@ -42,7 +42,7 @@ const ErrorCodeRow = v.object({
   files_en: v.array(v.string()),
   groups: v.array(v.number()),
   device_ids: v.array(v.number()),
-  /** Names of its groups and devices, some of them where there are many. */
+  /** Names of its groups and devices; shortened when there are many. */
   used_in: v.string(),
   is_translated: v.boolean(),
   version: v.number(),
@@ -63,7 +63,7 @@ const calls = {
   filters: { code: text(), name_pl: text(), groups: ids(), device: number() },
 } as const
 
-/** What devices show when something is wrong, kept in the back office (specification, section 3). */
+/** Error codes in the back office (specification, section 3). */
 export const errorCodes = module('device', {
   ...entityCalls(deviceEntities['device.error-codes'], calls),
   'device.error-codes.index': list({

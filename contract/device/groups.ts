@@ -6,7 +6,7 @@ import { lookup, Option } from '#contract/list.ts'
 import { flag, id, integer, maxValue, minValue, requiredText, say, version } from '#contract/rules.ts'
 import { deviceEntities } from './entities.ts'
 
-/** How many levels the tree of groups has at most: deeper than that nobody finds a device. */
+/** Maximum depth of the group tree. */
 export const groupLevels = 8
 
 /** A group with those below it, in their order (specification, section 3: group tree node). */
@@ -14,15 +14,15 @@ export interface GroupNode {
   id: number
   name: string
   active: boolean
-  /** No group is below it: only leaves have devices. */
+  /** Whether there are no groups below it; only leaves have devices. */
   is_leaf: boolean
-  /** How many devices it has itself. */
+  /** Number of devices directly in the group. */
   devices: number
   version: number
   children: GroupNode[]
 }
 
-/** A group as the partner zone shows it: only groups that are active and have devices for the person. */
+/** A group in the partner zone: only active groups with devices visible to the person. */
 export interface ZoneGroupNode {
   id: number
   name: string
@@ -33,7 +33,7 @@ export interface ZoneGroupNode {
 const zoneNode = { id: v.number(), name: v.string(), active: v.boolean() }
 const node = { ...zoneNode, is_leaf: v.boolean(), devices: v.number(), version: v.number() }
 
-/** The schema of a tree of so many levels: one that refers to itself could not be told in an API description. */
+/** Schema of a tree of limited depth; a recursive schema cannot be described in OpenAPI. */
 function treeOf<Node>(entries: v.ObjectEntries, levels: number): v.GenericSchema<Node> {
   const children = levels > 1 ? v.array(treeOf(entries, levels - 1)) : v.array(v.object({}))
   return v.object({ ...entries, children }) as unknown as v.GenericSchema<Node>
@@ -42,7 +42,7 @@ function treeOf<Node>(entries: v.ObjectEntries, levels: number): v.GenericSchema
 export const GroupTree = v.object({ results: v.array(treeOf<GroupNode>(node, groupLevels)) })
 export const ZoneGroupTree = v.object({ results: v.array(treeOf<ZoneGroupNode>(zoneNode, groupLevels)) })
 
-/** Ids of other records, each once. */
+/** Ids of other records without repetition. */
 export const idList = (limit: number) =>
   v.optional(
     v.pipe(
@@ -55,12 +55,12 @@ export const idList = (limit: number) =>
 
 export const GroupForm = v.strictObject({
   name: requiredText(120),
-  /** Null: at the top of the tree. */
+  /** Null for a group at the top. */
   parent_id: v.optional(v.nullable(id()), null),
   active: v.optional(flag(), true),
-  /** What every device below it has. */
+  /** Functionalities of every device below the group. */
   functionalities: idList(200),
-  /** Documents that every device below it has. */
+  /** Documents of every device below the group. */
   documentations: idList(500),
 })
 
@@ -72,7 +72,7 @@ export const GroupItem = v.object({
   path: v.string(),
   active: v.boolean(),
   is_leaf: v.boolean(),
-  /** How many devices it has itself, and how many it and the groups below have. */
+  /** Devices directly in the group, and devices in the group and all groups below. */
   devices: v.number(),
   devices_below: v.number(),
   error_codes: v.number(),
@@ -83,7 +83,7 @@ export const GroupItem = v.object({
   updated_at: v.string(),
 })
 
-/** Where a group goes: below which other one, and before how many of its groups. */
+/** New position of a group: its parent, and the sibling that it precedes. */
 export const GroupMove = v.strictObject({
   parent_id: v.nullable(id()),
   position: v.pipe(integer(), minValue(0), maxValue(10_000)),

@@ -9,14 +9,14 @@ import { functionalityTypes } from './dictionaries.ts'
 import { deviceEntities } from './entities.ts'
 import { idList } from './groups.ts'
 
-/** A decimal number from 0, typed with a comma or a dot and kept with a dot; never a float. */
+/** A decimal number from 0, typed with a comma or a dot, stored with a dot; never a float. */
 const amount = (digits: number, scale: number) =>
   v.pipe(
     requiredText(20),
     v.transform((typed) => typed.replaceAll(/[\s\u00A0]/g, '').replace(',', '.')),
     v.regex(new RegExp(`^\\d{1,${digits}}(\\.\\d{1,${scale}})?$`), say('rule.decimal')),
   )
-/** The same, which may be left empty. */
+/** The same, optional. */
 export const optionalAmount = (digits: number, scale: number) =>
   v.optional(
     v.nullable(
@@ -42,7 +42,7 @@ export const DeviceForm = v.strictObject({
   group_id: id(),
   product_card_id: v.optional(v.nullable(id()), null),
   unit: requiredText(20),
-  /** How many of the base unit one of `unit` is. */
+  /** How many base units make one `unit`. */
   factor: v.pipe(
     amount(8, 4),
     v.check((factor) => Number(factor) > 0, say('device.factor')),
@@ -58,12 +58,12 @@ export const DeviceForm = v.strictObject({
     ({ is_offerable }: { is_offerable: unknown }) => is_offerable === true,
   ),
   blocked: v.optional(flag(), false),
-  /** What is sold in place of a blocked one. */
+  /** Replacement of a blocked device. */
   successor_id: askedWhen(v.optional(v.nullable(id()), null), ({ blocked }: { blocked: unknown }) => blocked === true),
   tags: idList(50),
 })
 
-/** What is sold in place of a blocked device. */
+/** Replacement of a blocked device. */
 const Successor = v.object({ id: v.number(), name: v.string() })
 
 const row = {
@@ -81,7 +81,7 @@ const row = {
   sales_price: v.nullable(v.string()),
   is_offerable: v.boolean(),
   blocked: v.boolean(),
-  /** Of a blocked device: what is sold in its place, the first of its successors that is not blocked itself. */
+  /** Replacement of a blocked device: the first successor that is not blocked itself. */
   successor_name: v.nullable(v.string()),
   version: v.number(),
   created_at: v.string(),
@@ -106,20 +106,20 @@ const DeviceItem = v.object({
 })
 export type DeviceItem = v.InferOutput<typeof DeviceItem>
 
-/** Something that a device has, and where it has it from. */
+/** Something assigned to a device, with its source. */
 const had = {
   id: v.number(),
   name: v.string(),
   origin: v.picklist(['own', 'group']),
-  /** The group that it comes from; null for the device's own. */
+  /** The group it is inherited from; null when assigned to the device itself. */
   group_id: v.nullable(v.number()),
   group_name: v.nullable(v.string()),
-  /** Whether its groups give it and this device does not have it. */
+  /** Whether it is inherited from a group but excluded for this device. */
   is_excluded: v.boolean(),
 }
 const HadDocument = v.object({
   ...had,
-  /** A document may come by the product card of the device as well. */
+  /** A document may also be inherited from the product card. */
   origin: v.picklist(['own', 'card', 'group']),
   documentation_number: v.string(),
   type_name: v.string(),
@@ -132,7 +132,7 @@ export type HadDocument = v.InferOutput<typeof HadDocument>
 export type HadErrorCode = v.InferOutput<typeof HadErrorCode>
 export type HadFunctionality = v.InferOutput<typeof HadFunctionality>
 
-/** What a device has by itself, and what of its groups it does not have; what a group gives is changed there. */
+/** Own assignments of a device, and exclusions of inherited ones; inherited ones are edited at their group. */
 export const ConfigurationForm = v.strictObject({
   documentations: idList(500),
   excluded_documentations: idList(500),
@@ -142,7 +142,7 @@ export const ConfigurationForm = v.strictObject({
   excluded_functionalities: idList(200),
 })
 const Configuration = v.object({
-  /** Of the device. */
+  /** Id of the device. */
   id: v.number(),
   name: v.string(),
   version: v.number(),
@@ -152,7 +152,7 @@ const Configuration = v.object({
   excluded_error_codes: v.array(v.number()),
   functionalities: v.array(v.number()),
   excluded_functionalities: v.array(v.number()),
-  /** All that it has, its own and what comes from its groups, with what it does not have of these. */
+  /** Everything assigned to the device, own and inherited, including what is excluded. */
   all: v.object({
     documentations: v.array(HadDocument),
     error_codes: v.array(HadErrorCode),
@@ -162,11 +162,11 @@ const Configuration = v.object({
 export type Configuration = v.InferOutput<typeof Configuration>
 
 const Synchronised = v.object({
-  /** Of the device that takes over. */
+  /** Id of the device that receives the assignments. */
   id: v.number(),
   name: v.string(),
   version: v.number(),
-  /** Null while no source is chosen. */
+  /** Null until a source is chosen. */
   source: v.nullable(v.object({ id: v.number(), name: v.string() })),
   /** The documents of the source. */
   documentations: v.array(v.object({ ...HadDocument.entries, is_present: v.boolean() })),
@@ -178,12 +178,12 @@ const devices = {
   form: DeviceForm,
   sort: ['created_at', 'name', 'external_id', 'heating_capacity', 'cooling_capacity', 'sales_price'],
   filters: {
-    /** Contained in the name. */
+    /** Part of the name. */
     name: text(),
     external_id: text(),
     producer: ids(),
     brand: ids(),
-    /** The groups with all below them. */
+    /** These groups with all groups below them. */
     group: ids(),
     tag: ids(),
     product_card: ids(),

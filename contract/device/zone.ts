@@ -15,9 +15,9 @@ export const ZoneDeviceRow = v.object({
   brand_name: v.string(),
   group_name: v.string(),
   photo: v.nullable(MediaFile),
-  /** Not sold any more. */
+  /** No longer sold. */
   blocked: v.boolean(),
-  /** What is sold in its place, where the person is served that. */
+  /** The replacement, where the person may see it. */
   successor_id: v.nullable(v.number()),
   successor_name: v.nullable(v.string()),
 })
@@ -27,12 +27,12 @@ const Functionality = v.object({
   id: v.number(),
   name: v.string(),
   description: v.nullable(v.string()),
-  /** 0 standard: always there; 1 optional: when ordered so. */
+  /** 0 is standard equipment, 1 is optional. */
   type: v.picklist([0, 1]),
 })
 export type ZoneFunctionality = v.InferOutput<typeof Functionality>
 
-/** A device with what its product card says of it. */
+/** A device with the content of its product card. */
 export const ZoneDevice = v.object({
   ...ZoneDeviceRow.entries,
   brand_id: v.number(),
@@ -54,20 +54,20 @@ export const ZoneDevice = v.object({
 })
 export type ZoneDevice = v.InferOutput<typeof ZoneDevice>
 
-/** By what a code was found: as it was typed, by its beginning, by its name, or as one that is nearly written so. */
+/** How a code was found: exact match, beginning of the code, name, or similar spelling. */
 export const codeMatches = ['exact', 'code', 'name', 'similar'] as const
 
-/** An error code with what to do at once. */
+/** An error code with its manual. */
 export const ZoneErrorCode = v.object({
   id: v.number(),
   code: v.string(),
   name: v.string(),
   manual: v.string(),
-  /** Whether name and manual are in the language of the person. */
+  /** Whether name and manual are in the person's language. */
   is_translated: v.boolean(),
-  /** How many files its manual has for the person. */
+  /** Number of manual files for the person. */
   files: v.number(),
-  /** Some of the groups and devices that it is of. */
+  /** Some of the groups and devices that the code applies to. */
   used_in: v.array(v.string()),
 })
 export type ZoneErrorCode = v.InferOutput<typeof ZoneErrorCode>
@@ -78,7 +78,7 @@ export type FoundErrorCode = v.InferOutput<typeof FoundErrorCode>
 export const OpenedErrorCode = v.object({
   ...ZoneErrorCode.entries,
   media: v.array(MediaFile),
-  /** Their language: the other one where there are none in the person's. */
+  /** Language of the files: the other language where there are none in the person's. */
   media_locale: v.picklist(locales),
 })
 export type OpenedErrorCode = v.InferOutput<typeof OpenedErrorCode>
@@ -96,17 +96,17 @@ export type TypeCardTile = v.InferOutput<typeof TypeCardTile>
 export const ProductCardTile = v.object({
   id: v.number(),
   name: v.string(),
-  /** Null: of every brand. */
+  /** Null means every brand. */
   brand_id: v.nullable(v.number()),
   brand_name: v.nullable(v.string()),
   short_description: v.nullable(v.string()),
   photo: v.nullable(MediaFile),
-  /** How many devices of it the person is served. */
+  /** Number of its devices that the person may see. */
   devices: v.number(),
 })
 export type ProductCardTile = v.InferOutput<typeof ProductCardTile>
 
-/** The catalogue as partners see it: what is of the person's brands and not switched off. */
+/** The catalogue for partners: active records of the person's brands. */
 export const deviceZone = module('partnerzone.device', {
   'partnerzone.device.groups.tree': endpoint({
     method: 'GET',

@@ -6,7 +6,7 @@ import { lookup } from '#contract/list.ts'
 /** Forms that ask for consents. */
 export const consentForms = ['warranty_order', 'registration', 'contractor', 'training'] as const
 
-/** The three consents (specification, section 9), by the names of section 3. */
+/** The three consents (specification, section 9), named as in section 3. */
 export const consentKinds = [
   'consent_processing_data',
   'consent_commercial_info',
@@ -14,7 +14,7 @@ export const consentKinds = [
 ] as const
 export type ConsentKind = (typeof consentKinds)[number]
 
-/** A consent text as it is asked for today. Whether it is required is configured per form (domain, RODO). */
+/** The current text of a consent. Whether it is required is configured for each form (domain, RODO). */
 export const Consent = v.object({
   kind: v.picklist(consentKinds),
   version: v.number(),
@@ -23,11 +23,11 @@ export const Consent = v.object({
 })
 export type Consent = v.InferOutput<typeof Consent>
 
-/** From a date, warranty orders of a brand go to somebody else (specification, section 1). */
+/** From a date on, warranty orders of a brand are handled by another company (specification, section 1). */
 export const BrandNotice = v.object({
   brand_id: v.number(),
   brand_name: v.string(),
-  /** First day on which no order of the brand can be sent. */
+  /** First day on which orders of the brand can no longer be sent. */
   valid_from: v.string(),
   text: v.string(),
   contacts: v.array(v.object({ name: v.string(), phone_number: v.string(), email: v.string() })),

@@ -1,6 +1,6 @@
 import { entities } from '#contract/entity.ts'
 
-/** The dictionaries that administrators keep (specification, section 2). */
+/** Dictionaries maintained by administrators (specification, section 2). */
 export const dictionaryEntities = entities({
   'dictionary.provinces': {
     shape: 'plain',

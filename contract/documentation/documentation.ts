@@ -34,14 +34,14 @@ export const DocumentationRow = v.object({
 })
 export type DocumentationRow = v.InferOutput<typeof DocumentationRow>
 
-/** A document with what it belongs to. */
+/** A document with its devices, groups and files. */
 export const DocumentationItem = v.object({
   ...DocumentationRow.entries,
   devices: v.array(v.number()),
   groups: v.array(v.number()),
-  /** Of the edition that the next new file begins; an existing one has its own (`editions`). */
+  /** Note of the edition that the next new file begins; existing editions have their own (`editions`). */
   note: v.null(),
-  /** Of the next new file, likewise. */
+  /** Likewise for the next new file. */
   correction: v.literal(false),
   /** Its files with links. */
   media: v.array(MediaFile),
@@ -60,16 +60,16 @@ export const DocumentationForm = v.strictObject({
   tags: idList(50),
   file_pl: file(),
   file_en: file(),
-  /** What is new, kept with the edition that another file begins. */
+  /** Note of the edition that a new file begins. */
   note: optionalText(500),
-  /** Another file stays in the edition of the one before, and nobody is told. */
+  /** A minor correction: the new file joins the current edition and nobody is notified. */
   correction: v.optional(flag(), false),
   devices: idList(2000),
   groups: idList(500),
 })
 export type DocumentationForm = v.InferInput<typeof DocumentationForm>
 
-/** The files that a document has or had. */
+/** An edition of a document with its file. */
 export const DocumentationEdition = v.object({
   id: v.number(),
   edition: v.number(),
@@ -78,19 +78,19 @@ export const DocumentationEdition = v.object({
   file_en: v.nullable(MediaFile),
   created_at: v.string(),
   created_by_name: v.nullable(v.string()),
-  /** How many people have downloaded it. */
+  /** Number of people who have downloaded it. */
   people: v.number(),
 })
 export type DocumentationEdition = v.InferOutput<typeof DocumentationEdition>
 
-/** Somebody downloaded a document. */
+/** A download of a document. */
 export const DownloadRow = v.object({
   id: v.number(),
   documentation_id: v.number(),
   documentation_number: v.string(),
   name: v.string(),
   edition: v.number(),
-  /** Whether there is a newer one. */
+  /** Whether there is a newer edition. */
   is_outdated: v.boolean(),
   locale: v.picklist(locales),
   full_name: v.string(),
@@ -130,13 +130,13 @@ export const documentation = module('documentation', {
     row: DocumentationRow,
     sort: ['created_at', 'updated_at', 'documentation_number', 'name_pl', 'edition'],
     filters: {
-      /** The number, or the name in either language. */
+      /** Part of the number, or of the name in either language. */
       name: text(),
       type_id: ids(),
       category_id: ids(),
       brand_id: ids(),
       tags: ids(),
-      /** Of one of these devices, of its groups too. */
+      /** Documents of one of these devices or of their groups. */
       device: ids(10),
       locale: oneOf(locales),
       active: boolean(),

@@ -1,6 +1,6 @@
 import { entities } from '#contract/entity.ts'
 
-/** Documents and what they are sorted by. */
+/** Documents, their types and categories. */
 export const documentationEntities = entities({
   'documentation.documentations': {
     path: 'documentation/documentations',

@@ -6,7 +6,7 @@ import { locales } from '#contract/locale.ts'
 import { MediaFile } from '#contract/media/files.ts'
 import { id, say } from '#contract/rules.ts'
 
-/** A document as a partner's person is served it: in the own language where it is written in it. */
+/** A document in the partner zone, in the reader's language where it has a translation. */
 export const VisibleDocument = v.object({
   id: v.number(),
   documentation_number: v.string(),
@@ -19,12 +19,12 @@ export const VisibleDocument = v.object({
   category_name: v.string(),
   brand_name: v.nullable(v.string()),
   edition: v.number(),
-  /** When the newest edition came. */
+  /** Date of the latest edition. */
   edition_at: v.string(),
   is_favorite: v.boolean(),
-  /** The newest edition that the person has; null for none. */
+  /** The latest edition that the person has downloaded; null for none. */
   downloaded_edition: v.nullable(v.number()),
-  /** Whether the file that the person has is an older one. */
+  /** Whether the person has downloaded only an older edition. */
   is_outdated: v.boolean(),
   /** Bytes of the file. */
   size: v.number(),
@@ -33,25 +33,25 @@ export const VisibleDocument = v.object({
 })
 export type VisibleDocument = v.InferOutput<typeof VisibleDocument>
 
-/** The same, with the file to open in place. */
+/** The same with a link that opens the file in the browser. */
 export const OpenedDocument = v.object({
   ...VisibleDocument.entries,
-  /** What is new in the newest edition. */
+  /** Note of the latest edition. */
   note: v.nullable(v.string()),
   file: MediaFile,
 })
 export type OpenedDocument = v.InferOutput<typeof OpenedDocument>
 
-/** Several documents as one archive, and how far the browser's download of it is. */
+/** An archive of several documents, with the progress of its download. */
 export const Bundle = v.object({
   id: v.number(),
-  /** Signed, for ten minutes and as long as the person is signed in. */
+  /** Signed link, valid for ten minutes while the session lasts. */
   url: v.string(),
   filename: v.string(),
   documents: v.number(),
   /** Bytes of all files. */
   size: v.number(),
-  /** Names of documents whose files are gone; the archive says so too. */
+  /** Documents whose files are missing; the archive lists them too. */
   missing: v.array(v.string()),
   sent: v.number(),
   sent_documents: v.number(),
@@ -61,7 +61,7 @@ export const Bundle = v.object({
 })
 export type Bundle = v.InferOutput<typeof Bundle>
 
-/** Documents that are chosen for an archive; how many at most is a setting of the server. */
+/** Documents selected for an archive; the maximum is a setting of the server. */
 export const BundleForm = v.strictObject({
   documentations: v.pipe(
     v.array(id()),
@@ -85,7 +85,7 @@ export const documentationZone = module('partnerzone.documentation', {
       type_id: ids(),
       category_id: ids(),
       tags: ids(),
-      /** Of one of these devices, of its groups too. */
+      /** Documents of one of these devices or of their groups. */
       device: ids(10),
       is_favorite: boolean(),
     },

@@ -18,14 +18,14 @@ const written = {
   kind: choice(certificateKinds),
   number: requiredText(80),
   issued_on: day(),
-  /** Null of one that does not end. */
+  /** Null when it has no end date. */
   valid_to: day(),
   file: file(),
 }
 
 /** A certificate of a company or of a person. */
 export const CertificateForm = v.strictObject({ ...written, partner_id: holder(), user_id: holder() })
-/** The same in the partner zone: of a company of one's own, or, without one, one's own. */
+/** The same in the partner zone: for one's own company or, without a company, for oneself. */
 export const OwnCertificateForm = v.strictObject({ ...written, partner_id: holder() })
 export type OwnCertificateForm = v.InferOutput<typeof OwnCertificateForm>
 
@@ -38,18 +38,18 @@ export const Certificate = v.object({
   issued_on: none,
   valid_to: none,
   state: v.picklist(certificateStates),
-  /** The company or the person. */
+  /** Name of the company or the person. */
   holder_name: v.string(),
   partner_id: v.nullable(v.number()),
   user_id: v.nullable(v.number()),
   file: none,
-  /** The scan, as it can be opened. */
+  /** The scan with its link. */
   scan: v.nullable(MediaFile),
   created_at: v.string(),
 })
 export type Certificate = v.InferOutput<typeof Certificate>
 
-/** In the partner zone with whether the reader may change it. */
+/** In the partner zone, with whether the reader may change it. */
 export const OwnCertificate = v.object({ ...Certificate.entries, is_editable: v.boolean() })
 export type OwnCertificate = v.InferOutput<typeof OwnCertificate>
 
@@ -62,7 +62,7 @@ const filters = {
 }
 const zone = 'partnerzone/f-gas/certificates'
 
-/** F-gas certificates: kept by staff, and by their holders in the partner zone. */
+/** F-gas certificates, entered by staff or by their holders in the partner zone. */
 export const fGas = module('f-gas', {
   ...entityCalls(fGasEntities['f-gas.certificates'], {
     item: Certificate,

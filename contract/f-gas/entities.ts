@@ -1,6 +1,6 @@
 import { entities } from '#contract/entity.ts'
 
-/** F-gas certificates: of companies and of people. */
+/** F-gas certificates of companies and of people. */
 export const fGasEntities = entities({
   'f-gas.certificates': {
     path: 'f-gas/certificates',

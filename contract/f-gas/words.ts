@@ -1,11 +1,11 @@
 /**
- * Kinds of certificates: of companies, and of people by what they may do (Implementing Regulation (EU) 2024/2215: A1 to E;
- * I to IV are those of Regulation (EU) 2015/2067, which hold until they are renewed).
+ * Kinds of certificates: of companies, and of people by permitted activity (Implementing Regulation (EU) 2024/2215: A1 to E; I
+ * to IV are those of Regulation (EU) 2015/2067, valid until they are renewed).
  */
 export const certificateKinds = ['company', 'A1', 'A2', 'B', 'C', 'D', 'E', 'I', 'II', 'III', 'IV'] as const
 export type CertificateKind = (typeof certificateKinds)[number]
 
-/** Days before its end from which a certificate counts as ending, and at which its holder is reminded. */
+/** Days before the end at which the holder is reminded; from the first of them on the state is `ending`. */
 export const reminderDays = [60, 14] as const
 
 /** `ending`: within the days of the first reminder. */

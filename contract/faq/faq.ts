@@ -19,7 +19,7 @@ import { namedDictionary } from '#contract/named.ts'
 import { anyText, flag, id, integer, maxValue, minValue, optionalText, requiredText } from '#contract/rules.ts'
 import { faqEntities } from './entities.ts'
 
-/** The form of a question (specification, section 5). Without business areas it is for everybody. */
+/** Form of a question (specification, section 5). Without business areas it is shown to everybody. */
 export const FaqForm = v.strictObject({
   question_pl: requiredText(300),
   question_en: optionalText(300),
@@ -35,7 +35,7 @@ const faqRow = {
   ...publicationRow,
   status: v.picklist(faqStatuses),
   question_pl: v.string(),
-  /** Null: not translated. */
+  /** Null when there is no translation. */
   question_en: v.nullable(v.string()),
   category_id: v.number(),
   position: v.number(),
@@ -49,30 +49,33 @@ const FaqItem = v.object({
   answer_en: v.nullable(v.string()),
 })
 
-/** A question with its answer as a partner reads it, in the person's language where it is written in it. */
+/** A question with its answer, in the reader's language where it has a translation. */
 export const FaqAnswer = v.object({
   id: v.number(),
   question: v.string(),
-  /** Rich text, safe to show. */
+  /** Sanitised rich text. */
   answer: v.string(),
   is_translated: v.boolean(),
-  /** What the person said of it; null as long as nothing. */
+  /** The reader's own vote; null when there is none. */
   helpful: v.nullable(v.boolean()),
 })
 export type FaqAnswer = v.InferOutput<typeof FaqAnswer>
 
-/** The questions of a category. In a search the best category comes first, and the best question of each. */
+/**
+ * The questions of a category. Search results are ordered by relevance: the best category first, and within it the best
+ * question.
+ */
 export const FaqGroup = v.object({ id: v.number(), name: v.string(), posts: v.array(FaqAnswer) })
 export type FaqGroup = v.InferOutput<typeof FaqGroup>
 
-/** What partners looked for and did not find: one line for all spellings of it. */
+/** A search of partners that found nothing; different spellings are counted together. */
 export const FaqSearch = v.object({
-  /** Of the latest of these searches. */
+  /** Id of the latest of these searches. */
   id: v.number(),
-  /** As it was typed last. */
+  /** Text of the latest search. */
   text: v.string(),
   locale: v.picklist(locales),
-  /** How often it was looked for, and by how many people. */
+  /** Number of searches, and of different people. */
   searches: v.number(),
   people: v.number(),
   searched_at: v.string(),

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { paragraphs, requiredText, version } from '#contract/rules.ts'
 
-/** About a record as it was last seen. */
+/** Body with the version that was read. */
 export const Versioned = v.strictObject({ version: version() })
 /** The key of a column. */
 export const column = () => requiredText(60)
-/** What stands in a cell. */
+/** Content of a cell. */
 export const cell = () => v.nullable(paragraphs(10_000))

@@ -6,14 +6,14 @@ import { partColumns } from './columns/parts.ts'
 import { unitColumns } from './columns/units.ts'
 import type { ImportKind } from './kinds.ts'
 
-/** A kind of import as the person sees it. */
+/** A kind of import, as far as the client needs to know it. */
 export interface ImportKindDeclaration {
-  /** Raised when its columns change: a workbook made from an older template is told so. */
+  /** Version of the template; increased when columns change. A workbook from an older template is accepted with a warning. */
   template: number
   columns: readonly ImportColumn[]
 }
 
-/** The kinds with their columns. The server says of each how a row is checked and written. */
+/** All kinds with their columns. How a row is checked and written is declared on the server. */
 export const importKindsDeclared: Record<ImportKind, ImportKindDeclaration> = {
   'error-codes': { template: 1, columns: errorCodeColumns },
   documentations: { template: 1, columns: documentationColumns },

@@ -1,6 +1,9 @@
 import { entities } from '#contract/entity.ts'
 
-/** Imports: a workbook and an archive that become records. Their pages stand below `/cms/import`, one list for each kind. */
+/**
+ * Imports: a workbook and an archive from which records are made. Their pages are below `/cms/import`, with one list for each
+ * kind.
+ */
 export const importEntities = entities({
   'import.imports': {
     path: 'import/imports',

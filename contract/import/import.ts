@@ -12,7 +12,7 @@ import { ImportItem, ImportProgress, ImportRow, importRow } from './records.ts'
 
 const Attached = v.strictObject({ file: fileId(), version: version() })
 
-/** Rows by their ids, or all that are wrong. */
+/** Rows by id, or all rows with errors. */
 const Chosen = v.strictObject({
   rows: v.optional(v.pipe(v.array(id()), v.maxLength(1000, say('rule.too_many_items', { limit: 1000 }))), []),
   errors: v.optional(flag(), false),
@@ -109,9 +109,9 @@ export const imports = module('import', {
     method: 'POST',
     path: `${one}/run`,
     body: v.strictObject({
-      /** Of the counts that the person has seen. */
+      /** Version of the import with the counts that the person saw. */
       version: version(),
-      /** Rows that are wrong are left out. */
+      /** Leaves out rows with errors. */
       leave_errors: v.optional(flag(), false),
     }),
     result,

@@ -1,14 +1,14 @@
 import type { By } from '#contract/lifecycle-actor.ts'
 import { type ImportContext, type ImportEvent, type ImportStatus, importLifecycle } from './lifecycle.ts'
 
-/** The columns of an import that say where it is in its life. */
+/** The columns of an import that its lifecycle reads. */
 export type ImportState = ImportContext & { status: ImportStatus }
 
-/** What a person can do with an import, in the words of the calls. */
+/** Actions on an import, named like the last part of their calls. */
 export const importVerbs = ['attach', 'parse', 'amend', 'fix', 'skip', 'run', 'cancel', 'retry', 'rollback'] as const
 export type ImportVerb = (typeof importVerbs)[number]
 
-/** The import's place in its chart. */
+/** Builds the chart's snapshot of a stored import. */
 export function importSnapshot(row: ImportState) {
   const { has_xls, has_zip, error_count, written_count, failed_step, cancel_requested_at, finished_at } = row
   return importLifecycle.resolveState({
@@ -17,7 +17,7 @@ export function importSnapshot(row: ImportState) {
   })
 }
 
-/** What this person may do with the import now. */
+/** The actions that the lifecycle allows this person now. */
 export function importChoices(row: ImportState, by: By, at = new Date().toISOString()): ImportVerb[] {
   const snapshot = importSnapshot(row)
   const event = (verb: ImportVerb): ImportEvent => {

@@ -16,24 +16,24 @@ export const importStatuses = [
 ] as const
 export type ImportStatus = (typeof importStatuses)[number]
 
-/** What a job of an import does, and what may fail in it. */
+/** Jobs of an import, any of which can fail. */
 export const importSteps = ['parse', 'run', 'rollback'] as const
 export type ImportStep = (typeof importSteps)[number]
 
-/** How long a finished import can be taken back. */
+/** Days for which a finished import can be rolled back. */
 export const rollbackDays = 7
 
-/** What the guards read. */
+/** Data read by the guards. */
 export interface ImportContext {
   has_xls: boolean
   has_zip: boolean
-  /** Rows that are wrong and not skipped. */
+  /** Rows with errors that are not skipped. */
   error_count: number
-  /** Rows that this import has written and not taken back. */
+  /** Rows written by this import and not rolled back. */
   written_count: number
-  /** What ended in failure. */
+  /** The job that failed. */
   failed_step: ImportStep | null
-  /** When somebody asked a running one to stop. */
+  /** When cancelling a running import was requested. */
   cancel_requested_at: string | null
   /** When its last run ended. */
   finished_at: string | null
@@ -43,16 +43,16 @@ export type ImportEvent = Stamp &
   (
     | { type: 'import.attach'; part: 'xls' | 'zip' }
     | { type: 'import.parse' }
-    /** Corrected rows come as a workbook. */
+    /** A workbook with corrected rows is uploaded. */
     | { type: 'import.amend' }
-    /** Every row is checked. */
+    /** All rows are checked again. */
     | { type: 'import.check' }
     | { type: 'import.fix' }
     | { type: 'import.skip' }
-    /** `leave_errors`: rows that are wrong are left out, and the person has said so. */
+    /** `leave_errors`: the person has confirmed that rows with errors are left out. */
     | { type: 'import.run'; leave_errors: boolean }
     | { type: 'import.cancel' }
-    /** The batch that was under way when somebody cancelled has ended. */
+    /** The batch in progress has ended after a request to cancel. */
     | { type: 'import.halt' }
     | { type: 'import.finish' }
     | { type: 'import.fail' }
@@ -64,8 +64,8 @@ const permission = 'import.imports'
 const rollbackTime = rollbackDays * 86_400_000
 
 /**
- * The life of an import (domain, part 1.8): its two files come, it is checked as a whole before anything is written, rows are
- * corrected or left out, it is written batch by batch, and can be taken back for a week.
+ * Lifecycle of an import (domain, part 1.8): both files are uploaded, everything is checked before anything is written, rows
+ * are corrected or skipped, records are written in batches, and the import can be rolled back for a week.
  */
 export const importLifecycle = setup({
   types: { context: {} as ImportContext, events: {} as ImportEvent, input: {} as ImportContext },
@@ -103,7 +103,8 @@ export const importLifecycle = setup({
   },
 }).createMachine({
   id: 'import',
-  description: 'Records from a workbook and an archive: uploaded, checked, written in batches, taken back.',
+  description:
+    'An import of records from a workbook and an archive: uploaded, checked, written in batches, rolled back.',
   context: ({ input }) => input,
   initial: 'uploading',
   states: {

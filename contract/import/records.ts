@@ -3,14 +3,14 @@ import { MediaFile } from '#contract/media/files.ts'
 import { importKinds } from './kinds.ts'
 import { importStatuses, importSteps } from './lifecycle.ts'
 
-/** What the check says of a row. */
+/** Result of checking a row. */
 export const rowKinds = ['new', 'changed', 'same', 'error', 'skipped'] as const
 export type RowKind = (typeof rowKinds)[number]
 
-/** What became of a row: written, taken back, or kept at a rollback because somebody has edited its record since. */
+/** What happened to a row: written, rolled back, or kept by a rollback because its record was edited in the meantime. */
 export const rowResults = ['written', 'undone', 'kept'] as const
 
-/** What a file of the archive is to the workbook. */
+/** Use of a file of the archive by the rows of the workbook. */
 export const fileUses = ['used', 'unused', 'missing'] as const
 
 const counts = v.object({
@@ -21,25 +21,25 @@ const counts = v.object({
   error: v.number(),
   skipped: v.number(),
   written: v.number(),
-  /** Written and taken back. */
+  /** Written, then rolled back. */
   undone: v.number(),
-  /** Left as it is by a rollback, because somebody has edited it since. */
+  /** Not rolled back, because the record was edited in the meantime. */
   kept: v.number(),
 })
 
-/** How far a job is. */
+/** Progress of a job. */
 export const ImportProgress = v.object({
   step: v.picklist(importSteps),
   done: v.number(),
-  /** Null while nobody knows. */
+  /** Null while the total is not known. */
   of: v.nullable(v.number()),
   started_at: v.string(),
-  /** Another import of the kind that it waits for. */
+  /** The import of the same kind that this one waits for. */
   waiting_for: v.nullable(v.number()),
 })
 export type ImportProgress = v.InferOutput<typeof ImportProgress>
 
-/** What the list knows of an import. */
+/** Columns of the list. */
 export const importRow = {
   id: v.number(),
   kind: v.picklist(importKinds),
@@ -47,15 +47,15 @@ export const importRow = {
   counts,
   created_by_name: v.nullable(v.string()),
   created_at: v.string(),
-  /** When its first run began. */
+  /** Start of the first run. */
   started_at: v.nullable(v.string()),
   finished_at: v.nullable(v.string()),
-  /** Seconds that the last run took. */
+  /** Duration of the last run in seconds. */
   duration: v.nullable(v.number()),
-  /** Of the lifecycle. */
+  /** Data of the lifecycle. */
   has_xls: v.boolean(),
   has_zip: v.boolean(),
-  /** Files and rows were removed, 90 days after the import. */
+  /** Whether files and rows were deleted, which happens 90 days after the import. */
   is_cleared: v.boolean(),
   version: v.number(),
 }
@@ -64,91 +64,91 @@ export const importRow = {
 export const ImportRow = v.object(importRow)
 export type ImportRow = v.InferOutput<typeof ImportRow>
 
-/** An import as it is shown. What can be done with it, `importChoices` tells. */
+/** An import on its page. `importChoices` computes the allowed actions. */
 export const ImportItem = v.object({
   ...importRow,
   error_count: v.number(),
   written_count: v.number(),
   failed_step: v.nullable(v.picklist(importSteps)),
   cancel_requested_at: v.nullable(v.string()),
-  /** Null before they are uploaded, and 90 days after the import. */
+  /** Null before the upload, and 90 days after the import. */
   xls: v.nullable(MediaFile),
   zip: v.nullable(MediaFile),
-  /** Until when both files and the rows are kept. */
+  /** Date until which files and rows are kept. */
   kept_until: v.string(),
-  /** Until when it can be taken back; null where nothing was written. */
+  /** Date until which it can be rolled back; null where nothing was written. */
   rollback_until: v.nullable(v.string()),
-  /** Keys of the columns that the workbook has, in its order; empty before it is parsed. */
+  /** Keys of the workbook's columns, in its order; empty before it is parsed. */
   columns: v.array(v.string()),
-  /** Headers that no column has; what stands below them is not read. */
+  /** Unknown headers; their columns are ignored. */
   unknown_columns: v.array(v.string()),
-  /** The version of the template that the workbook was made from; null where it does not say. */
+  /** Template version of the workbook; null when it does not state one. */
   template: v.nullable(v.number()),
   /** Whether there is a newer template. */
   is_old_template: v.boolean(),
-  /** Files of the archive: all, those that rows name, those that none does; and those that rows name and the archive lacks. */
+  /** Numbers of files: in the archive, used and unused by rows, and missing from the archive. */
   files: v.object({ all: v.number(), used: v.number(), unused: v.number(), missing: v.number() }),
-  /** While a job is at work. */
+  /** Progress of the running job. */
   progress: v.nullable(ImportProgress),
-  /** Why it failed. */
+  /** Error message of a failed job. */
   failure: v.nullable(v.string()),
 })
 export type ImportItem = v.InferOutput<typeof ImportItem>
 
-/** What is wrong with a row. */
+/** A problem of a row. */
 export const RowProblem = v.object({
-  /** Null: with the row as a whole. */
+  /** Null for a problem of the row as a whole. */
   column: v.nullable(v.string()),
   message: v.string(),
-  /** What would be right: the nearest value. */
+  /** Suggested correction: the nearest valid value. */
   suggestion: v.nullable(v.string()),
-  /** Rows of the import, this one included, with the same value in the column and wrong for it. */
+  /** Number of rows, this one included, with the same invalid value in the column. */
   repeats: v.number(),
 })
 export type RowProblem = v.InferOutput<typeof RowProblem>
 
-/** A row of the workbook with what the check says of it. */
+/** A row of the workbook with the result of its check. */
 export const ImportedRow = v.object({
   id: v.number(),
   row_number: v.number(),
   kind: v.picklist(rowKinds),
-  /** By the keys of columns: as they are now. */
+  /** Current values by column key. */
   cells: v.record(v.string(), v.nullable(v.string())),
-  /** Cells that were corrected here: as the workbook had them. */
+  /** Original values of cells that were corrected in the portal. */
   mended: v.record(v.string(), v.nullable(v.string())),
   problems: v.array(RowProblem),
-  /** Of a changed row: what the record says, and what it is to say. */
+  /** Old and new values of a changed record. */
   changes: v.array(v.object({ column: v.string(), old: v.nullable(v.string()), new: v.nullable(v.string()) })),
   result: v.nullable(v.picklist(rowResults)),
-  /** The record that it is, or became. */
+  /** Id of the matching or created record. */
   record_id: v.nullable(v.number()),
   version: v.number(),
 })
 export type ImportedRow = v.InferOutput<typeof ImportedRow>
 
-/** A row whose record a rollback has left as it is, with what was done to the record since. */
+/** A row that a rollback kept, with the change made to its record in the meantime. */
 export const KeptRow = v.object({
   id: v.number(),
   row_number: v.number(),
-  /** What its cells call the record. */
+  /** Name of the record, from its cells. */
   title: v.string(),
   record_id: v.nullable(v.number()),
-  /** Whether the record was deleted since; else it was edited. */
+  /** Whether the record was deleted in the meantime; otherwise it was edited. */
   is_deleted: v.boolean(),
   changed_at: v.nullable(v.string()),
-  /** Null where it was no person. */
+  /** Null when no person did it. */
   changed_by_name: v.nullable(v.string()),
 })
 export type KeptRow = v.InferOutput<typeof KeptRow>
 
-/** A file of the archive, or one that rows name and the archive lacks. */
+/** A file of the archive, or a missing one that rows refer to. */
 export const ImportedFile = v.object({
   id: v.number(),
   name: v.string(),
   use: v.picklist(fileUses),
-  /** Bytes; null where it is missing. */
+  /** Bytes; null when missing. */
   size: v.nullable(v.number()),
-  /** How many rows name it. */
+  /** Number of rows that refer to it. */
   rows: v.number(),
 })
 export type ImportedFile = v.InferOutput<typeof ImportedFile>

@@ -10,7 +10,7 @@ const one = 'import/imports/{import}'
 const storing = 'import.imports.store'
 const showing = 'import.imports.show'
 
-/** Rows of an import with what the check says of them, and the files that they name. */
+/** Rows of an import with their check results, and the files that they refer to. */
 export const importRows = module('import', {
   'import.rows.index': list({
     path: `${one}/rows`,
@@ -20,7 +20,7 @@ export const importRows = module('import', {
     filters: {
       kind: oneOf(rowKinds),
       result: oneOf(rowResults),
-      /** In any cell. */
+      /** Searches all cells. */
       search: text(),
     },
     summary: 'Rows of an import with what the check says of them',
@@ -29,7 +29,7 @@ export const importRows = module('import', {
     method: 'PATCH',
     path: `${one}/rows/{import_row}`,
     permission: storing,
-    /** `version` is the row's. */
+    /** `version` is the version of the row. */
     body: v.strictObject({ column: column(), value: cell(), version: version() }),
     result: ImportedRow,
     summary: 'Mend a cell and check its row again',

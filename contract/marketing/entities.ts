@@ -1,6 +1,6 @@
 import { entities } from '#contract/entity.ts'
 
-/** Multimedia posts, and their categories. */
+/** Multimedia posts and their categories. */
 export const marketingEntities = entities({
   'marketing.posts': {
     path: 'marketing/posts',

@@ -24,7 +24,7 @@ import { marketingEntities } from './entities.ts'
 export const MarketingPostForm = v.strictObject({ ...articleForm, category_id: id() })
 export const MarketingCategoryForm = v.strictObject({ ...namedForm, slug: optionalSlug(), icon: icon() })
 
-/** A category of the partner zone, with the number of posts that the person is served. */
+/** A category in the partner zone, with its number of posts that the person may see. */
 export const CategoryTile = v.object({
   slug: v.string(),
   name: v.string(),

@@ -1,6 +1,6 @@
 import { entities } from '#contract/entity.ts'
 
-/** What the media library keeps files in. */
+/** Files and directories of the media library. */
 export const mediaEntities = entities({
   'media.directories': {
     path: 'media/directories',

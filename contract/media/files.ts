@@ -22,33 +22,33 @@ export type Format = keyof typeof formats
 
 interface PurposeRule {
   formats: readonly Format[]
-  /** Megabytes of one file. */
+  /** Maximum size of one file, in megabytes. */
   limit: number
-  /** Megabytes of all files of the group together. */
+  /** Maximum size of all files of the group together, in megabytes. */
   total?: number
-  /** How many files the field takes. */
+  /** Maximum number of files. */
   count: number
-  /** Whether everybody may see it: then its links do not expire. */
+  /** Public files have links that do not expire. */
   is_public?: boolean
-  /** Whether it holds photographs: browsers make them smaller and leave out where they were taken (decision 296). */
+  /** Photographs are reduced in the browser, and their location data removed (decision 296). */
   photos?: true
-  /** Whether a PDF may be made of photographed pages. */
+  /** Whether photographed pages can be combined into a PDF. */
   pages?: true
 }
 
-/** The long side of a photograph that is sent, in pixels. */
+/** Length of the long side of a reduced photograph, in pixels. */
 export const photoSide = 2000
 
-/** Photographs as iPhones keep them: taken where the browser can read them. */
+/** HEIC, the format of iPhones; accepted where the browser can decode it. */
 const heic = /\.hei[cf]$/i
 
-/** Whether a browser makes a file smaller before it is sent. */
+/** Whether a browser reduces a file before the upload. */
 export function isPhoto(purpose: Purpose, filename: string): boolean {
   const format = formatOf(filename)
   return purposeRule(purpose).photos === true && (format === 'jpg' || format === 'png' || heic.test(filename))
 }
 
-/** What may be uploaded for which field, and how large (specification, section 5). */
+/** Upload rules by purpose (specification, section 5). */
 export const purposes = {
   warranty_book: { formats: ['pdf'], limit: 8, count: 1, pages: true },
   warranty_images: { formats: ['jpg', 'png'], limit: 5, total: 5, count: 20, photos: true },
@@ -57,28 +57,28 @@ export const purposes = {
   parts_files: { formats: ['jpg', 'png', 'pdf'], limit: 8, total: 8, count: 10, photos: true },
   reply_files: { formats: ['jpg', 'png', 'pdf'], limit: 8, total: 8, count: 10, photos: true },
   maintenance_files: { formats: ['jpg', 'png', 'pdf'], limit: 8, count: 20, photos: true },
-  /** Of a visit, before the work and after it. */
+  /** Photographs before and after the work of a visit. */
   maintenance_photos: { formats: ['jpg', 'png'], limit: 8, total: 40, count: 20, photos: true },
-  /** Of who took parts at the counter. */
+  /** Signature of the person who collected parts at the counter. */
   parts_signature: { formats: ['png'], limit: 1, count: 1 },
-  /** The customer's, drawn on the technician's phone. */
+  /** Signature of the customer, drawn on the technician's phone. */
   maintenance_signature: { formats: ['png'], limit: 1, count: 1 },
-  /** What a warranty order was completed with, as paper. */
+  /** Decision on a warranty order, as a PDF. */
   service_decision: { formats: ['pdf'], limit: 8, count: 1 },
-  /** What was done on a visit, as paper. */
+  /** Protocol of a maintenance visit, as a PDF. */
   maintenance_protocol: { formats: ['pdf'], limit: 8, count: 1 },
-  /** For the media library: the files of content, devices and documents. The total is of those that are sent together. */
+  /** Files of the media library: content, devices and documents. The total applies to one upload. */
   library: { formats: ['jpg', 'png', 'pdf', 'mp4', 'avi'], limit: 50, total: 250, count: 100 },
   training_regulations: { formats: ['pdf'], limit: 8, count: 1 },
-  /** Background of the certificates of one training. */
+  /** Background image of certificates. */
   training_template: { formats: ['jpg', 'png'], limit: 5, count: 1 },
-  /** The scan of a certificate from elsewhere. */
+  /** Scan of an external certificate. */
   external_certificate: { formats: ['pdf', 'jpg', 'png'], limit: 8, count: 1 },
   /** The scan of an F-gas certificate. */
   f_gas_scan: { formats: ['pdf', 'jpg', 'png'], limit: 8, count: 1, pages: true },
-  /** A certificate that was generated here. */
+  /** Certificate generated here. */
   issued_certificate: { formats: ['pdf'], limit: 8, count: 1 },
-  /** An offer as it was registered, or as it was accepted. */
+  /** PDF of a registered or accepted offer. */
   offer_paper: { formats: ['pdf'], limit: 8, count: 1 },
   import_xls: { formats: ['xlsx', 'xls'], limit: 60, count: 1 },
   /** 1.5 GB. */
@@ -87,21 +87,21 @@ export const purposes = {
 } as const satisfies Record<string, PurposeRule>
 
 export type Purpose = keyof typeof purposes
-/** Fields whose PDF may be made of photographed pages. */
+/** Purposes whose PDF can be made of photographed pages. */
 export type PagedPurpose = {
   [Name in Purpose]: (typeof purposes)[Name] extends { pages: true } ? Name : never
 }[Purpose]
 export const purposeNames = Object.keys(purposes) as [Purpose, ...Purpose[]]
 
-/** What a purpose allows. */
+/** Upload rule of a purpose. */
 export function purposeRule(purpose: Purpose): PurposeRule {
   return purposes[purpose]
 }
 
-/** Whether a PDF for a field may be made of photographed pages. */
+/** Whether the PDF of a purpose can be made of photographed pages. */
 export const isPaged = (purpose: Purpose): purpose is PagedPurpose => purposeRule(purpose).pages === true
 
-/** The format that a file's name says, or null. */
+/** Format by the extension of a file name, or null. */
 export function formatOf(filename: string): Format | null {
   const extension = /\.(\w+)$/.exec(filename)?.[1]?.toLowerCase() ?? ''
   const found = Object.entries(formats).find(([, { extensions }]) =>
@@ -110,7 +110,7 @@ export function formatOf(filename: string): Format | null {
   return (found?.[0] as Format | undefined) ?? null
 }
 
-/** The format that a media type names, or null. */
+/** Format by media type, or null. */
 export function formatOfType(type: string | undefined): Format | null {
   const found = Object.entries(formats).find(([, { types }]) => types.some((known) => known === type))
   return (found?.[0] as Format | undefined) ?? null
@@ -125,8 +125,8 @@ export type FileRefusal =
   | 'file.empty'
 
 /**
- * Why a file may not be added to the others of its group, or null. The browser asks before sending, the server
- * when an upload begins and again, by content, when it ends.
+ * Reason why a file cannot be added to its group, or null. Checked in the browser before the upload, on the server when the
+ * upload begins, and again with the real content when it ends.
  */
 export function fileRefusal(
   purpose: Purpose,
@@ -146,20 +146,20 @@ export function fileRefusal(
   return null
 }
 
-/** Large limits are said in gigabytes. */
+/** Message about a size limit; large limits are given in gigabytes. */
 function tooLarge(limit: number): { key: FileRefusal; parameters: { limit: number } } {
   return limit < 1024
     ? { key: 'file.too_large', parameters: { limit } }
     : { key: 'file.too_large_gigabytes', parameters: { limit: limit / 1024 } }
 }
 
-/** A file in a form: the id of its finished upload, which stays its id as a media file. */
+/** A file in a form: the id of a finished upload, which becomes the id of the media file. */
 export const fileId = () => v.pipe(v.string(say('rule.file_required')), v.uuid(say('rule.unknown_file')))
 
-/** One file or none. */
+/** A file or null. */
 export const file = () => v.optional(v.nullable(fileId()), null)
 
-/** Files of a group, each once. */
+/** Files of a group, without repetition. */
 export const files = (purpose: Purpose) =>
   v.optional(
     v.pipe(
@@ -170,7 +170,7 @@ export const files = (purpose: Purpose) =>
     [],
   )
 
-/** Files of the media library, each once: `gallery`, `downloadable_materials`. One file is `file()`. */
+/** Files of the media library without repetition: `gallery`, `downloadable_materials`. For a single file see `file()`. */
 export const libraryFiles = (limit = 50) =>
   v.optional(
     v.pipe(
@@ -181,7 +181,7 @@ export const libraryFiles = (limit = 50) =>
     [],
   )
 
-/** A stored file as a form and a preview see it. Links are signed and, for private media, expire in ten minutes. */
+/** A stored file in forms and previews. Links are signed; those of private files expire after ten minutes. */
 export const MediaFile = v.object({
   id: v.string(),
   filename: v.string(),
@@ -190,16 +190,16 @@ export const MediaFile = v.object({
   /** Bytes. */
   size: v.number(),
   url: v.string(),
-  /** 400x400, images only. */
+  /** 400 x 400 pixels, images only. */
   image_url: v.nullable(v.string()),
-  /** What an image shows, for whoever cannot see it. */
+  /** Alternative text of an image. */
   alt_pl: v.nullable(v.string()),
   alt_en: v.nullable(v.string()),
   created_at: v.string(),
 })
 export type MediaFile = v.InferOutput<typeof MediaFile>
 
-/** The alternative text of an image; Polish where it is not translated, empty where nobody wrote one. */
+/** Alternative text of an image: Polish where there is no translation, empty where there is none. */
 export function altOf({ alt_pl, alt_en }: Pick<MediaFile, 'alt_pl' | 'alt_en'>, locale: string): string {
   return (locale === 'en' && alt_en) || alt_pl || ''
 }

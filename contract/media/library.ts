@@ -5,41 +5,41 @@ import { list } from '#contract/list.ts'
 import { flag, id, optionalText, requiredText, say, version } from '#contract/rules.ts'
 import { fileId, libraryFiles, MediaFile, purposeRule } from './files.ts'
 
-/** Characters of a directory's whole path: what its index can hold. */
+/** Maximum length of a directory's path in characters, limited by its index. */
 export const pathLimit = 500
 
-/** Kinds of files that the library is narrowed to. */
+/** Kinds of files, for filtering the library. */
 export const mediaKinds = ['image', 'pdf', 'video'] as const
 
-/** A directory of the library; the main one has no parent and an empty path. */
+/** A directory of the library; the root has no parent and an empty path. */
 export const MediaDirectory = v.object({
   id: v.number(),
   parent_id: v.nullable(v.number()),
   basename: v.string(),
   path: v.string(),
-  /** Files in it, without those of the directories below. */
+  /** Number of files in the directory itself. */
   files: v.number(),
   version: v.number(),
   created_at: v.string(),
 })
 export type MediaDirectory = v.InferOutput<typeof MediaDirectory>
 
-/** A file of the library as its manager sees it. */
+/** A file in the media manager. */
 export const LibraryFile = v.object({
   ...MediaFile.entries,
-  /** 50x50, images only. */
+  /** 50 x 50 pixels, images only. */
   small_url: v.nullable(v.string()),
   directory_id: v.number(),
-  /** The path of its directory. */
+  /** Path of its directory. */
   directory: v.string(),
   alt_pl: v.nullable(v.string()),
   alt_en: v.nullable(v.string()),
   is_private: v.boolean(),
   width: v.nullable(v.number()),
   height: v.nullable(v.number()),
-  /** Fields of records that refer to it. */
+  /** Number of record fields that refer to it. */
   uses: v.number(),
-  /** When it went to the trash; null for a file that is there. */
+  /** When it was moved to the trash, or null. */
   deleted_at: v.nullable(v.string()),
   version: v.number(),
 })
@@ -47,22 +47,22 @@ export type LibraryFile = v.InferOutput<typeof LibraryFile>
 
 /** A record that refers to a file. */
 export const MediaUse = v.object({
-  /** The name under which the history knows the record. */
+  /** Key of the record's entity. */
   entity: v.string(),
   entity_id: v.number(),
   field: v.string(),
   title: v.nullable(v.string()),
-  /** Whether it lies in the trash: it refers to the file all the same. */
+  /** Whether the record is in the trash; its reference counts nevertheless. */
   is_trashed: v.boolean(),
 })
 export type MediaUse = v.InferOutput<typeof MediaUse>
 
-/** No name leads out of where it stands. */
+/** A name must not contain path separators or mean another directory. */
 const isPlainName = (name: string) => !/[/\\]/.test(name) && name !== '.' && name !== '..'
 const plainName = (limit: number) =>
   v.pipe(requiredText(limit), v.normalize('NFC'), v.check(isPlainName, say('media.name_with_slash')))
 
-/** The name of a directory is required (specification, section 5). */
+/** Name of a directory, required (specification, section 5). */
 const directoryName = v.pipe(
   v.string(say('media.directory_name_required')),
   v.trim(),
@@ -73,13 +73,13 @@ const directoryName = v.pipe(
 export const DirectoryForm = v.strictObject({ basename: directoryName, parent_id: id() })
 export const DirectoryChange = v.strictObject({ ...DirectoryForm.entries, version: version() })
 
-/** Finished uploads of purpose `library` that become files of a directory. */
+/** Finished uploads of purpose `library` that are added to a directory. */
 export const StoreFilesForm = v.strictObject({
   directory_id: id(),
   files: v.pipe(libraryFiles(purposeRule('library').count), v.minLength(1, say('rule.at_least_one'))),
 })
 
-/** What is told of a file. The name keeps its ending. */
+/** Name and alternative text of a file. The extension cannot be changed. */
 export const LibraryFileForm = v.strictObject({
   filename: plainName(255),
   alt_pl: optionalText(300),
@@ -99,18 +99,18 @@ const uuids = v.pipe(
 const one = 'media/media/{media_file}'
 const directory = 'media/directories/{media_directory}'
 
-/** The calls of the media manager. */
+/** Calls of the media manager. */
 export const library = {
   'media.media.files': list({
     path: 'media/media/files',
     row: LibraryFile,
     sort: ['created_at', 'filename', 'size'],
     filters: {
-      /** The directory; without it the whole library is meant. */
+      /** Files of this directory; without it, of the whole library. */
       dir: number(),
-      /** The directory with those below it. */
+      /** Files of this directory and all below. */
       within: number(),
-      /** What lies in the trash, instead of what is there. */
+      /** Files in the trash instead of the others. */
       trashed: boolean(),
       search: text(),
       kind: oneOf(mediaKinds),
@@ -175,7 +175,9 @@ export const library = {
     method: 'POST',
     path: `${one}/replace`,
     params: mediaFile,
-    /** Documents that show the file begin an edition, unless it is only a correction, of which nobody is told. */
+    /**
+     * Documents that use the file get a new edition, unless the replacement is marked as a correction; then nobody is notified.
+     */
     body: v.strictObject({ upload: fileId(), correction: v.optional(flag(), false), version: version() }),
     result: LibraryFile,
     success: 'media.replaced',

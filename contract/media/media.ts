@@ -3,17 +3,17 @@ import { endpoint, module } from '#contract/endpoint.ts'
 import { library } from './library.ts'
 
 const path = () => v.pipe(v.string(), v.nonEmpty(), v.maxLength(500), v.regex(/^\P{Cc}+$/u))
-/** The HMAC of path and, for private media, expiry: `<expires>.<digest>` or `<digest>`. */
+/** Signature of a link: HMAC of path and, for private files, expiry, written `<expires>.<digest>` or `<digest>`. */
 const signature = v.strictObject({
   signature: v.pipe(v.string(), v.maxLength(200)),
   download: v.optional(v.picklist(['1'])),
 })
 
-/** Sizes that images are rendered in (specification, section 7): no other is. */
+/** Sizes in which images are rendered (specification, section 7); there are no others. */
 export const imageSizes = [
   { name: 'medium', width: 400, height: 400, type: 'resize' },
   { name: 'small', width: 50, height: 50, type: 'box' },
-  /** For articles, whose pictures are as wide as their text. */
+  /** For articles, whose pictures have the width of the text. */
   { name: 'large', width: 1200, height: 1200, type: 'resize' },
 ] as const
 
@@ -51,7 +51,7 @@ export const media = module('media', {
     access: 'user',
     kind: 'stream',
     query: v.strictObject({
-      /** The path of the file, as `MediaFile` tells it. */
+      /** Path of the file, as in `MediaFile`. */
       privateMedia: path(),
       download: v.optional(v.picklist(['1'])),
     }),
@@ -63,7 +63,7 @@ export const media = module('media', {
     path: 'media/link',
     access: 'user',
     query: v.strictObject({
-      /** A link that a call has answered, outdated or not: it says which file, and in which size. */
+      /** A media link received earlier, expired or not; it identifies the file and the size. */
       link: v.pipe(v.string(), v.maxLength(1000), v.regex(/^\/api\/media\/(file|image)\//)),
     }),
     result: v.object({ link: v.string() }),
@@ -74,7 +74,7 @@ export const media = module('media', {
     path: 'media/uploads/give-back',
     access: 'user',
     body: v.strictObject({
-      /** Of finished uploads; what anything refers to, or somebody else began, is passed over. */
+      /** Ids of finished uploads. Ids of files in use, or uploaded by somebody else, are ignored. */
       ids: v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.minLength(1), v.maxLength(200)),
     }),
     result: v.object({}),

@@ -1,6 +1,6 @@
 import { entities } from '#contract/entity.ts'
 
-/** What the distributor tells its partners. */
+/** Notifications from the distributor to its partners. */
 export const notificationEntities = entities({
   'notification.messages': {
     path: 'notification/messages',

@@ -2,7 +2,7 @@ import { isEmptyRichText } from '#contract/content/rich-text.ts'
 import type { By } from '#contract/lifecycle-actor.ts'
 import { type NotificationEvent, type NotificationStatus, notification } from './lifecycle.ts'
 
-/** What the chart of a notification reads of its record. */
+/** The columns of a notification that its lifecycle reads. */
 export interface NotificationState {
   status: NotificationStatus
   title_pl: string
@@ -14,15 +14,15 @@ export interface NotificationState {
   sent_at: string | null
 }
 
-/** What a notification still lacks before it can be sent (domain, part 1.9). */
+/** Parts that a notification needs before it can be sent (domain, part 1.9). */
 export const notificationNeeds = ['title', 'content', 'recipients'] as const
 export type NotificationNeed = (typeof notificationNeeds)[number]
 
-/** What can be done with a notification, in the words of the calls. */
+/** Actions on a notification, named like the last part of their calls. */
 export const notificationVerbs = ['send', 'schedule', 'unschedule', 'resend'] as const
 export type NotificationVerb = (typeof notificationVerbs)[number]
 
-/** What is missing before a notification can be sent. Rich text without a word or a picture in it is no content. */
+/** The parts that are missing before a notification can be sent. Rich text without words or pictures counts as empty. */
 export function missingIn(record: NotificationState): NotificationNeed[] {
   const isMissing: Record<NotificationNeed, boolean> = {
     title: record.title_pl.trim() === '',
@@ -32,7 +32,7 @@ export function missingIn(record: NotificationState): NotificationNeed[] {
   return notificationNeeds.filter((need) => isMissing[need])
 }
 
-/** The notification's place in its chart. */
+/** Builds the chart's snapshot of a stored notification. */
 export function notificationSnapshot(record: NotificationState) {
   const missing = missingIn(record)
   return notification.resolveState({
@@ -46,7 +46,10 @@ export function notificationSnapshot(record: NotificationState) {
   })
 }
 
-/** What this person may do with the notification now. Whether a day of sending lies ahead is told when it is chosen. */
+/**
+ * The actions that the lifecycle allows this person now. Whether a chosen sending time lies in the future is checked when it is
+ * submitted.
+ */
 export function notificationChoices(
   record: NotificationState,
   by: By,

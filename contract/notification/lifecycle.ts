@@ -5,15 +5,15 @@ import { may, type Stamp } from '#contract/lifecycle-actor.ts'
 export const notificationStatuses = ['draft', 'scheduled', 'sending', 'sent'] as const
 export type NotificationStatus = (typeof notificationStatuses)[number]
 
-/** What the guards read. */
+/** Data read by the guards. */
 export interface NotificationContext {
-  /** A Polish title and content. */
+  /** Whether there is a Polish title and content. */
   has_text: boolean
-  /** At least one province, business area or partner. */
+  /** Whether at least one province, business area or partner is selected. */
   has_audience: boolean
-  /** When it is to be sent, of a scheduled one. */
+  /** Scheduled sending time. */
   send_at: string | null
-  /** When it was sent last. */
+  /** Time of the last sending. */
   sent_at: string | null
 }
 
@@ -25,17 +25,17 @@ export type NotificationEvent = Stamp &
     | { type: 'notification.schedule'; send_at: string }
     | { type: 'notification.unschedule' }
     | { type: 'notification.resend' }
-    /** The time of a scheduled one has come. */
+    /** The scheduled time has come. */
     | { type: 'notification.begin' }
-    /** Everybody has it. */
+    /** All recipients have received it. */
     | { type: 'notification.finish' }
   )
 
 const permission = 'notification.messages'
 
 /**
- * The life of a notification (domain, part 1.9). Its text can be changed in a draft only: what people have read stays as
- * they have read it, and is corrected by a new one. A sent one that is deleted disappears from the recipients' lists.
+ * Lifecycle of a notification (domain, part 1.9). Its text can be changed in a draft only; a text that was read is corrected by
+ * a new notification. Deleting a sent one removes it from the recipients' lists.
  */
 export const notification = setup({
   types: {
@@ -66,7 +66,7 @@ export const notification = setup({
   },
 }).createMachine({
   id: 'notification',
-  description: 'What staff tell partners: written, scheduled, sent, sent again.',
+  description: 'A notification from staff to partners: written, scheduled, sent, sent again.',
   context: ({ input }) => input,
   initial: 'draft',
   states: {

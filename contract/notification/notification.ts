@@ -8,21 +8,21 @@ import { moment } from '#contract/moment.ts'
 import { anyText, flag, id, optionalText, requiredText, say, version } from '#contract/rules.ts'
 import { notificationStatuses } from './lifecycle.ts'
 
-/** Characters of a notification's content, its marks included. */
+/** Maximum length of the content in characters, markup included. */
 const contentLimit = 50_000
 
 const some = (limit: number) =>
   v.optional(v.pipe(v.array(id()), v.maxLength(limit, say('rule.too_many_items', { limit }))), [])
 
 /**
- * Whom a notification is for. Provinces and business areas narrow each other, one that is left empty does not narrow;
- * named partners are added to that.
+ * Recipients. Provinces and business areas are combined with "and"; an empty one does not restrict. Named partners are added to
+ * the result.
  */
 const audience = { provinces: some(100), business_areas: some(100), partners: some(1000) }
 
-/** A notification as staff write it. A draft may lack anything but its name; what it needs to be sent the lifecycle says. */
+/** Form of a notification. A draft needs only a name; the lifecycle checks what is needed for sending. */
 export const NotificationForm = v.strictObject({
-  /** What staff know it by; partners do not see it. */
+  /** Internal name, not shown to partners. */
   common_name: requiredText(160),
   title_pl: v.optional(anyText(160), ''),
   title_en: optionalText(160),
@@ -32,7 +32,7 @@ export const NotificationForm = v.strictObject({
 })
 export type NotificationForm = v.InferOutput<typeof NotificationForm>
 
-/** Times at which it was sent. */
+/** Times of sending. */
 const Sending = v.object({
   id: v.number(),
   only_unread: v.boolean(),
@@ -50,7 +50,7 @@ const row = {
   status: v.picklist(notificationStatuses),
   send_at: v.nullable(v.string()),
   sent_at: v.nullable(v.string()),
-  /** People whom it has reached, and those of them who have read it. */
+  /** Number of recipients, and of those who have read it. */
   recipient_count: v.number(),
   read_count: v.number(),
   version: v.number(),
@@ -61,38 +61,38 @@ const row = {
 export const NotificationRow = v.object(row)
 export type NotificationRow = v.InferOutput<typeof NotificationRow>
 
-/** A notification as staff see it. */
+/** A notification in the back office. */
 export const NotificationMessage = v.object({
   ...row,
   content_pl: v.string(),
   content_en: v.nullable(v.string()),
-  /** The content as a partner sees it, with links to its pictures. */
+  /** Content with links to its pictures, as partners see it. */
   shown_pl: v.string(),
   shown_en: v.nullable(v.string()),
   provinces: v.array(v.number()),
   business_areas: v.array(v.number()),
   partners: v.array(v.number()),
-  /** The pictures that the content shows. */
+  /** Pictures used in the content. */
   media: v.array(MediaFile),
   sendings: v.array(Sending),
-  /** People who are still to be reached while it is being sent; null otherwise. */
+  /** Recipients still to be reached while it is being sent; null otherwise. */
   remaining: v.nullable(v.number()),
 })
 export type NotificationMessage = v.InferOutput<typeof NotificationMessage>
 
-/** How many would be reached: active people of active partners, each once, and the companies that they belong to. */
+/** Number of recipients: active people of active partners, counted once each, and their companies. */
 export const RecipientCount = v.object({ people: v.number(), companies: v.number() })
 export type RecipientCount = v.InferOutput<typeof RecipientCount>
 
-/** One person's copy, as staff see it. */
+/** The copy of one recipient, as staff see it. */
 export const NotificationRecipient = v.object({
   id: v.number(),
   full_name: v.string(),
   partner_name: v.nullable(v.string()),
-  /** By the last sending. */
+  /** Time of the last sending. */
   sent_at: v.string(),
   read_at: v.nullable(v.string()),
-  /** By whichever sending it was read first: sending again makes it unread and does not forget this. */
+  /** Time of first reading, of any sending. Sending again marks it unread but keeps this time. */
   first_read_at: v.nullable(v.string()),
 })
 
@@ -107,15 +107,15 @@ export const ScheduleForm = v.strictObject({
 })
 export const ResendForm = v.strictObject({ version: version(), only_unread: v.optional(flag(), false) })
 
-/** A notification as its recipient sees it in the list. */
+/** A notification in the recipient's list. */
 export const OwnNotification = v.object({
   id: v.number(),
-  /** In the person's language; Polish where it is not translated. */
+  /** In the person's language; Polish where there is no translation. */
   title: v.string(),
   is_translated: v.boolean(),
   sent_at: v.string(),
   read_at: v.nullable(v.string()),
-  /** What the portal itself tells: the screen that it leads to. Null of a message of staff. */
+  /** For messages of the portal itself, the screen they link to; null for messages from staff. */
   path: v.nullable(v.string()),
 })
 export type OwnNotification = v.InferOutput<typeof OwnNotification>
@@ -128,7 +128,7 @@ const result = NotificationMessage
 const own = list({
   path: zone,
   row: OwnNotification,
-  // Unread ones first, the newest of them on top.
+  // Unread ones first, then by time, newest first.
   sort: ['unread', 'sent_at', 'title'],
   filters: { title: text(), only_unread: boolean() },
   summary: 'My notifications',

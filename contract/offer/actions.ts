@@ -3,7 +3,7 @@ import { choice, date, email, flag, id, optionalText, requiredText, say, version
 import { variantKeys } from './content.ts'
 import { extraAddresses } from './form.ts'
 
-/** What a customer takes: ids of optional lines and sections. */
+/** The customer's selection: ids of optional lines and sections. */
 export const selectionFields = {
   variant: v.optional(v.nullable(choice(variantKeys)), null),
   options: v.optional(
@@ -12,29 +12,29 @@ export const selectionFields = {
   ),
 }
 
-/** Registers a draft as it is stored. */
+/** Registers a saved draft. */
 export const RegisterForm = versioned({})
 
-/** Sends to these addresses: the main one, and others. */
+/** Sends an offer to the main address and additional ones. */
 export const SendForm = versioned({
   to: email(),
   extra: v.optional(
     v.pipe(v.array(email()), v.maxLength(extraAddresses, say('rule.too_many_items', { limit: extraAddresses }))),
     [],
   ),
-  /** Own words above the link. */
+  /** Personal message above the link. */
   message: optionalText(4000),
-  /** That it has been sent before is known. */
+  /** Confirms sending an offer that was sent before. */
   again: v.optional(flag(), false),
 })
 export const WithdrawForm = versioned({ reason: optionalText(1000) })
 export const ExtendForm = versioned({ expires_on: date(), tell_customer: v.optional(flag(), true) })
-/** What the customer said otherwise than by the page. */
+/** Records an acceptance that was given in another way than on the offer's page. */
 export const AcceptByHandForm = versioned({ ...selectionFields, name: requiredText(200), note: requiredText(1000) })
 export const RejectByHandForm = versioned({ reason: optionalText(1000) })
 export const AnswerForm = v.strictObject({ text: requiredText(4000) })
 
-/** What the customer sends from the page. */
+/** Sent from the offer's page. */
 export const AcceptForm = v.strictObject({
   ...selectionFields,
   name: requiredText(200),
@@ -42,15 +42,15 @@ export const AcceptForm = v.strictObject({
     flag(),
     v.check((given) => given, say('rule.consent')),
   ),
-  /** The price that the customer saw: another one is told, not taken. */
+  /** The price shown to the customer; a different current price is refused. */
   gross: requiredText(30),
 })
 export const CustomerRejectForm = v.strictObject({ reason: optionalText(1000) })
 export const AskForm = v.strictObject({ text: requiredText(4000), name: optionalText(200) })
 
-/** A new draft for a company; who belongs to several names one. */
+/** Body for creating a draft; a member of several companies names one. */
 export const newDraft = {
   partner_id: v.optional(id()),
-  /** What it begins with. */
+  /** Template to copy. */
   template_id: v.optional(v.nullable(id()), null),
 }

@@ -6,13 +6,13 @@ import { conditionKinds } from './content.ts'
 
 const fields = {
   kind: choice(conditionKinds),
-  /** Of an expiry: how many days the offer holds; the date is proposed by it. */
+  /** For an expiry option: number of days from which the expiry date is proposed. */
   days: v.optional(v.nullable(v.pipe(integer(), minValue(1), maxValue(3650))), null),
-  /** Of a price: that an amount is typed beside it, which counts in the total. */
+  /** For a price option: whether an amount is entered, which counts in the total. */
   takes_amount: v.optional(flag(), false),
 }
 
-/** A choice of the conditions that an offer may have, as staff keep them. */
+/** An option for the conditions of offers, maintained by staff. */
 export const ConditionOptionForm = v.strictObject({ ...namedForm, ...fields })
 export const ConditionOptionItem = v.object({
   ...namedItem,
@@ -29,7 +29,7 @@ export const conditionOptions = {
   filters: { name_pl: text(), name_en: text(), kind: oneOf(conditionKinds), active: boolean() },
 } as const
 
-/** An option as the form of an offer offers it, in the language of the person. */
+/** An option in the form of an offer, in the person's language. */
 export const ConditionOption = v.object({
   id: v.number(),
   kind: v.picklist(conditionKinds),

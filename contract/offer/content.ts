@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { choice, date, decimal, flag, id, paragraphs, say } from '#contract/rules.ts'
 import { housings, lineVatRates, vatModes } from './vat.ts'
 
-/** How much an offer may hold. */
+/** Maximum sizes of an offer. */
 export const offerLimits = { lines: 500, sections: 60, number: 160 } as const
 
 export const variantKeys = ['A', 'B', 'C'] as const
@@ -10,7 +10,7 @@ export type VariantKey = (typeof variantKeys)[number]
 
 export const lineKinds = ['device', 'own', 'text'] as const
 
-/** The id of a line or section: made by who adds it, unique within the offer. */
+/** Id of a line or section, created by the client and unique within the offer. */
 const partId = () => v.pipe(v.string(say('rule.required')), v.regex(/^[\w-]{1,40}$/, say('rule.type')))
 
 const within = (from: number, to: number) =>
@@ -19,20 +19,20 @@ const within = (from: number, to: number) =>
     say('rule.between', { min: from, max: to }),
   )
 
-/** Money of an offer: never below nothing. */
+/** An amount of money from 0. */
 const amount = () => v.pipe(decimal(), within(0, 99_999_999.99))
 const none = <const S extends v.GenericSchema<unknown, unknown>>(schema: S) => v.optional(v.nullable(schema), null)
 
-/** A discount or markup: down to nothing, up to eleven times the price. */
+/** Discount (down to -100 %) or markup (up to 1000 %) on a catalogue price. */
 export const linePercent = () => v.pipe(decimal(4), within(-100, 1000))
-/** A discount on the whole. */
+/** Discount on the total. */
 const discount = () => v.pipe(decimal(4), within(0, 100))
 
 const Line = v.strictObject({
   id: partId(),
   kind: choice(lineKinds),
   device_id: none(id()),
-  /** What is offered, or the text of a text line; may be empty while it is typed. */
+  /** Name of the item, or the text of a text line; may be empty while typing. */
   name: v.optional(paragraphs(1000), ''),
   description: none(paragraphs(4000)),
   print_description: v.optional(flag(), false),
@@ -41,15 +41,15 @@ const Line = v.strictObject({
     v.pipe(v.string(say('rule.type')), v.trim(), v.maxLength(20, say('rule.max_length', { limit: 20 }))),
     '',
   ),
-  /** How many of the base unit one of `unit` is. */
+  /** How many base units make one `unit`. */
   factor: v.optional(v.pipe(decimal(4), within(0, 1_000_000)), '1'),
   quantity: v.optional(v.pipe(decimal(3), within(0, 999_999)), '1'),
   catalogue_price: none(amount()),
-  /** The day on which the catalogue had it. */
+  /** Date of the catalogue price. */
   catalogue_day: none(date()),
   percent: none(linePercent()),
   custom_price: none(amount()),
-  /** What the company pays for one. Never leaves it. */
+  /** Purchase price of one unit; visible to the company only. */
   purchase_price: none(amount()),
   vat: none(choice(lineVatRates)),
   is_optional: v.optional(flag(), false),
@@ -63,7 +63,7 @@ const Section = v.strictObject({
     v.pipe(v.string(say('rule.type')), v.trim(), v.maxLength(200, say('rule.max_length', { limit: 200 }))),
     '',
   ),
-  /** Null is in every variant. */
+  /** Null when it belongs to every variant. */
   variant: none(choice(variantKeys)),
   is_optional: v.optional(flag(), false),
   lines: v.optional(v.array(Line), []),
@@ -77,7 +77,7 @@ const Variant = v.strictObject({
     '',
   ),
   is_recommended: v.optional(flag(), false),
-  /** Its own discount on the whole, instead of the offer's. */
+  /** Discount on the variant's total, in place of the offer's. */
   discount: none(discount()),
 })
 export type OfferVariant = v.InferOutput<typeof Variant>
@@ -111,7 +111,7 @@ export const Variants = () =>
     [],
   )
 
-/** The choices of an offer's conditions (specification, section 5), each an option that staff keep; null is not chosen yet. */
+/** Conditions of an offer (specification, section 5), each an option maintained by staff; null while not chosen. */
 export const conditionKinds = [
   'transport',
   'transport_price',
@@ -129,20 +129,20 @@ const conditions = Object.fromEntries(conditionKinds.map((kind) => [kind, none(i
   [Kind in ConditionKind]: ReturnType<typeof none<ReturnType<typeof id>>>
 }
 
-/** What is offered and on what conditions: what a template keeps, and an offer beside its number and people. */
+/** Content of an offer: everything but its number and people. Templates have the same. */
 export const contentFields = {
   introduction: none(paragraphs(4000)),
   notes: none(paragraphs(4000)),
   variants: Variants(),
   sections: Sections(),
-  /** On the whole, in per cent. */
+  /** Discount on the total, in per cent. */
   discount: none(discount()),
   vat_mode: v.optional(choice(vatModes), '23'),
   housing: none(choice(housings)),
   /** Square metres. */
   housing_area: none(v.pipe(decimal(2), within(0, 100_000))),
   ...conditions,
-  /** Net; beside the lines, in the total. */
+  /** Net amount, added to the lines in the total. */
   transport_amount: none(amount()),
   assembly_amount: none(amount()),
 }
@@ -151,5 +151,5 @@ const Content = v.strictObject(contentFields)
 export type OfferContent = v.InferOutput<typeof Content>
 export type OfferContentInput = v.InferInput<typeof Content>
 
-/** Content with nothing in it. */
+/** Empty content. */
 export const emptyContent = (): OfferContent => v.parse(Content, {})

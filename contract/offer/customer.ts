@@ -7,8 +7,8 @@ const one = 'public-zone/offer/{code}'
 const params = v.strictObject({ code: v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)) })
 
 /**
- * What somebody does who holds the link of an offer. `show` reads and notes nothing, whoever fetches it; that a person has
- * opened it is told by `open`.
+ * Calls available to whoever has the link of an offer. `show` only reads and has no effect, because mail scanners fetch it too;
+ * `open` records that a person opened the offer.
  */
 export const offerCustomer = module('offer', {
   'public-zone.offer.show': endpoint({

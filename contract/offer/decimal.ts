@@ -1,11 +1,14 @@
 /**
- * Exact arithmetic of decimal texts for offers: whole numbers of the smallest unit, divided once and rounded half up, away
- * from zero. No float is involved.
+ * Exact arithmetic with decimal strings for offers: integers of the smallest unit, divided once and rounded half away from
+ * zero. No floats.
  */
 
 const shape = /^(-?)(\d+)(?:\.(\d+))?$/
 
-/** A decimal text as a whole number of units of `scale` digits after the dot. Throws where it is no number, or finer. */
+/**
+ * Converts a decimal string to an integer of units with `scale` decimal places. Throws for anything else, or for more decimal
+ * places.
+ */
 export function toUnits(text: string, scale: number): bigint {
   const [, sign, whole, part = ''] = shape.exec(text) ?? []
   if (whole === undefined || part.length > scale) throw new RangeError(`Not a number of ${scale} digits: ${text}`)
@@ -13,7 +16,7 @@ export function toUnits(text: string, scale: number): bigint {
   return sign ? -units : units
 }
 
-/** Units of `scale` digits as a decimal text. */
+/** Converts units of `scale` decimal places to a decimal string. */
 export function fromUnits(units: bigint, scale: number): string {
   const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0')
   const whole = digits.slice(0, digits.length - scale)
@@ -21,7 +24,7 @@ export function fromUnits(units: bigint, scale: number): string {
   return `${units < 0n ? '-' : ''}${whole}${part}`
 }
 
-/** A quotient rounded half up; halves go away from zero. */
+/** Integer quotient rounded half away from zero. */
 export function dividedHalfUp(dividend: bigint, divisor: bigint): bigint {
   if (divisor < 0n) return dividedHalfUp(-dividend, -divisor)
   const size = dividend < 0n ? -dividend : dividend
@@ -29,7 +32,7 @@ export function dividedHalfUp(dividend: bigint, divisor: bigint): bigint {
   return dividend < 0n ? -rounded : rounded
 }
 
-/** A decimal text without zeros that say nothing: `2.500` is `2.5`, `3.00` is `3`. */
+/** Removes insignificant zeros: `2.500` becomes `2.5`, `3.00` becomes `3`. */
 export function plainDecimal(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text
 }

@@ -15,7 +15,7 @@ const listed = {
   customer_name: none,
   maintainer_name: none,
   author_name: v.string(),
-  /** Of the recommended variant without options; of an accepted offer what was taken. */
+  /** Of the recommended variant without options; for an accepted offer, of the accepted selection. */
   net: v.string(),
   gross: v.string(),
   variants: v.number(),
@@ -27,7 +27,7 @@ const listed = {
   printed_at: none,
   viewed_at: none,
   decided_at: none,
-  /** Questions of the customer that nobody has answered. */
+  /** Number of unanswered questions. */
   open_questions: v.number(),
   version: v.number(),
 }
@@ -36,7 +36,7 @@ const listed = {
 export const OfferRow = v.object({ ...listed, partner_name: v.string() })
 export type OfferRow = v.InferOutput<typeof OfferRow>
 
-/** An offer in the lists of the distributor: `customer_name` is null where the company hides it. */
+/** An offer in the distributor's lists; `customer_name` is null where the company hides it. */
 export const StaffOfferRow = v.object({
   ...listed,
   partner_id: v.number(),
@@ -45,14 +45,14 @@ export const StaffOfferRow = v.object({
 })
 export type StaffOfferRow = v.InferOutput<typeof StaffOfferRow>
 
-/** What of a line is not as it was when it was taken from the catalogue. */
+/** Differences between a line and the current catalogue. */
 export const lineWarnings = ['price_changed', 'blocked', 'not_offered', 'gone'] as const
 const LineWarning = v.object({
   line: v.string(),
   kind: v.picklist(lineWarnings),
-  /** What the catalogue has now. */
+  /** Current catalogue price. */
   price: none,
-  /** What is sold in its place. */
+  /** Replacement of a blocked device. */
   successor: v.nullable(v.object({ id: v.number(), name: v.string() })),
 })
 
@@ -63,7 +63,7 @@ const story = {
   viewed_at: none,
   decided_at: none,
   reason: none,
-  /** How often its paper was drawn. */
+  /** Number of times its document was generated. */
   revision: v.number(),
   recipients: v.array(Recipient),
   messages: v.array(OfferMessage),
@@ -72,11 +72,11 @@ const story = {
   revises: v.nullable(LinkedOffer),
   revised_by: v.nullable(LinkedOffer),
   copied_from: v.nullable(LinkedOffer),
-  /** Itself and all that revise it or are revised by it, the oldest first, as far as the member may see them. */
+  /** All offers connected by revision, this one included, oldest first, as far as the member may see them. */
   versions: v.array(OfferVersion),
 }
 
-/** An offer as its company sees it. */
+/** An offer in its company's partner zone. */
 export const Offer = v.object({
   id: v.number(),
   version: v.number(),
@@ -89,22 +89,22 @@ export const Offer = v.object({
   ...life,
   resume_to: v.nullable(v.picklist(['open', 'sent', 'viewed'])),
   ...draftFields,
-  /** Texts of the chosen conditions: as they were when it was registered. */
+  /** Texts of the chosen conditions; those of a registered offer are as they were at registration. */
   condition_texts: v.array(v.object({ kind: v.picklist(conditionKinds), label: v.string(), value: v.string() })),
   warnings: v.array(LineWarning),
-  /** The photos of its devices, by the id of the device. */
+  /** Photos of its devices by device id. */
   photos: v.array(v.object({ device_id: v.number(), photo: MediaFile })),
-  /** Signed links of its papers; null while there is none. */
+  /** Signed links of its documents; null while there is none. */
   paper: v.nullable(v.object({ url: v.string(), filename: v.string() })),
   accepted_paper: v.nullable(v.object({ url: v.string(), filename: v.string() })),
   ...story,
 })
 export type Offer = v.InferOutput<typeof Offer>
 
-/** Numbers and values of offers by state, for the chips above the list. */
+/** Counts and values of offers by state, for the chips above the list. */
 export const OfferSummary = v.object({
   states: v.array(v.object({ state: v.picklist(offerStates), count: v.number(), net: v.string(), gross: v.string() })),
-  /** Registered and not decided, and not over. */
+  /** Registered, not decided and not expired. */
   open: v.object({ count: v.number(), gross: v.string() }),
   won: v.object({ count: v.number(), gross: v.string() }),
   lost: v.object({ count: v.number(), gross: v.string() }),

@@ -13,13 +13,13 @@ const emptyDate = v.pipe(
 const draftDate = () => v.optional(v.nullable(v.union([emptyDate, date()], say('rule.date'))), null)
 const address = () => anyText(254)
 
-/** How many addresses beside the main one an offer is sent to. */
+/** Maximum number of addresses beside the main one. */
 export const extraAddresses = 10
 
-/** What an offer says of the people: who it is for, who answers for it, where it goes. */
+/** The people of an offer: customer, author and recipients. */
 const peopleFields = {
   customer_name: draftText(200),
-  /** Somebody at the customer, where that is a company. */
+  /** Contact person, when the customer is a company. */
   customer_contact: draftText(200),
   customer_address: draftText(300),
   customer_email: draftText(254),
@@ -27,7 +27,7 @@ const peopleFields = {
   maintainer_name: draftText(200),
   maintainer_email: draftText(254),
   maintainer_phone: draftText(40),
-  /** Where it is sent: the main address, and others. */
+  /** Recipients: the main address and additional ones. */
   email_main: draftText(254),
   email_extra: v.optional(
     v.pipe(v.array(address()), v.maxLength(extraAddresses, say('rule.too_many_items', { limit: extraAddresses }))),
@@ -35,10 +35,10 @@ const peopleFields = {
   ),
 }
 
-/** What is valued: `Heat pump for the house at …` (specification, section 3). */
+/** Subject of the offer: `Heat pump for the house at …` (specification, section 3). */
 const subject = () => draftText(300)
 
-/** A draft as it is saved while it is typed: nothing is required, only lengths and formats are checked. */
+/** A draft as it is autosaved: nothing is required, only lengths and formats are checked. */
 export const draftFields = {
   offer_number: v.optional(v.nullable(anyText(offerLimits.number)), null),
   locale: v.optional(choice(locales), 'pl'),
@@ -51,17 +51,17 @@ export const OfferDraft = v.strictObject(draftFields)
 export type OfferValues = v.InferOutput<typeof OfferDraft>
 export const OfferDraftUpdate = v.strictObject({ ...draftFields, version: version() })
 
-/** The form of a new offer. */
+/** Values of a new offer. */
 export const emptyOffer = (): OfferValues => v.parse(OfferDraft, {})
 
-/** The fields of a draft among those of a record that holds them. */
+/** Picks the fields of a draft from a record that contains them. */
 export function offerValues(holder: OfferValues): OfferValues {
   return Object.fromEntries(
     Object.keys(draftFields).map((name) => [name, holder[name as keyof OfferValues]]),
   ) as OfferValues
 }
 
-/** The fields of content among those of a record that holds them. */
+/** Picks the fields of content from a record that contains them. */
 export function contentValues(holder: OfferContent): OfferContent {
   return Object.fromEntries(
     Object.keys(contentFields).map((name) => [name, holder[name as keyof OfferContent]]),
@@ -73,14 +73,14 @@ const chosen = Object.fromEntries(conditionKinds.map((kind) => [kind, id()])) as
   [Kind in ConditionKind]: ReturnType<typeof id>
 }
 
-/** A chosen price that takes an amount has one. */
+/** Whether a chosen price option has its amount, where it takes one. */
 const hasAmount = (options: readonly Priced[], chosen: number, amount: string | null) =>
   amount !== null || !options.some(({ id, takes_amount }) => id === chosen && takes_amount)
 type Priced = Pick<ConditionOption, 'id' | 'takes_amount'>
 
 /**
- * A complete offer, as section 5 of the specification and the lifecycle require it for registering (domain, part 1.4), with
- * the options that its conditions are chosen from.
+ * Schema of a complete offer, as registering requires it (specification, section 5; domain, part 1.4). `options` are those that
+ * its conditions are chosen from.
  */
 export function offerForRegistering(today: string, options: readonly Priced[]) {
   const schema = v.object({
@@ -155,7 +155,7 @@ export function offerForRegistering(today: string, options: readonly Priced[]) {
   )
 }
 
-/** Ids of lines that cannot be offered as they stand: without a name, a price or a quantity. */
+/** Ids of incomplete lines: without a name, price or quantity. */
 export function unfinishedLines(sections: OfferContent['sections']): string[] {
   return sections
     .flatMap(({ lines }) => lines)
@@ -166,7 +166,7 @@ export function unfinishedLines(sections: OfferContent['sections']): string[] {
     .map(({ id }) => id)
 }
 
-/** Whether an area decides what is taxed by the reduced rate. */
+/** Whether the VAT of some line depends on the floor area. */
 export function isSplit({ vat_mode, sections }: Pick<OfferContent, 'vat_mode' | 'sections'>): boolean {
   if (vat_mode !== 'mixed') return vat_mode === 'split'
   return sections.some(({ lines }) => lines.some(({ vat }) => vat === 'split'))

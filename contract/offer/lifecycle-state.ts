@@ -1,25 +1,25 @@
 import type { By } from '#contract/lifecycle-actor.ts'
 import { type OfferContext, type OfferEvent, type OfferState, type OfferStatus, offer } from './lifecycle.ts'
 
-/** The columns of an offer that say where it is in its life. */
+/** The columns of an offer that its lifecycle reads. */
 export type OfferStateColumns = OfferContext & { state: OfferState }
 
-/** The chart's snapshot of a stored offer. */
+/** Builds the chart's snapshot of a stored offer. */
 export function offerSnapshot({ state, partner_id, created_by, expires_on, resume_to }: OfferStateColumns) {
   return offer.resolveState({ value: state, context: { partner_id, created_by, expires_on, resume_to } })
 }
 
-/** Whether the lifecycle lets this event happen to this offer now. */
+/** Whether the lifecycle allows an event now. */
 export function canOffer(columns: OfferStateColumns, event: OfferEvent): boolean {
   return offerSnapshot(columns).can(event)
 }
 
-/** What the specification calls the status of an offer. */
+/** The specification's status for a state. */
 export function statusOf(state: OfferState): OfferStatus {
   return state === 'draft' ? 'draft' : 'registered'
 }
 
-/** What a person of the company may do with an offer, in the words of its calls. */
+/** Actions of the company's people on an offer, named like the last part of their calls. */
 export const offerVerbs = [
   'update',
   'destroy',
@@ -34,7 +34,10 @@ export const offerVerbs = [
 ] as const
 export type OfferVerb = (typeof offerVerbs)[number]
 
-/** What this person could do with the offer now. A day far ahead stands for the expiry that is asked for. */
+/**
+ * The actions that the lifecycle allows this person now. Where an action takes an expiry date, a date far in the future is
+ * assumed.
+ */
 export function offerChoices(columns: OfferStateColumns, by: By, at: string): OfferVerb[] {
   const stamp = { by, at }
   const expires_on = '9999-12-31'

@@ -2,7 +2,7 @@ import { and, assign, or, setup } from 'xstate'
 import { actsFor, may, type Stamp } from '#contract/lifecycle-actor.ts'
 import { today } from '#contract/rules.ts'
 
-/** Where an offer is in its life, in its order. All but the first are outcomes of a registered one (domain, part 1.4). */
+/** States of an offer, in order. All but the first are outcomes of a registered one (domain, part 1.4). */
 export const offerStates = [
   'draft',
   'open',
@@ -16,7 +16,7 @@ export const offerStates = [
 ] as const
 export type OfferState = (typeof offerStates)[number]
 
-/** The stored statuses of the specification (section 4). */
+/** Stored statuses (specification, section 4). */
 export const offerStatuses = ['draft', 'registered'] as const
 export type OfferStatus = (typeof offerStatuses)[number]
 
@@ -24,13 +24,13 @@ export const offerOutcomes = offerStates.filter((state) => state !== 'draft')
 
 type Live = 'open' | 'sent' | 'viewed'
 
-/** What the guards read. */
+/** Data read by the guards. */
 export interface OfferContext {
   partner_id: number
   created_by: number
-  /** The last day on which it holds, of Warsaw. */
+  /** Last day of validity, in Warsaw time. */
   expires_on: string | null
-  /** What it was before it expired. */
+  /** State before it expired, restored by an extension. */
   resume_to: Live | null
 }
 
@@ -39,14 +39,14 @@ export type OfferEvent = Stamp &
     | { type: 'offer.save' }
     | { type: 'offer.delete' }
     | { type: 'offer.register'; expires_on: string }
-    /** By mail, or by a link that the company hands over itself. */
+    /** Sent by e-mail, or as a link that the company passes on itself. */
     | { type: 'offer.send' }
     | { type: 'offer.print' }
-    /** The customer has really opened it. */
+    /** The customer has opened it. */
     | { type: 'offer.view' }
     | { type: 'offer.accept' }
     | { type: 'offer.reject' }
-    /** The customer asks something; the company answers. */
+    /** The customer asks a question; the company answers. */
     | { type: 'offer.ask' }
     | { type: 'offer.answer' }
     | { type: 'offer.withdraw' }
@@ -72,8 +72,8 @@ const holds = ({ context, event }: Args) =>
   context.expires_on !== null && today(new Date(event.at)) <= context.expires_on
 
 /**
- * The life of an offer (specification, section 4; domain, part 1.4). A registered one never changes: what is to be different
- * is another offer that revises it. What must be filled in before, validation says; the chart knows who and when.
+ * Lifecycle of an offer (specification, section 4; domain, part 1.4). A registered offer never changes; a change is another
+ * offer that revises it. Completeness is checked by validation; the chart checks actor and time.
  */
 export const offer = setup({
   types: { context: {} as OfferContext, events: {} as OfferEvent, input: {} as OfferContext },
@@ -113,7 +113,7 @@ export const offer = setup({
   },
 }).createMachine({
   id: 'offer',
-  description: 'An offer of a partner, from its draft to what the customer says.',
+  description: 'An offer of a partner, from its draft to the decision of the customer.',
   context: ({ input }) => input,
   initial: 'draft',
   states: {

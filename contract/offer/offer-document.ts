@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
 
-/** A picture ready to be drawn: upright, without transparency, small. */
+/** An image prepared for drawing: upright, opaque, reduced. */
 export interface OfferImage {
   bytes: Uint8Array
   type: 'image/jpeg' | 'image/png'
@@ -9,48 +9,48 @@ export interface OfferImage {
   height: number
 }
 
-/** A line of the offer as it is printed. Money and quantities are decimal strings in złote; whoever draws writes them. */
+/** A line of the offer in the document. Money and quantities are decimal strings; the renderer formats them. */
 export interface OfferDocumentRow {
-  /** Id of the line in the offer, by which its place on the page is told. */
+  /** Id of the line in the offer, for finding its position on the page. */
   line: string
   kind: 'item' | 'text'
   name: string
   description: string | null
   photo: OfferImage | null
-  /** Empty for a text. */
+  /** Empty for a text line. */
   quantity: string
   unit: string
   unit_price: string
   net: string
-  /** The rate where lines have rates of their own: `23%`, `8%`, `zw.`; null where all have the same. */
+  /** VAT rate where lines have different rates: `23%`, `8%`, `zw.`; null where all have the same. */
   vat: string | null
-  /** Offered beside the rest: not in the total. */
+  /** Optional, not included in the total. */
   is_optional: boolean
-  /** Of an accepted offer: that the customer did not take it. */
+  /** In an accepted offer: not accepted by the customer. */
   is_left_out: boolean
 }
 
-/** Lines under one heading; without a name there is none. */
+/** Lines under a heading; without a name the heading is omitted. */
 export interface OfferDocumentSection {
   id: string
   name: string
-  /** Key of the variant that it belongs to; null is in all of them. */
+  /** Key of its variant; null when it belongs to all. */
   variant: string | null
   is_optional: boolean
   is_left_out: boolean
   rows: readonly OfferDocumentRow[]
-  /** Net of its lines; of an optional section all of them, otherwise those that are not optional. */
+  /** Net total of its lines; optional lines count only in an optional section. */
   subtotal: string
 }
 
-/** What one variant costs; an offer without variants has one of these with no key. */
+/** Total of one variant; an offer without variants has a single one without a key. */
 export interface OfferDocumentTotal {
   variant: string | null
   name: string
   is_recommended: boolean
   /** Before the discount on the whole. */
   before_discount: string
-  /** Null where there is none. */
+  /** Null without a discount. */
   discount: { percent: string; amount: string } | null
   net: string
   vat: readonly { label: string; net: string; vat: string }[]
@@ -58,15 +58,15 @@ export interface OfferDocumentTotal {
 }
 
 /**
- * All that the paper of an offer says, and nothing that only the company knows: purchase prices and margins have no place in
- * it. The same document gives the same bytes.
+ * Everything printed in an offer's document, and nothing internal to the company: purchase prices and margins are not part of
+ * it. The same data produce the same bytes.
  */
 export interface OfferDocument {
   locale: Locale
   offer_number: string
-  /** Not registered yet: the page says so. */
+  /** Marked on the page as not registered. */
   is_draft: boolean
-  /** From 1; grows when the offer is extended. */
+  /** From 1; increased when the offer is extended. */
   revision: number
   subject: string
   /** Days, `YYYY-MM-DD`. */
@@ -75,16 +75,16 @@ export interface OfferDocument {
   expires_on: string | null
   company: {
     name: string
-    /** Lines. */
+    /** Address in lines. */
     address: string
     nip: string | null
     phone_number: string | null
     email: string | null
     bank_account: string | null
-    /** At the foot of each page. */
+    /** Printed at the foot of each page. */
     footer: string
     logo: OfferImage | null
-    /** `#rrggbb`, of headings and rules, and of what stands out. */
+    /** `#rrggbb`: `colour` for headings and rules, `accent` for highlights. */
     colour: string
     accent: string
   }
@@ -98,20 +98,20 @@ export interface OfferDocument {
   maintainer: { full_name: string; email: string; phone_number: string | null }
   introduction: string | null
   sections: readonly OfferDocumentSection[]
-  /** What transport and assembly cost beside the lines, in the totals. */
+  /** Transport and assembly charges, included in the totals. */
   charges: readonly { name: string; net: string; vat: string | null }[]
   totals: readonly OfferDocumentTotal[]
-  /** Why a rate of 8 % is used; null where it is not. */
+  /** Legal basis of the 8 % rate; null where it is not used. */
   vat_note: string | null
   conditions: readonly { label: string; value: string }[]
   notes: string | null
-  /** Only on the paper of what was accepted; then `totals` is what the customer has taken. */
+  /** Only in the document of an acceptance, whose `totals` are those of the accepted selection. */
   acceptance: { name: string; at: string; ip: string | null; consent: string | null; by_hand: boolean } | null
-  /** ISO 8601, of the file. */
+  /** Creation time in the file's metadata, ISO 8601. */
   made_at: string
 }
 
-/** Where a line stands on the paper, in points from the upper left corner of its page (from 1). */
+/** Position of a line: page number from 1, and points from the upper left corner. */
 export interface DrawnRow {
   line: string
   page: number
@@ -119,7 +119,7 @@ export interface DrawnRow {
   height: number
 }
 
-/** A drawn offer. */
+/** A generated offer document. */
 export interface DrawnOffer {
   bytes: Uint8Array
   pages: number

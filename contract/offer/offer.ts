@@ -18,7 +18,7 @@ import { draftFields, OfferDraft, OfferDraftUpdate } from './form.ts'
 import { offerStates } from './lifecycle.ts'
 import { offerSources, offerWriters, offerZonePath } from './sources.ts'
 
-/** How offers are sorted and narrowed down, wherever they are listed. */
+/** Sorting and filters of all lists of offers. */
 export const offerSort = [
   'created_at',
   'updated_at',
@@ -44,9 +44,9 @@ export const offerFilters = {
 }
 const ownFilters = {
   ...offerFilters,
-  /** Only my own, else all that I may see. */
+  /** Only the person's own offers, instead of all visible ones. */
   mine: boolean(),
-  /** Only those with a question that nobody has answered. */
+  /** Only offers with an unanswered question. */
   asked: boolean(),
 }
 
@@ -69,15 +69,15 @@ const action = <const Name extends string, Body extends v.GenericSchema<unknown,
     summary,
   }) as const
 
-/** A drawn preview, and where each line stands on it. */
+/** A preview with the position of each line. */
 export const OfferPreview = v.object({
-  /** Base64. */
+  /** The PDF in Base64. */
   pdf: v.string(),
   pages: v.number(),
   rows: v.array(v.object({ line: v.string(), page: v.number(), top: v.number(), height: v.number() })),
 })
 
-/** The offers of the own company (specification, section 2: offer-generator/offers). */
+/** Offers of the own company (specification, section 2: offer-generator/offers). */
 export const offerZone = module('offer', {
   'partnerzone.offer-generator.offers.index': list({
     path: offers,
@@ -85,7 +85,7 @@ export const offerZone = module('offer', {
     sort: offerSort,
     filters: {
       ...ownFilters,
-      /** Only drafts that were deleted within the last 30 days, else none of them. */
+      /** Only drafts deleted within the last 30 days; without it, no deleted ones. */
       deleted: boolean(),
     },
     summary: "Our company's offers",

@@ -1,7 +1,7 @@
 import type { PublicContent } from './shown-offer.ts'
 import type { CountedContent } from './totals.ts'
 
-/** The content that leaves the company, as `offerTotals` counts it: its prices are final. */
+/** Converts public content to the input of `offerTotals`; its prices are final. */
 export function countedContent(content: PublicContent): CountedContent {
   return {
     ...content,

@@ -18,7 +18,7 @@ import { isNumberPattern } from '#contract/training/certificate-number.ts'
 import { type ConditionKind, conditionKinds } from './content.ts'
 import { vatModes } from './vat.ts'
 
-/** How the numbers of offers look until the company says otherwise. */
+/** Default pattern of offer numbers. */
 export const defaultNumberPattern = 'OF/{year}/{number:4}'
 export const defaultColours = { colour: '#0b3a4a', accent: '#c2571a' } as const
 
@@ -31,7 +31,7 @@ const defaults = Object.fromEntries(conditionKinds.map((kind) => [kind, none(id(
 const fields = {
   colour: v.optional(colour(), defaultColours.colour),
   accent: v.optional(colour(), defaultColours.accent),
-  /** Of the company on the paper, where that is another than its own. */
+  /** Address printed in documents, where it differs from the company's. */
   address: lines(500),
   phone_number: none(anyText(40)),
   email: none(anyText(254)),
@@ -39,24 +39,24 @@ const fields = {
   footer: lines(500),
   introduction: lines(4000),
   notes: lines(4000),
-  /** Above the link of a letter to the customer. */
+  /** Text above the link in letters to customers. */
   message: lines(4000),
-  /** Who keeps the customer's data, and what for (RODO). */
+  /** Privacy notice: controller and purpose (RODO). */
   privacy_notice: lines(4000),
   number_pattern: v.optional(
     v.pipe(requiredText(60), v.check(isNumberPattern, say('rule.number_pattern'))),
     defaultNumberPattern,
   ),
   vat_mode: v.optional(v.picklist(vatModes, say('rule.one_of')), '23'),
-  /** Options that a new offer begins with. */
+  /** Condition options preselected in a new offer. */
   defaults: v.optional(v.strictObject(defaults), {}),
-  /** Whether members see the offers of their colleagues; administrators of the company always do. */
+  /** Whether members see their colleagues' offers. Administrators of the company always do. */
   colleagues_see: v.optional(flag(), true),
-  /** Whether the distributor reads who the customer is before a warranty order says so. */
+  /** Whether the distributor sees customers' names before there is a warranty order. */
   shows_customer: v.optional(flag(), false),
-  /** Days before the end on which the customer is reminded; null: not at all. */
+  /** Days before expiry at which the customer is reminded; null for no reminder. */
   remind_days: none(v.pipe(integer(), minValue(1), maxValue(60))),
-  /** What the company pays less than the catalogue's price, by producer. Never leaves it. */
+  /** Purchase discounts on the catalogue price by producer; visible to the company only. */
   purchase_discounts: v.optional(
     v.pipe(
       v.array(
@@ -75,17 +75,17 @@ const fields = {
   ),
 }
 
-/** What a company says of all its offers. The logo is an upload, or the one that it has. */
+/** Settings of a company's offers. `logo` is an upload or the current one. */
 export const OfferSettingsForm = v.strictObject({ ...fields, logo: file(), version: version() })
 export type OfferSettingsForm = v.InferOutput<typeof OfferSettingsForm>
 
-/** The settings with what the company's own data say where they are empty. */
+/** The settings, with the company's own data as defaults. */
 export const OfferSettings = v.object({
   ...(fields as { [Name in keyof typeof fields]: (typeof fields)[Name] }),
   partner_id: v.number(),
   partner_name: v.string(),
   logo: v.nullable(MediaFile),
-  /** Of the company, where the settings have none. */
+  /** Company data used where the settings are empty. */
   company: v.object({
     address: v.string(),
     nip: v.nullable(v.string()),
@@ -93,9 +93,9 @@ export const OfferSettings = v.object({
     email: v.nullable(v.string()),
     logo: v.nullable(MediaFile),
   }),
-  /** Producers that a discount can be typed for. */
+  /** Producers for which a discount can be entered. */
   producers: v.array(v.object({ id: v.number(), name: v.string() })),
-  /** Whether the person may change them: administrators of the company. */
+  /** Whether the person may change them, as administrator of the company. */
   may_change: v.boolean(),
   version: v.number(),
 })

@@ -8,7 +8,7 @@ import { housings, lineVatRates, vatModes } from './vat.ts'
 
 const none = v.nullable(v.string())
 
-/** A line without what only the company knows. */
+/** A line without data internal to the company. */
 const PublicLine = v.object({
   id: v.string(),
   kind: v.picklist(['device', 'own', 'text']),
@@ -23,7 +23,7 @@ const PublicLine = v.object({
   is_optional: v.boolean(),
 })
 
-/** What is offered, as whoever is not of the company sees it. The totals are counted of it by the same function as everywhere. */
+/** Content of an offer for readers outside the company. Totals are computed by the same function everywhere. */
 const publicContent = {
   introduction: none,
   notes: none,
@@ -57,7 +57,7 @@ export type PublicContent = v.InferOutput<typeof PublicContent>
 
 const customer = v.object({ name: v.string(), contact: none, address: none, email: none, phone: none })
 
-/** An offer as the distributor sees it: without purchase prices, margins, and, while the company hides it, the customer. */
+/** An offer as the distributor sees it: without purchase prices, margins and, where the company hides it, the customer. */
 export const StaffOffer = v.object({
   id: v.number(),
   version: v.number(),
@@ -93,14 +93,14 @@ export const StaffOffer = v.object({
 })
 export type StaffOffer = v.InferOutput<typeof StaffOffer>
 
-/** An offer as the customer sees it who holds its link. */
+/** An offer as its customer sees it. */
 export const CustomerOffer = v.object({
   offer_number: v.string(),
   locale: v.picklist(locales),
   state: v.picklist(offerStates),
   subject: v.string(),
   customer_name: v.string(),
-  /** The last day on which it can be accepted. */
+  /** Last day on which it can be accepted. */
   expires_on: v.string(),
   registered_at: v.string(),
   company: v.object({
@@ -108,7 +108,7 @@ export const CustomerOffer = v.object({
     address: v.string(),
     phone_number: none,
     email: none,
-    /** A public link. */
+    /** Public link. */
     logo_url: none,
     colour: v.string(),
     accent: v.string(),
@@ -116,7 +116,7 @@ export const CustomerOffer = v.object({
   }),
   maintainer: v.object({ name: v.string(), email: none, phone: none }),
   ...publicContent,
-  /** What the customer agrees to by accepting. */
+  /** Text that the customer agrees to by accepting. */
   consent_text: v.string(),
   messages: v.array(OfferMessage),
   acceptance: v.nullable(
@@ -128,7 +128,7 @@ export const CustomerOffer = v.object({
       totals: Totals,
     }),
   ),
-  /** Whether it can be accepted and rejected now, and whether a question can be asked. */
+  /** Whether the offer can be accepted or rejected now, and whether a question can be asked. */
   can_answer: v.boolean(),
   can_ask: v.boolean(),
 })

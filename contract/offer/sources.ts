@@ -9,12 +9,12 @@ import { OfferSettings, OfferSettingsForm } from './settings.ts'
 import { OfferTemplateForm, ZoneTemplate } from './template.ts'
 
 export const offerZonePath = 'partnerzone/offer-generator'
-/** Who writes offers for a company: members who work with its customers, or with its money. */
+/** Roles in the company that may write offers. */
 export const offerWriters = ['service', 'accounts'] as const
 
 const Word = v.object({ id: v.string(), name: v.string() })
 
-/** A device that may be offered, as the editor takes it over into a line. */
+/** A device that can be added to an offer as a line. */
 export const OfferableDevice = v.object({
   id: v.number(),
   name: v.string(),
@@ -28,7 +28,7 @@ export const OfferableDevice = v.object({
   sales_price: v.nullable(v.string()),
   offer_description: v.nullable(v.string()),
   photo: v.nullable(MediaFile),
-  /** By the company's own discount for the producer; null without one. */
+  /** By the company's discount for the producer; null without one. */
   purchase_price: v.nullable(v.string()),
 })
 export type OfferableDevice = v.InferOutput<typeof OfferableDevice>
@@ -45,7 +45,7 @@ export const OfferCustomer = v.object({
 })
 export type OfferCustomer = v.InferOutput<typeof OfferCustomer>
 
-/** What a company writes its offers from: look-ups, devices, its address book, templates and settings. */
+/** Sources of offers: lookups, devices, address book, templates and settings. */
 export const offerSources = {
   'partnerzone.offer-generator.statuses.index': lookup({
     path: `${offerZonePath}/statuses`,

@@ -9,10 +9,10 @@ import { offerFilters, offerSort } from './offer.ts'
 import { StaffOffer } from './shown-offer.ts'
 import { offerTemplates } from './template.ts'
 
-/** How the distributor sorts and narrows down offers, wherever they are listed. */
+/** Sorting and filters of the distributor's lists of offers. */
 export const staffOfferSort = [...offerSort, 'partner_name'] as const
 
-/** Offers as the distributor reads them, and what it keeps for them: registered ones only, drafts are the company's own. */
+/** Offers as the distributor reads them (registered ones only), with the records it maintains for them. */
 export const offerStaff = module('offer', {
   'offer-generator.offers.index': list({
     path: 'offer-generator/offers',

@@ -3,7 +3,7 @@ import { variantKeys } from './content.ts'
 import { offerOutcomes, offerStates, offerStatuses } from './lifecycle.ts'
 import { vatRates } from './vat.ts'
 
-/** Everything that can happen to an offer, in the words of its timeline. */
+/** Kinds of timeline entries of an offer. */
 export const offerEventKinds = [
   'created',
   'edited',
@@ -24,21 +24,21 @@ export const offerEventKinds = [
 ] as const
 export type OfferEventKind = (typeof offerEventKinds)[number]
 
-/** What became of a letter to one address: on its way, taken by the mail server, or refused for good. */
+/** Delivery of a letter to one address: queued, accepted by the mail server, or failed for good. */
 export const deliveryStates = ['queued', 'sent', 'failed'] as const
 
-/** Where an offer is in its life, in every answer about it. */
+/** Lifecycle columns included in every offer. */
 export const life = {
   state: v.picklist(offerStates),
   status: v.picklist(offerStatuses),
-  /** Null of a draft. */
+  /** Null for a draft. */
   outcome: v.nullable(v.picklist(offerOutcomes)),
 }
 
 const none = v.nullable(v.string())
 const vatPart = v.object({ rate: v.picklist(vatRates), net: v.string(), vat: v.string() })
 
-/** What a choice costs, as `offerTotals` counts it. */
+/** Totals of a selection, computed by `offerTotals`. */
 export const Totals = v.object({
   before_discount: v.string(),
   discount: v.nullable(v.object({ percent: v.string(), amount: v.string() })),
@@ -48,14 +48,14 @@ export const Totals = v.object({
   gross: v.string(),
 })
 
-/** What the customer took, once and for all. */
+/** The accepted selection. */
 export const Acceptance = v.object({
   at: v.string(),
   name: v.string(),
   variant: v.nullable(v.picklist(variantKeys)),
   options: v.array(v.string()),
   totals: Totals,
-  /** Null when the company noted it by hand. */
+  /** Null when the company recorded the acceptance. */
   ip: none,
   consent: none,
   note: none,
@@ -72,38 +72,38 @@ export const OfferMessage = v.object({
   text: v.string(),
 })
 
-/** Something that happened to an offer. */
+/** An entry of an offer's timeline. */
 export const OfferEvent = v.object({
   id: v.number(),
   kind: v.picklist(offerEventKinds),
   at: v.string(),
-  /** Null for the customer and the server itself. */
+  /** Null for the customer and for the server. */
   actor_name: none,
   by_customer: v.boolean(),
   text: none,
 })
 
-/** An address that an offer went to, with its own link. */
+/** A recipient of an offer, with an own link. */
 export const Recipient = v.object({
   id: v.number(),
-  /** Null: a link that the company handed over itself. */
+  /** Null for a link that the company passed on itself. */
   email: none,
   is_main: v.boolean(),
   delivery: v.picklist(deliveryStates),
   failure: none,
   sent_at: v.string(),
-  /** How often it was sent. */
+  /** Number of times it was sent. */
   times: v.number(),
   opened_at: none,
   last_opened_at: none,
 })
 
-/** Another offer that has to do with this one. */
+/** A related offer. */
 export const LinkedOffer = v.object({ id: v.number(), offer_number: none, state: v.picklist(offerStates) })
 
-/** One of the offers that revise each other. */
+/** One of the offers connected by revision. */
 export const OfferVersion = v.object({
   ...LinkedOffer.entries,
-  /** When it was registered; of a draft when it was begun. */
+  /** Time of registration; of a draft, time of creation. */
   at: v.string(),
 })

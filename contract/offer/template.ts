@@ -3,10 +3,10 @@ import { boolean, text } from '#contract/filters.ts'
 import { flag, requiredText } from '#contract/rules.ts'
 import { contentFields } from './content.ts'
 
-/** A template without purchase prices is the distributor's; a company's own may have them. */
+/** Templates of the distributor have no purchase prices; those of a company may. */
 const fields = { name: requiredText(200), ...contentFields }
 
-/** What an offer begins with: lines, texts and conditions. */
+/** Template of an offer: lines, texts and conditions. */
 export const OfferTemplateForm = v.strictObject({ ...fields, active: v.optional(flag(), true) })
 export type OfferTemplateForm = v.InferOutput<typeof OfferTemplateForm>
 
@@ -20,7 +20,7 @@ export const OfferTemplateItem = v.object({
 })
 export type OfferTemplateItem = v.InferOutput<typeof OfferTemplateItem>
 
-/** The templates of the distributor, as staff keep them. */
+/** Templates of the distributor, maintained by staff. */
 export const offerTemplates = {
   item: OfferTemplateItem,
   form: OfferTemplateForm,
@@ -28,12 +28,12 @@ export const offerTemplates = {
   filters: { name: text(), active: boolean() },
 } as const
 
-/** A template as a company sees it: `is_own` may be changed. */
+/** A template in the partner zone; only one with `is_own` may be changed. */
 export const ZoneTemplate = v.object({
   ...OfferTemplateItem.entries,
   partner_id: v.nullable(v.number()),
   is_own: v.boolean(),
-  /** How many lines it has. */
+  /** Number of lines. */
   lines: v.number(),
 })
 export type ZoneTemplate = v.InferOutput<typeof ZoneTemplate>

@@ -3,40 +3,40 @@ import { dividedHalfUp, fromUnits, plainDecimal } from './decimal.ts'
 import { amountOf, scales, shareOf, unitPriceOf } from './price.ts'
 import { type LineVatRate, rateOf, reducedPart, type VatRate, vatOf, vatRates } from './vat.ts'
 
-/** What the customer takes: a variant, where there are some, and optional lines and sections by their ids. */
+/** A selection: a variant, where there are variants, and the ids of optional lines and sections. */
 export interface Selection {
   variant: VariantKey | null
   options: readonly string[]
 }
 
-/** What an offer, or a choice of it, costs. Decimal texts in złote. */
+/** Totals of an offer or a selection, as decimal strings in złote. */
 export interface OfferTotals {
-  /** Sum of the lines, before the discount on the whole. */
+  /** Sum of the lines before the discount on the total. */
   before_discount: string
   discount: { percent: string; amount: string } | null
   net: string
-  /** By rate, the highest first; rates without an amount are left out. */
+  /** By rate, highest first; rates without an amount are omitted. */
   vat: { rate: VatRate; net: string; vat: string }[]
   vat_total: string
   gross: string
 }
 
-/** What only the company may know. */
+/** Margin; internal to the company. */
 export interface OfferMargin {
   margin: string
-  /** Of the net price; null where that is nothing. */
+  /** Of the net price; null where that is zero. */
   percent: string | null
-  /** Whether every line that counts has a purchase price. */
+  /** Whether every counted line has a purchase price. */
   is_complete: boolean
 }
 
-/** What of a line counts in a price. */
+/** The part of a line that determines its value. */
 export type CountedLine = Pick<
   OfferLine,
   'id' | 'kind' | 'quantity' | 'vat' | 'is_optional' | 'catalogue_price' | 'percent' | 'custom_price'
 >
 
-/** What of an offer counts in its price. */
+/** The part of an offer that determines its totals. */
 export interface CountedContent<Line extends CountedLine = CountedLine>
   extends Pick<
     OfferContent,
@@ -54,20 +54,20 @@ type Content = CountedContent
 
 const money = (grosze: bigint) => fromUnits(grosze, scales.money)
 
-/** The net value of a line in grosze; a text, and a line without a price, is worth nothing. */
+/** Net value of a line in grosze; 0 for a text line or a line without a price. */
 function netOf(line: CountedLine): bigint {
   if (line.kind === 'text') return 0n
   const price = unitPriceOf(line)
   return price === null ? 0n : amountOf(price, line.quantity)
 }
 
-/** The price of one unit and the net value of a line. */
+/** Unit price and net value of a line. */
 export function lineAmounts(line: CountedLine): { unit_price: string | null; net: string } {
   const price = line.kind === 'text' ? null : unitPriceOf(line)
   return { unit_price: price === null ? null : money(price), net: money(netOf(line)) }
 }
 
-/** Net of a section: of an optional one all its lines, otherwise those that are not optional. */
+/** Net value of a section; optional lines count only in an optional section. */
 export function sectionNet(section: CountedSection): string {
   return money(
     section.lines
@@ -76,11 +76,11 @@ export function sectionNet(section: CountedSection): string {
   )
 }
 
-/** Whether a section is in a choice, apart from its being optional. */
+/** Whether a section belongs to the selected variant; does not consider whether it is optional. */
 const isOfVariant = (section: CountedSection, { variant }: Selection) =>
   section.variant === null || section.variant === variant
 
-/** The lines that a choice consists of. */
+/** The lines included in a selection. */
 export function linesOf<Line extends CountedLine>(
   { sections }: Pick<CountedContent<Line>, 'sections'>,
   selection: Selection,
@@ -91,7 +91,10 @@ export function linesOf<Line extends CountedLine>(
     .flatMap(({ lines }) => lines.filter((line) => !line.is_optional || taken.has(line.id)))
 }
 
-/** The ids of what the customer may take beside a variant: optional sections and lines. A line of an untaken section is none. */
+/**
+ * Ids of the options available in a variant: optional sections and lines. Lines of a section that is not selected are not
+ * available.
+ */
 export function optionsOf({ sections }: Pick<Content, 'sections'>, variant: VariantKey | null): string[] {
   return sections
     .filter((section) => isOfVariant(section, { variant, options: [] }))
@@ -101,14 +104,14 @@ export function optionsOf({ sections }: Pick<Content, 'sections'>, variant: Vari
     ])
 }
 
-/** The discount on the whole that holds for a variant: its own, else the offer's. */
+/** Discount on the total for a variant: its own, otherwise the offer's. */
 function discountOf({ variants, discount }: Content, { variant }: Selection): string | null {
   const own = variants.find(({ key }) => key === variant)?.discount ?? null
   const percent = own ?? discount
   return percent === null || plainDecimal(percent) === '0' ? null : percent
 }
 
-/** Sums by rate as the lines say, before any discount; the charges for transport and assembly have the rate of the whole. */
+/** Net sums by rate before the discount. Charges for transport and assembly have the offer's rate. */
 function sumsByRate(content: Content, selection: Selection): Map<LineVatRate, bigint> {
   const sums = new Map<LineVatRate, bigint>()
   const add = (rate: LineVatRate, amount: bigint) => sums.set(rate, (sums.get(rate) ?? 0n) + amount)
@@ -121,8 +124,8 @@ function sumsByRate(content: Content, selection: Selection): Map<LineVatRate, bi
 const unitPrice = (charge: string) => unitPriceOf({ catalogue_price: null, percent: null, custom_price: charge }) ?? 0n
 
 /**
- * What a choice costs. Unit prices are rounded first, then lines; the discount is taken from the sum of each rate; VAT is
- * counted by rate from the sum of its lines, as an invoice does.
+ * Totals of a selection. Unit prices are rounded first, then lines; the discount is taken from the sum of each rate; VAT is
+ * computed per rate from the net sum, as on an invoice.
  */
 export function offerTotals(content: Content, selection: Selection): OfferTotals {
   const percent = discountOf(content, selection)
@@ -153,19 +156,19 @@ export function offerTotals(content: Content, selection: Selection): OfferTotals
   }
 }
 
-/** The choice that an offer shows first: the recommended variant, or the first, without options. */
+/** The initial selection: the recommended or first variant, without options. */
 export function firstSelection({ variants }: Pick<Content, 'variants'>): Selection {
   const chosen = variants.find(({ is_recommended }) => is_recommended) ?? variants[0]
   return { variant: chosen?.key ?? null, options: [] }
 }
 
-/** The totals of each variant without options; one without a key where there are no variants. */
+/** Totals of each variant without options; a single entry without a key where there are no variants. */
 export function totalsByVariant(content: Content): { variant: VariantKey | null; totals: OfferTotals }[] {
   const keys = content.variants.length === 0 ? [null] : content.variants.map(({ key }) => key)
   return keys.map((variant) => ({ variant, totals: offerTotals(content, { variant, options: [] }) }))
 }
 
-/** What taking one option more adds to the price, gross. */
+/** Gross amount that one more option adds to a selection. */
 export function optionPrice(content: Content, selection: Selection, option: string): string {
   const without = { ...selection, options: selection.options.filter((id) => id !== option) }
   const withIt = { ...selection, options: [...without.options, option] }
@@ -173,7 +176,7 @@ export function optionPrice(content: Content, selection: Selection, option: stri
   return money(grosze(withIt) - grosze(without))
 }
 
-/** The margin of a line; null without a purchase price or a price. */
+/** Margin of a line; null without a purchase price or a price. */
 export function lineMargin(line: BoughtLine): OfferMargin | null {
   if (line.kind === 'text' || line.purchase_price === null || unitPriceOf(line) === null) return null
   return marginOf(netOf(line), netOf(line) - amountOf(unitPrice(line.purchase_price), line.quantity), true)
@@ -181,7 +184,7 @@ export function lineMargin(line: BoughtLine): OfferMargin | null {
 
 type BoughtLine = CountedLine & Pick<OfferLine, 'purchase_price'>
 
-/** The margin of a choice, after the discount on the whole; what has no purchase price counts as if it cost nothing to buy. */
+/** Margin of a selection after the discount. A line without a purchase price counts with cost zero. */
 export function offerMargin(content: CountedContent<BoughtLine>, selection: Selection): OfferMargin {
   const lines = linesOf(content, selection).filter(({ kind }) => kind !== 'text')
   const bought = lines.reduce(

@@ -27,13 +27,13 @@ const amount = () =>
     v.check((value) => Number(value) > 0, say('rule.min_value', { limit: 0.01 })),
   )
 
-/** A transfer that was booked. `amount`: what came in; null is what was to be paid. */
+/** Records a transfer. `amount` is what was received; null means the amount due. */
 export const PayForm = versioned({ ...document, amount: v.optional(v.nullable(amount()), null) })
 
-/** The booking of a transfer is taken back. */
+/** Reverses the recording of a transfer. */
 export const UnpayForm = versioned({ reason: requiredText(1000) })
 
-/** Money that goes back, all that is left or a part of it. */
+/** Refunds what is left of the payment, or part of it. */
 export const RefundForm = versioned({ amount: amount(), reason: requiredText(1000) })
 
 const UpdateMany = v.strictObject({
@@ -45,7 +45,7 @@ const UpdateMany = v.strictObject({
 })
 type UpdateMany = v.InferOutput<typeof UpdateMany>
 
-/** Marks many orders at once: all of them, or none. A paid one needs its document. */
+/** Updates many orders at once: all of them or none. A paid order needs its document. */
 export const UpdateManyForm = v.pipe(
   UpdateMany,
   across<UpdateMany, 'status' | 'document_number'>(
@@ -68,11 +68,11 @@ export const UpdateManyForm = v.pipe(
   ),
 )
 
-/** What can be done about a task. Money that pays for no place is kept, given back, or pays another order. */
+/** Ways to settle a task. Money without a place is kept as credit, refunded, or used for another order. */
 export const settleOutcomes = ['done', 'dropped', 'credit', 'refund', 'attach'] as const
 export type SettleOutcome = (typeof settleOutcomes)[number]
 
-/** What is offered for each kind of task, the usual first. */
+/** Outcomes offered for each kind of task, the usual one first. */
 export const outcomesOf: Record<OrderTaskKind, readonly SettleOutcome[]> = {
   late_payment: ['refund', 'credit', 'attach', 'done'],
   second_payment: ['refund', 'credit', 'attach', 'done'],
@@ -83,15 +83,15 @@ export const outcomesOf: Record<OrderTaskKind, readonly SettleOutcome[]> = {
 
 const Settle = versioned({
   outcome: choice(settleOutcomes),
-  /** The unpaid order of the same company that the money is to pay. */
+  /** Number of the company's unpaid order that the money is used for. */
   order_number: optionalText(40),
   note: requiredText(1000),
 })
 type Settle = v.InferOutput<typeof Settle>
 
 /**
- * `done`: what the task asks for was done; a refund by transfer, also one that the provider refused, then counts as made.
- * `dropped`: it will not be; a refund by transfer is then taken back.
+ * `done`: the task was carried out; a refund by transfer, or one that the provider refused, then counts as made. `dropped`: it
+ * will not be carried out; a refund by transfer is then cancelled.
  */
 export const SettleForm = v.pipe(
   Settle,
@@ -103,9 +103,9 @@ export const SettleForm = v.pipe(
   ),
 )
 
-/** What happens to a company's money that pays for no place, by its own choice. */
+/** The company's own choice for money without a place. */
 export const moneyChoices = ['credit', 'refund'] as const
 export const MoneyChoiceForm = v.strictObject({ choice: choice(moneyChoices) })
 
-/** A credit that was sent back by transfer. */
+/** Pays out a credit by transfer. */
 export const PayOutForm = v.strictObject({ amount: amount(), ...document, note: optionalText(1000) })

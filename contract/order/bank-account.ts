@@ -1,4 +1,4 @@
-/** Whether a text is an account number whose check digits are right (ISO 13616): an IBAN, or a Polish number without PL. */
+/** Whether a text is an account number with valid check digits (ISO 13616): an IBAN, or a Polish number without PL. */
 export function isAccount(text: string): boolean {
   const plain = text.replaceAll(/\s/g, '').toUpperCase()
   const iban = /^\d{26}$/.test(plain) ? `PL${plain}` : plain

@@ -1,6 +1,6 @@
 import { entities } from '#contract/entity.ts'
 
-/** Orders of trainings, and what is left to do about their payment. */
+/** Training orders, and tasks about their payment. */
 export const orderEntities = entities({
   'order.orders': {
     path: 'order/orders',

@@ -7,7 +7,7 @@ import {
   trainingOrderStatuses,
 } from '#contract/training/statuses.ts'
 
-/** What only a person can settle about an order's money. */
+/** Kinds of payment problems that need a decision by staff. */
 export const orderTaskKinds = [
   'late_payment',
   'second_payment',
@@ -17,7 +17,7 @@ export const orderTaskKinds = [
 ] as const
 export type OrderTaskKind = (typeof orderTaskKinds)[number]
 
-/** What became of a notification of the provider. */
+/** Outcomes of a payment notification from the provider. */
 export const notificationOutcomes = [
   'completed',
   'repeated',
@@ -42,11 +42,11 @@ const row = {
   payment_type: v.picklist(paymentTypes),
   status: v.picklist(trainingOrderStatuses),
   paid_online: v.boolean(),
-  /** Until when its places are held without money. */
+  /** Until when unpaid places are held. */
   hold_until: v.nullable(v.string()),
   paid_at: v.nullable(v.string()),
   term_id: v.number(),
-  /** Tasks of staff that are not settled. */
+  /** Number of open tasks. */
   open_tasks: v.number(),
   version: v.number(),
   created_at: v.string(),
@@ -91,7 +91,7 @@ const task = {
   id: v.number(),
   order_id: v.number(),
   kind: v.picklist(orderTaskKinds),
-  /** Sums in złote: `amount`, and what was `expected` instead. */
+  /** Amounts in złote: the actual `amount`, and the `expected` one. */
   amount: v.nullable(v.string()),
   expected: v.nullable(v.string()),
   reason: v.nullable(v.string()),
@@ -126,7 +126,7 @@ export const Order = v.object({
   document_date: v.nullable(v.string()),
   cancelled_at: v.nullable(v.string()),
   cancel_reason: v.nullable(v.string()),
-  /** For the chart, in grosze: what is to be paid, came in, went back, and is on its way back. */
+  /** Amounts for the lifecycle, in grosze: due, received, returned, and being returned. */
   due: v.number(),
   received: v.number(),
   returned: v.number(),
@@ -148,22 +148,22 @@ export const Order = v.object({
 })
 export type Order = v.InferOutput<typeof Order>
 
-/** What became of a credit: it paid an order, came back from one that was not kept, or was paid out. */
+/** Movements of a credit: used for an order, returned from a cancelled one, or paid out. */
 export const creditUses = ['order', 'returned', 'payout'] as const
 
-/** Money of a company that stays for another training. */
+/** A company's credit for further trainings. */
 export const CreditRow = v.object({
   id: v.number(),
   partner_id: v.nullable(v.number()),
   contractor_id: v.nullable(v.number()),
   contractor_name: v.string(),
-  /** The order that it was paid with. */
+  /** The order that the money came from. */
   order_id: v.number(),
   order_number: v.string(),
   training_name: v.string(),
   amount: v.string(),
   remaining: v.string(),
-  /** What is left of all credits of the company. */
+  /** Remaining amount of all credits of the company. */
   balance: v.string(),
   reason: v.string(),
   created_at: v.string(),

@@ -2,10 +2,10 @@ import type { By } from '#contract/lifecycle-actor.ts'
 import type { TrainingOrderStatus } from '#contract/training/statuses.ts'
 import { type TrainingOrderContext, trainingOrder } from './lifecycle.ts'
 
-/** What of an order says where it is in its life. */
+/** The columns of an order that its lifecycle reads. */
 export type TrainingOrderState = TrainingOrderContext & { status: TrainingOrderStatus }
 
-/** The order's place in its chart. */
+/** Builds the chart's snapshot of a stored order. */
 export function trainingOrderSnapshot({ status, ...order }: TrainingOrderState) {
   const { partner_id, payment_type, paid_online, hold_until, due, received, returned, pending, has_open_attempt } =
     order
@@ -15,11 +15,11 @@ export function trainingOrderSnapshot({ status, ...order }: TrainingOrderState) 
   })
 }
 
-/** What staff may do with an order, in the words of its calls. */
+/** Actions of staff on an order, named like the last part of their calls. */
 export const trainingOrderVerbs = ['pay', 'change-payment', 'unpay', 'refund'] as const
 export type TrainingOrderVerb = (typeof trainingOrderVerbs)[number]
 
-/** What this person could do with the order now. */
+/** The actions that the lifecycle allows this person now. */
 export function trainingOrderChoices(
   order: TrainingOrderState,
   by: By,
@@ -41,12 +41,12 @@ export function trainingOrderChoices(
   return trainingOrderVerbs.filter((verb) => could[verb])
 }
 
-/** Whether the person could have it paid otherwise. */
+/** Whether the person may change the form of payment. */
 export function canChangePayment(order: TrainingOrderState, by: By, at: string): boolean {
   return trainingOrderChoices(order, by, at).includes('change-payment')
 }
 
-/** Whether the person could begin to pay it online now, or go on with a payment that is open. */
+/** Whether the person may start an online payment now, or continue an open one. */
 export function canPayOnline(order: TrainingOrderState, by: By, at = new Date().toISOString()): boolean {
   return trainingOrderSnapshot({ ...order, has_open_attempt: false }).can({ type: 'payment.start', by, at })
 }

@@ -1,44 +1,47 @@
 import { and, assign, setup } from 'xstate'
 import { actsFor, may, type Stamp } from '#contract/lifecycle-actor.ts'
 
-/** What the guards read. Money in grosze. */
+/** Data read by the guards. Money in grosze. */
 export interface TrainingOrderContext {
-  /** Null: the order of a contractor that is no partner. */
+  /** Null for the order of a contractor without a partner. */
   partner_id: number | null
   payment_type: 'online' | 'transfer'
-  /** Whether the provider of online payments confirmed it. */
+  /** Whether the payment provider confirmed it. */
   paid_online: boolean
   hold_until: string | null
-  /** What has to be paid, without what a credit covers. */
+  /** Amount due after credits. */
   due: number
-  /** What came in. */
+  /** Amount received. */
   received: number
-  /** What went back, or is on its way back, or is kept as a credit. */
+  /** Amount returned, being returned, or kept as credit. */
   returned: number
-  /** What of that is on its way, not confirmed. */
+  /** Part of it that is not confirmed yet. */
   pending: number
-  /** Whether a person is paying right now. */
+  /** Whether an online payment is in progress. */
   has_open_attempt: boolean
 }
 
 export type TrainingOrderEvent = Stamp &
   (
     | { type: 'payment.start' }
-    /** The provider confirmed money for it. */
+    /** The provider confirmed a payment. */
     | { type: 'payment.settle'; amount: number }
-    /** A transfer was booked. */
+    /** A transfer was recorded. */
     | { type: 'order.pay'; document_number: string; document_date: string; amount: number }
-    /** It is to be paid otherwise than was chosen. */
+    /** The form of payment was changed. */
     | { type: 'order.change_payment'; payment_type: 'online' | 'transfer'; hold_until: string | null }
     | { type: 'order.unpay' }
-    /** Persons left it: what is still ordered, and what is still to be paid for them. */
+    /** Participants were removed: the remaining quantity and amount due. */
     | { type: 'order.reduce'; quantity: number; due: number }
     | { type: 'order.expire' }
-    /** `for_places`: of places that were given up, which their own chart has allowed; otherwise by an administrator. */
+    /**
+     * `for_places`: the refund is for places given up, which the participant's lifecycle has allowed; any other refund needs an
+     * administrator.
+     */
     | { type: 'refund.request'; amount: number; for_places: boolean }
-    /** The money went back. */
+    /** The refund was confirmed. */
     | { type: 'refund.confirm'; amount: number }
-    /** It will not go back that way. */
+    /** The refund failed. */
     | { type: 'refund.fail'; amount: number }
   )
 
@@ -58,14 +61,14 @@ const moved = ({ returned, pending }: TrainingOrderContext, grosze: number) => (
   pending: Math.max(0, pending + grosze),
 })
 
-/** Whether the time in which the place is held without money is over. */
+/** Whether the time for which an unpaid place is held is over. */
 export function isHoldOver(hold_until: string | null, at: string): boolean {
   return hold_until !== null && Date.parse(hold_until) <= Date.parse(at)
 }
 
 /**
- * The life of a training order (specification, section 4: unpaid, paid; domain, part 1.7). Attempts to pay it online have
- * a life of their own. Money is never dropped: what comes for a cancelled order makes it paid, and staff settle it.
+ * Lifecycle of a training order (specification, section 4: unpaid, paid; domain, part 1.7). Attempts to pay online have a
+ * lifecycle of their own. Money is always accepted: a payment for a cancelled order makes it paid, and staff settle it.
  */
 export const trainingOrder = setup({
   types: { context: {} as TrainingOrderContext, events: {} as TrainingOrderEvent, input: {} as TrainingOrderContext },

@@ -9,7 +9,7 @@ import { Credit, CreditRow, Order, OrderRow, OrderTaskRow, orderTaskKinds } from
 
 const one = 'order/orders/{training_order}'
 
-/** Orders of trainings, their payments, and what staff have to settle (specification, sections 2 to 4). */
+/** Training orders, their payments, and payment tasks for staff (specification, sections 2 to 4). */
 export const order = module('order', {
   'order.orders.index': list({
     path: 'order/orders',
@@ -98,7 +98,7 @@ export const order = module('order', {
       order_number: text(),
       partner: ids(),
       contractor: ids(),
-      /** Whether something is left of it. */
+      /** Only credits with a remaining amount. */
       open: boolean(),
       created_at: dates(),
     },

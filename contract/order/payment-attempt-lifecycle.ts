@@ -1,7 +1,7 @@
 import { and, setup } from 'xstate'
 import type { Stamp } from '#contract/lifecycle-actor.ts'
 
-/** What the guards read. */
+/** Data read by the guards. */
 export interface PaymentAttemptContext {
   /** Grosze. */
   amount: number
@@ -10,25 +10,26 @@ export interface PaymentAttemptContext {
 }
 
 export type PaymentAttemptEvent = Stamp &
-  /** The provider took it and told where the person pays. */
+  /** The provider accepted the payment order and returned its payment page. */
   (
     | { type: 'attempt.redirect' }
-    /** The person has begun to pay. */
+    /** The person has started the payment. */
     | { type: 'attempt.wait' }
-    /** The provider has the money. */
+    /** The provider has received the money. */
     | { type: 'attempt.complete'; amount: number; currency: string }
-    /** The person, or the provider, gave it up. */
+    /** Cancelled by the person or the provider. */
     | { type: 'attempt.cancel' }
-    /** Refused, never taken by the provider, or money that is not what was asked for. */
+    /** Refused, not accepted by the provider, or paid with a wrong amount. */
     | { type: 'attempt.fail' }
     | { type: 'attempt.expire' }
-    /** All of it went back. */
+    /** Fully refunded. */
     | { type: 'attempt.refund' }
   )
 
 /**
- * One try to pay an order online (domain, part 1.7). Only notifications of the provider move it, and only the server receives them.
- * A completed one listens to nothing but its refund; money that comes after the end of a try is still money.
+ * Lifecycle of an attempt to pay an order online (domain, part 1.7). Its events are notifications of the provider, received by
+ * the server only. A completed attempt can only be refunded; money that arrives after a cancelled or failed attempt completes
+ * it.
  */
 export const paymentAttempt = setup({
   types: {
@@ -45,7 +46,7 @@ export const paymentAttempt = setup({
   actions: { note: () => undefined },
 }).createMachine({
   id: 'paymentAttempt',
-  description: 'One try to pay a training order online, from asking the provider to its word.',
+  description: 'An attempt to pay a training order online, until the provider reports its result.',
   context: ({ input }) => input,
   initial: 'created',
   states: {

@@ -6,7 +6,7 @@ import { paymentTypes } from '#contract/payment/payment.ts'
 import { paymentAttemptStatuses, trainingOrderStatuses } from '#contract/training/statuses.ts'
 import { MoneyChoiceForm } from './actions.ts'
 
-/** An order as the company that placed it sees it: the truth about its payment. */
+/** An order as its company sees it, with the actual state of payment. */
 export const ZoneOrder = v.object({
   id: v.number(),
   order_number: v.string(),
@@ -15,7 +15,7 @@ export const ZoneOrder = v.object({
   quantity: v.number(),
   gross_price: v.string(),
   credit_used: v.string(),
-  /** What is to be paid: without what a credit covers. */
+  /** Amount due after credits. */
   amount_due: v.string(),
   refunded: v.string(),
   status: v.picklist(trainingOrderStatuses),
@@ -25,7 +25,7 @@ export const ZoneOrder = v.object({
   paid_at: v.nullable(v.string()),
   cancelled_at: v.nullable(v.string()),
   created_at: v.string(),
-  /** The last try to pay it online. */
+  /** The latest attempt to pay online. */
   attempt: v.nullable(
     v.object({
       status: v.picklist(paymentAttemptStatuses),
@@ -33,15 +33,15 @@ export const ZoneOrder = v.object({
       created_at: v.string(),
     }),
   ),
-  /** Whether `pay` would be accepted, or lead back to the page of the payment that is open. */
+  /** Whether `pay` starts a payment, or returns to the page of an open one. */
   can_pay: v.boolean(),
-  /** Whether another form of payment can be chosen. */
+  /** Whether the form of payment can be changed. */
   can_change_payment: v.boolean(),
-  /** Whether its people can have their places back: it lapsed, and the term still takes them. */
+  /** Whether the places of a lapsed order can be taken again: the term still accepts participants. */
   can_resume: v.boolean(),
-  /** Money that came for places that no longer exist, or a second time: the company says what happens to it. */
+  /** Money paid twice or for places that no longer exist; the company chooses what happens to it. */
   unsettled: v.nullable(v.object({ kind: v.picklist(['late_payment', 'second_payment']), amount: v.string() })),
-  /** How to pay it by transfer; null when it is not to be. */
+  /** Data for a transfer; null when it is not paid by transfer. */
   transfer: v.nullable(
     v.object({
       recipient: v.string(),
@@ -64,11 +64,11 @@ export const ZoneOrderRow = v.object({
   city: v.string(),
   quantity: v.number(),
   gross_price: v.string(),
-  /** What is to be paid of it; nothing once it is paid or cancelled. */
+  /** Amount due; zero once it is paid or cancelled. */
   amount_due: v.string(),
   payment_name: v.string(),
   status: v.picklist(trainingOrderStatuses),
-  /** Until when its places are held without money. */
+  /** Until when unpaid places are held. */
   hold_until: v.nullable(v.string()),
   paid_at: v.nullable(v.string()),
   created_at: v.string(),

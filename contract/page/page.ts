@@ -18,7 +18,7 @@ import { lookup } from '#contract/list.ts'
 import { flag, integer, maxValue, minValue } from '#contract/rules.ts'
 import { pageEntities } from './entities.ts'
 
-/** A static page. Its address stands beside those of the product, so some slugs cannot be had. */
+/** A static page. Its address must not collide with a screen of the product. */
 export const PageForm = v.strictObject({
   ...articleForm,
   slug: optionalPageSlug(),

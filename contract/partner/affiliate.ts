@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const none = v.nullable(v.string())
 
-/** What is kept of a branch, wherever it is shown: beside its partner, or as its company proposes it. */
+/** Fields of a branch, of the partner's own or of a proposed one. */
 export const affiliateValues = {
   name: v.string(),
   street: v.string(),

@@ -3,14 +3,16 @@ import { choice, id, optionalText, say, version } from '#contract/rules.ts'
 import { CancellationTarget, placePayments } from '#contract/training/cancellations.ts'
 import { cancellationChoices, participantStatuses } from '#contract/training/statuses.ts'
 
-/** People of a company on trainings that are decided about at once: more than any company has. */
+/** Maximum number of decisions about people on trainings; more than any company has. */
 const placesLimit = 1000
 
-/** What happens to somebody on a training when their company is closed: as when a term is cancelled, or they stay on it. */
+/**
+ * What happens to a person on a training when their company is closed: the choices of a cancelled term, or keeping the place.
+ */
 export const closingChoices = ['keep', ...cancellationChoices] as const
 export type ClosingChoice = (typeof closingChoices)[number]
 
-/** Somebody of a company on a training that is still to come: with a place, on offer, or waiting. */
+/** A person of the company on a future training: with a place, an offered place, or on the waiting list. */
 export const OpenPlace = v.object({
   participant_id: v.number(),
   version: v.number(),
@@ -23,14 +25,14 @@ export const OpenPlace = v.object({
   training_name: v.string(),
   training_date: v.string(),
   city: v.string(),
-  /** What can be chosen for them. */
+  /** Choices allowed for them. */
   choices: v.array(v.picklist(closingChoices)),
-  /** Terms with room that they can be moved to. */
+  /** Terms with free places that they can be moved to. */
   targets: v.array(CancellationTarget),
 })
 export type OpenPlace = v.InferOutput<typeof OpenPlace>
 
-/** What is to become of one of them. */
+/** Decision about one of them. */
 export const PlaceDecision = v.pipe(
   v.strictObject({
     participant_id: id(),
@@ -49,7 +51,7 @@ export const PlaceDecision = v.pipe(
 )
 export type PlaceDecision = v.InferOutput<typeof PlaceDecision>
 
-/** Closes a partner: with a decision about each of its people on trainings. The reason is kept in its history. */
+/** Closes a partner, with a decision about each of its people on trainings. The reason is kept in the history. */
 export const PartnerClosing = v.strictObject({
   version: version(),
   reason: optionalText(1000),

@@ -1,6 +1,6 @@
 import { entities } from '#contract/entity.ts'
 
-/** Partner companies, who wants to become one, and what they are sorted by. */
+/** Partner companies, their registrations, and the dictionaries about them. */
 export const partnerEntities = entities({
   'partner.partners': {
     path: 'partner/partners',

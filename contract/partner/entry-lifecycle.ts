@@ -2,15 +2,15 @@ import { and, setup } from 'xstate'
 import { may, type Stamp } from '#contract/lifecycle-actor.ts'
 import { handles } from './handling.ts'
 
-/** States of a new entry by their stored codes 0, 1, 2 (domain, part 1.10). */
+/** States of a registration by their stored codes 0, 1, 2 (domain, part 1.10). */
 export const partnerEntryStates = ['new', 'approved', 'rejected'] as const
 
 export interface PartnerEntryContext {
-  /** Retention has erased who it was. */
+  /** Personal data were erased after the retention period. */
   is_anonymised: boolean
-  /** The address belongs to a colleague, who cannot become a partner's person. */
+  /** The address belongs to a staff account, which cannot become a partner's person. */
   is_colleagues_address: boolean
-  /** The company is not from Poland: other colleagues may be in charge of it. */
+  /** Companies from abroad may be handled by other staff. */
   is_abroad: boolean
 }
 
@@ -18,9 +18,9 @@ export type PartnerEntryEvent = Stamp &
   (
     | {
         type: 'entry.approve'
-        /** A contractor was matched or is created with it. */
+        /** Whether it is linked to an existing contractor, or a new one is created. */
         contractor: 'matched' | 'created' | null
-        /** The buyer number of the ERP, or `later`, said on purpose. */
+        /** Buyer number of the ERP, or `later` when deliberately left open. */
         buyer_number: 'given' | 'later' | null
         has_active_caretaker: boolean
         has_business_area: boolean
@@ -35,11 +35,11 @@ interface Args {
 }
 
 const permission = 'partner.new-entries'
-/** Whether the company is one of those that the colleague decides about. */
+/** Whether the actor handles this company. */
 const isHandled = ({ context, event }: Args) => handles(event.by, context)
 const approval = ({ event }: Args) => (event.type === 'entry.approve' ? event : null)
 
-/** The life of a registration from the form to the partner (domain, part 1.10). */
+/** Lifecycle of a registration, from the form to the partner (domain, part 1.10). */
 export const partnerEntry = setup({
   types: {
     context: {} as PartnerEntryContext,

@@ -23,7 +23,7 @@ export const EntryRow = v.object({
   country: v.string(),
   full_name: v.string(),
   email: v.string(),
-  /** A partner has this NIP already: the person joins that company. */
+  /** A partner with this NIP exists: the person joins that company. */
   is_nip_taken: v.boolean(),
   created_at: v.string(),
   decided_at: none,
@@ -37,18 +37,18 @@ const Taken = v.object({
   name: v.string(),
 })
 
-/** A contractor that the applicant may be. */
+/** A contractor that may be the same company. */
 export const ContractorMatch = v.object({
   id: v.number(),
   name: v.string(),
   nip_number: none,
   address_city: v.string(),
-  /** Why it is offered: the same NIP, or a similar name. */
+  /** Why it is suggested: the same NIP, or a similar name. */
   by: v.picklist(['nip', 'name']),
 })
 export type ContractorMatch = v.InferOutput<typeof ContractorMatch>
 
-/** The partner that has the NIP of an entry already: approving lets the person join it. */
+/** The existing partner with the NIP of a registration; on approval the person joins it. */
 export const JoinedPartner = v.object({
   id: v.number(),
   name: v.string(),
@@ -83,7 +83,7 @@ export const Entry = v.object({
   decided_at: none,
   decided_by_name: none,
   reason: none,
-  /** What it became. */
+  /** The partner it became. */
   partner_id: v.nullable(v.number()),
   partner_name: none,
   registry: v.nullable(RegistryProof),
@@ -96,31 +96,33 @@ export const Entry = v.object({
       withdrawn_at: none,
     }),
   ),
-  /** Who has the NIP or the address already. Only what this colleague may see is named. */
+  /** Existing records with the same NIP or address; only those that the colleague may see are named. */
   taken: v.object({
     nip: v.array(Taken),
     address: v.nullable(v.object({ id: v.number(), name: v.string(), is_colleague: v.boolean() })),
   }),
-  /** The partner of this NIP, if the colleague may see it. */
+  /** The partner with this NIP, if the colleague may see it. */
   joins: v.nullable(JoinedPartner),
-  /** Some partner has the NIP, be it one that this colleague does not see. */
+  /** Whether any partner has the NIP, visible to this colleague or not. */
   is_nip_taken: v.boolean(),
   matches: v.array(ContractorMatch),
-  /** Others that wait with the same NIP and that the colleague may see. */
+  /** Other pending registrations with the same NIP that the colleague may see. */
   same_nip: v.array(v.object({ id: v.number(), name: v.string(), full_name: v.string(), created_at: v.string() })),
 })
 export type Entry = v.InferOutput<typeof Entry>
 
 const ApproveFields = v.strictObject({
   version: version(),
-  /** The partner that the person joins, when the company is one already; then the company is left as it is. */
+  /** The existing partner that the person joins; its data are not changed. */
   joins: v.optional(v.nullable(id()), null),
-  /** Whether the joining person administers the company; who brings a new company always does. */
+  /** Whether the joining person becomes an administrator of the company. The first person of a new company always does. */
   is_company_admin: v.optional(flag(), false),
-  /** Null makes a new contractor. */
+  /** Null creates a new contractor. */
   contractor_id: v.optional(v.nullable(id()), null),
   contractor: v.optional(v.nullable(choice(['matched', 'created'])), null),
-  /** The NIP of the chosen contractor, when it is another one than the entry's and is taken for the same company on purpose. */
+  /**
+   * The NIP of the chosen contractor, where it differs from the registration's; sent to confirm that it is the same company.
+   */
   other_nip: optionalText(40),
   buyer_number: v.optional(v.nullable(choice(['given', 'later'])), null),
   external_id: optionalText(40),
@@ -131,8 +133,8 @@ const ApproveFields = v.strictObject({
 type ApproveValues = v.InferOutput<typeof ApproveFields>
 
 /**
- * What approving decides (domain, part 1.10): contractor, buyer number or `later` said on purpose, caretakers, business
- * area. Of a company that is a partner already all of that is known.
+ * Decisions of an approval (domain, part 1.10): contractor, buyer number or `later`, caretakers and business area. For an
+ * existing partner all of these are known already.
  */
 export const ApproveForm = v.pipe(
   ApproveFields,
@@ -153,7 +155,7 @@ export const ApproveForm = v.pipe(
 )
 export type ApproveForm = v.InferOutput<typeof ApproveForm>
 
-/** Why an entry is rejected; the applicant gets it by mail. */
+/** Reason for rejecting a registration; e-mailed to the applicant. */
 export const RejectForm = v.strictObject({ version: version(), reason: requiredText(2000) })
 
 const one = 'partner/partners/new-entries/{entry}'

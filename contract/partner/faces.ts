@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { choice, say, version } from '#contract/rules.ts'
 
-/** What a partner and its contractor both hold of their company, in the pieces in which it is compared and taken over. */
+/** Data stored on both a partner and its contractor, in the groups in which they are compared and copied. */
 export const sharedParts = [
   'name',
   'tax_number',
@@ -14,7 +14,7 @@ export const sharedParts = [
 ] as const
 export type SharedPart = (typeof sharedParts)[number]
 
-/** The fields of each part, on the partner and on the contractor. */
+/** The fields of each group, on the partner and on the contractor. */
 export const sharedFields = {
   name: [['name', 'name']],
   tax_number: [['nip', 'nip_number']],
@@ -37,23 +37,23 @@ export const sharedFields = {
 
 const none = v.nullable(v.string())
 
-/** What a partner and its contractor say differently of their company. */
+/** Differences between a partner and its contractor. */
 export const CompanyDifferences = v.object({
-  /** Of both, for taking something over. */
+  /** Versions of both, for copying. */
   version: v.number(),
   contractor_version: v.number(),
   contractor_id: v.nullable(v.number()),
-  /** The countries of both: who handles them may take something over. */
+  /** Countries of both; whoever handles these countries may copy. */
   country: v.string(),
   contractor_country: none,
-  /** In words, as people read them. */
+  /** Values as displayed. */
   differences: v.array(v.object({ part: v.picklist(sharedParts), partner: none, contractor: none })),
 })
 export type CompanyDifferences = v.InferOutput<typeof CompanyDifferences>
 
 const parts = () => v.pipe(v.array(choice(sharedParts)), v.maxLength(sharedParts.length, say('rule.type')))
 
-/** Which parts one face takes over from the other, on the versions that were read. */
+/** The groups that one record takes over from the other, with the versions that were read. */
 export const TakeOverForm = v.strictObject({
   version: version(),
   contractor_version: version(),

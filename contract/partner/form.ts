@@ -20,11 +20,11 @@ import {
 } from '#contract/tax-number.ts'
 import { companyRoles, companyRolesField } from './company-role.ts'
 
-/** Where electronic invoices go, if the company gets its invoices so. */
+/** Address for electronic invoices, where the company gets them. */
 export const invoiceEmail = () =>
   askedWhen(orNone(email()), (form: { electronic_form_invoice?: unknown }) => form.electronic_form_invoice === true)
 
-/** What may be left empty: an empty text is none. */
+/** An optional field: an empty text becomes null. */
 export function orNone<const Schema extends v.GenericSchema<string, string>>(schema: Schema) {
   const empty = v.pipe(
     v.literal(''),
@@ -33,7 +33,7 @@ export function orNone<const Schema extends v.GenericSchema<string, string>>(sch
   return v.optional(v.nullable(v.union([empty, schema])), null)
 }
 const optionalId = () => v.optional(v.nullable(id()), null)
-/** Colleagues who take care of a partner. */
+/** Staff in charge of a partner. */
 export const caretakerIds = () => v.pipe(v.array(id()), v.maxLength(50, say('rule.too_many_items', { limit: 50 })))
 
 /** A partner as it is edited: company data, invoice data, account data (specification, section 2). */
@@ -44,12 +44,12 @@ export const PartnerFields = {
   street: requiredText(),
   postcode: requiredText(12),
   city: requiredText(120),
-  /** Companies from abroad have none. */
+  /** Null for companies from abroad. */
   province_id: provinceOf<{ country?: unknown }>('country'),
   country: v.optional(countryCode(), 'PL'),
   phone_number: orNone(companyPhone()),
   email: orNone(email()),
-  /** The proof of the check at the company registry that the data come from. */
+  /** The registry query that the company data come from. */
   registry_lookup_id: optionalId(),
 
   invoice_name: optionalText(),
@@ -59,7 +59,7 @@ export const PartnerFields = {
   electronic_form_invoice: v.optional(flag(), false),
   electronic_invoice_email: invoiceEmail(),
 
-  /** Their buyer number in the ERP. */
+  /** Buyer number in the ERP. */
   external_id: optionalText(40),
   billToCustomerId: optionalText(40),
   partner_status_id: optionalId(),
@@ -67,7 +67,7 @@ export const PartnerFields = {
   locale: v.optional(choice(locales), 'pl'),
   contract_date: orNone(date()),
   highlighted: v.optional(flag(), false),
-  /** The brands that it sells, installs and services: people who look for a partner choose by them. */
+  /** Brands that it sells, installs and services; "Find a partner" filters by them. */
   brands: recordIds(),
   moderators: v.optional(caretakerIds(), []),
 }
@@ -87,10 +87,10 @@ interface Ruled extends Invoiced {
   phone_number: string | null
 }
 type Rules<T> = v.GenericValidation<T, T, v.BaseIssue<unknown>>
-/** Invoices go to the country of the seat: they have none of their own. */
+/** The postcode has the format of the country of the seat, which also applies to the invoice address. */
 export const partnerPostcode = <T extends Ruled>(field: 'postcode' | 'invoice_postcode'): Rules<T> =>
   postcodeOfCountry<T>('country', field)
-/** An electronic invoice needs an address to go to. */
+/** An electronic invoice needs an e-mail address. */
 export const partnerInvoice = <T extends Invoiced>(): Rules<T> =>
   across<T, 'electronic_form_invoice' | 'electronic_invoice_email'>(
     ['electronic_form_invoice', 'electronic_invoice_email'],
@@ -99,10 +99,10 @@ export const partnerInvoice = <T extends Invoiced>(): Rules<T> =>
     'rule.required',
   )
 
-/** A phone number without a country code is of the company's country. */
+/** A phone number without a country code belongs to the company's country. */
 export const partnerPhone = <T extends Pick<Ruled, 'country' | 'phone_number'>>(): Rules<T> =>
   phoneOfCountry<T>('country', 'phone_number')
-/** The tax number and the province are as the country has them. */
+/** The tax number and the province match the country. */
 export const partnerTaxNumber = <T extends Ruled>(): Rules<T> => taxNumberOfCountry<T>('country', 'nip')
 export const partnerProvince = <T extends Ruled>(): Rules<T> => provinceRequired<T>('country', 'province_id')
 
@@ -121,7 +121,7 @@ export const PartnerForm = v.pipe(
 )
 export type PartnerForm = v.InferOutput<typeof PartnerForm>
 
-/** The same, on the version that was read. */
+/** The same with the version that was read. */
 export const PartnerUpdate = v.pipe(
   PartnerChanges,
   partnerTaxNumber<v.InferOutput<typeof PartnerChanges>>(),
@@ -141,7 +141,7 @@ const AffiliateFields = {
   street: requiredText(),
   postcode: requiredText(12),
   city: requiredText(120),
-  /** A company may have a branch in another country than its seat. */
+  /** A branch may be in another country than the seat. */
   country: v.optional(countryCode(), 'PL'),
   province_id: provinceOf<{ country?: unknown }>('country'),
   phone_number: orNone(companyPhone()),
@@ -153,7 +153,7 @@ const AffiliateValues = v.strictObject(AffiliateFields)
 const AffiliateChanges = v.strictObject({ ...AffiliateFields, version: version() })
 
 type Addressed = Pick<Ruled, 'country' | 'postcode' | 'province_id'>
-/** The rule of an address within its country: its postcode, and a province in Poland. */
+/** Rules of a branch's address: the postcode has the format of its country, and a province is required in Poland. */
 export const branchAddress = <T extends Addressed>(): Rules<T> => postcodeOfCountry<T>('country', 'postcode')
 export const branchProvince = <T extends Addressed>(): Rules<T> => provinceRequired<T>('country', 'province_id')
 
@@ -167,7 +167,7 @@ export const AffiliateForm = v.pipe(
   withWrittenPhone<v.InferOutput<typeof AffiliateValues>>('country', 'phone_number'),
 )
 
-/** The same, on the version that was read. */
+/** The same with the version that was read. */
 export const AffiliateUpdate = v.pipe(
   AffiliateChanges,
   branchProvince<v.InferOutput<typeof AffiliateChanges>>(),
@@ -177,7 +177,7 @@ export const AffiliateUpdate = v.pipe(
   withWrittenPhone<v.InferOutput<typeof AffiliateChanges>>('country', 'phone_number'),
 )
 
-/** A new person of a partner; they get an invitation. */
+/** A new person of a partner, who receives an invitation. */
 export const MemberForm = v.strictObject({
   first_name: requiredText(100),
   last_name: requiredText(100),
@@ -188,5 +188,5 @@ export const MemberForm = v.strictObject({
   company_roles: v.optional(companyRolesField(), [...companyRoles]),
 })
 
-/** What changes a partner's status; the reason is kept in its history. */
+/** Change of a partner's status; the reason is kept in the history. */
 export const PartnerStatusChange = v.strictObject({ version: version(), reason: optionalText(1000) })

@@ -5,12 +5,12 @@ import { list } from '#contract/list.ts'
 
 const none = v.nullable(v.string())
 
-/** A place of a partner as strangers see it, and nothing else of the company. */
+/** Public data of a partner's location. */
 export const PartnerLocation = v.object({
   id: v.number(),
-  /** Of the company. */
+  /** Name of the company. */
   partner_name: v.string(),
-  /** Of the branch. */
+  /** Name of the branch. */
   name: v.string(),
   street: v.string(),
   postcode: v.string(),
@@ -25,9 +25,9 @@ export const PartnerLocation = v.object({
   brands: none,
   showroom: v.boolean(),
   highlighted: v.boolean(),
-  /** Of a company that is put forward. */
+  /** Logo, for highlighted companies only. */
   logo_url: none,
-  /** About how far it is from the place that was asked for, in tens of kilometres; null when none was, or nobody knows. */
+  /** Distance from the requested place, rounded to ten kilometres; null without a place or when it is not known. */
   distance_km: v.nullable(v.number()),
 })
 export type PartnerLocation = v.InferOutput<typeof PartnerLocation>
@@ -42,14 +42,14 @@ const filters = {
   showroom: boolean(),
 }
 
-/** "Find a partner": what anybody may ask without signing in. */
+/** "Find a partner": public calls. */
 export const partnerLocations = module('public-zone.partner', {
   'public-zone.partner.locations.index': {
     ...list({
       path: 'public-zone/partner/locations',
       row: PartnerLocation,
       access: 'public',
-      /** The nearest and those put forward first, when sorted downwards. */
+      /** Sorted by distance, with highlighted companies first, when descending. */
       sort: ['relevance'],
       filters: { ...filters, province: ids(50) },
       summary: 'Branches of open partners that want to be found',
@@ -67,12 +67,12 @@ export const partnerLocations = module('public-zone.partner', {
       showroom: v.optional(filters.showroom),
     }),
     result: v.object({
-      /** How many there are in each province, by the same filters. */
+      /** Number of locations in each province, with the same filters. */
       provinces: v.array(v.object({ ...Named.entries, count: v.number() })),
-      /** What can be chosen by: only what some branch has. */
+      /** Brands of which there is at least one location. */
       brands: v.array(Named),
       business_areas: v.array(Named),
-      /** The town from whose area distances are counted; null when no place was asked for or it is not known. */
+      /** Town from which distances are measured; null when no place was requested or it is not known. */
       origin: none,
     }),
     rateLimit: 60,

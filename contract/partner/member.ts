@@ -5,11 +5,11 @@ import { companyRoles } from './company-role.ts'
 
 const none = v.nullable(v.string())
 
-/** Somebody who belongs to a partner. */
+/** A member of a partner. */
 export const Member = v.object({
-  /** Of the user. */
+  /** Id of the user. */
   id: v.number(),
-  /** Of the account, which a change of the membership raises. */
+  /** Version of the account; a change of the membership increases it. */
   version: v.number(),
   full_name: v.string(),
   first_name: v.string(),
@@ -20,7 +20,7 @@ export const Member = v.object({
   is_company_admin: v.boolean(),
   company_roles: v.array(v.picklist(companyRoles)),
   status: v.picklist(accountStatuses),
-  /** Whether the address is confirmed. */
+  /** Whether the e-mail address is confirmed. */
   is_activated: v.boolean(),
   last_login_at: none,
   created_at: v.string(),

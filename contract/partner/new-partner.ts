@@ -19,7 +19,7 @@ import {
 
 const Fields = v.strictObject({
   ...PartnerFields,
-  /** Whom to speak to at the company. */
+  /** Contact person of the company. */
   primary_contact: PrimaryContactForm,
   consent_processing_data: v.literal(true, say('rule.consent')),
   consent_commercial_info: v.optional(flag(), false),
@@ -27,7 +27,7 @@ const Fields = v.strictObject({
 })
 export type NewPartnerValues = v.InferOutput<typeof Fields>
 
-/** A new partner is a contractor too, so it comes with what a new contractor must have (specification, section 5). */
+/** A new partner also becomes a contractor, so the form includes the required data of one (specification, section 5). */
 export const NewPartnerForm = v.pipe(
   Fields,
   partnerTaxNumber<NewPartnerValues>(),

@@ -17,11 +17,11 @@ import { NewPartnerForm } from './new-partner.ts'
 
 const AccountStatusCode = v.picklist(accountStatuses)
 
-/** A colleague who takes care of a partner; an inactive one stays and is told (specification, section 8). */
+/** Caretaker: a colleague in charge of a partner. An inactive one stays assigned and is marked (specification, section 8). */
 export const Caretaker = v.object({ id: v.number(), full_name: v.string(), is_active: v.boolean() })
 export type Caretaker = v.InferOutput<typeof Caretaker>
 
-/** How the distributor sorts a partner, as its badge shows it. */
+/** Status by which the distributor classifies a partner, with the colour of its badge. */
 const PartnerBadge = { partner_status_name: v.nullable(v.string()), partner_status_colour: v.nullable(v.string()) }
 
 export const PartnerRow = v.object({
@@ -43,7 +43,7 @@ export const PartnerRow = v.object({
 })
 export type PartnerRow = v.InferOutput<typeof PartnerRow>
 
-/** What the company registry told when it was asked, and its own number of the request. */
+/** Answer of the company registry, with its request number. */
 export const RegistryProof = v.object({
   asked_at: v.string(),
   outcome: v.picklist(['found', 'not_found']),
@@ -63,7 +63,7 @@ export const Partner = v.object({
   version: v.number(),
   status: AccountStatusCode,
   status_since: v.string(),
-  /** Retention has erased who it was; then it cannot be restored. */
+  /** Personal data were erased after the retention period; the partner cannot be restored. */
   is_anonymised: v.boolean(),
   contractor_id: v.nullable(v.number()),
   contractor_name: none,
@@ -86,7 +86,7 @@ export const Partner = v.object({
   electronic_form_invoice: v.boolean(),
   external_id: none,
   billToCustomerId: none,
-  /** The ERP lets nothing be shipped or invoiced to it. */
+  /** Whether the ERP blocks shipping and invoicing to it. */
   erp_blocked: v.boolean(),
   partner_status_id: v.nullable(v.number()),
   ...PartnerBadge,
@@ -97,9 +97,9 @@ export const Partner = v.object({
   brands: v.array(v.number()),
   moderators: v.array(v.number()),
   caretakers: v.array(Caretaker),
-  /** Sent orders that are not completed: they are finished before the partner is closed. */
+  /** Sent orders that are not completed; they have to be finished before the partner can be closed. */
   open_orders: v.number(),
-  /** Changes that the company proposes and nobody has decided about. */
+  /** Proposal of changes that waits for a decision. */
   waiting_proposal_id: v.nullable(v.number()),
   created_at: v.string(),
 })
@@ -146,7 +146,7 @@ export const partner = module('partner', {
       status: oneOf(['0', '1', '2']),
       caretaker: ids(),
       highlighted: boolean(),
-      /** Companies from abroad only, or from Poland only. */
+      /** Only companies from abroad, or only companies from Poland. */
       abroad: boolean(),
       created_at: dates(),
     },
@@ -220,7 +220,7 @@ export const partner = module('partner', {
     sort: ['name', 'city', 'created_at'],
     filters: { name: text(), city: text(), showroom: boolean(), visible_on_map: boolean() },
   }),
-  // What of a branch depends on its country is a rule of the whole form.
+  // The rules that depend on the country concern the whole form.
   'partner.affiliates.store': endpoint({
     method: 'POST',
     path: branches,
@@ -271,7 +271,7 @@ export const partner = module('partner', {
   'partner.users.destroy': endpoint({
     method: 'DELETE',
     path: `${members}/{user}`,
-    /** The version that the colleague saw. */
+    /** The version that the colleague read. */
     query: v.strictObject({ version: v.optional(number()) }),
     result: Done,
     success: 'partner.user_left',

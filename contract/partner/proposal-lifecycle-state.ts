@@ -1,14 +1,14 @@
 import { isPolish } from '#contract/tax-number.ts'
 import { type PartnerProposalContext, type ProposalStatus, partnerProposal } from './proposal-lifecycle.ts'
 
-/** What the chart reads of a proposal and its company. */
+/** The columns of a proposal and its company that the lifecycle reads. */
 interface ProposalState extends Omit<PartnerProposalContext, 'is_abroad'> {
   status: ProposalStatus
-  /** Of the company. */
+  /** Country of the company. */
   country: string
 }
 
-/** A proposal's place in its chart. */
+/** Builds the chart's snapshot of a stored proposal. */
 export function proposalSnapshot({ status, country, ...context }: ProposalState) {
   return partnerProposal.resolveState({ value: status, context: { ...context, is_abroad: !isPolish(country) } })
 }

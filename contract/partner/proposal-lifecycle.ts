@@ -2,16 +2,16 @@ import { and, setup } from 'xstate'
 import { actsFor, may, type Stamp } from '#contract/lifecycle-actor.ts'
 import { handles } from './handling.ts'
 
-/** A proposal waits until each of its changes is decided, or its company takes it back. */
+/** A proposal waits until each of its changes is decided or the company withdraws it. */
 export const proposalStatuses = ['waiting', 'decided', 'withdrawn'] as const
 export type ProposalStatus = (typeof proposalStatuses)[number]
 
 export interface PartnerProposalContext {
-  /** The company whose data are to change. */
+  /** The company that proposes the changes. */
   partner_id: number
-  /** The company is not from Poland: other colleagues may be in charge of it. */
+  /** Companies from abroad may be handled by other staff. */
   is_abroad: boolean
-  /** Changes that nobody has decided about. */
+  /** Number of changes without a decision. */
   undecided: number
 }
 
@@ -19,7 +19,7 @@ export type PartnerProposalEvent = Stamp &
   (
     | { type: 'proposal.change' }
     | { type: 'proposal.withdraw' }
-    /** `changes`: how many are decided about at once. */
+    /** `changes`: the number of changes decided together. */
     | { type: 'proposal.accept'; changes: number }
     | { type: 'proposal.refuse'; changes: number }
     /** The company was closed. */
@@ -35,7 +35,7 @@ const permission = 'partner.proposals'
 const decides = ({ context, event }: Args, verb: 'accept' | 'refuse') =>
   may(event.by, `${permission}.${verb}`) && actsFor(event.by, context.partner_id) && handles(event.by, context)
 
-/** Changes of its data that a company proposes, from the form to the decision about the last of them. */
+/** Lifecycle of a proposal: changes of a company's data, until the last of them is decided. */
 export const partnerProposal = setup({
   types: {
     context: {} as PartnerProposalContext,

@@ -9,14 +9,14 @@ import { affiliateValues } from './affiliate.ts'
 import { AffiliateForm, branchAddress, branchProvince, PartnerForm, partnerInvoice, partnerPhone } from './form.ts'
 import { proposalStatuses } from './proposal-lifecycle.ts'
 
-/** What a company may propose to change. An address is one change, because a street without its town is none; so is a branch. */
+/** What a company may propose to change. An address is one change with all its parts; so is a branch. */
 export const proposedFields = ['address', 'phone_number', 'email', 'electronic_invoice_email', 'affiliate'] as const
 export type ProposedField = (typeof proposedFields)[number]
 
 const { street, postcode, city, province_id, country, phone_number, email } = PartnerForm.entries
 const { electronic_form_invoice, electronic_invoice_email } = PartnerForm.entries
 
-/** The columns of the company that a proposed field stands for; branches are records of their own. */
+/** Columns of the company behind each proposed field; branches are separate records. */
 export const companyColumns = {
   address: ['street', 'postcode', 'city', 'province_id'],
   phone_number: ['phone_number'],
@@ -24,17 +24,17 @@ export const companyColumns = {
   electronic_invoice_email: ['electronic_form_invoice', 'electronic_invoice_email'],
 } as const satisfies Partial<Record<ProposedField, readonly (keyof typeof PartnerForm.entries)[]>>
 
-/** The columns of a branch, which are proposed together. */
+/** Columns of a branch, proposed together. */
 export const affiliateColumns = Object.keys(AffiliateForm.entries) as (keyof typeof AffiliateForm.entries)[]
 
-/** Branches that a company may have in its proposal. */
+/** Maximum number of branches in a proposal. */
 const affiliatesLimit = 200
 
 const AffiliateValues = v.strictObject({
   ...AffiliateForm.entries,
-  /** Null for a new one. */
+  /** Null for a new branch. */
   id: v.nullable(id()),
-  /** The company asks to remove it. */
+  /** The company proposes to remove it. */
   removed: flag(),
 })
 type AffiliateValues = v.InferOutput<typeof AffiliateValues>
@@ -58,7 +58,10 @@ const Fields = v.strictObject({
 })
 type Fields = v.InferOutput<typeof Fields>
 
-/** A company as its administrator wants it to be: what differs from what stands is proposed. The country does not change. */
+/**
+ * The company's data as its administrator wants them; differences from the stored data become proposed changes. The country
+ * cannot be changed.
+ */
 export const ProposalForm = v.pipe(
   Fields,
   provinceRequired<Fields>('country', 'province_id'),
@@ -84,7 +87,7 @@ const ProposalUpdate = v.pipe(
 
 const none = v.nullable(v.string())
 
-/** Columns and their values; a province is named too, for whoever reads it. */
+/** Columns with their values; a province also has its name. */
 export const ProposedValues = v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()]))
 export type ProposedValues = v.InferOutput<typeof ProposedValues>
 
@@ -95,14 +98,14 @@ export type Decision = (typeof decisions)[number]
 export const ProposedChange = v.object({
   id: v.number(),
   field: v.picklist(proposedFields),
-  /** Of a branch that is there already. */
+  /** Id of an existing branch. */
   affiliate_id: v.nullable(v.number()),
-  /** What stood there when it was proposed; null for a branch that is to be added. */
+  /** Value at the time of the proposal; null for a new branch. */
   before: v.nullable(ProposedValues),
-  /** Null for a branch that is to be removed. */
+  /** Null for a branch to be removed. */
   after: v.nullable(ProposedValues),
   decision: v.picklist(decisions),
-  /** Why it was refused; the company reads it. */
+  /** Reason of a refusal, shown to the company. */
   reason: none,
 })
 export type ProposedChange = v.InferOutput<typeof ProposedChange>
@@ -111,7 +114,7 @@ const proposal = {
   id: v.number(),
   version: v.number(),
   status: v.picklist(proposalStatuses),
-  /** Null when the account is gone. */
+  /** Null when the account no longer exists. */
   proposed_by_name: none,
   created_at: v.string(),
   decided_at: none,
@@ -121,12 +124,12 @@ const proposal = {
 export const OwnProposal = v.object({ ...proposal, changes: v.array(ProposedChange) })
 export type OwnProposal = v.InferOutput<typeof OwnProposal>
 
-/** The company as it is or as it is proposed to be, with the proposal that waits and the one that was decided last. */
+/** Current or proposed data of the company, with its waiting proposal and the one decided last. */
 export const CompanyProposal = v.object({
-  /** Of the company. */
+  /** Id of the company. */
   id: v.number(),
   name: v.string(),
-  /** Grows with each change of the company, its branches and its proposals. */
+  /** Increased by every change of the company, its branches and its proposals. */
   version: v.number(),
   ...v.object({
     street: v.string(),
@@ -145,12 +148,12 @@ export const CompanyProposal = v.object({
 })
 export type CompanyProposal = v.InferOutput<typeof CompanyProposal>
 
-/** A change as whoever decides sees it. */
+/** A change as staff see it when deciding. */
 export const WeighedChange = v.object({
   ...ProposedChange.entries,
-  /** What stands there now; null where there is no such branch. */
+  /** Current value; null where the branch does not exist. */
   current: v.nullable(ProposedValues),
-  /** Somebody has changed it since it was proposed. */
+  /** Whether the value was changed since the proposal. */
   is_overtaken: v.boolean(),
 })
 export type WeighedChange = v.InferOutput<typeof WeighedChange>
@@ -160,11 +163,11 @@ export const Proposal = v.object({
   ...proposal,
   partner_id: v.number(),
   partner_name: v.string(),
-  /** Companies from abroad may have none. */
+  /** Null for some companies from abroad. */
   nip: none,
   country: v.string(),
   decided_by_name: none,
-  /** Grows with each change of the company, its branches and its proposals. */
+  /** Increased by every change of the company, its branches and its proposals. */
   company_version: v.number(),
   changes: v.array(WeighedChange),
 })
@@ -192,10 +195,10 @@ const chosen = () =>
     v.maxLength(affiliatesLimit + 10, say('rule.too_many_items', { limit: affiliatesLimit + 10 })),
   )
 
-/** Accepts changes: on the proposal and the company that the colleague saw. */
+/** Accepts changes, with the versions of proposal and company that were read. */
 export const ProposalAcceptance = v.strictObject({ version: version(), company_version: version(), changes: chosen() })
 
-/** Refuses changes; the reason goes to who proposed them. */
+/** Refuses changes; the reason is sent to the person who proposed them. */
 export const ProposalRefusal = v.strictObject({ version: version(), changes: chosen(), reason: optionalText(1000) })
 
 const one = 'partner/proposals/{proposal}'

@@ -19,9 +19,9 @@ import {
   withWrittenTaxNumber,
 } from '#contract/tax-number.ts'
 
-/** What the rules of the form depend on beside it. */
+/** Data that the rules of the form depend on. */
 export interface RegistrationRules {
-  /** The consents that are asked for. */
+  /** The consents shown in the form. */
   consents: readonly Pick<Consent, 'kind' | 'required'>[]
 }
 
@@ -54,7 +54,7 @@ const fields = (rules: RegistrationRules) =>
   })
 type Fields = v.InferOutput<ReturnType<typeof fields>>
 
-/** A company that registers, with its contact person (specification, sections 2, 5 and 9). */
+/** Registration of a company with its contact person (specification, sections 2, 5 and 9). */
 export function registrationForm(rules: RegistrationRules) {
   return v.pipe(
     fields(rules),
@@ -69,7 +69,7 @@ export function registrationForm(rules: RegistrationRules) {
   )
 }
 
-/** The form before it is known which consents are required. */
+/** The form without consents, for use before they are loaded. */
 export const RegistrationForm = registrationForm({ consents: [] })
 export type RegistrationForm = v.InferOutput<typeof RegistrationForm>
 

@@ -7,7 +7,7 @@ import {
   partnerStatus,
 } from '#contract/user/account-lifecycle.ts'
 
-/** What a partner's chart reads of its record. */
+/** The columns of a partner that its lifecycle reads. */
 export interface PartnerState {
   id: number
   status: AccountStatus
@@ -17,11 +17,11 @@ export interface PartnerState {
   is_anonymised: boolean
 }
 
-/** What may happen to a partner's status, in the words of the calls. */
+/** Actions on a partner's status, named like the last part of their calls. */
 export const partnerVerbs = ['activate', 'deactivate', 'cancel', 'restore'] as const
 export type PartnerVerb = (typeof partnerVerbs)[number]
 
-/** The partner's place in its chart. Nobody locks a company, and it is nobody's own account. */
+/** Builds the chart's snapshot of a stored partner. `is_locked` and `user_id` do not apply to companies. */
 export function partnerSnapshot({ id, status, country, open_orders, is_anonymised }: PartnerState) {
   return partnerStatus.resolveState({
     value: accountStates[status],
@@ -38,12 +38,15 @@ export function partnerSnapshot({ id, status, country, open_orders, is_anonymise
   })
 }
 
-/** The chart's event of a verb. */
+/** The lifecycle event of an action. */
 export function partnerEvent(verb: PartnerVerb, by: By, at: string): AccountEvent {
   return { type: `account.${verb}`, by, at }
 }
 
-/** What this person could do to the partner if no order were open: what its page names, with what stands in the way. */
+/**
+ * The actions that the lifecycle would allow this person if no order were open; the page shows them together with what blocks
+ * them.
+ */
 export function partnerChoices(partner: PartnerState, by: By, at = new Date().toISOString()): PartnerVerb[] {
   const handedOver = partnerSnapshot({ ...partner, open_orders: 0 })
   return partnerVerbs.filter((verb) => handedOver.can(partnerEvent(verb, by, at)))

@@ -4,12 +4,12 @@ import { boolean, oneOf, text } from '#contract/filters.ts'
 import { list, lookup, Option } from '#contract/list.ts'
 import { choice, flag, requiredText, version } from '#contract/rules.ts'
 
-/** Paid at once over the internet, or by a bank transfer afterwards. */
+/** Online payment, or bank transfer. */
 export const paymentTypes = ['online', 'transfer'] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
 const form = { name_pl: requiredText(120), name_en: requiredText(120), type: choice(paymentTypes), active: flag() }
-/** A form of payment as it is edited; the forms themselves are part of the product, none is stored or destroyed. */
+/** A form of payment as it is edited. The set of forms is fixed; none is created or deleted. */
 export const PaymentForm = v.strictObject(form)
 
 const Payment = v.object({
@@ -22,7 +22,7 @@ const Payment = v.object({
   created_at: v.string(),
 })
 
-/** Forms of payment that can be chosen for a training (specification, section 2). */
+/** Forms of payment for trainings (specification, section 2). */
 export const payment = module('payment', {
   'payment.payments.index': list({
     path: 'payment/payments',

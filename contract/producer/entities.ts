@@ -1,6 +1,6 @@
 import { entities } from '#contract/entity.ts'
 
-/** Makers of devices and of what trainings are about, each under the brand that it is sold by. */
+/** Producers of devices, each assigned to a brand. */
 export const producerEntities = entities({
   'producer.producers': {
     path: 'producer/producers',

@@ -9,9 +9,9 @@ import { producerEntities } from './entities.ts'
 export const ProducerForm = v.strictObject({
   name: requiredText(120),
   brand_id: id(),
-  /** Its code in the ERP. */
+  /** Code in the ERP. */
   external_id: optionalText(40),
-  /** The warranty of its devices: months for parts and labour, and from one maintenance to the next that it asks for. */
+  /** Warranty of its devices in months: of parts, of labour, and between the maintenances it requires. */
   warranty_parts_months: months(),
   warranty_labour_months: months(),
   maintenance_months: months(),
@@ -32,7 +32,7 @@ const Producer = v.object({
 })
 const filters = { name: text(), brand_id: ids(), external_id: text(), active: boolean() }
 
-/** Who makes the devices, each under the brand that it is sold by. */
+/** Producers of devices, each assigned to a brand. */
 export const producer = module('producer', {
   ...entityCalls(producerEntities['producer.producers'], {
     item: Producer,

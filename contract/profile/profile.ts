@@ -6,7 +6,7 @@ import { locales } from '#contract/locale.ts'
 import { fileId, MediaFile } from '#contract/media/files.ts'
 import { choice, email, password, requiredText, sameAs, say, version } from '#contract/rules.ts'
 
-/** Kinds of letters that a person may do without. Letters about the account's safety are always sent. */
+/** Kinds of letters that a person can switch off. Letters about the security of the account are always sent. */
 export const letterKinds = [
   'service_orders',
   'maintenances',
@@ -19,7 +19,7 @@ export const letterKinds = [
 ] as const
 export type LetterKind = (typeof letterKinds)[number]
 
-/** What a person changes of the own data. The address is changed by a call of its own, which asks for the password. */
+/** Personal data that a person edits. The e-mail address is changed by a separate call that requires the password. */
 export const ProfileForm = v.strictObject({
   first_name: requiredText(100),
   last_name: requiredText(100),
@@ -39,7 +39,7 @@ export type ProfileForm = v.InferInput<typeof ProfileForm>
 
 const none = v.nullable(v.string())
 
-/** A branch of a company of one's own. */
+/** A branch of the person's company. */
 const OwnBranch = v.object({
   id: v.number(),
   name: v.string(),
@@ -55,7 +55,7 @@ const OwnBranch = v.object({
 })
 export type OwnBranch = v.InferOutput<typeof OwnBranch>
 
-/** A company of one's own, as the distributor knows it. How it sorts its partners is not among it. */
+/** The person's company, without the distributor's classification of it. */
 export const OwnCompany = v.object({
   id: v.number(),
   name: v.string(),
@@ -68,7 +68,7 @@ export const OwnCompany = v.object({
   phone_number: none,
   email: none,
   business_area_name: none,
-  /** Names of what it sells, installs and services. */
+  /** Names of brands that it sells, installs and services. */
   brands: v.array(v.string()),
   invoice_name: none,
   invoice_street: none,
@@ -84,7 +84,7 @@ export const OwnCompany = v.object({
   branches: v.array(OwnBranch),
   is_company_admin: v.boolean(),
   logo: v.nullable(MediaFile),
-  /** The colleagues at the distributor's who take care of it. */
+  /** Staff in charge of the company. */
   caretakers: v.array(
     v.object({
       id: v.number(),
@@ -96,7 +96,7 @@ export const OwnCompany = v.object({
 })
 export type OwnCompany = v.InferOutput<typeof OwnCompany>
 
-/** The signed-in person, by the own eyes. */
+/** The profile of the signed-in person. */
 export const Profile = v.object({
   id: v.number(),
   first_name: v.string(),
@@ -106,7 +106,7 @@ export const Profile = v.object({
   locale: v.picklist(locales),
   muted_letters: v.array(v.picklist(letterKinds)),
   version: v.number(),
-  /** The kinds of letters that this person gets at all. */
+  /** Kinds of letters that apply to this person. */
   letters: v.array(v.picklist(letterKinds)),
   companies: v.array(OwnCompany),
 })
@@ -121,7 +121,7 @@ const currentPassword = () =>
 
 export const EmailForm = v.strictObject({ email: email(), current_password: currentPassword() })
 
-/** The session goes on under another token. */
+/** The session continues with this token. */
 const RenewedToken = v.object({ access_token: v.string() })
 
 const PasswordChange = v.strictObject({
@@ -134,22 +134,22 @@ export const PasswordForm = v.pipe(
   sameAs<v.InferOutput<typeof PasswordChange>>('password', 'password_confirmation', 'rule.password_confirmation'),
 )
 
-/** A device on which the person is signed in. */
+/** A device with an open session of the person. */
 export const Device = v.object({
   id: v.number(),
-  /** In the browser's own words: Firefox, Chrome …; null for one that we do not know. */
+  /** Name of the browser: Firefox, Chrome …; null when unknown. */
   browser: v.nullable(v.string()),
-  /** Windows, Android …; null for one that we do not know. */
+  /** Operating system: Windows, Android …; null when unknown. */
   system: v.nullable(v.string()),
   ip: v.nullable(v.string()),
   created_at: v.string(),
   last_used_at: v.string(),
-  /** Whether the call came from it. */
+  /** Whether it is the session of this call. */
   current: v.boolean(),
 })
 export type Device = v.InferOutput<typeof Device>
 
-/** A consent that the person gave with the own registration. */
+/** A consent given with the person's registration. */
 export const OwnConsent = v.object({
   id: v.number(),
   kind: v.picklist(consentKinds),
@@ -159,7 +159,7 @@ export const OwnConsent = v.object({
 })
 export type OwnConsent = v.InferOutput<typeof OwnConsent>
 
-/** Whose logo: a company's by its id, or the distributor's. */
+/** Owner of a logo: a company by id, or the distributor. */
 const owner = v.strictObject({
   owner: v.pipe(
     v.union([v.string(), v.number()]),

@@ -3,15 +3,15 @@ import { captcha } from '#contract/auth/auth.ts'
 import { endpoint, module } from '#contract/endpoint.ts'
 import { nip } from '#contract/rules.ts'
 
-/** What of a company's answer a form takes over. */
+/** Fields of the answer that forms take over. */
 export const registryFields = ['name', 'street', 'postcode', 'city'] as const
 export type RegistryField = (typeof registryFields)[number]
-/** Texts of a form by the field that the registry may fill. */
+/** Values of form fields that the registry can fill. */
 export type RegistryValues = Record<RegistryField, string | null>
 
 /**
- * A company of the Ministry of Finance's list of VAT taxpayers. The registry has the address in one line; a part that
- * could not be told apart is null.
+ * A company from the Ministry of Finance's list of VAT taxpayers. The registry returns the address as one line; parts that
+ * cannot be identified are null.
  */
 export const RegistryCompany = v.object({
   name: v.string(),
@@ -19,7 +19,7 @@ export const RegistryCompany = v.object({
   nip: v.string(),
   regon: v.nullable(v.string()),
   krs: v.nullable(v.string()),
-  /** The registry's own word: Czynny, Zwolniony, Niezarejestrowany. */
+  /** The registry's own term: Czynny, Zwolniony, Niezarejestrowany. */
   vat_status: v.nullable(v.string()),
   street: v.nullable(v.string()),
   postcode: v.nullable(v.string()),
@@ -27,10 +27,13 @@ export const RegistryCompany = v.object({
 })
 export type RegistryCompany = v.InferOutput<typeof RegistryCompany>
 
-/** `limit`: enough was asked today; `unavailable`: the registry does not answer. Entry by hand goes on after each. */
+/**
+ * `limit`: the daily number of queries is used up. `unavailable`: the registry does not answer. Manual entry is possible after
+ * any outcome.
+ */
 export const registryOutcomes = ['found', 'not_found', 'limit', 'unavailable'] as const
 
-/** A record that has the NIP already. */
+/** An existing record with the same NIP. */
 export const RegistryDuplicate = v.object({
   entity: v.picklist(['partner.partners', 'contractor.contractors']),
   id: v.number(),
@@ -41,15 +44,15 @@ export type RegistryDuplicate = v.InferOutput<typeof RegistryDuplicate>
 export const RegistryAnswer = v.object({
   outcome: v.picklist(registryOutcomes),
   company: v.nullable(RegistryCompany),
-  /** For the form that is saved with it: the proof of the check. Null for somebody who registers. */
+  /** Id of the query, saved with the form. Null for somebody who registers. */
   registry_lookup_id: v.nullable(v.number()),
-  /** When the registry said so; of an answer of the same day, when it was first asked. */
+  /** Time of the answer; a repeated query on the same day returns the first answer. */
   checked_at: v.nullable(v.string()),
-  /** The registry's own number of the request. */
+  /** The registry's request number. */
   request_id: v.nullable(v.string()),
   /** Always empty for the public and for partners. */
   duplicates: v.array(RegistryDuplicate),
-  /** Whether records beyond what the person may see have the NIP too; always false for the public. */
+  /** Whether there are further records with the NIP that the person may not see; always false for the public. */
   has_hidden_duplicates: v.boolean(),
 })
 export type RegistryAnswer = v.InferOutput<typeof RegistryAnswer>
@@ -84,7 +87,7 @@ export const registry = module('registry', {
   }),
 })
 
-/** How companies write their legal form, by its full name; the longer one first. */
+/** Abbreviations of legal forms by their full names; longer names first. */
 const legalForms: readonly (readonly [RegExp, string])[] = [
   [/spółka z ograniczoną odpowiedzialnością/giu, 'sp. z o.o.'],
   [/spółka komandytowo[- ]akcyjna/giu, 'S.K.A.'],
@@ -96,12 +99,12 @@ const legalForms: readonly (readonly [RegExp, string])[] = [
   [/spółka cywilna/giu, 's.c.'],
 ]
 
-/** A company's name with its legal form as it is written in business: the registry spells it out in capitals. */
+/** Replaces the legal form in a company's name by its abbreviation; the registry writes it in full and in capitals. */
 export function withShortLegalForm(name: string): string {
   return legalForms.reduce((text, [form, short]) => text.replaceAll(form, short), name).trim()
 }
 
-/** Whether a typed text says what the registry says: case, spaces, the word for "street" and legal forms apart. */
+/** Whether two texts are equal apart from case, spaces, the word for "street" and abbreviations of legal forms. */
 export function isSameText(one: string | null, other: string | null): boolean {
   return essence(one) === essence(other)
 }

@@ -1,3 +1,3 @@
-/** The reports on partners and warranty. */
+/** Reports about partners and warranty. */
 export const reportNames = ['activities', 'offers', 'warranty'] as const
 export type ReportName = (typeof reportNames)[number]

@@ -5,10 +5,10 @@ import { list } from '#contract/list.ts'
 import { choice, flag } from '#contract/rules.ts'
 import { reportNames } from './names.ts'
 
-/** Whoever may see one report may see all of them (specification, section 2). */
+/** One permission covers all reports (specification, section 2). */
 const permission = 'report.reports.index'
 
-/** What people of partners do, in the order of the tables. */
+/** Activities of partners' people, in the order of the columns. */
 export const activityKinds = ['sign_ins', 'downloads', 'codes', 'orders', 'trainings', 'offers'] as const
 
 const activity = {
@@ -19,7 +19,7 @@ const activity = {
   trainings: v.number(),
   offers: v.number(),
   total: v.number(),
-  /** The same in the period before, which is as long. */
+  /** The same for the preceding period of equal length. */
   before: v.number(),
 }
 
@@ -27,23 +27,23 @@ export const activityGroups = ['partner', 'province', 'caretaker', 'month'] as c
 export const offerGroups = ['partner', 'device', 'month'] as const
 export const warrantyGroups = ['model', 'code', 'life', 'month'] as const
 
-/** A line of a report: a company, a province, a colleague, a device, an error code, or a month (`202611`). */
+/** A line of a report: a company, province, colleague, device, error code or month (`202611`). */
 const line = { id: v.number(), name: v.string(), note: v.string() }
 
 export const ActivityRow = v.object({
   ...line,
-  /** Whether the company is open; every other line is. */
+  /** Whether the company is open; true for any other line. */
   is_open: v.boolean(),
   caretakers: v.nullable(v.string()),
   ...activity,
-  /** In per cent of the period before; null where that had nothing. */
+  /** Change in per cent; null where the preceding period has none. */
   change: v.nullable(v.number()),
   last_active: v.nullable(v.string()),
 })
 export type ActivityRow = v.InferOutput<typeof ActivityRow>
 
 const period = v.object({ from: v.string(), to: v.string() })
-/** The days that a report is about, and those before that it is compared with. */
+/** The period of the report, and the preceding one for comparison. */
 const about = { period, before: period, bucket: v.picklist(['week', 'month']) }
 
 export const ActivityChart = v.object({
@@ -51,7 +51,7 @@ export const ActivityChart = v.object({
   points: v.array(v.object({ begins: v.string(), ...v.omit(v.object(activity), ['total', 'before']).entries })),
   totals: v.object(activity),
   totals_before: v.object(activity),
-  /** Open companies of whom nobody did anything in the period. */
+  /** Number of open companies without any activity in the period. */
   inactive: v.number(),
 })
 export type ActivityChart = v.InferOutput<typeof ActivityChart>
@@ -62,9 +62,9 @@ const offerFigures = {
   won: v.number(),
   won_value: v.string(),
   lost: v.number(),
-  /** Of those that were won or lost, in per cent; null while there are none. */
+  /** Won offers in per cent of decided ones; null while none is decided. */
   win_rate: v.nullable(v.number()),
-  /** From sending to the customer's word, on average; null where no customer has answered. */
+  /** Average hours from sending to the customer's answer; null where there was no answer. */
   answer_hours: v.nullable(v.number()),
 }
 
@@ -81,7 +81,7 @@ export type OfferChart = v.InferOutput<typeof OfferChart>
 
 const claimFigures = {
   claims: v.number(),
-  /** Units that the claims are about: of the model, or of all models that are asked about. */
+  /** Number of units of the model, or of all selected models. */
   units: v.number(),
   per_thousand: v.nullable(v.number()),
   repeats: v.number(),
@@ -94,14 +94,14 @@ export type WarrantyRow = v.InferOutput<typeof WarrantyRow>
 export const WarrantyChart = v.object({
   ...about,
   points: v.array(v.object({ begins: v.string(), claims: v.number(), parts_cost: v.string() })),
-  /** By whole months since the installation. */
+  /** Claims by months since installation. */
   life: v.array(v.object({ month: v.number(), claims: v.number() })),
   totals: v.object(claimFigures),
   totals_before: v.object(claimFigures),
 })
 export type WarrantyChart = v.InferOutput<typeof WarrantyChart>
 
-/** A unit that was reported more than once. */
+/** A unit with more than one claim. */
 export const RepeatedUnit = v.object({
   id: v.number(),
   serial_no: v.string(),

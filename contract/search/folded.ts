@@ -1,6 +1,6 @@
 const apart: Record<string, string> = { ł: 'l', đ: 'd', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe' }
 
-/** A text without case and diacritics, as `search_text` of the database has it. */
+/** A text without case and diacritics, equal to `search_text` in the database. */
 export function folded(text: string): string {
   return text
     .toLowerCase()

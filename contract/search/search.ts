@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint, module } from '#contract/endpoint.ts'
 import { anyText, minLength } from '#contract/rules.ts'
 
-/** Kinds of records that the global search finds; `media.files` are the files of the media library. */
+/** Entities found by the global search; `media.files` are the files of the media library. */
 export const searchedEntities = [
   'partner.partners',
   'contractor.contractors',
@@ -27,20 +27,20 @@ export const searchedEntities = [
 
 export type SearchedEntity = (typeof searchedEntities)[number]
 
-/** Of each kind at most so many are found. */
+/** Maximum number of results of each kind. */
 export const foundOfEach = 5
 
-/** The fewest characters that are searched for. */
+/** Minimum length of a search text. */
 export const leastSearched = 2
 
 export const SearchResult = v.object({
   entity: v.picklist(searchedEntities),
-  /** Files have other ids than records. */
+  /** A text, because ids of files are no numbers. */
   id: v.string(),
   title: v.string(),
-  /** What tells it from others of its name: NIP and town, e-mail, model. */
+  /** Distinguishes records with the same name: NIP and town, e-mail address, model. */
   subtitle: v.nullable(v.string()),
-  /** Of its screen. */
+  /** Address of its screen. */
   path: v.string(),
 })
 export type SearchResult = v.InferOutput<typeof SearchResult>
@@ -48,7 +48,7 @@ export type SearchResult = v.InferOutput<typeof SearchResult>
 const query = v.strictObject({ query: v.pipe(anyText(100), minLength(leastSearched)) })
 const result = v.object({ results: v.array(SearchResult) })
 
-/** One field that finds records of every kind by name, number, serial number or NIP. */
+/** Global search: finds records of every kind by name, number, serial number or NIP. */
 export const search = module('search', {
   'search.results.index': endpoint({
     method: 'GET',

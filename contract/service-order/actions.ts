@@ -16,9 +16,10 @@ import {
   versioned,
 } from '#contract/rules.ts'
 import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
-import { resolutions, waitingReasons } from './lifecycle.ts'
+import { waitingReasons } from './lifecycle.ts'
+import { resolutions } from './resolutions.ts'
 
-/** Why a warranty is refused. */
+/** Reasons for refusing a warranty claim. */
 export const rejectionReasons = [
   'out_of_warranty',
   'improper_installation',
@@ -29,7 +30,7 @@ export const rejectionReasons = [
 ] as const
 
 const Ask = versioned({ reason: choice(waitingReasons), text: optionalText(4000), files: files('reply_files') })
-/** The bodies of the calls that move an order on; the dialogs of the views use the same. */
+/** Bodies of the calls that advance an order; the dialogs of the views use the same schemas. */
 export const AskForm = v.pipe(
   Ask,
   across<v.InferOutput<typeof Ask>, 'reason' | 'text'>(
@@ -39,7 +40,7 @@ export const AskForm = v.pipe(
     'rule.required',
   ),
 )
-/** A reason that only staff read, unless they choose to tell the partner. */
+/** An internal reason; `tell_partner` shows it to the partner. */
 const reasonForWhom = { reason: requiredText(1000), tell_partner: v.optional(flag(), false) }
 export const SuspendForm = versioned({
   ...reasonForWhom,
@@ -85,7 +86,7 @@ const Note = v.strictObject({
   internal: v.optional(flag(), true),
   files: files('reply_files'),
 })
-/** An internal note has no files: those of an order are its partner's, too. */
+/** An internal note has no files, because the files of an order are visible to its partner. */
 export const NoteForm = v.pipe(
   Note,
   across<v.InferOutput<typeof Note>, 'internal' | 'files'>(

@@ -1,6 +1,6 @@
 import { entities } from '#contract/entity.ts'
 
-/** Warranty orders and what is done about them. */
+/** Warranty orders and maintenances with their dictionaries. */
 export const serviceOrderEntities = entities({
   'service-order.service-orders': {
     path: 'service-order/service-orders',

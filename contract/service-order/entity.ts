@@ -4,23 +4,24 @@ import { UnitCoverage } from '#contract/unit/entity.ts'
 import { rejectionReasons } from './actions.ts'
 import { partOfFields } from './fields.ts'
 import { Person, TimelineEntry } from './handling/timeline.ts'
-import { erpStatuses, resolutions, serviceOrderStatuses, waitingReasons } from './lifecycle.ts'
+import { erpStatuses, serviceOrderStatuses, waitingReasons } from './lifecycle.ts'
+import { resolutions } from './resolutions.ts'
 
-/** Why a serial number does not speak for the unit of an order: it warns and never blocks. */
+/** Warnings about the serial number of an order; they never prevent sending it. */
 export const unitWarnings = ['unknown_unit', 'other_partner', 'other_model', 'warranty_expired'] as const
 export type UnitWarning = (typeof unitWarnings)[number]
 
 const unit = {
   unit_warnings: v.array(v.picklist(unitWarnings)),
-  /** Until when the unit is under warranty; null unless the number is of this model and partner. */
+  /** End of the unit's warranty; null unless the number belongs to this model and partner. */
   warranty_until: v.nullable(v.string()),
-  /** The model that the number is of; not told of another partner's unit. */
+  /** Model of the serial number; null for another partner's unit. */
   unit_model_name: v.nullable(v.string()),
 }
 
 const listed = {
   id: v.number(),
-  /** Given at sending, as SG/2026/01184; a draft has none. */
+  /** Assigned when the order is sent, as SG/2026/01184; null for a draft. */
   order_number: v.nullable(v.string()),
   status: v.picklist(serviceOrderStatuses),
   erp_status: v.picklist(erpStatuses),
@@ -38,11 +39,11 @@ const listed = {
 /** An order in a list of the partner zone. */
 export const PartnerOrderRow = v.object({
   ...listed,
-  /** The customer, and where the unit stands. */
+  /** Customer and place of installation. */
   recipient: v.nullable(v.string()),
   installation_address: v.nullable(v.string()),
   installation_city: v.nullable(v.string()),
-  /** Of a draft that was deleted; null for all others. */
+  /** When a draft was deleted; null for all other orders. */
   deleted_at: v.nullable(v.string()),
 })
 export type PartnerOrderRow = v.InferOutput<typeof PartnerOrderRow>
@@ -54,7 +55,7 @@ export const StaffOrderRow = v.object({
   error_code_name: v.nullable(v.string()),
   installation_city: v.nullable(v.string()),
   owner_name: v.nullable(v.string()),
-  /** By when its next step is due; null while nobody is held to a time. */
+  /** Deadline of the next step; null while no time limit applies. */
   due_at: v.nullable(v.string()),
 })
 export type StaffOrderRow = v.InferOutput<typeof StaffOrderRow>
@@ -66,7 +67,7 @@ const shown = {
   created_by: v.number(),
   version: v.number(),
   updated_at: v.string(),
-  /** The lifecycle's context (contract/service-order/lifecycle.ts). */
+  /** Data of the lifecycle (contract/service-order/lifecycle.ts). */
   brand_open: v.boolean(),
   waiting_since: v.nullable(v.string()),
   resume_to: v.nullable(v.picklist(['registered', 'inprogress'])),
@@ -80,9 +81,9 @@ const shown = {
   resolution_text: v.nullable(v.string()),
   rejection_reason: v.nullable(v.picklist(rejectionReasons)),
   new_serial_no: v.nullable(v.string()),
-  /** The decision as PDF. */
+  /** The decision as a PDF. */
   decision_file: v.nullable(MediaFile),
-  /** Parts that the ERP shipped last, and the number by which their parcel is followed. */
+  /** Parts last shipped by the ERP, and the tracking number of their parcel. */
   shipped_parts: v.nullable(v.string()),
   tracking_number: v.nullable(v.string()),
   brand_id: v.nullable(v.number()),
@@ -96,29 +97,29 @@ export const PartnerOrder = v.object(shown)
 export type PartnerOrder = v.InferOutput<typeof PartnerOrder>
 
 /**
- * Why a try to save in the ERP failed. `down`: not reached or broken inside; `slow`: no answer in time; `refused`: it
- * does not take the order as it is; `nonsense`: an answer that is no answer; `limited`: too many requests.
+ * Kinds of failures when saving in the ERP. `down`: not reachable or an internal error; `slow`: no answer in time; `refused`:
+ * the order is not accepted; `nonsense`: the answer cannot be read; `limited`: too many requests.
  */
 export const erpFailures = ['down', 'slow', 'refused', 'nonsense', 'limited'] as const
 export type ErpFailure = (typeof erpFailures)[number]
 
-/** One try to save an order in the ERP. */
+/** An attempt to save an order in the ERP. */
 export const ErpAttempt = v.object({
   id: v.number(),
   number: v.number(),
   at: v.string(),
   outcome: v.picklist(['saved', 'failed']),
   failure: v.nullable(v.picklist(erpFailures)),
-  /** What the ERP or the network said, in its own words. */
+  /** Error text of the ERP or the network. */
   reason: v.nullable(v.string()),
   next_at: v.nullable(v.string()),
 })
 export type ErpAttempt = v.InferOutput<typeof ErpAttempt>
 
-/** An order as staff see it: with internal notes, the ERP's attempts and earlier orders of the unit. */
+/** An order as staff see it: with internal notes, attempts to save it in the ERP, and earlier orders of the unit. */
 export const StaffOrder = v.object({
   ...shown,
-  /** What the ERP's people changed there, as it was when it was read last. */
+  /** Fields changed in the ERP, with their values when they were read last. */
   erp_differences: v.array(v.object({ field: v.string(), portal: v.string(), erp: v.string() })),
   owner: v.nullable(Person),
   due_at: v.nullable(v.string()),
@@ -129,19 +130,19 @@ export const StaffOrder = v.object({
 })
 export type StaffOrder = v.InferOutput<typeof StaffOrder>
 
-/** What is known of a serial number before sending: it warns and never blocks. */
+/** What is known about a serial number before sending; warnings only. */
 export const SerialCheck = v.object({
   ...unit,
-  /** The unit holds F-gas, and the company that is asked for has no certificate that holds. */
+  /** The unit contains F-gas, and the company has no valid certificate. */
   lacks_certificate: v.boolean(),
   open_order: v.boolean(),
-  /** Its number, if the asking person may see it. */
+  /** Its number, if the caller may see it. */
   open_order_number: v.nullable(v.string()),
-  /** The model, so that nobody has to choose it; null of another company's unit. */
+  /** Model of the unit, for preselection; null for another company's unit. */
   unit_model_id: v.nullable(v.number()),
-  /** How far the unit is covered; null of another company's. */
+  /** Warranty coverage of the unit; null for another company's unit. */
   coverage: v.nullable(UnitCoverage),
-  /** What is open about it, of every kind, that the asking person may open. */
+  /** Open orders of every kind about the unit that the caller may open. */
   open_orders: v.array(
     v.object({
       of: v.picklist(['warranty', 'maintenance', 'parts']),
@@ -154,10 +155,10 @@ export const SerialCheck = v.object({
 export type SerialCheck = v.InferOutput<typeof SerialCheck>
 const StatusCount = v.object({ status: v.picklist(serviceOrderStatuses), count: v.number() })
 
-/** What both dashboards show of service orders. */
+/** Service orders on both dashboards. */
 export const OrdersDashboard = v.object({
   by_status: v.array(StatusCount),
-  /** Sent orders on which the asking side has to act. */
+  /** Sent orders that need an action by the caller's side. */
   awaiting: v.number(),
   erp_failed: v.number(),
   latest: v.array(StaffOrderRow),

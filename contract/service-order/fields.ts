@@ -5,7 +5,7 @@ import { file, fileId, files, MediaFile } from '#contract/media/files.ts'
 import { anyText, choice, date, email, flag, id, polishPhone, requiredText, say, today } from '#contract/rules.ts'
 import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
 
-/** Ways and places of delivery, and what the order is about (specification, section 9). */
+/** Delivery methods, delivery addresses and item types (specification, section 9). */
 export const deliveryTypes = ['PersonalReceipt', 'Shipment'] as const
 export const deliveryAddressTypes = ['CustomerAddress', 'OtherAddress'] as const
 export const itemTypes = ['external', 'internal', 'unknown'] as const
@@ -13,14 +13,14 @@ export const itemTypes = ['external', 'internal', 'unknown'] as const
 /** What the rules of sending depend on beside the form itself. */
 export interface WarrantyOrderRules {
   consents: readonly Pick<Consent, 'kind' | 'required'>[]
-  /** Notices of closed brands, and the brand of the chosen model. */
+  /** Notices about brands that no longer accept orders, and the brand of the chosen model. */
   notices: readonly Pick<BrandNotice, 'brand_id' | 'valid_from' | 'text'>[]
   brand_id: number | null
   /** Today in Warsaw, `YYYY-MM-DD`. */
   today?: string
 }
 
-/** The notice that closes a brand today, if one does (specification, section 1). */
+/** The notice that closes the brand today, or undefined (specification, section 1). */
 export function closingNotice<Notice extends Pick<BrandNotice, 'brand_id' | 'valid_from'>>(
   notices: readonly Notice[],
   brand_id: number | null,
@@ -44,27 +44,27 @@ const storedText = v.nullable(v.string())
 export const warrantyOrderStepNames = ['device', 'place', 'delivery', 'files'] as const
 export type WarrantyOrderStep = (typeof warrantyOrderStepNames)[number]
 
-/** One field of the warranty order, as everything that knows the fields is derived from it. */
+/** One field of the warranty order. Everything about the field is derived from this declaration. */
 interface Field {
-  /** The step of the form on which it is asked for; within a step, in the order of the declaration. */
+  /** Step of the form that contains the field; within a step, fields are in the order of the declaration. */
   step: WarrantyOrderStep
-  /** Its rule in a draft: nothing is required, only lengths, formats and files are checked. */
+  /** Rule in a draft: nothing is required; lengths, formats and files are checked. */
   draft: v.GenericSchema
-  /** Its rule in an order that is sent. */
+  /** Rule in an order that is sent. */
   sent: (rules: WarrantyOrderRules) => v.GenericSchema
   /** Whether an order can be sent without it. */
   optional?: true
-  /** How an order shows it. */
+  /** Schema of the field in a stored order. */
   stored: v.GenericSchema
-  /** The kind of its column, where that follows from the kind of the field; the others stand in the table. */
+  /** Kind of its column, where that follows from the kind of the field; other columns are written in the table. */
   column?: 'text' | 'date'
-  /** Its name on the page of the ERP and the length there, where it is sent as it stands (docs/erp.md). */
+  /** Name and maximum length of the field in the ERP, where it is sent unchanged (docs/erp.md). */
   erp?: { name: string; limit: number }
 }
 
 type Named<Name extends string> = { name: Name; limit: number }
 
-/** A line or a paragraph of text. */
+/** A field of text: one line or several. */
 const text = <const Step extends WarrantyOrderStep>(step: Step, limit = 255) => ({
   step,
   draft: draftText(limit),
@@ -72,18 +72,18 @@ const text = <const Step extends WarrantyOrderStep>(step: Step, limit = 255) => 
   stored: storedText,
   column: 'text' as const,
 })
-/** The same, with what the ERP calls it. */
+/** The same with its field in the ERP. */
 const erpText = <const Step extends WarrantyOrderStep, const Name extends string>(
   step: Step,
   erp: Named<Name>,
   limit = 255,
 ) => ({ ...text(step, limit), erp })
-/** Whether the goods go elsewhere than to the installation's address, which must then be given. */
+/** Whether the goods are delivered to another address than that of the installation, which must then be given. */
 export function hasOtherAddress(form: { delivery_type: unknown; delivery_address_type: unknown }): boolean {
   return form.delivery_type === 'Shipment' && form.delivery_address_type === 'OtherAddress'
 }
 
-/** A part of another address of delivery: whether it is asked for and required depends on the way of delivery. */
+/** A field of the other delivery address: shown and required depending on the delivery method. */
 const elsewhere = (limit = 255) => ({
   ...text('delivery', limit),
   sent: () => askedWhen(draftText(limit), hasOtherAddress),
@@ -104,8 +104,8 @@ const consent = (kind: ConsentKind) => ({
 })
 
 /**
- * The fields of a warranty order, each declared once (specification, sections 5 and 9). The draft, the rules of sending, the steps, the
- * empty form, what is stored, plain columns and what the ERP gets are derived from here; labels are in
+ * The fields of a warranty order, each declared once (specification, sections 5 and 9). The draft, the rules of sending, the
+ * steps, the empty form, the stored record, plain columns and the data for the ERP are derived from here; labels are in
  * `src/views/service-order/words.ts`. docs/architecture.md walks through a new one.
  */
 export const warrantyOrderFields = {
@@ -234,13 +234,13 @@ type Fields = typeof warrantyOrderFields
 export type WarrantyOrderField = keyof Fields
 
 const isField = (name: string): name is WarrantyOrderField => name in warrantyOrderFields
-/** The names of all fields, in the order in which the form asks for them. */
+/** The names of all fields, in the order of the form. */
 export const warrantyOrderFieldNames = Object.keys(warrantyOrderFields).filter(isField)
 
-/** What is said of a field; for reading parts that only some fields have. */
+/** The declaration of a field, with the parts that only some fields have. */
 export const fieldOf = (name: WarrantyOrderField): Field => warrantyOrderFields[name]
 
-/** One part of every field, under the names of the fields. */
+/** One part of every field, by the names of the fields. */
 export function partOfFields<Part extends 'draft' | 'stored'>(part: Part) {
   const parts = warrantyOrderFieldNames.map((name) => [name, warrantyOrderFields[name][part]])
   return Object.fromEntries(parts) as { [Name in WarrantyOrderField]: Fields[Name][Part] }
@@ -260,7 +260,7 @@ export function fieldsWithColumn<Kind extends 'text' | 'date'>(kind: Kind) {
   return warrantyOrderFieldNames.filter((name): name is FieldWithColumn<Kind> => fieldOf(name).column === kind)
 }
 
-/** The fields that the ERP gets as they stand. */
+/** The fields that are sent to the ERP unchanged. */
 export type ErpField = {
   [Name in WarrantyOrderField]: Fields[Name] extends { erp: Named<string> } ? Name : never
 }[WarrantyOrderField]

@@ -19,15 +19,15 @@ import {
 /** A draft as it is autosaved: nothing is required, only lengths, formats and files are checked (domain, part 1.1). */
 export const WarrantyOrderDraft = v.strictObject(partOfFields('draft'))
 
-/** What is typed into the form, and what a draft keeps. */
+/** Values of the form and of a draft. */
 export type WarrantyOrderValues = v.InferOutput<typeof WarrantyOrderDraft>
 
-/** A form on which nothing is typed. */
+/** Values of an empty form. */
 export const emptyOrder: WarrantyOrderValues = { ...v.parse(WarrantyOrderDraft, {}), country: 'PL' }
 
 /**
- * The form with the kind of address that its way of delivery leaves: who collects the goods themselves is not asked, and has the
- * customer's (the specification requires a value).
+ * The form with the address type implied by its delivery method: for personal receipt the question is hidden, and the
+ * customer's address is stored, because the specification requires a value.
  */
 export function withAddressType<Form extends Pick<WarrantyOrderValues, 'delivery_type' | 'delivery_address_type'>>(
   form: Form,
@@ -35,7 +35,7 @@ export function withAddressType<Form extends Pick<WarrantyOrderValues, 'delivery
   return form.delivery_type === 'PersonalReceipt' ? { ...form, delivery_address_type: 'CustomerAddress' } : form
 }
 
-/** What an order takes over from the one before it when it is for the same customer; consents are given again for each. */
+/** Fields copied into a further order for the same customer. Consents are not among them: they are given for each order. */
 export const customerFields = [
   'installation_address',
   'installation_post_code',
@@ -58,7 +58,7 @@ export function fieldsOfStep(step: WarrantyOrderStep): readonly WarrantyOrderFie
   return warrantyOrderFieldNames.filter((name) => fieldOf(name).step === step)
 }
 
-/** The values of a form among those of a record that holds them. */
+/** Picks the form's values from a record that contains them. */
 export function formValues<Holder extends Record<WarrantyOrderField, unknown>>(holder: Holder) {
   return Object.fromEntries(warrantyOrderFieldNames.map((name) => [name, holder[name]])) as Pick<
     Holder,
@@ -66,7 +66,7 @@ export function formValues<Holder extends Record<WarrantyOrderField, unknown>>(h
   >
 }
 
-/** A complete order, as section 5 of the specification requires it for sending. */
+/** Schema of a complete order, as section 5 of the specification requires it for sending. */
 export function warrantyOrderForSending(rules: WarrantyOrderRules) {
   const schema = v.object(sendingEntries(rules))
   type Form = v.InferOutput<typeof schema>
@@ -99,7 +99,7 @@ export function warrantyOrderForSending(rules: WarrantyOrderRules) {
 }
 
 const isGiven = (value: string | null) => value !== null && value !== ''
-/** Goods are sent within Poland. */
+/** Goods are sent within Poland only. */
 function written(typed: string | null): string | null {
   const checked = v.safeParse(postcode(), typed)
   return checked.success ? checked.output : typed
@@ -129,7 +129,7 @@ function elsewhere<Form extends Delivery>(
   )
 }
 
-/** The file fields of the form and the purpose that each uploads for. */
+/** File fields of the form with the purpose of their uploads. */
 export const warrantyFileFields = {
   warranty_book: 'warranty_book',
   images: 'warranty_images',

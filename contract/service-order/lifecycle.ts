@@ -1,74 +1,63 @@
 import { and, assign, or, setup, stateIn } from 'xstate'
 import { actsFor, may, type Stamp } from '#contract/lifecycle-actor.ts'
+import { type Resolution, resolutionsInProgress, resolutionsRegistered } from './resolutions.ts'
 
-/** Statuses of a service order (specification, section 4), in the order of its life. */
+/** Statuses of a service order, in order (specification, section 4). */
 export const serviceOrderStatuses = ['draft', 'registered', 'waiting', 'inprogress', 'suspended', 'completed'] as const
 export type ServiceOrderStatus = (typeof serviceOrderStatuses)[number]
 
-/** Whether the ERP has the order: a region beside the status, not a status (domain, part 1, rule 4). A sent order with `none` was sent while the ERP was switched off. */
+/**
+ * Whether the ERP has the order: a region beside the status, not a status (domain, part 1, rule 4). A sent order with `none`
+ * was sent while the ERP was switched off.
+ */
 export const erpStatuses = ['none', 'pending', 'saved', 'failed'] as const
 export type ErpStatus = (typeof erpStatuses)[number]
 
 export const waitingReasons = ['information', 'part', 'manufacturer', 'visit_date'] as const
 export type WaitingReason = (typeof waitingReasons)[number]
 
-/** What people complete a warranty order with. */
-export const decisions = [
-  'repaired',
-  'part_sent',
-  'replaced',
-  'refunded',
-  'rejected',
-  'no_fault',
-  'withdrawn',
-  'duplicate',
-] as const
-/** The server alone completes one that was never answered. */
-export const resolutions = [...decisions, 'no_answer'] as const
-export type Resolution = (typeof resolutions)[number]
-
-/** How long a completed order may be reopened (domain, part 1.1). */
+/** Days in which a completed order may be reopened (domain, part 1.1). */
 export const reopenDays = 30
 
-/** How long the company may contest what its order was completed with (domain, part 1.1). */
+/** Days in which the company may contest the resolution (domain, part 1.1). */
 export const contestDays = 14
 
-/** How long a question stays unanswered at least before the order may be completed without one; when the server does so is a setting. */
+/** Minimum number of days without an answer before the server completes the order; a setting may make it longer. */
 export const noAnswerDays = 14
 
 type Resumable = 'registered' | 'inprogress'
 type Suspendable = Resumable | 'waiting'
 
-/** What the guards read. Everything that must outlive a process is a column of the order. */
+/** Data read by the guards. Everything that has to be remembered is a column of the order. */
 export interface ServiceOrderContext {
   partner_id: number
   created_by: number
-  /** False from the day on which the brand's warranty handling moved elsewhere. */
+  /** False once the brand's warranty orders are handled elsewhere. */
   brand_open: boolean
   waiting_reason: WaitingReason | null
   waiting_since: string | null
   resume_to: Resumable | null
   suspended_from: Suspendable | null
   completed_at: string | null
-  /** When the company contested what the order was completed with: once in its life. */
+  /** When the company contested the resolution, which is possible once. */
   contested_at: string | null
-  /** When a lead answered that: by opening the order again, or by upholding the resolution. */
+  /** When a lead answered the contest, by reopening the order or upholding the resolution. */
   contest_answered_at: string | null
   part_shipped: boolean
   resolution: Resolution | null
-  /** A status change does not reach the ERP. */
+  /** A status change has not reached the ERP. */
   erp_behind: boolean
 }
 
 export type ServiceOrderEvent = Stamp &
   (
     | { type: 'order.save' }
-    /** `without_erp`: the ERP is switched off, so that nothing waits for it. */
+    /** `without_erp`: the ERP is switched off, so there is no saving to wait for. */
     | { type: 'order.send'; without_erp?: boolean }
     | { type: 'order.delete' }
     | { type: 'order.assign' }
     | { type: 'order.note' }
-    /** `reason` overrides an ERP that has not confirmed. */
+    /** `reason` is required to start an order that the ERP has not confirmed. */
     | { type: 'order.start'; reason?: string | null }
     | { type: 'order.ask'; reason: WaitingReason }
     | { type: 'order.reply' }
@@ -92,10 +81,10 @@ interface Args {
   event: ServiceOrderEvent
 }
 
-/** Days between two moments; endless where the first never came. */
+/** Days between two moments; infinite where the first is null. */
 export const daysSince = (since: string | null, at: string) =>
   since === null ? Number.POSITIVE_INFINITY : (Date.parse(at) - Date.parse(since)) / 86_400_000
-/** What the ERP's people do there as our staff does it here: it is taken over. */
+/** Actions that people may also carry out in the ERP, and that a synchronisation takes over. */
 const doneInErp = ['note', 'start', 'ask', 'resume', 'complete']
 const isStaffWith = ({ context, event }: Args, action: string) =>
   (event.by.erp === true && doneInErp.includes(action)) ||
@@ -104,27 +93,15 @@ const isPartnerWith = ({ context, event }: Args, action: string) =>
   may(event.by, `${zone}.${action}`) && actsFor(event.by, context.partner_id)
 const isEither = (args: Args, action: string) => isStaffWith(args, action) || isPartnerWith(args, action)
 
-/** What completes an order at work, one that was just registered, and one that waits (domain, part 1.1). */
-export const resolutionsInProgress: readonly Resolution[] = [
-  'repaired',
-  'part_sent',
-  'replaced',
-  'refunded',
-  'rejected',
-  'no_fault',
-  'withdrawn',
-]
-export const resolutionsRegistered: readonly Resolution[] = ['rejected', 'withdrawn', 'duplicate']
-
 const completesWith = (args: Args, allowed: readonly Resolution[]) =>
   args.event.type === 'order.complete' && allowed.includes(args.event.resolution) && isStaffWith(args, 'complete')
 const isSystemGivingUp = ({ event }: Args) =>
   event.type === 'order.complete' && event.resolution === 'no_answer' && event.by.system === true
 
 /**
- * The life of a warranty order (specification, section 4; domain, part 1.1). The server obeys it, the client asks it
- * what to offer. Fields of a sent order never change; the person who sends is told by validation what is missing, so
- * the chart knows only who and when.
+ * Lifecycle of a warranty order (specification, section 4; domain, part 1.1). The server obeys the chart; the client asks it
+ * which actions to offer. Fields of a sent order never change. Completeness is checked by validation; the chart checks actor
+ * and time.
  */
 export const serviceOrder = setup({
   types: { context: {} as ServiceOrderContext, events: {} as ServiceOrderEvent, input: {} as ServiceOrderContext },
@@ -282,7 +259,7 @@ export const serviceOrder = setup({
           on: {
             'order.note': { guard: 'mayNote', actions: 'note' },
             'order.reopen': { guard: 'mayReopen', target: 'inprogress', actions: 'reopen' },
-            // The lead alone decides what happens to it: opens the order again, or upholds the resolution.
+            // Only a lead answers a contest: by reopening the order, or by upholding the resolution.
             'order.contest': { guard: 'mayContest', actions: 'contest' },
             'order.uphold': { guard: 'mayUphold', actions: 'uphold' },
           },

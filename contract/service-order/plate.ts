@@ -1,15 +1,15 @@
 import { serialLength } from '#contract/unit/serial-number.ts'
 
-/** Digits of a serial number as it is printed: in groups, by spaces or dashes. */
+/** A printed serial number: digits in groups separated by spaces or dashes. */
 const printed = /\d(?:[ .-]?\d)*/g
-/** What a GS1 code puts before a serial number: its own identifier, with or without that of the article. */
+/** A serial number in a GS1 code: application identifier 21, optionally preceded by that of the article. */
 const gs1 = new RegExp(`^(?:01\\d{14})?21(\\d{${serialLength}})$`)
-/** What stands before a value on a plate, as `Model: ` or `S/N=`. */
+/** A caption before a value on a plate, such as `Model: ` or `S/N=`. */
 const caption = /^[\p{L}/. ]{1,20}[:=]\s*/u
 
 /**
- * What the codes of a rating plate say: its serial numbers, each once, and the other words, one of which may name the model. One code
- * may hold both, in lines or after captions.
+ * Reads the codes of a rating plate: its serial numbers without repetition, and the other words, one of which may name the
+ * model. One code may contain both, on separate lines or after captions.
  */
 export function readPlate(texts: readonly string[]): { serials: readonly string[]; words: readonly string[] } {
   const serials = new Set<string>()
@@ -28,7 +28,7 @@ export function readPlate(texts: readonly string[]): { serials: readonly string[
   return { serials: [...serials], words: [...words] }
 }
 
-/** The serial numbers among the visible codes, for the scanner. */
+/** The serial numbers among the codes that a scanner sees. */
 export const serialsIn = (texts: readonly string[]): readonly string[] => readPlate(texts).serials
 
 function serialIn(digits: string): string | null {

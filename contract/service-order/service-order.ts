@@ -21,21 +21,21 @@ const partnerFilters = {
   serial_no: text(),
   model_name: text(),
   created_at: dates(),
-  /** Only my own, else the whole company's. */
+  /** Only the person's own, instead of the whole company's. */
   mine: boolean(),
 }
 const sort = ['created_at', 'sent_at', 'order_number', 'status', 'model_name'] as const
 
-/** How colleagues sort and narrow down orders, wherever they are listed. */
+/** Sorting and filters of all lists of orders for staff. */
 export const staffOrderSort = [...sort, 'partner_name', 'owner_name', 'due_at'] as const
 export const staffOrderFilters = {
   ...partnerFilters,
   brand: ids(),
   owner: ids(),
   erp_status: oneOf(erpStatuses),
-  /** Only those that their company contests and no lead has answered yet, or the others. */
+  /** Only orders contested by their company and not answered by a lead, or only the others. */
   contested: boolean(),
-  /** Only those on which the distributor has to act. */
+  /** Only those that need an action by the distributor. */
   awaiting: boolean(),
   queue: queueFilter(),
 }
@@ -46,7 +46,7 @@ const zonePath = `partnerzone/${path}` as const
 const Draft = v.strictObject({ ...WarrantyOrderDraft.entries, version: version() })
 const StaffStore = v.strictObject({ ...WarrantyOrderDraft.entries, partner_id: id() })
 
-/** `except` is the order that is asked about: its model and partner are meant unless others are given. */
+/** `except` is the order being edited; its model and partner are used unless others are given. */
 const serialQuery = v.strictObject({
   serial_no: requiredText(60),
   except: v.optional(ids(1)),
@@ -166,9 +166,9 @@ export const serviceOrder = module('service-order', {
       recipient: text(),
       installation_address: text(),
       installation_city: text(),
-      /** Only those on which the company has to act, or need not. */
+      /** Only those that need an action by the company, or only the others. */
       awaiting: boolean(),
-      /** Only drafts that were deleted within the last 30 days, else none of them. */
+      /** Only drafts deleted within the last 30 days; without it, no deleted ones. */
       deleted: boolean(),
     },
     summary: "Our company's warranty orders",

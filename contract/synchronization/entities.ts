@@ -2,7 +2,7 @@ import { entities } from '#contract/entity.ts'
 
 const address = '/cms/synchronization/synchronizations'
 
-/** What is taken over from the ERP, its runs, and what they found. */
+/** Synchronisations with the ERP, their runs and results. */
 export const synchronizationEntities = entities({
   'synchronization.synchronizations': {
     path: 'synchronization/synchronizations',

@@ -1,4 +1,4 @@
-/** What is taken over from the ERP, each by runs of its own (specification, section 2: synchronizations). */
+/** Kinds of data taken over from the ERP, each with runs of its own (specification, section 2: synchronizations). */
 export const synchronizationKinds = [
   'producers',
   'items',
@@ -12,9 +12,8 @@ export const synchronizationKinds = [
 export type SynchronizationKind = (typeof synchronizationKinds)[number]
 
 /**
- * The fields of our records that the ERP owns, with its own name for each (docs/erp.md). A run writes them over; all other fields are the
- * portal's, and no run touches them. Those of orders are shared: what the ERP's people changed is taken over, unless it was
- * changed in the portal as well.
+ * Fields of our records that the ERP owns, with their names in the ERP (docs/erp.md). A run overwrites them and no others.
+ * Fields of orders are shared: a change in the ERP is taken over unless the field was also changed in the portal.
  */
 export const erpOwnedFields = {
   producers: { name: 'Name' },
@@ -74,7 +73,7 @@ export const erpOwnedFields = {
   },
 } as const satisfies Record<SynchronizationKind, Record<string, string>>
 
-/** What our records of a kind are, by the entity that they belong to. */
+/** Entity of our records by kind. */
 export const entityOfKind = {
   producers: 'producer.producers',
   items: 'device.devices',
@@ -86,8 +85,11 @@ export const entityOfKind = {
   units: 'device.units',
 } as const satisfies Record<SynchronizationKind, string>
 
-/** Kinds whose records runs make by themselves after the rehearsal, as nothing is asked of them that the ERP does not say. */
+/**
+ * Kinds whose missing records are created by runs once the rehearsal is over, because they need no data that the ERP does not
+ * have.
+ */
 export const madeByRuns: readonly SynchronizationKind[] = ['units']
 
-/** Minutes between two runs that a schedule may have. */
+/** Minutes between two scheduled runs: minimum and maximum. */
 export const scheduleMinutes = { least: 5, most: 1440 } as const

@@ -5,7 +5,7 @@ import { may, type Stamp } from '#contract/lifecycle-actor.ts'
 export const runStatuses = ['queued', 'running', 'succeeded', 'partial', 'failed'] as const
 export type RunStatus = (typeof runStatuses)[number]
 
-/** What the guards read: how many records could not be taken over. */
+/** Data read by the guards: the number of records that could not be taken over. */
 export interface RunContext {
   failed: number
 }
@@ -13,14 +13,17 @@ export interface RunContext {
 export type RunEvent = Stamp &
   (
     | { type: 'run.start' }
-    /** All pages are read and worked through. */
+    /** All pages were read and processed. */
     | { type: 'run.finish' }
-    /** The tries are used up. */
+    /** The last retry failed. */
     | { type: 'run.fail' }
     | { type: 'run.retry' }
   )
 
-/** A run of a synchronisation (domain, part 1.11): the server reads the ERP page by page; a failed one goes on where it stopped. */
+/**
+ * Lifecycle of a synchronisation run (domain, part 1.11). The server reads the ERP page by page; a failed run continues where
+ * it stopped.
+ */
 export const synchronizationRun = setup({
   types: { context: {} as RunContext, events: {} as RunEvent, input: {} as RunContext },
   guards: {
@@ -30,7 +33,7 @@ export const synchronizationRun = setup({
   },
 }).createMachine({
   id: 'synchronizationRun',
-  description: 'A run that takes records over from the ERP, from its request to its end.',
+  description: 'A run that takes over records from the ERP.',
   context: ({ input }) => input,
   initial: 'queued',
   states: {

@@ -6,22 +6,22 @@ import { between, flag, id, integer, say, version } from '#contract/rules.ts'
 import { scheduleMinutes, synchronizationKinds } from './kinds.ts'
 import { runStatuses } from './run-lifecycle.ts'
 
-/** Who asked for a run: the schedule, a person, or the ERP, which told that something changed. */
+/** Origin of a run: the schedule, a person, or a change notification from the ERP. */
 export const runOrigins = ['schedule', 'hand', 'notice'] as const
 export type RunOrigin = (typeof runOrigins)[number]
 
 /**
- * What a run found out about one record. `changed`: written; `different`: would be written, but the synchronisation is still rehearsed;
- * `matched`: found without a number of the ERP, by its NIP or its name; `unknown`: not in the portal; `gone`: no longer in the
+ * Result of a run for one record. `changed`: written; `different`: not written, because the synchronisation is still in
+ * rehearsal; `matched`: found by NIP or name, without an ERP number; `unknown`: not in the portal; `gone`: no longer in the
  * ERP; `failed`: refused by a rule of the portal.
  */
 export const resultOutcomes = ['changed', 'different', 'matched', 'unknown', 'gone', 'failed'] as const
 export type ResultOutcome = (typeof resultOutcomes)[number]
 
-/** Whether somebody has to decide about a result. `told`: nothing is to be decided. */
+/** Whether a result needs a decision. `told`: for information only. */
 export const resultStates = ['open', 'accepted', 'dismissed', 'told'] as const
 
-/** How many records a run has met, by what became of them. */
+/** Number of records of a run by result. */
 const counts = {
   seen: v.number(),
   same: v.number(),
@@ -33,15 +33,15 @@ const counts = {
   failed: v.number(),
 }
 
-/** Kinds of what is taken over, with their schedule and their last run. */
+/** A kind of data with its schedule and its last run. */
 export const Synchronization = v.object({
   id: v.number(),
   kind: v.picklist(synchronizationKinds),
-  /** Whether runs begin by themselves. */
+  /** Whether scheduled runs are switched on. */
   active: v.boolean(),
-  /** Minutes from one run to the next. */
+  /** Minutes between two scheduled runs. */
   every_minutes: v.number(),
-  /** When its differences were accepted: from then on runs write what the ERP owns. Null while it is rehearsed. */
+  /** When its differences were accepted. From then on, runs write the fields owned by the ERP. Null during the rehearsal. */
   adopted_at: v.nullable(v.string()),
   last_synchronized_at: v.nullable(v.string()),
   next_run_at: v.nullable(v.string()),
@@ -49,12 +49,12 @@ export const Synchronization = v.object({
   run_id: v.nullable(v.number()),
   duration_seconds: v.nullable(v.number()),
   ...counts,
-  /** Results that wait for a decision. */
+  /** Number of results that need a decision. */
   open: v.number(),
   failures_in_row: v.number(),
-  /** Until when the ERP tells of changes by itself, unless that is renewed; null where it does not. */
+  /** Expiry of the subscription to change notifications of the ERP; null without one. */
   subscribed_until: v.nullable(v.string()),
-  /** Why it does not, where it should. */
+  /** Error of the subscription, where there should be one. */
   subscription_error: v.nullable(v.string()),
   version: v.number(),
 })
@@ -72,23 +72,23 @@ export const SynchronizationRun = v.object({
   status: v.picklist(runStatuses),
   origin: v.picklist(runOrigins),
   started_by: v.nullable(v.string()),
-  /** Read from this moment of change on; null when everything was compared. */
+  /** Start of the range of changes that was read; null when all records were compared. */
   since: v.nullable(v.string()),
   created_at: v.string(),
   finished_at: v.nullable(v.string()),
   duration_seconds: v.nullable(v.number()),
   ...counts,
-  /** Why it failed, or why its last try did. */
+  /** Error of a failed run, or of the last try. */
   error: v.nullable(v.string()),
 })
 export type SynchronizationRun = v.InferOutput<typeof SynchronizationRun>
 
-/** A field in which a record differs; both values as they are stored. */
+/** A field with different values, as they are stored. */
 export const ResultChange = v.object({
   field: v.string(),
   portal: v.nullable(v.union([v.string(), v.number(), v.boolean()])),
   erp: v.nullable(v.union([v.string(), v.number(), v.boolean()])),
-  /** What the values are called, where they refer to records. */
+  /** Names of the referenced records. */
   portal_name: v.optional(v.nullable(v.string())),
   erp_name: v.optional(v.nullable(v.string())),
 })
@@ -98,16 +98,16 @@ export const SynchronizationResult = v.object({
   id: v.number(),
   kind: v.picklist(synchronizationKinds),
   run_id: v.number(),
-  /** The number of the record in the ERP. */
+  /** Number of the record in the ERP. */
   erp_key: v.string(),
   name: v.string(),
   outcome: v.picklist(resultOutcomes),
   state: v.picklist(resultStates),
-  /** Our record; null for one that the portal does not have. */
+  /** Our record; null when there is none. */
   record_id: v.nullable(v.number()),
   record_name: v.nullable(v.string()),
   changes: v.array(ResultChange),
-  /** The rule that refused it, in the words of the person who reads it. */
+  /** Error of a refused record, in the reader's language. */
   problem: v.nullable(v.string()),
   decided_by: v.nullable(v.string()),
   decided_at: v.nullable(v.string()),
@@ -133,11 +133,11 @@ const resultFilters = {
   erp_key: text(),
   name: text(),
 }
-/** All results that wait for a decision and that these filters of the list match, as they stand in its address. */
+/** All results that need a decision and match these filters of the list. */
 const matchingResults = v.strictObject({ filters: v.partial(v.strictObject(resultFilters)) })
 const decidedMatching = v.object({ ...decided.entries, left: v.number() })
 
-/** What the portal takes over from the ERP: schedule, runs, and the differences that staff decide about. */
+/** Synchronisation with the ERP: schedule, runs, and the differences that staff decide on. */
 export const synchronization = module('synchronization', {
   'synchronization.synchronizations.index': list({
     path: 'synchronization/synchronizations',

@@ -6,36 +6,36 @@ import { BoardTerm } from './moves.ts'
 import { participantStatuses } from './statuses.ts'
 import { scannedCode, ticketCodeParam } from './ticket-code.ts'
 
-/** Attendance as a colleague marks it; `signed` takes a wrong mark back. */
+/** Attendance marks; `signed` undoes a wrong mark. */
 export const attendanceMarks = ['present', 'absent', 'signed'] as const
 export type AttendanceMark = (typeof attendanceMarks)[number]
 
-/** Somebody who was to come. */
+/** A participant on the attendance list. */
 export const Attendee = v.object({
   id: v.number(),
   first_name: v.string(),
   last_name: v.string(),
   company_name: v.nullable(v.string()),
   status: v.picklist(participantStatuses),
-  /** When they were marked or scanned, and by whom. */
+  /** When and by whom the attendance was marked or scanned. */
   attendance_at: v.nullable(v.string()),
   attendance_by_name: v.nullable(v.string()),
   has_certificate: v.boolean(),
 })
 export type Attendee = v.InferOutput<typeof Attendee>
 
-/** Everybody with a place on a term, by name, and whether its day has come. */
+/** All participants with a place on a term, by name, and whether its day has come. */
 export const Attendance = v.object({ term: BoardTerm, has_begun: v.boolean(), participants: v.array(Attendee) })
 export type Attendance = v.InferOutput<typeof Attendance>
 
-/** Whose mark was not taken, and why, in the caller's language. */
+/** A mark that was refused, with the reason in the caller's language. */
 export const MarkRefusal = v.object({ participant_id: v.number(), reason: v.string() })
 export type MarkRefusal = v.InferOutput<typeof MarkRefusal>
 
 const Mark = v.strictObject({
   participant_id: id(),
   status: choice(attendanceMarks),
-  /** What the colleague saw: a mark over somebody else's newer one is refused. */
+  /** The status that the colleague saw; a newer mark by somebody else is not overwritten. */
   seen: choice(participantStatuses),
 })
 export type Mark = v.InferOutput<typeof Mark>
@@ -50,10 +50,10 @@ export const MarkForm = v.strictObject({
   ),
 })
 
-/** A scanned ticket. `scanned_at` of one that had to wait for the connection. */
+/** A scanned ticket. `scanned_at` is the time of a scan that was sent later, for lack of a connection. */
 export const ScanForm = v.strictObject({ code: scannedCode(), scanned_at: v.optional(v.nullable(moment()), null) })
 
-/** What a scan came to: marked as present, or found present already. */
+/** Result of a scan: marked as present, or already present. */
 export const Scanned = v.object({ outcome: v.picklist(['present', 'already']), participant: Attendee })
 export type Scanned = v.InferOutput<typeof Scanned>
 

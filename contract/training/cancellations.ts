@@ -4,26 +4,26 @@ import { locales } from '#contract/locale.ts'
 import { choice, id, maxValue, minValue, requiredText, say } from '#contract/rules.ts'
 import { type CancellationChoice, cancellationChoices, participantStatuses, trainingTermStatuses } from './statuses.ts'
 
-/** Characters of the reason: it stands in every letter. */
+/** Maximum length of the reason, which is part of every letter. */
 export const cancellationReasonLimit = 500
-/** People of one cancellation at most: more than any term has places and a waiting list. */
+/** Maximum number of people in one cancellation; more than any term has on its places and waiting list. */
 const peopleLimit = 2000
 
-/** How far a cancellation is, and how far each of its participants. */
+/** Progress of a cancellation, and of each participant in it. */
 export const cancellationStatuses = ['running', 'done', 'partial'] as const
 export const cancellationStepStatuses = ['pending', 'done', 'failed'] as const
 
-/** What became of the money of somebody whose place was refunded. */
+/** State of a participant's money after a refund was chosen. */
 export const refundStates = ['nothing', 'pending', 'completed', 'transfer', 'failed'] as const
 export type RefundState = (typeof refundStates)[number]
 
-/** How a place was paid for, which decides what can become of its money. */
+/** How a place was paid, which determines the choices for its money. */
 export const placePayments = ['none', 'unpaid', 'transfer', 'online'] as const
 export type PlacePayment = (typeof placePayments)[number]
 
 /**
- * What can become of a participant (domain, part 1.5). Only Signed may be moved (specification, section 4); money goes
- * back or stays as credit only where there is some; everybody else is merely told.
+ * Choices for a participant (domain, part 1.5). Only Signed may be moved (specification, section 4); refund and credit need a
+ * payment; everybody else is only notified.
  */
 export function choicesFor({
   status,
@@ -38,33 +38,33 @@ export function choicesFor({
 
 const none = v.nullable(v.string())
 
-/** Somebody on a term that is to be cancelled, or was. */
+/** A participant of a term that is being cancelled or was cancelled. */
 export const CancellationPerson = v.object({
   participant_id: v.number(),
   full_name: v.string(),
   email: v.string(),
   contractor_name: v.string(),
-  /** Where they stand now. */
+  /** Current status. */
   status: v.picklist(participantStatuses),
   order_id: v.nullable(v.number()),
   order_number: none,
   payment: v.picklist(placePayments),
   /** Their share of the order, gross. */
   amount: v.string(),
-  /** What can be chosen for them. */
+  /** Choices allowed for them. */
   choices: v.array(v.picklist(cancellationChoices)),
-  /** What was chosen, once the term is cancelled. */
+  /** The choice made, once the term is cancelled. */
   choice: v.nullable(v.picklist(cancellationChoices)),
   target_term_id: v.nullable(v.number()),
   step: v.nullable(v.picklist(cancellationStepStatuses)),
-  /** Why it could not be done, in words. */
+  /** Error message of a choice that could not be carried out. */
   failure: none,
-  /** What became of their money; null until it is settled. */
+  /** State of the refund; null until it is settled. */
   refund: v.nullable(v.picklist(refundStates)),
 })
 export type CancellationPerson = v.InferOutput<typeof CancellationPerson>
 
-/** A term that people can be moved to. */
+/** A term that participants can be moved to. */
 export const CancellationTarget = v.object({
   id: v.number(),
   training_name: v.string(),
@@ -75,14 +75,14 @@ export const CancellationTarget = v.object({
 })
 export type CancellationTarget = v.InferOutput<typeof CancellationTarget>
 
-/** Everything that cancelling a term needs to know, and how far it is once it was confirmed. */
+/** Data for cancelling a term, and the progress once it was confirmed. */
 export const CancellationSheet = v.object({
   term_id: v.number(),
   status: v.picklist(trainingTermStatuses),
   training_name: v.string(),
   training_date: v.string(),
   city: v.string(),
-  /** Why it cannot be cancelled, in words; null where it can, or was. */
+  /** Why the term cannot be cancelled; null where it can be, or has been. */
   refusal: none,
   people: v.array(CancellationPerson),
   targets: v.array(CancellationTarget),
@@ -101,7 +101,7 @@ export const CancellationSheet = v.object({
 })
 export type CancellationSheet = v.InferOutput<typeof CancellationSheet>
 
-/** What is to become of one participant. */
+/** The choice for one participant. */
 export const ChoiceForm = v.pipe(
   v.strictObject({
     participant_id: id(),
@@ -120,29 +120,29 @@ const choices = v.pipe(
   v.maxLength(peopleLimit, say('rule.too_many_items', { limit: peopleLimit })),
 )
 
-/** A reason, and a decision about everybody on the term. */
+/** A reason, and a choice for every participant of the term. */
 export const CancellationForm = v.strictObject({ reason: requiredText(cancellationReasonLimit), choices })
 export type CancellationForm = v.InferOutput<typeof CancellationForm>
 
-/** Other decisions for those whom the first could not be carried out for; the others are tried as they are. */
+/** New choices for participants whose first choice could not be carried out; the others are retried unchanged. */
 export const RetryForm = v.strictObject({ choices })
 export type RetryForm = v.InferOutput<typeof RetryForm>
 
-/** Letters that say the same but for names, in one language: how many go out, and one of them as it will be sent. */
+/** Letters in one language that differ only in names: their number, and one of them as an example. */
 const LetterPreview = v.object({
   kind: v.picklist([...cancellationChoices, 'company']),
   locale: v.picklist(locales),
   count: v.pipe(v.number(), minValue(1), maxValue(peopleLimit)),
-  /** Who gets the one that is shown. */
+  /** Recipient of the example. */
   to: v.string(),
   subject: v.string(),
   html: v.string(),
 })
 
-/** What a confirmation would do. */
+/** Preview of a confirmation. */
 export const CancellationPreview = v.object({
   letters: v.array(LetterPreview),
-  /** By choice: people, and the money that it moves; null where it moves none. */
+  /** By choice: number of people, and the amount of money; null where no money is moved. */
   sums: v.array(v.object({ choice: v.picklist(cancellationChoices), people: v.number(), amount: none })),
 })
 export type CancellationPreview = v.InferOutput<typeof CancellationPreview>

@@ -1,10 +1,10 @@
 import { type Orientation, pageSizes } from './certificate-page.ts'
 
-/** A line drawing in millimetres; `path` as in SVG, of the commands M, L, C and Z with absolute places only. */
+/** A line drawing in millimetres. `path` as in SVG, with the commands M, L, C and Z in absolute coordinates only. */
 export interface Drawing {
   path: string
   colour: string
-  /** Millimetres; null for what is filled. */
+  /** Line width in millimetres; null for a filled shape. */
   stroke: number | null
 }
 
@@ -18,8 +18,8 @@ const paleCopper = '#e6cdb8'
 const drawn = new Map<Orientation, readonly Drawing[]>()
 
 /**
- * What certificates without a background of their own are framed by: a band of interlaced waves as on securities, a
- * rosette behind the words and a seal. Lines only, so that it is sharp on any printer and weighs next to nothing.
+ * Default frame of certificates without a background image: a guilloche border, a rosette behind the text, and a seal. Vector
+ * lines only, so that it is sharp at any resolution and small.
  */
 export function certificateFrame(orientation: Orientation): readonly Drawing[] {
   const known = drawn.get(orientation) ?? drawing(orientation)
@@ -27,7 +27,7 @@ export function certificateFrame(orientation: Orientation): readonly Drawing[] {
   return known
 }
 
-/** Where the seal is: its middle and its radius, at the lower right. */
+/** Centre and radius of the seal, at the lower right. */
 export function sealPlace(orientation: Orientation): { x: number; y: number; radius: number } {
   const { width, height } = pageSizes[orientation]
   return { x: width - 50, y: height - 45, radius: 17 }
@@ -79,7 +79,7 @@ function drawing(orientation: Orientation): readonly Drawing[] {
   ]
 }
 
-/** Waves that cross each other along all four sides, within 7.4 and 15.2 mm of the edge. */
+/** Crossing waves along all four sides, between 7.4 and 15.2 mm from the edge. */
 function band(width: number, height: number, waves: number): string[] {
   const [inset, swing] = [11.3, 2.9]
   const sides = [
@@ -103,7 +103,7 @@ function band(width: number, height: number, waves: number): string[] {
   )
 }
 
-/** Flowers laid over each other, each turned a little. */
+/** Overlapping flower curves, each rotated a little. */
 function rosette(
   [x, y]: Point,
   { radius, petals, depth, turns }: { radius: number; petals: number; depth: number; turns: number },
@@ -153,7 +153,7 @@ function corners(width: number, height: number): Point[] {
   ]
 }
 
-/** How far the handles of a quarter of a circle reach. */
+/** Length of the control handles of a quarter circle, relative to its radius. */
 const handle = 0.5523
 
 function circle([x, y]: Point, radius: number): string {
@@ -169,7 +169,7 @@ function circle([x, y]: Point, radius: number): string {
   ].join('')
 }
 
-/** A curve through points (Catmull and Rom's, as Béziers). */
+/** A smooth curve through points (Catmull-Rom, as Béziers). */
 function smooth(points: readonly Point[], isClosed: boolean): string {
   const count = points.length
   const at = (index: number): Point =>

@@ -1,11 +1,11 @@
 import { and, assign, setup } from 'xstate'
 import { actsFor, may, type Stamp } from '#contract/lifecycle-actor.ts'
 
-/** What the guards read of a certificate that somebody holds. */
+/** Data read by the guards. */
 export interface CertificateContext {
-  /** Null for people of a contractor who is no partner: only staff without a restriction to companies reach them. */
+  /** Null for people of a contractor without a partner; only staff without a restriction to companies may act on them. */
   partner_id: number | null
-  /** Brought from elsewhere and uploaded, not generated here. */
+  /** Issued elsewhere and uploaded. */
   is_external: boolean
   revoked_at: string | null
   revoked_by: number | null
@@ -15,7 +15,7 @@ export interface CertificateContext {
 export type CertificateEvent = Stamp &
   (
     | { type: 'certificate.revoke'; reason: string }
-    /** What was typed wrong of one from elsewhere is corrected; a generated one stays as it was printed. */
+    /** Corrects the data of an external certificate; a generated one never changes. */
     | { type: 'certificate.update' }
   )
 
@@ -29,8 +29,8 @@ const isWithin = ({ context, event }: Args) =>
   context.partner_id === null ? event.by.partners === 'all' : actsFor(event.by, context.partner_id)
 
 /**
- * The life of a certificate (domain, part 1.6): good until somebody revokes it, with a reason that the audit keeps and a
- * date that its public page tells. Its expiry is a date, not a status. What is revoked stays so: the person is given another.
+ * Lifecycle of a certificate (domain, part 1.6): valid until it is revoked, with a reason kept in the audit and a date shown on
+ * its public page. Expiry is a date, not a status. A revocation is final; the person gets another certificate.
  */
 export const certificate = setup({
   types: { context: {} as CertificateContext, events: {} as CertificateEvent, input: {} as CertificateContext },
@@ -50,7 +50,7 @@ export const certificate = setup({
   },
 }).createMachine({
   id: 'certificate',
-  description: 'A certificate that somebody holds: good until it is revoked.',
+  description: 'An issued certificate: valid until it is revoked.',
   context: ({ input }) => input,
   initial: 'valid',
   states: {
@@ -64,7 +64,7 @@ export const certificate = setup({
   },
 })
 
-/** A certificate's place in the chart. */
+/** Builds the chart's snapshot of a stored certificate. */
 export function certificateSnapshot(
   row: Pick<CertificateContext, 'partner_id' | 'revoked_at' | 'revoked_by' | 'revocation_reason'> & { kind: string },
 ) {

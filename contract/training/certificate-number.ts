@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { requiredText, say } from '#contract/rules.ts'
 
-/** `{number}`, or `{number:4}` for at least four digits. */
+/** Matches `{number}`, or `{number:4}` for at least four digits. */
 const numberPlace = /\{number(?::([1-9]))?\}/g
 
 /**
- * Whether certificates can be numbered by a pattern: the running number once, the year at most once, and beside them only
- * what can be read out on the telephone and typed on any keyboard.
+ * Whether a pattern of certificate numbers is valid: the running number exactly once, the year at most once, otherwise only
+ * characters that can be dictated and typed on any keyboard.
  */
 export function isNumberPattern(pattern: string): boolean {
   const numbers = pattern.match(numberPlace)?.length ?? 0
@@ -16,10 +16,10 @@ export function isNumberPattern(pattern: string): boolean {
   )
 }
 
-/** The pattern of a template's numbers, as its form takes it. */
+/** The pattern field of a certificate template. */
 export const numberPattern = () => v.pipe(requiredText(60), v.check(isNumberPattern, say('rule.number_pattern')))
 
-/** The certificate number that a pattern makes of a year and a running number. */
+/** Builds a certificate number from a pattern, year and running number. */
 export function certificateNumber(pattern: string, year: number, number: number): string {
   return pattern
     .replace('{year}', String(year))
@@ -27,8 +27,8 @@ export function certificateNumber(pattern: string, year: number, number: number)
 }
 
 /**
- * The series that a number is taken from. It begins again each year only where the number says the year: otherwise last
- * year's would be given again.
+ * The sequence that a number is taken from. It restarts each year only if the pattern contains the year; otherwise numbers
+ * would repeat.
  */
 export function numberSeries(pattern: string, issued_on: string): { pattern: string; year: number } {
   return { pattern, year: pattern.includes('{year}') ? Number(issued_on.slice(0, 4)) : 0 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { choice, colour, flag, maxValue, minValue, paragraphs, say } from '#contract/rules.ts'
 
-/** The page of a certificate: what stands on it and where. Browser and server lay it out by the same rules. */
+/** Layout of a certificate page; browser and server use the same rules. */
 
 export const orientations = ['landscape', 'portrait'] as const
 export type Orientation = (typeof orientations)[number]
@@ -12,10 +12,10 @@ export const pageSizes = {
   portrait: { width: 210, height: 297 },
 } as const satisfies Record<Orientation, { width: number; height: number }>
 
-/** Points of a millimetre. */
+/** Points per millimetre. */
 export const pointsPerMillimetre = 72 / 25.4
 
-/** What a text may say of the holder and the training, written in braces: `{full_name}`. */
+/** Placeholders of a text, written in braces: `{full_name}`. */
 export const placeholders = [
   'full_name',
   'training_name',
@@ -42,7 +42,7 @@ const number = (min: number, max: number) =>
     v.transform((value) => Math.round(value * 10) / 10),
   )
 
-/** A text or the QR code; millimetres from the upper left corner of the page, a tenth at the finest. */
+/** A text or the QR code; millimetres from the upper left corner of the page, in steps of a tenth. */
 export const CertificateElement = v.strictObject({
   kind: choice(['text', 'qr']),
   text: v.pipe(paragraphs(300), v.check(hasKnownPlaceholders, say('rule.placeholder'))),
@@ -57,7 +57,7 @@ export const CertificateElement = v.strictObject({
 })
 export type CertificateElement = v.InferOutput<typeof CertificateElement>
 
-/** All that stands on a page. The public page of a certificate is found by its QR code, so there is at most one. */
+/** All elements of a page. At most one QR code, which links to the certificate's public page. */
 export const certificateElements = () =>
   v.pipe(
     v.array(CertificateElement, say('rule.type')),
@@ -66,7 +66,7 @@ export const certificateElements = () =>
     v.check((elements) => elements.filter(({ kind }) => kind === 'qr').length <= 1, say('rule.one_qr_code')),
   )
 
-/** Whether an element lies on the page, as far as the page is wide and its beginning is high. */
+/** Whether an element lies within the page: its whole width, and its upper edge. */
 export function isOnPage({ x, y, width, kind }: CertificateElement, orientation: Orientation): boolean {
   const page = pageSizes[orientation]
   return x + width <= page.width + 0.05 && y + (kind === 'qr' ? width : 0) <= page.height + 0.05
@@ -78,8 +78,8 @@ function hasKnownPlaceholders(text: string): boolean {
 }
 
 /**
- * What a text says of somebody. Empty when it names only what is not known of them: "valid until" stands on no
- * certificate that is good for ever.
+ * Fills in the placeholders of a text. Empty when all its placeholders are empty, so that "valid until" is not printed on a
+ * certificate without an end date.
  */
 export function filledText(text: string, data: CertificateData): string {
   const named = [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => data[name as Placeholder])
@@ -90,23 +90,23 @@ export function filledText(text: string, data: CertificateData): string {
     .trim()
 }
 
-/** The width of a text in a size, both in one unit. */
+/** Width of a text at a size, both in the same unit. */
 export type Measure = (text: string, size: number, bold: boolean) => number
 
-/** A text as it is drawn. */
+/** Layout of a text. */
 export interface TextLayout {
-  /** Points; never more than asked for. */
+  /** Points; at most the requested size. */
   size: number
   lines: string[]
 }
 
-/** Below this part of its size a text is broken into two lines rather than made smaller. */
+/** Minimum scale before a text is broken into two lines. */
 const smallestPart = 0.62
 export const lineHeight = 1.25
 
 /**
- * Fits a text into a width in points: smaller, then in two lines as even as they get, then smaller again. It never reaches
- * beyond its width, however long a name is.
+ * Fits a text into a width in points: reduced first, then on two lines of similar length, then reduced further. Never wider
+ * than the given width.
  */
 export function fitText(
   text: string,

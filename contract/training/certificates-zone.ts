@@ -7,10 +7,10 @@ import { documentTypes } from './statuses.ts'
 
 const zone = 'partnerzone/training'
 
-/** A certificate of one of the own people. */
+/** A certificate of one of the company's people. */
 const VisibleCertificate = v.object({
   ...issuedRow,
-  /** Of the public page; null for an external one. */
+  /** Address of the public page; null for an external one. */
   verify_url: v.nullable(v.string()),
 })
 
@@ -20,10 +20,10 @@ const filters = {
   state: oneOf(certificateStates),
 }
 
-/** What a company adds: a certificate that one of its people brought from elsewhere, such as F-gas. */
+/** An external certificate, such as F-gas, entered by the company. */
 export const OwnCertificateForm = v.strictObject(externalCertificate)
 
-/** What the public page tells of a certificate, and nothing more: whoever holds the paper knows the rest from it. */
+/** Content of the public page of a certificate: enough to compare it with the paper, and nothing more. */
 export const VerifiedCertificate = v.object({
   state: v.picklist(certificateStates),
   full_name: v.string(),
@@ -32,9 +32,9 @@ export const VerifiedCertificate = v.object({
   certificate_number: v.string(),
   issued_on: v.string(),
   expires_on: v.nullable(v.string()),
-  /** Day in Warsaw. */
+  /** Day in Warsaw time. */
   revoked_on: v.nullable(v.string()),
-  /** The distributor. */
+  /** Name of the distributor. */
   issued_by: v.string(),
 })
 export type VerifiedCertificate = v.InferOutput<typeof VerifiedCertificate>

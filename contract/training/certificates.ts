@@ -18,23 +18,23 @@ import {
 } from './issued-certificates.ts'
 import { documentTypes, trainingOrderStatuses } from './statuses.ts'
 
-/** What certificates may be drawn on. */
+/** Formats of a certificate's background image. */
 export const backgroundFormats = ['jpg', 'png'] as const
 
 const pageForm = {
   number_pattern: numberPattern(),
-  /** Months for which a certificate is good; null: for ever. */
+  /** Validity in months; null for no end date. */
   validity_months: v.optional(v.nullable(v.pipe(integer(), minValue(1), maxValue(600))), null),
   orientation: choice(orientations),
-  /** An image of the media library; the distributor's own frame without one. */
+  /** An image of the media library; without it the default frame is used. */
   background: file(),
   elements: certificateElements(),
 }
 
-/** The template of certificates of a kind (specification, section 2). */
+/** A certificate template (specification, section 2). */
 export const CertificateForm = v.strictObject({ ...namedForm, ...pageForm })
 
-/** Whether all elements lie on the page; told on the elements. */
+/** Whether all elements lie on the page; the error is shown at the elements. */
 export function elementsOnPage({ orientation, elements }: Pick<PageForm, 'orientation' | 'elements'>): boolean {
   return elements.every((element) => isOnPage(element, orientation))
 }
@@ -42,7 +42,7 @@ export function elementsOnPage({ orientation, elements }: Pick<PageForm, 'orient
 const PageForm = v.strictObject(pageForm)
 type PageForm = v.InferOutput<typeof PageForm>
 
-/** What a preview is drawn of: the page as it is on the screen, saved or not. */
+/** Data of a preview: the page as edited, saved or not. */
 export const CertificatePreview = v.pipe(
   PageForm,
   across<PageForm, keyof PageForm>(['orientation', 'elements'], 'elements', elementsOnPage, 'rule.on_page'),
@@ -70,13 +70,13 @@ const Certificate = v.object({
       colour: v.string(),
     }),
   ),
-  /** The background with its links. */
+  /** The background image with its links. */
   media: v.array(MediaFile),
 })
 
 const IssuedCertificateRow = v.object({
   ...issuedRow,
-  /** Of the partner, else of the contractor. */
+  /** Name of the partner, otherwise of the contractor. */
   company_name: v.nullable(v.string()),
   partner_id: v.nullable(v.number()),
   contractor_id: v.nullable(v.number()),
@@ -90,12 +90,12 @@ const IssuedCertificate = v.object({
   file: v.nullable(v.string()),
   /** The file with its links. */
   media: v.array(MediaFile),
-  /** Of the public page; null for an external one. */
+  /** Address of the public page; null for an external one. */
   verify_url: v.nullable(v.string()),
   revoked_at: v.nullable(v.string()),
   revoked_by_name: v.nullable(v.string()),
   revocation_reason: v.nullable(v.string()),
-  /** What the person may do with it now. */
+  /** Actions that the person may take now. */
   may: v.object({ revoke: v.boolean(), update: v.boolean() }),
 })
 export type CertificateOfRecord = v.InferOutput<typeof IssuedCertificate>
@@ -110,15 +110,15 @@ const ExternalCertificateUpdate = v.strictObject({ ...ExternalCertificateForm.en
 
 export const RevocationForm = v.strictObject({ reason: requiredText(500), version: version() })
 
-/** Why somebody on a term gets no certificate now. */
+/** Reasons why a participant cannot get a certificate now. */
 export const candidateObstacles = ['not_present', 'has_certificate'] as const
 
 const Candidates = v.object({
   template_name: v.string(),
   number_pattern: v.string(),
-  /** Of the number: that of the certificate's date. */
+  /** Year in the number: that of the certificate's date. */
   year: v.number(),
-  /** The running number that is next; others may be given meanwhile. */
+  /** Next running number; others may be issued in the meantime. */
   next_number: v.number(),
   certificate_date: v.string(),
   expires_on: v.nullable(v.string()),
@@ -129,19 +129,19 @@ const Candidates = v.object({
       last_name: v.string(),
       company_name: v.string(),
       obstacle: v.nullable(v.picklist(candidateObstacles)),
-      /** Whether their place is paid; null where none was ordered. */
+      /** Payment status of their place; null where there is no order. */
       order_status: v.nullable(v.picklist(trainingOrderStatuses)),
-      /** Of who holds one. */
+      /** Number of the certificate they have. */
       certificate_number: v.nullable(v.string()),
       issued_certificate_id: v.nullable(v.number()),
     }),
   ),
-  /** The generation that is under way. */
+  /** Id of the running generation. */
   running_id: v.nullable(v.number()),
 })
 export type Candidates = v.InferOutput<typeof Candidates>
 
-/** The numbers that so many people would be given now. */
+/** The numbers that would be assigned to so many people now. */
 export function announcedNumbers(
   { number_pattern, year, next_number }: Pick<Candidates, 'number_pattern' | 'year' | 'next_number'>,
   people: number,
@@ -154,7 +154,7 @@ const CertificateIssue = v.object({
   id: v.number(),
   term_id: v.number(),
   status: v.picklist(['running', 'done', 'partial']),
-  /** How many were asked for, have their certificate with its file, and could not get one. */
+  /** Numbers of requested, finished and failed certificates. */
   total: v.number(),
   done: v.number(),
   failures: v.array(
@@ -174,7 +174,7 @@ export const CertificateIssueForm = v.strictObject({
 
 const issued = 'training/issued-certificates'
 
-/** Certificates in the back office: what they look like, their generation, and those that people hold. */
+/** Certificates in the back office: templates, generation, and issued certificates. */
 export const trainingCertificates = module('training', {
   ...entityCalls(trainingEntities['training.certificates'], {
     form: CertificateForm,

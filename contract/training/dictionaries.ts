@@ -6,7 +6,7 @@ import { namedDictionary } from '#contract/named.ts'
 import { trainingEntities } from './entities.ts'
 import { documentTypes, trainingTermStatuses } from './statuses.ts'
 
-/** The small lists that trainings are described by (specification, section 2), each kept by whoever keeps trainings. */
+/** Dictionaries of trainings (specification, section 2), maintained by whoever maintains trainings. */
 export const trainingDictionaries = module('training', {
   ...entityCalls(trainingEntities['training.types'], namedDictionary),
   ...entityCalls(trainingEntities['training.categories'], namedDictionary),
@@ -18,7 +18,7 @@ export const trainingDictionaries = module('training', {
   }),
   'training.term-statuses.index': lookup({
     path: 'training/term-statuses',
-    /** A disabled one is shown and cannot be chosen: cancelling is an action of its own. */
+    /** A disabled status is shown but cannot be chosen: cancelling is a separate action. */
     row: v.object({ id: v.picklist(trainingTermStatuses), name: v.string(), disabled: v.boolean() }),
     summary: 'Statuses of a term',
   }),

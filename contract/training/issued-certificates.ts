@@ -3,14 +3,14 @@ import { fileId } from '#contract/media/files.ts'
 import { across, date, requiredText } from '#contract/rules.ts'
 import { documentTypes } from './statuses.ts'
 
-/** How things stand with a certificate today. `expiring`: within 90 days. */
+/** State of a certificate today. `expiring`: within 90 days. */
 export const certificateStates = ['valid', 'expiring', 'expired', 'revoked'] as const
 export type CertificateState = (typeof certificateStates)[number]
 
-/** Days before the end at which holders and their companies are reminded, the first of them the mark "expiring". */
+/** Days before the end at which holders and their companies are reminded; from the first of them on the state is `expiring`. */
 export const reminderDays = [90, 30, 7] as const
 
-/** `today` and days are YYYY-MM-DD in Warsaw; a certificate is good on its last day too. */
+/** `today` and days are YYYY-MM-DD in Warsaw time; a certificate is still valid on its last day. */
 export function certificateState(
   { expires_on, revoked_at }: { expires_on: string | null; revoked_at: string | null },
   today: string,
@@ -21,12 +21,12 @@ export function certificateState(
   return daysUntil(expires_on, today) <= reminderDays[0] ? 'expiring' : 'valid'
 }
 
-/** Days of the calendar from one day to another; the day on which summer time ends counts as one. */
+/** Number of calendar days between two days, independent of summer time. */
 export function daysUntil(day: string, from: string): number {
   return Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 }
 
-/** The last day of a certificate that is good for so many months: the same day of a later month, or that month's last. */
+/** Last day of a certificate valid for a number of months: the same day of a later month, or that month's last day. */
 export function expiryOf(issued_on: string, months: number | null): string | null {
   if (months === null) return null
   const [year = 0, month = 1, day = 1] = issued_on.split('-').map(Number)
@@ -36,7 +36,7 @@ export function expiryOf(issued_on: string, months: number | null): string | nul
 
 export const certificateKinds = ['issued', 'external'] as const
 
-/** A certificate that somebody holds, in lists of both zones. */
+/** A certificate in the lists of both zones. */
 export const issuedRow = {
   id: v.number(),
   kind: v.picklist(certificateKinds),
@@ -44,20 +44,20 @@ export const issuedRow = {
   document_type: v.picklist(documentTypes),
   first_name: v.string(),
   last_name: v.string(),
-  /** The training, or what an external one certifies. */
+  /** The training, or the subject of an external certificate. */
   title: v.string(),
-  /** Who gave an external one. */
+  /** Issuer of an external certificate. */
   issuer: v.nullable(v.string()),
   issued_on: v.string(),
   expires_on: v.nullable(v.string()),
   revoked_at: v.nullable(v.string()),
   state: v.picklist(certificateStates),
-  /** Whether there is a file to download; that of a generated one follows in moments. */
+  /** Whether there is a file; that of a generated certificate is created shortly after it. */
   has_file: v.boolean(),
   created_at: v.string(),
 }
 
-/** A certificate from elsewhere: its scan, and what stands on it. */
+/** An external certificate: its scan and data. */
 export const externalCertificate = {
   title: requiredText(160),
   certificate_number: requiredText(60),
@@ -68,7 +68,7 @@ export const externalCertificate = {
   expires_on: v.optional(v.nullable(date()), null),
   file: fileId(),
 }
-/** Whether it ends after it began. */
+/** Whether the expiry date is after the date of issue. */
 export function endsAfterIssue<T extends { issued_on: string; expires_on: string | null }>() {
   return across<T, keyof T & string>(
     ['issued_on', 'expires_on'],

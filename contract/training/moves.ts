@@ -14,7 +14,7 @@ const place = {
   price_brutto: v.string(),
 }
 
-/** A term as a column of the board has it: where, when, and how many places are taken. */
+/** A term as a column of the board, with date, place and number of taken places. */
 export const BoardTerm = v.object({
   ...place,
   training_id: v.number(),
@@ -25,7 +25,7 @@ export const BoardTerm = v.object({
 })
 export type BoardTerm = v.InferOutput<typeof BoardTerm>
 
-/** Somebody who takes a place of a term. */
+/** A participant with a place on a term. */
 export const BoardPerson = v.object({
   id: v.number(),
   first_name: v.string(),
@@ -33,24 +33,24 @@ export const BoardPerson = v.object({
   company_name: v.nullable(v.string()),
   status: v.picklist(participantStatuses),
   has_certificate: v.boolean(),
-  /** Their share of the order, as it was when they were signed. */
+  /** Their share of the order at the time of registration. */
   price_brutto: v.string(),
 })
 export type BoardPerson = v.InferOutput<typeof BoardPerson>
 
-/** A term and who takes its places, by name. */
+/** A term and its participants, by name. */
 export const MoveBoard = v.object({ term: BoardTerm, participants: v.array(BoardPerson) })
 export type MoveBoard = v.InferOutput<typeof MoveBoard>
 
-/** Why somebody cannot be moved, in the caller's language. */
+/** A person who cannot be moved, with the reason in the caller's language. */
 export const MoveRefusal = v.object({ participant_id: v.number(), reason: v.string() })
 export type MoveRefusal = v.InferOutput<typeof MoveRefusal>
 
-/** What a move has changed. */
+/** Result of a move. */
 export const Moved = v.object({ moved: v.array(v.number()), source: MoveBoard, target: MoveBoard })
 export type Moved = v.InferOutput<typeof Moved>
 
-/** How many people one move takes. */
+/** Maximum number of people in one move. */
 export const moveLimit = 200
 
 const people = v.pipe(
@@ -60,15 +60,15 @@ const people = v.pipe(
   v.check((ids) => new Set(ids).size === ids.length, say('rule.not_unique')),
 )
 
-/** Who is moved from the term of the address to another one. Why is kept with each of them. */
+/** Moves people from the term of the address to another one. The reason is stored with each of them. */
 export const MoveForm = v.strictObject({ participants: people, target_term_id: id(), reason: optionalText(1000) })
 export type MoveForm = v.InferOutput<typeof MoveForm>
-/** The part of it that is typed. */
+/** The part of the form that is typed. */
 export const MoveReasonForm = v.strictObject({ reason: optionalText(1000) })
-/** The same question before anything is moved. */
+/** Checks a move before it is made. */
 export const MoveCheckForm = v.strictObject({ participants: people, target_term_id: id() })
 
-/** Who comes instead. Their account in the partner zone is theirs only when it is named. */
+/** The substitute. Their account in the partner zone is linked only when it is named. */
 export const SubstituteForm = v.strictObject({
   version: version(),
   user_id: v.optional(v.nullable(id()), null),
@@ -79,10 +79,10 @@ export const SubstituteForm = v.strictObject({
 })
 export type SubstituteForm = v.InferOutput<typeof SubstituteForm>
 
-/** A company's own move of one person. */
+/** A company moves one of its people. */
 export const OwnMoveForm = v.strictObject({ version: version(), target_term_id: id() })
 
-/** A participant after a change of them. */
+/** A participant after a change. */
 export const ChangedParticipant = v.object({
   id: v.number(),
   version: v.number(),

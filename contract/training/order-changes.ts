@@ -4,15 +4,15 @@ import { Order } from '#contract/order/entity.ts'
 import { ZoneOrder } from '#contract/order/zone.ts'
 import { id } from '#contract/rules.ts'
 
-/** Another form of payment, one of those that the training offers. */
+/** Another form of payment, of those that the training offers. */
 export const ChangePaymentForm = v.strictObject({ payment_id: id() })
 
-/** How an order that is taken up again is paid; null is as before. */
+/** Form of payment of a resumed order; null keeps the earlier one. */
 export const ResumeOrderForm = v.strictObject({ payment_id: v.optional(v.nullable(id()), null) })
 
 const own = 'partnerzone/training/orders/{training_order}'
 
-/** What of orders depends on their terms: how they can be paid, and whether their places can be had again. */
+/** Changes of orders that depend on their terms: the form of payment, and taking the places again. */
 export const trainingOrderChanges = module('training-orders', {
   'order.orders.change-payment': endpoint({
     method: 'POST',

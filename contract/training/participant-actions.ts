@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { personFields } from '#contract/person.ts'
 import { choice, flag, id, optionalText, requiredText, say, version } from '#contract/rules.ts'
 
-/** What happens to the money that was paid for somebody who is taken off a term. */
+/** What happens to the money of a participant who is removed from a term. */
 export const cancellationMoney = ['refund', 'credit', 'none'] as const
 
-/** How somebody is reached, and how the name is written; another person is a substitution. */
+/** Contact data and spelling of a participant's name; another person is a substitution. */
 export const ParticipantForm = v.strictObject({
   first_name: personFields.first_name,
   last_name: personFields.last_name,
@@ -14,20 +14,20 @@ export const ParticipantForm = v.strictObject({
   version: version(),
 })
 
-/** Staff take somebody off a term or its waiting list. */
+/** Staff remove a participant from a term or its waiting list. */
 export const CancelParticipantForm = v.strictObject({
   reason: requiredText(1000),
   money: choice(cancellationMoney),
   version: version(),
 })
 
-/** What staff write to a participant about the training, in their own words. */
+/** A message from staff to a participant about the training. */
 export const ParticipantMessageForm = v.strictObject({ subject: requiredText(150), text: requiredText(4000) })
 
-/** A free place out of the order of the waiting list. */
+/** Offers a free place out of turn. */
 export const OfferPlaceForm = v.strictObject({ reason: requiredText(1000), version: version() })
 
-/** An offered place is taken: how it is paid. */
+/** Accepts an offered place, with the form of payment. */
 export const TakePlaceForm = v.strictObject({
   payment_id: v.pipe(v.nullable(id()), v.number(say('training.choose_payment'))),
   use_credit: v.optional(flag(), false),

@@ -28,34 +28,34 @@ export const ParticipantRow = v.object({
   price_brutto: v.string(),
   issued_certificate_id: v.nullable(v.number()),
   certificate_number: v.nullable(v.string()),
-  /** Whether the certificate can be downloaded. */
+  /** Whether there is a certificate file. */
   file: v.boolean(),
-  /** Place on the waiting list, 1 is next. */
+  /** Position on the waiting list, from 1. */
   waiting_position: v.nullable(v.number()),
   offered_until: v.nullable(v.string()),
   cancelled_at: v.nullable(v.string()),
   cancel_reason: v.nullable(v.string()),
-  /** What the asking colleague may do now, as the chart of participants says. */
+  /** Actions that the lifecycle allows this colleague now. */
   choices: v.array(v.picklist(participantVerbs)),
   version: v.number(),
   created_at: v.string(),
 })
 export type ParticipantRow = v.InferOutput<typeof ParticipantRow>
 
-/** Everything that can happen to a participant, in the words of their history. */
+/** Kinds of entries in a participant's history. */
 export const participantEventKinds = ['sign', 'queue', 'lapse', ...participantVerbs] as const
 
-/** One thing that happened to a participant. */
+/** An entry of a participant's history. */
 export const ParticipantHistoryEntry = v.object({
   id: v.number(),
   kind: v.picklist(participantEventKinds),
   at: v.string(),
-  /** Null for the server itself. */
+  /** Null for the server. */
   actor_name: v.nullable(v.string()),
   actor_is_staff: v.boolean(),
   from_status: v.nullable(v.picklist(participantStatuses)),
   to_status: v.nullable(v.picklist(participantStatuses)),
-  /** Where they were moved from and to, in words. */
+  /** Terms of a move, by name. */
   from_term: v.nullable(v.string()),
   to_term: v.nullable(v.string()),
   former_name: v.nullable(v.string()),
@@ -63,6 +63,6 @@ export const ParticipantHistoryEntry = v.object({
 })
 export type ParticipantHistoryEntry = v.InferOutput<typeof ParticipantHistoryEntry>
 
-/** A participant with everything that happened to them. */
+/** A participant with the history. */
 export const ParticipantItem = v.object({ ...ParticipantRow.entries, history: v.array(ParticipantHistoryEntry) })
 export type ParticipantItem = v.InferOutput<typeof ParticipantItem>

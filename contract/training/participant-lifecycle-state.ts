@@ -8,7 +8,7 @@ import {
 } from './participant-lifecycle.ts'
 import { lastRegistrationDay, startOf } from './term-lifecycle.ts'
 
-/** The columns of a participant that the chart reads and writes. */
+/** The columns of a participant that the lifecycle reads and writes. */
 export type ParticipantLife = Pick<
   ParticipantContext,
   | 'partner_id'
@@ -21,7 +21,7 @@ export type ParticipantLife = Pick<
   | 'cancel_reason'
 > & { status: ParticipantStatus }
 
-/** What the chart reads of the term and its training. Days are YYYY-MM-DD in Warsaw. */
+/** The columns of the term and its training that the lifecycle reads. Days are YYYY-MM-DD in Warsaw time. */
 export interface TermOfParticipant {
   status: ParticipantContext['term_status']
   training_date: string
@@ -33,23 +33,23 @@ export interface TermOfParticipant {
   training: { deadline_days: number; waiting_list: boolean; certificate_id: number | null }
 }
 
-/** What is counted elsewhere: certificates and offers that lapsed. */
+/** Values counted in other tables: certificates and expired offers. */
 export interface ParticipantFacts {
   has_certificate: boolean
   lapses: number
 }
 
-/** The day so many days before another: days of the calendar are counted, so a day of 23 or 25 hours changes nothing. */
+/** The day a number of calendar days before another, independent of summer time. */
 export function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** The last day on which a company cancels, moves and substitutes by itself. */
+/** Last day on which a company can cancel, move and substitute by itself. */
 export function deadlineOf(training_date: string, deadline_days: number): string {
   return daysBefore(training_date, deadline_days)
 }
 
-/** A participant's place in the chart; `null` is somebody who is not there yet. */
+/** Builds the chart's snapshot of a participant; `null` stands for a person before registration. */
 export function participantSnapshot(
   life: ParticipantLife | { status: null; partner_id: number | null },
   term: TermOfParticipant,
@@ -94,7 +94,7 @@ export function participantSnapshot(
   })
 }
 
-/** What can be done with a participant, in the words of the calls. */
+/** Actions on a participant, named like the last part of their calls. */
 export const participantVerbs = [
   'offer',
   'take',
@@ -114,7 +114,7 @@ export type ParticipantVerb = (typeof participantVerbs)[number]
 
 const reachable: MoveTarget = { is_open: true, has_place: true, is_allowed: true }
 
-/** What this person may do with the participant now. Whether another term takes them is told when it is chosen. */
+/** The actions that the lifecycle allows this person now. Whether a target term has room is checked when it is chosen. */
 export function participantChoices(
   life: ParticipantLife,
   term: TermOfParticipant,

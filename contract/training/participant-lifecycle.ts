@@ -4,12 +4,12 @@ import { warsawLocal } from '#contract/moment.ts'
 import { today } from '#contract/rules.ts'
 import type { TrainingTermStatus } from '#contract/training/statuses.ts'
 
-/** How often an offered place may be let go before the person is taken off the waiting list. */
+/** How many offered places may expire before the person is removed from the waiting list. */
 export const lapsesAllowed = 1
 
-/** What the guards read: the participant's columns, and what the server reads of the term with it. */
+/** Data read by the guards: the participant's columns, and those of the term. */
 export interface ParticipantContext {
-  /** Null for people of a contractor who is no partner: only unrestricted staff reach them. */
+  /** Null for people of a contractor without a partner; only unrestricted staff may act on them. */
   partner_id: number | null
   waiting_since: string | null
   offered_until: string | null
@@ -18,17 +18,17 @@ export interface ParticipantContext {
   attendance_by: number | null
   cancelled_at: string | null
   cancel_reason: string | null
-  /** How many offers went by unanswered. */
+  /** Number of offers that expired without an answer. */
   lapses: number
   has_certificate: boolean
   term_status: TrainingTermStatus
-  /** YYYY-MM-DD, as all days here: days in Warsaw are compared, never hours. */
+  /** YYYY-MM-DD in Warsaw time, like all days here; days are compared, never hours. */
   training_date: string
-  /** When it begins, as the clock in Warsaw says: `YYYY-MM-DDTHH:MM`. Nobody comes onto the term afterwards. */
+  /** Beginning in Warsaw time, `YYYY-MM-DDTHH:MM`. Nobody can join the term afterwards. */
   starts_at: string
-  /** Last day on which a company registers. */
+  /** Last day on which a company can register. */
   last_registration_day: string
-  /** Last day on which a company cancels, moves and substitutes by itself. */
+  /** Last day on which a company can cancel, move and substitute by itself. */
   deadline: string
   free_places: number
   waiting_list: boolean
@@ -36,11 +36,11 @@ export interface ParticipantContext {
   certificate_ready: boolean
 }
 
-/** The term that somebody is moved to. */
+/** Target term of a move. */
 export interface MoveTarget {
   is_open: boolean
   has_place: boolean
-  /** Of the same training, or of one that it may be exchanged for. */
+  /** Whether it belongs to the same training, or to one that it may be exchanged for. */
   is_allowed: boolean
 }
 
@@ -48,7 +48,7 @@ export type ParticipantEvent = Stamp &
   (
     | { type: 'participant.sign' }
     | { type: 'participant.queue' }
-    /** `reason`: staff offer out of the list's order. */
+    /** `reason`: staff offer the place out of turn. */
     | { type: 'participant.offer'; until: string; reason?: string | null }
     | { type: 'participant.take' }
     | { type: 'participant.lapse' }
@@ -62,13 +62,13 @@ export type ParticipantEvent = Stamp &
     | { type: 'participant.correct' }
     | { type: 'participant.unmark' }
     | { type: 'participant.certify' }
-    /** Corrects how the person is reached, and how the name is written. */
+    /** Corrects contact data and the spelling of the name. */
     | { type: 'participant.update' }
   )
 
 const staff = 'training.participants'
 const zone = 'partnerzone.training.participants'
-/** What lets staff take somebody off a term: one person, or all of a term that is cancelled. */
+/** Permissions that allow staff to remove participants: one of them, or all by cancelling the term. */
 const ending = [`${staff}.cancel`, 'training.cancellations.store']
 
 interface Args {
@@ -86,8 +86,8 @@ const isPartnerWith = (args: Args, permission: string) => may(args.event.by, per
 const isSystem = ({ event }: Args) => event.by.system === true
 
 /**
- * The life of a participant (domain, part 1.6; specification, section 4: only Signed may be moved, and who has a
- * certificate keeps their status). `new` is nobody's stored status: a person before they are signed or wait.
+ * Lifecycle of a participant (domain, part 1.6; specification, section 4: only Signed may be moved, and participants with a
+ * certificate keep their status). `new` is never stored: it is a person before registration.
  */
 export const participant = setup({
   types: { context: {} as ParticipantContext, events: {} as ParticipantEvent, input: {} as ParticipantContext },
@@ -97,7 +97,7 @@ export const participant = setup({
       isStaffWith(args, `${staff}.store`) ||
       (isPartnerWith(args, 'partnerzone.training.records.store') && dayOf(args) <= args.context.last_registration_day),
     isTermOpen: (args) => args.context.term_status === 'open' && isAhead(args),
-    /** A term whose registration is over still gives the places that people of its waiting list were offered. */
+    /** After registration has closed, places can still be offered to the waiting list. */
     isTermAhead: (args) => ['open', 'closed'].includes(args.context.term_status) && isAhead(args),
     hasFreePlace: ({ context }) => context.free_places > 0,
     hasWaitingList: ({ context }) => context.waiting_list,

@@ -19,7 +19,7 @@ const zonePath = `partnerzone/${path}/{participant}` as const
 const Word = v.object({ id: v.string(), name: v.string() })
 const Taken = v.object({ order_id: v.number() })
 
-/** Participants and the waiting list, of both zones (specification, sections 2 and 3; domain, part 1.6). */
+/** Participants and the waiting list in both zones (specification, sections 2 and 3; domain, part 1.6). */
 export const trainingParticipants = module('training', {
   'training.participants.index': list({
     path,
@@ -28,7 +28,7 @@ export const trainingParticipants = module('training', {
     filters: {
       term_id: ids(),
       training_id: ids(),
-      /** Of the name or the e-mail address. */
+      /** Part of the name or the e-mail address. */
       name: text(),
       status: oneOf(participantStatuses),
       partner: ids(),

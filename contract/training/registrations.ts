@@ -20,7 +20,7 @@ export const RecordRow = v.object({
   contractor_id: v.nullable(v.number()),
   contractor_name: v.string(),
   contact_name: v.string(),
-  /** How many people it registered. */
+  /** Number of registered people. */
   people: v.number(),
   from_www: v.boolean(),
   requested_registration: v.string(),
@@ -28,7 +28,7 @@ export const RecordRow = v.object({
 })
 export type RecordRow = v.InferOutput<typeof RecordRow>
 
-/** What was written into a registration: contractor data, contact person, consents. */
+/** Data entered with a registration: company, contact person, consents. */
 export const registrationData = {
   contractor_name: v.string(),
   contractor_nip: v.nullable(v.string()),
@@ -56,7 +56,7 @@ export const RecordItem = v.object({
 })
 export type RecordItem = v.InferOutput<typeof RecordItem>
 
-/** What registering for a term takes, beside who comes. */
+/** Conditions of registering for a term. */
 const RegistrationTerms = v.object({
   payments: v.array(v.object({ id: v.number(), name: v.string(), type: v.picklist(paymentTypes) })),
   waiting_list: v.boolean(),
@@ -64,11 +64,11 @@ const RegistrationTerms = v.object({
   free_places: v.number(),
 })
 
-/** What came of a registration: who has a place, and how many wait. */
+/** Result of a registration: participants with a place, and the number on the waiting list. */
 const SignedUp = v.object({
   id: v.number(),
   record_number: v.string(),
-  /** Null where everybody waits. */
+  /** Null when everybody is on the waiting list. */
   order_id: v.nullable(v.number()),
   signed: v.number(),
   waiting: v.number(),
@@ -77,7 +77,7 @@ const SignedUp = v.object({
 const registered = (free_places: number) =>
   v.strictObject({
     partner_id: v.optional(v.nullable(id()), null),
-    /** Of a company that is no partner. */
+    /** A company without a partner. */
     contractor_id: v.optional(v.nullable(id()), null),
     participants: SignUpPeople,
     contact_first_name: requiredText(100),
@@ -90,12 +90,12 @@ const registered = (free_places: number) =>
     consent_processing_data: v.optional(flag(), false),
     consent_commercial_info: v.optional(flag(), false),
     consent_marketing_purposes: v.optional(flag(), false),
-    /** Whoever finds no place waits for one. */
+    /** Adds people to the waiting list when there is no place. */
     queue: v.optional(flag(), false),
   })
 type Registered = v.InferOutput<ReturnType<typeof registered>>
 
-/** Staff register people of a company for a term; of a partner, or of a contractor that is none. */
+/** Staff register people of a partner, or of a contractor without one. */
 export const registerForm = (free_places: number) =>
   v.pipe(
     registered(free_places),
@@ -107,11 +107,11 @@ export const registerForm = (free_places: number) =>
     ),
   )
 
-/** The form before it is known whether there is a place. */
+/** The form before the number of free places is known. */
 export const RegisterForm = registerForm(0)
 export type RegisterForm = v.InferInput<typeof RegisterForm>
 
-/** Registering people for a term, and registrations, of both zones (specification, sections 2 and 3). */
+/** Registrations for terms, in both zones (specification, sections 2 and 3). */
 export const trainingRegistrations = module('training', {
   'training.participants.terms': endpoint({
     method: 'GET',
@@ -134,7 +134,7 @@ export const trainingRegistrations = module('training', {
     row: RecordRow,
     sort: ['created_at'],
     filters: {
-      /** Of the number or the company's name. */
+      /** Part of the number or of the company's name. */
       record_number: text(),
       term_id: ids(),
       partner: ids(),

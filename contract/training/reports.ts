@@ -4,10 +4,7 @@ import { dates, ids, oneOf, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
 import { trainingTermStatuses } from './statuses.ts'
 
-/**
- * What a term brought. Income is what the people who hold a place on it have paid: money that went back or is kept for
- * another training is not among it. Amounts are decimal złote.
- */
+/** Figures of a term. Income is what its participants have paid, without refunds and credits. Amounts are decimal złote. */
 const figures = {
   total_places: v.number(),
   taken_places: v.number(),
@@ -25,36 +22,36 @@ export const TermReportRow = v.object({
   city: v.string(),
   training_date: v.string(),
   status: v.picklist(trainingTermStatuses),
-  /** Taken places in percent. */
+  /** Taken places in per cent. */
   occupancy: v.number(),
   ...figures,
 })
 
 const heldFilters = { training_date: dates(), training: ids(), category: ids(), city: text() }
 const termFilters = { ...heldFilters, status: oneOf(trainingTermStatuses) }
-/** The city is the company's here. */
+/** `city` is the company's. */
 const companyFilters = { ...heldFilters, name: text() }
 
-/** Terms by month, and by what has become of them; all of them, not one page. */
+/** All matching terms by month and by status, not only one page. */
 const TermChart = v.object({
   months: v.array(v.object({ month: v.string(), terms: v.number(), ...figures })),
   statuses: v.array(v.object({ status: v.picklist(trainingTermStatuses), terms: v.number() })),
 })
 export type TermChart = v.InferOutput<typeof TermChart>
 
-/** A company whose people come to trainings. */
+/** A company whose people attend trainings. */
 export const ContractorReportRow = v.object({
-  /** Of the row: companies come from two tables. */
+  /** Id of the row: companies come from two tables. */
   id: v.number(),
   contractor_id: v.nullable(v.number()),
   partner_id: v.nullable(v.number()),
   name: v.string(),
   city: v.string(),
-  /** Different people who were present. */
+  /** Number of different people who were present. */
   trained: v.number(),
-  /** Different terms that they are or were on. */
+  /** Number of different terms with its people. */
   terms: v.number(),
-  /** Certificates issued and not revoked. */
+  /** Certificates that are not revoked. */
   certificates: v.number(),
   spent: v.string(),
   last_training: v.nullable(v.string()),

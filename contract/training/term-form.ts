@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { date, id, integer, maxValue, minValue, regex, requiredText, say } from '#contract/rules.ts'
 
-/** An amount from 0 in złote, typed with a comma or a dot and kept with a dot; never a float. */
+/** An amount in złote from 0, typed with a comma or a dot, stored with a dot; never a float. */
 export const price = () =>
   v.pipe(
     requiredText(20),
@@ -9,7 +9,7 @@ export const price = () =>
     v.regex(/^\d{1,10}(\.\d{1,2})?$/, say('rule.decimal')),
   )
 
-/** HH:MM of Warsaw's clock; `900` and `9.00` are taken too. */
+/** HH:MM in Warsaw time; `900` and `9.00` are accepted too. */
 const time = () =>
   v.pipe(
     requiredText(5),
@@ -17,10 +17,10 @@ const time = () =>
     regex(/^([01]\d|2[0-3]):[0-5]\d$/),
   )
 
-/** Places of one term; a hall holds no more. */
+/** Number of places of a term. */
 export const places = () => v.pipe(integer(), minValue(1), maxValue(1000))
 
-/** When and where a training is held; required ones by the specification, section 5. */
+/** Date and place of a training; required ones by the specification, section 5. */
 export const termFields = {
   city: requiredText(120),
   address: requiredText(200),
@@ -28,7 +28,7 @@ export const termFields = {
   start_time: v.optional(time(), '09:00'),
   end_time: v.optional(time(), '16:00'),
   certificate_date: date(),
-  /** Last day of registration; without one, the day of the training itself. */
+  /** Last day of registration; null for the day of the training. */
   registration_until: v.optional(v.nullable(date()), null),
   total_places: places(),
 }
@@ -42,11 +42,11 @@ export const TermForm = v.strictObject({
 })
 export type TermForm = v.InferOutput<typeof TermForm>
 
-/** What people on a term have to know of it: when and where. */
+/** Fields that its participants have to know: date and place. */
 export const termPlaceFields = ['training_date', 'start_time', 'end_time', 'city', 'address'] as const
 export type TermPlace = Pick<TermForm, (typeof termPlaceFields)[number]>
 
-/** Whether a change of a term concerns the people on it. */
+/** Whether a change of a term affects its participants. */
 export function concernsPeople(before: TermPlace, after: TermPlace): boolean {
   return termPlaceFields.some((field) => before[field] !== after[field])
 }

@@ -10,10 +10,10 @@ import {
   trainingTerm,
 } from './term-lifecycle.ts'
 
-/** What of a term says where it is in its life. */
+/** The columns of a term that its lifecycle reads. */
 export type TrainingTermState = TrainingTermContext & { status: TrainingTermStatus }
 
-/** The chart's snapshot of a stored term. */
+/** Builds the chart's snapshot of a stored term. */
 export function trainingTermSnapshot({ status, ...row }: TrainingTermState) {
   return trainingTerm.resolveState({ value: status, context: contextOf(row) })
 }
@@ -38,32 +38,35 @@ function contextOf(row: TrainingTermContext): TrainingTermContext {
   }
 }
 
-/** Whether the lifecycle lets this event happen to this term now. */
+/** Whether the lifecycle allows an event now. */
 export function canTrainingTerm(term: TrainingTermState, event: TrainingTermEvent): boolean {
   return trainingTermSnapshot(term).can(event)
 }
 
-/** The one status that selectors do not offer: cancelling is an action of its own (specification, section 4; domain, part 1.5). */
+/**
+ * False for the one status that selectors do not offer: cancelling is a separate action (specification, section 4; domain, part
+ * 1.5).
+ */
 export function isSelectable(status: TrainingTermStatus): boolean {
   return status !== 'cancelled'
 }
 
-/** What somebody can do about the status of a term by a button, in the order of its life. Cancelling has a page of its own. */
+/** Actions on the status of a term that have a button, in order. Cancelling has its own page. */
 export const termVerbs = ['open', 'close', 'reopen', 'complete', 'undo'] as const
 export type TermVerb = (typeof termVerbs)[number]
 
-/** The verbs that the chart allows this person now. */
+/** The actions that the lifecycle allows this person now. */
 export function termChoices(term: TrainingTermState, by: By, at = new Date().toISOString()): TermVerb[] {
   const snapshot = trainingTermSnapshot(term)
   return termVerbs.filter((verb) => snapshot.can({ type: `term.${verb}`, by, at }))
 }
 
-/** Whether this person may cancel the term now, once there is a reason. */
+/** Whether this person may cancel the term now, given a reason. */
 export function canCancelTerm(term: TrainingTermState, by: By, at = new Date().toISOString()): boolean {
   return trainingTermSnapshot(term).can({ type: 'term.cancel', reason: '…', by, at })
 }
 
-/** What stands in the way of opening a planned term, and of completing one that was held. */
+/** Conditions that block opening a planned term, or completing a past one. */
 export const termObstacles = [
   'date_past',
   'registration_past',
@@ -77,7 +80,7 @@ export const termObstacles = [
 ] as const
 export type TermObstacle = (typeof termObstacles)[number]
 
-/** Why a verb is refused to somebody who holds its permission; empty when nothing stands in the way. */
+/** Conditions that block an action for a person with its permission; empty when there are none. */
 export function obstaclesOf(verb: TermVerb, term: TrainingTermState, at = new Date().toISOString()): TermObstacle[] {
   const day = today(new Date(at))
   const ahead: [TermObstacle, boolean][] = [

@@ -3,25 +3,25 @@ import { may, type Stamp } from '#contract/lifecycle-actor.ts'
 import { warsawLocal } from '#contract/moment.ts'
 import { today } from '#contract/rules.ts'
 
-/** What the guards read: columns of the term and of its training, and two counts that belong to it. */
+/** Data read by the guards: columns of the term and its training, and two counts. */
 export interface TrainingTermContext {
   city: string
   address: string
   training_date: string
-  /** HH:MM in Warsaw. */
+  /** HH:MM in Warsaw time. */
   start_time: string
   end_time: string
-  /** Last day of registration; null: the day itself. */
+  /** Last day of registration; null for the day of the training. */
   registration_until: string | null
   price_brutto: string
   price_netto: string
   total_places: number
   taken_places: number
-  /** Whether the training has its regulations, which are read before ordering. */
+  /** Whether the training has regulations, which are required for ordering. */
   has_regulations: boolean
-  /** People with a place of whom nobody has said whether they came. */
+  /** Participants with a place whose attendance is not marked. */
   unattended: number
-  /** Certificates of this term that have not been revoked. */
+  /** Certificates of this term that are not revoked. */
   certificates: number
 }
 
@@ -32,7 +32,7 @@ export type TrainingTermEvent = Stamp &
     | { type: 'term.close' }
     | { type: 'term.reopen' }
     | { type: 'term.complete' }
-    /** What happens to each participant is settled by the flow `termCancellation`. */
+    /** What happens to each participant is decided in the flow `termCancellation`. */
     | { type: 'term.cancel'; reason: string | null }
     | { type: 'term.undo' }
     | { type: 'term.change_places'; total_places: number }
@@ -46,18 +46,18 @@ interface Args {
 
 const holds = ({ event }: Args, permission: string) => may(event.by, `training.${permission}`)
 
-/** A gross price of at least nothing, of which the net price is no more than all. */
+/** Whether the gross price is at least 0 and the net price does not exceed it. */
 export function isPriceValid({ price_brutto, price_netto }: Pick<TrainingTermContext, 'price_brutto' | 'price_netto'>) {
   return Number(price_netto) >= 0 && Number(price_brutto) >= Number(price_netto)
 }
 
-/** The last day on which somebody may register, in Warsaw's calendar. */
+/** Last day of registration, in Warsaw time. */
 export function lastRegistrationDay(term: Pick<TrainingTermContext, 'training_date' | 'registration_until'>): string {
   const { training_date, registration_until } = term
   return registration_until === null || registration_until > training_date ? training_date : registration_until
 }
 
-/** The minute in which the training begins, as the clock in Warsaw says: `YYYY-MM-DDTHH:MM`. */
+/** Beginning of the training in Warsaw time, `YYYY-MM-DDTHH:MM`. */
 export function startOf({
   training_date,
   start_time,
@@ -65,7 +65,7 @@ export function startOf({
   return `${training_date}T${start_time}`
 }
 
-/** Whether nobody may register any more: the last day is over, or the training has begun. `at` is ISO 8601. */
+/** Whether registration has closed: its last day is over, or the training has begun. `at` is ISO 8601. */
 export function isRegistrationOver(
   term: Pick<TrainingTermContext, 'training_date' | 'start_time' | 'registration_until'>,
   at: string,
@@ -73,14 +73,14 @@ export function isRegistrationOver(
   return today(new Date(at)) > lastRegistrationDay(term) || warsawLocal(at) >= startOf(term)
 }
 
-/** Whether the training has ended, by Warsaw's clock. `at` is ISO 8601. */
+/** Whether the training has ended, in Warsaw time. `at` is ISO 8601. */
 export function isTermOver(term: Pick<TrainingTermContext, 'training_date' | 'end_time'>, at: string): boolean {
   return warsawLocal(at) >= `${term.training_date}T${term.end_time}`
 }
 
 /**
- * The life of a training's term (domain, part 1.5). "Full" is no status: it is computed from the places. A term is never
- * cancelled by choosing a status, but by an action of its own with a reason and a decision about every participant.
+ * Lifecycle of a training term (domain, part 1.5). "Full" is no status: it is computed from the places. A term is cancelled by
+ * a separate action, with a reason and a decision about every participant, never by choosing a status.
  */
 export const trainingTerm = setup({
   types: {
@@ -116,7 +116,7 @@ export const trainingTerm = setup({
   actions: { note: () => undefined },
 }).createMachine({
   id: 'trainingTerm',
-  description: 'When and where a training is held: planned, open for registration, closed, held, or cancelled.',
+  description: 'A term of a training: planned, open for registration, closed, completed or cancelled.',
   context: ({ input }) => input,
   initial: 'planned',
   on: { 'term.change_places': { guard: and(['maySave', 'holdsTaken']), actions: 'note' } },

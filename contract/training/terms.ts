@@ -8,7 +8,7 @@ import { trainingEntities } from './entities.ts'
 import { trainingTermStatuses } from './statuses.ts'
 import { TermForm } from './term-form.ts'
 
-/** A term as lists show it. "Full" is no status: no available place. */
+/** A term in lists. "Full" is no status: it means that no place is available. */
 export const TermRow = v.object({
   id: v.number(),
   training_id: v.number(),
@@ -35,38 +35,38 @@ export const TermRow = v.object({
 })
 export type TermRow = v.InferOutput<typeof TermRow>
 
-/** A term with what its lifecycle asks for (contract/training/term-lifecycle.ts). */
+/** A term with the data of its lifecycle (contract/training/term-lifecycle.ts). */
 export const TermItem = v.object({
   ...TermRow.entries,
   cancelled_at: v.nullable(v.string()),
   cancel_reason: v.nullable(v.string()),
   has_regulations: v.boolean(),
-  /** People with a place of whom nobody has said whether they came. */
+  /** Participants with a place whose attendance is not marked. */
   unattended: v.number(),
-  /** Certificates of this term that have not been revoked. */
+  /** Certificates of this term that are not revoked. */
   certificates: v.number(),
   updated_at: v.string(),
 })
 export type TermItem = v.InferOutput<typeof TermItem>
 
-/** A change of a term on the version that was looked at. */
+/** A change of a term, with the version that was read. */
 const TermUpdate = v.strictObject({
   ...TermForm.entries,
   version: version(),
-  /** Whether the people on it get a letter when it is held at another time or place. */
+  /** Whether its participants get a letter about another date or place. */
   tell_people: v.optional(flag(), false),
 })
 
-/** Who would be told of another time or place. */
+/** Recipients of a letter about another date or place. */
 const Concerned = v.object({
   /** People who would get a letter. */
   people: v.number(),
-  /** People who want no letters about trainings. */
+  /** People who have switched off letters about trainings. */
   muted: v.number(),
 })
 export type Concerned = v.InferOutput<typeof Concerned>
 
-/** An action about the status of a term, on the version that was looked at. */
+/** An action on the status of a term, with the version that was read. */
 export const TermAction = v.strictObject({ version: version() })
 
 const act = <const Verb extends string>(verb: Verb, summary: string) =>
@@ -98,9 +98,9 @@ export const trainingTerms = module('training', {
       city: text(),
       training_date: dates(),
       status: oneOf(trainingTermStatuses),
-      /** Without what is over: completed and cancelled terms. */
+      /** Leaves out completed and cancelled terms. */
       hide_inactive: boolean(),
-      /** Whether somebody can still take a place. */
+      /** Whether there are places for further people. */
       has_places: boolean(),
     },
     summary: 'Terms of all trainings',

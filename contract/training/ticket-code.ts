@@ -1,31 +1,31 @@
 import * as v from 'valibot'
 import { requiredText, say } from '#contract/rules.ts'
 
-/** Digits and capital letters without I, L, O and U, which are mistaken for others (Crockford's base 32). */
+/** Digits and capital letters without I, L, O and U, which are easily confused (Crockford's base 32). */
 export const ticketAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** Characters of a code: 80 bits. */
+/** Length of a code: 80 bits. */
 export const ticketLength = 16
 
-/** Where a ticket is shown. The QR code leads there, so that any phone's camera opens it. */
+/** Address of a ticket's page. The QR code contains it, so that any phone's camera opens it. */
 export const ticketPath = (code: string) => `/training-ticket/${code}`
 
-/** The code in what was scanned or typed: out of the ticket's address, without the dashes, as capitals. */
+/** Extracts the code from scanned or typed text: from the ticket's address, without dashes, in capitals. */
 export function ticketCodeIn(text: string): string {
   const typed = text.trim().replace(/^.*\/training-ticket\//, '')
   return typed.replaceAll(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 }
 
-/** Whether a text can be the code of a ticket. */
+/** Whether a text has the format of a ticket code. */
 export function isTicketCode(text: string): boolean {
   return text.length === ticketLength && [...text].every((character) => ticketAlphabet.includes(character))
 }
 
-/** A code in groups of four, as people read it: `7K2M-09QX-…`. */
+/** A code in groups of four: `7K2M-09QX-…`. */
 export function groupedTicketCode(code: string): string {
   return code.replaceAll(/(.{4})(?=.)/g, '$1-')
 }
 
-/** A code as it is scanned or typed, in whatever form. */
+/** A scanned or typed code, in any format. */
 export const scannedCode = () =>
   v.pipe(requiredText(200), v.transform(ticketCodeIn), v.check(isTicketCode, say('rule.ticket_code')))
 

@@ -13,7 +13,7 @@ import { price, termFields } from './term-form.ts'
 
 const oneAtLeast = (limit: number) => v.pipe(idList(limit), v.minLength(1, say('rule.required')))
 
-/** What is taught (specification, sections 3 and 5). A training is held in one language, and its texts are written in it. */
+/** A training (specification, sections 3 and 5), held in one language, which is also that of its texts. */
 export const TrainingForm = v.strictObject({
   /** At most 100 characters (specification, section 9). */
   name: requiredText(100),
@@ -22,7 +22,7 @@ export const TrainingForm = v.strictObject({
   price_include: optionalText(2000),
   edition: requiredText(40),
   lang_id: id(),
-  /** What the specification calls the brand: the producer, who stands under a brand. */
+  /** The specification's brand: the producer, who belongs to a brand. */
   producer_id: id(),
   type_id: id(),
   category_id: id(),
@@ -32,7 +32,7 @@ export const TrainingForm = v.strictObject({
   payments: oneAtLeast(20),
   price_brutto: price(),
   price_netto: price(),
-  /** A PDF of at most 8 MB; a term opens only with one. */
+  /** A PDF of at most 8 MB; a term can be opened only with one. */
   regulations_file: file(),
   template_file: file(),
   movable_to: idList(50),
@@ -42,13 +42,13 @@ export const TrainingForm = v.strictObject({
     ({ waiting_list }: { waiting_list?: unknown }) => waiting_list !== false,
   ),
   deadline_days: v.optional(v.pipe(integer(), minValue(0), maxValue(90)), 3),
-  /** Its item number in the ERP. */
+  /** Item number in the ERP. */
   external_id: optionalText(40),
   active: v.optional(flag(), true),
 })
 export type TrainingForm = v.InferOutput<typeof TrainingForm>
 
-/** A new training comes with its first term (specification, section 5: city, address, dates and places are required). */
+/** A new training includes its first term (specification, section 5: city, address, dates and places are required). */
 export const NewTrainingForm = v.strictObject({ ...TrainingForm.entries, ...termFields })
 export type NewTrainingForm = v.InferOutput<typeof NewTrainingForm>
 
@@ -70,9 +70,9 @@ export const TrainingRow = v.object({
   price_brutto: v.string(),
   price_netto: v.string(),
   has_regulations: v.boolean(),
-  /** Terms that are planned or open and not over. */
+  /** Number of planned or open terms that are not over. */
   coming_terms: v.number(),
-  /** Day of the first of them. */
+  /** Date of the first of them. */
   next_date: v.nullable(v.string()),
   external_id: v.nullable(v.string()),
   active: v.boolean(),

@@ -1,11 +1,11 @@
 import { fromGrosze, toGrosze } from '#contract/money.ts'
 
-/** The rate of VAT on trainings, in percent. */
+/** VAT rate of trainings, in per cent. */
 export const vatRate = 23
 
 /**
- * The net price that a gross price holds at the rate of trainings, to the nearest grosz; null while it is no price.
- * A proposal only: some trainings are exempt.
+ * Net price for a gross price at the rate of trainings, rounded to the grosz; null for an invalid price. Only a proposal: some
+ * trainings are exempt.
  */
 export function netOf(gross: string): string | null {
   const typed = gross.replaceAll(/[\s\u00A0]/g, '').replace(',', '.')

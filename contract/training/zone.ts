@@ -10,7 +10,7 @@ import { participantVerbs } from './participant-lifecycle-state.ts'
 import { registrationData } from './registrations.ts'
 import { documentTypes, participantStatuses, trainingOrderStatuses, trainingTermStatuses } from './statuses.ts'
 
-/** Somebody of the own companies on a term. */
+/** A participant of one of the person's companies. */
 const OwnPerson = v.object({
   participant_id: v.number(),
   user_id: v.nullable(v.number()),
@@ -21,26 +21,26 @@ const OwnPerson = v.object({
 })
 export type OwnPerson = v.InferOutput<typeof OwnPerson>
 
-/** What a list and a calendar tell of a term. */
+/** A term in lists and in the calendar. */
 const termEntries = {
   id: v.number(),
   training_id: v.number(),
   training_name: v.string(),
   city: v.string(),
   training_date: v.string(),
-  /** HH:MM in Warsaw. */
+  /** HH:MM in Warsaw time. */
   start_time: v.string(),
   end_time: v.string(),
   free_places: v.number(),
-  /** Whether whoever finds no place may wait for one. */
+  /** Whether there is a waiting list. */
   waiting_list: v.boolean(),
-  /** Whether people can be signed today: it is open, and its registration is not over. */
+  /** Whether people can be registered today: the term is open and its registration has not closed. */
   is_signable: v.boolean(),
-  /** People of the own companies on it, those who wait too. */
+  /** Participants of the person's companies, including those on the waiting list. */
   own: v.array(OwnPerson),
 }
 
-/** A term that partners sign their people for. */
+/** A term that partners can register people for. */
 export const ZoneTermRow = v.object({
   ...termEntries,
   address: v.string(),
@@ -58,7 +58,7 @@ export const ZoneTermRow = v.object({
 })
 export type ZoneTermRow = v.InferOutput<typeof ZoneTermRow>
 
-/** The same as a day of the calendar shows it. */
+/** A term in the calendar. */
 export const ZoneCalendarTerm = v.object(termEntries)
 export type ZoneCalendarTerm = v.InferOutput<typeof ZoneCalendarTerm>
 
@@ -66,7 +66,7 @@ export type ZoneCalendarTerm = v.InferOutput<typeof ZoneCalendarTerm>
 export const ZonePayment = v.object({ id: v.number(), name: v.string(), type: v.picklist(paymentTypes) })
 export type ZonePayment = v.InferOutput<typeof ZonePayment>
 
-/** A term with what its training is about, and what signing for it takes. */
+/** A term with its training, and the conditions of registering. */
 export const ZoneTerm = v.object({
   ...ZoneTermRow.entries,
   status: v.picklist(trainingTermStatuses),
@@ -75,17 +75,17 @@ export const ZoneTerm = v.object({
   price_include: v.nullable(v.string()),
   document_type: v.picklist(documentTypes),
   gadgets: v.array(v.string()),
-  /** The PDF that is read before ordering. */
+  /** PDF of the regulations, accepted when ordering. */
   regulations: v.nullable(MediaFile),
   payments: v.array(ZonePayment),
-  /** Hours for which a place is held for whoever waits. */
+  /** Hours for which an offered place is reserved. */
   offer_hours: v.number(),
-  /** Last day on which a company cancels, moves and substitutes by itself. */
+  /** Last day on which a company can cancel, move and substitute by itself. */
   deadline: v.string(),
 })
 export type ZoneTerm = v.InferOutput<typeof ZoneTerm>
 
-/** Somebody of the own companies, with their place, order and papers (specification, section 3: participant). */
+/** A participant of the person's companies, with place, order and documents (specification, section 3: participant). */
 export const ZoneParticipant = v.object({
   id: v.number(),
   term_id: v.number(),
@@ -107,26 +107,26 @@ export const ZoneParticipant = v.object({
   order_number: v.nullable(v.string()),
   order_status: v.nullable(v.picklist(trainingOrderStatuses)),
   price_brutto: v.string(),
-  /** What the place costs whoever is offered one. */
+  /** Price of the place for whoever is offered one. */
   term_price: v.string(),
-  /** Place on the waiting list, 1 is next. */
+  /** Position on the waiting list, from 1. */
   waiting_position: v.nullable(v.number()),
   offered_until: v.nullable(v.string()),
   certificate_number: v.nullable(v.string()),
-  /** Whether the certificate can be downloaded. */
+  /** Whether there is a certificate file. */
   file: v.boolean(),
-  /** Of the own QR code, while it lets somebody in. */
+  /** Ticket code, while it is valid. */
   code: v.nullable(v.string()),
-  /** Last day on which the company cancels, moves and substitutes by itself. */
+  /** Last day on which the company can cancel, move and substitute by itself. */
   deadline: v.string(),
-  /** What this person may do now, as the chart of participants says. */
+  /** Actions that the lifecycle allows this person now. */
   choices: v.array(v.picklist(participantVerbs)),
   version: v.number(),
   created_at: v.string(),
 })
 export type ZoneParticipant = v.InferOutput<typeof ZoneParticipant>
 
-/** A registration as the company made it (specification, section 3: record). */
+/** A registration as its company sees it (specification, section 3: record). */
 export const ZoneRecord = v.object({
   record_number: v.string(),
   term_id: v.number(),
@@ -154,7 +154,7 @@ export const ZoneRecord = v.object({
 })
 export type ZoneRecord = v.InferOutput<typeof ZoneRecord>
 
-/** One of the own company's people, to be signed. */
+/** A member of the company who can be registered. */
 const Employee = v.object({
   id: v.number(),
   name: v.string(),
@@ -165,14 +165,14 @@ const Employee = v.object({
 })
 export type Employee = v.InferOutput<typeof Employee>
 
-/** Money that stays with us for another training. */
+/** A credit of the company for further trainings. */
 const Credit = v.object({
   id: v.number(),
   partner_id: v.number(),
   order_number: v.string(),
   training_name: v.string(),
   amount: v.string(),
-  /** What is left of it. */
+  /** Remaining amount. */
   remaining: v.string(),
   reason: v.string(),
   created_at: v.string(),
@@ -185,7 +185,7 @@ const month = v.pipe(v.string(say('rule.type')), v.regex(/^20\d{2}-(0[1-9]|1[0-2
 /** `REJ-2026-00012`. */
 const recordNumber = v.pipe(anyText(40), v.regex(/^[\w-]{1,40}$/, say('rule.type')))
 
-/** Trainings in the partner zone: what is offered, who of the own companies goes, and what it costs (specification, section 2). */
+/** Trainings in the partner zone: terms, the company's participants, and costs (specification, section 2). */
 export const trainingZone = module('partnerzone.training', {
   'partnerzone.training.terms.index': list({
     path: terms,
@@ -252,7 +252,7 @@ export const trainingZone = module('partnerzone.training', {
       status: oneOf(participantStatuses),
       term: number(),
       order: number(),
-      /** Of terms that are still to come, or are over. */
+      /** Only future terms, or only past ones. */
       coming: boolean(),
     },
     summary: 'People of the own companies with their places, orders and papers',

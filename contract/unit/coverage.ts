@@ -1,37 +1,37 @@
-/** How far a unit is covered on a day. `parts` and `labour`: only these are. `unknown`: nobody has said. */
+/** Warranty coverage of a unit on a day. `parts`, `labour`: only these are covered. `unknown`: the terms are not known. */
 export const coverageStates = ['full', 'parts', 'labour', 'over', 'unknown'] as const
 export type CoverageState = (typeof coverageStates)[number]
 
-/** Days after a maintenance was due in which it still keeps the warranty. */
+/** Days after its due date in which a maintenance still preserves the warranty. */
 export const maintenanceGraceDays = 30
 
-/** What the warranty of a unit follows from; days as `YYYY-MM-DD`. */
+/** Data that the warranty of a unit depends on; days as `YYYY-MM-DD`. */
 export interface WarrantyTerms {
   install_date: string | null
   parts_until: string | null
   labour_until: string | null
-  /** Months from one maintenance to the next that the warranty of parts asks for; null where it asks for none. */
+  /** Months between the maintenances required by the warranty of parts; null where none are required. */
   maintenance_months: number | null
-  /** When the last maintenance was. */
+  /** Date of the last maintenance. */
   maintained_on: string | null
-  /** When another unit took its place, and with it what was left. */
+  /** Date of replacement by another unit, which takes over the remaining warranty. */
   replaced_on?: string | null
 }
 
 export interface Coverage {
   state: CoverageState
-  /** The last day on which anything is covered. */
+  /** Last day on which anything is covered. */
   until: string | null
-  /** The last day for parts, as the kept or missed maintenances have it. */
+  /** Last day for parts, depending on maintenances made or missed. */
   parts: string | null
   labour: string | null
-  /** The next maintenance that the warranty asks for; null where none does or the warranty is over before. */
+  /** Due date of the next required maintenance; null where none is required, or the warranty ends before. */
   due: string | null
-  /** Whether a maintenance was missed, so that parts are covered no longer than labour. */
+  /** Whether a maintenance was missed, which shortens the coverage of parts to that of labour. */
   missed: boolean
 }
 
-/** How far a unit is covered on a day. */
+/** Warranty coverage of a unit on a day. */
 export function coverageOf(terms: WarrantyTerms, day: string): Coverage {
   const { maintenance_months, maintained_on, install_date, replaced_on = null } = terms
   const parts_until = earlier(terms.parts_until, replaced_on)
@@ -57,7 +57,7 @@ function stateOf(until: string | null, hasParts: boolean, hasLabour: boolean): C
   return hasLabour ? 'labour' : 'over'
 }
 
-/** A day some months later; the last of the month where that month is shorter. */
+/** The same day some months later, or the last day of a shorter month. */
 export function monthsAfter(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()

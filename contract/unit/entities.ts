@@ -1,6 +1,6 @@
 import { entities } from '#contract/entity.ts'
 
-/** Serial numbers: one unit of a device each, wherever it stands. */
+/** Units: devices with their serial numbers, wherever they are installed. */
 export const unitEntities = entities({
   'device.units': {
     path: 'device/units',

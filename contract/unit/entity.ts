@@ -6,7 +6,7 @@ import { unitEventKinds, unitStatuses } from './words.ts'
 const text = v.nullable(v.string())
 const number = v.nullable(v.number())
 
-/** How far a unit is covered (coverage.ts). */
+/** Warranty coverage of a unit (coverage.ts). */
 export const UnitCoverage = v.object({
   state: v.picklist(coverageStates),
   until: text,
@@ -18,7 +18,7 @@ export const UnitCoverage = v.object({
 
 const Other = v.nullable(v.object({ id: v.number(), serial_no: v.string() }))
 
-/** One thing in the life of a unit. */
+/** An event in a unit's history. */
 export const LifeEvent = v.object({
   kind: v.picklist(unitEventKinds),
   id: v.number(),
@@ -28,14 +28,14 @@ export const LifeEvent = v.object({
   detail: text,
   status: v.string(),
   is_open: v.boolean(),
-  /** Who did it, where that is told. */
+  /** The person, where it may be shown. */
   person: text,
-  /** The paper that it left: the protocol of a visit. */
+  /** A document of the event: the protocol of a visit. */
   file: v.nullable(MediaFile),
 })
 export type LifeEvent = v.InferOutput<typeof LifeEvent>
 
-/** What a unit is of; told to everybody who has its number. */
+/** Data of the model; shown to everybody who has the serial number. */
 const model = {
   serial_no: v.string(),
   device_id: number,
@@ -113,18 +113,18 @@ const whole = {
   created_at: v.string(),
 }
 
-/** A unit as its form holds it. */
+/** A unit with the fields of its form. */
 export const Unit = v.object(whole)
 export type Unit = v.InferOutput<typeof Unit>
 
-/** A unit with its life, the oldest first, and what its model has. */
+/** A unit with its history, oldest first, and the data of its model. */
 export const UnitPage = v.object({
   ...whole,
-  /** Of its company, among our colleagues. */
+  /** The colleague in charge of its company. */
   caretaker_name: text,
   life: v.array(LifeEvent),
   documents: v.array(v.object({ id: v.number(), name: v.string(), type_name: v.string() })),
-  /** Those that it has shown first. */
+  /** Error codes of the model; those that the unit has shown come first. */
   error_codes: v.object({
     total: v.number(),
     first: v.array(v.object({ id: v.number(), code: v.string(), name: v.string() })),
@@ -132,15 +132,15 @@ export const UnitPage = v.object({
 })
 export type UnitPage = v.InferOutput<typeof UnitPage>
 
-/** What a company is told of a unit by its number: of another company's only what it is and how far it is covered. */
+/** A unit found by its serial number in the partner zone. For another company's unit only model and coverage. */
 export const FoundUnit = v.object({ ...model, own: v.nullable(UnitPage) })
 export type FoundUnit = v.InferOutput<typeof FoundUnit>
 
-/** What anybody is told who knows the serial number and the postcode of the installation. */
+/** Public answer for a serial number together with the postcode of the installation. */
 export const PublicWarranty = v.object({
-  /** Null when there is no such unit, or it stands elsewhere: the two are not told apart. */
+  /** Null when there is no such unit, or the postcode is another; the two cases are not distinguished. */
   warranty: v.nullable(v.object({ device_name: v.string(), brand_name: v.string(), coverage: UnitCoverage })),
-  /** Whether the next try asks for a captcha. */
+  /** Whether the next request needs a captcha. */
   asks_captcha: v.boolean(),
 })
 export type PublicWarranty = v.InferOutput<typeof PublicWarranty>

@@ -1,11 +1,13 @@
 interface Gas {
-  /** Global warming potential over 100 years, as the thresholds count it: annexes I and VI. Mixtures by the shares of their parts. */
+  /**
+   * Global warming potential over 100 years, for the thresholds: annexes I and VI. Mixtures in proportion to their components.
+   */
   gwp: number
-  /** How much of the mass is of annex II, section 1 (R1234yf, R1234ze), which is counted in kilograms. */
+  /** Share of the mass that belongs to annex II, section 1 (R1234yf, R1234ze), which is counted in kilograms. */
   hfo_share: number
 }
 
-/** Refrigerants of the devices that are sold, by Regulation (EU) 2024/573 and the shares of ISO 817. */
+/** Refrigerants of the devices sold, by Regulation (EU) 2024/573 and the compositions in ISO 817. */
 export const refrigerants = {
   R32: { gwp: 675, hfo_share: 0 },
   R134a: { gwp: 1430, hfo_share: 0 },
@@ -25,21 +27,21 @@ export const refrigerants = {
 export type Refrigerant = keyof typeof refrigerants
 export const refrigerantNames = Object.keys(refrigerants) as Refrigerant[]
 
-/** Whether a unit holds an F-gas: natural refrigerants have a lower potential and nothing of annex II. */
+/** Whether a unit contains an F-gas; natural refrigerants have a lower potential and no share of annex II. */
 export const holdsFGas = ({ gwp, hfo_share }: { gwp: number | null; hfo_share: string }): boolean =>
   (gwp !== null && gwp > 10) || Number(hfo_share) > 0
 
-/** The potential of a refrigerant by its name; null of one that is not in the table. */
+/** Global warming potential of a refrigerant; null for an unlisted one. */
 export function gwpOf(refrigerant: string | null): number | null {
   return refrigerants[refrigerant as Refrigerant]?.gwp ?? null
 }
 
-/** The share of annex II in a refrigerant, as it is stored; none in one that is not in the table. */
+/** Share of annex II in a refrigerant, as it is stored; 0 for an unlisted one. */
 export function hfoShareOf(refrigerant: string | null): string {
   return (refrigerants[refrigerant as Refrigerant]?.hfo_share ?? 0).toFixed(3)
 }
 
-/** Tonnes of CO₂ to which a charge is equivalent, to three digits; null while something of it is not known. */
+/** CO₂ equivalent of a charge in tonnes, with three decimal places; null while an input is missing. */
 export function co2Equivalent(charge: string | null, gwp: number | null): number | null {
   if (charge === null || gwp === null) return null
   return Math.round(Number(charge) * gwp) / 1000

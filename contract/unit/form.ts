@@ -18,7 +18,7 @@ import {
 import { refrigerantNames } from './f-gas.ts'
 import { serialDigits, serialLength } from './serial-number.ts'
 
-/** A serial number in any form in which it is typed or pasted, whole. */
+/** A complete serial number, typed or pasted in any format. */
 export const serialNumber = () =>
   v.pipe(
     requiredText(60),
@@ -45,7 +45,7 @@ const gwp = () =>
     null,
   )
 
-/** What is typed of a unit in both zones. */
+/** Fields of a unit in both zones. */
 const typed = {
   purchase_date: orNone(date()),
   invoice_no: optionalText(60),
@@ -65,7 +65,7 @@ const typed = {
   in_dwelling: v.optional(flag(), false),
 }
 
-/** A unit as staff write it. */
+/** A unit as staff edit it. */
 export const UnitForm = v.strictObject({
   serial_no: serialNumber(),
   device_id: id(),
@@ -79,7 +79,7 @@ export const UnitForm = v.strictObject({
   gwp: gwp(),
 })
 
-/** A warranty registration while it is written: nothing is required, only formats are checked. */
+/** A warranty registration as a draft: nothing is required, only formats are checked. */
 export const UnitDraftForm = v.strictObject({
   serial_no: v.optional(
     v.pipe(
@@ -93,10 +93,10 @@ export const UnitDraftForm = v.strictObject({
   ...typed,
 })
 
-/** The same by a company's person, who names the company unless there is one only. */
+/** The same by a company's person, who names the company when there are several. */
 export const OwnUnitDraftForm = v.strictObject({ ...UnitDraftForm.entries, partner_id: optionalId() })
 
-/** Where a unit stands from a day on, and whose it is. */
+/** New location or company of a unit, from a day on. */
 export const MoveForm = v.pipe(
   versioned({
     moved_on: date(),
@@ -116,14 +116,14 @@ export const MoveForm = v.pipe(
 )
 export type MoveForm = v.InferOutput<typeof MoveForm>
 
-/** Whether anything of the owner is told: then the owner must have agreed to it. */
+/** Whether any data of the owner are given; then the owner's consent is required. */
 export const tellsOwner = (form: {
   owner_name: string | null
   owner_phone: string | null
   owner_email: string | null
 }) => Boolean(form.owner_name || form.owner_phone || form.owner_email)
 
-/** What a registration must hold on the day on which it is made. */
+/** Schema of a complete registration, on the given day. */
 export function unitRegistration(day: string = today()) {
   const { install_date: _, ...rest } = typed
   return v.pipe(

@@ -1,9 +1,9 @@
 import { and, or, setup } from 'xstate'
 import { actsFor, may, type Stamp } from '#contract/lifecycle-actor.ts'
 
-/** What the guards read. */
+/** Data read by the guards. */
 export interface UnitContext {
-  /** The company that writes a draft; null of a unit that nobody has in care yet. */
+  /** The company of a draft; null for a unit without a company. */
   partner_id: number | null
   created_by: number | null
 }
@@ -12,9 +12,9 @@ export type UnitLifecycleEvent = Stamp &
   (
     | { type: 'unit.save' }
     | { type: 'unit.delete' }
-    /** It stands elsewhere from a day on, or is somebody else's. */
+    /** It was moved to another place, or transferred to another company, on a day. */
     | { type: 'unit.move' }
-    /** The warranty begins: `partner_id` is the company that registers it. */
+    /** The warranty begins; `partner_id` is the registering company. */
     | { type: 'unit.register'; partner_id: number }
   )
 
@@ -27,8 +27,8 @@ const zone = 'partnerzone.device.units'
 const isOwn = ({ context, event: { by } }: Args) => context.partner_id !== null && actsFor(by, context.partner_id)
 
 /**
- * The life of a warranty registration. A draft is its company's; a unit that the distributor told of (`sold`) is registered
- * by whoever installs it; a registered one stays so, and only staff correct what it says.
+ * Lifecycle of a warranty registration. A draft belongs to its company. A unit known from the distributor's sales (`sold`) is
+ * registered by whoever installs it. A registered one keeps its status; only staff correct its data.
  */
 export const unit = setup({
   types: { context: {} as UnitContext, events: {} as UnitLifecycleEvent, input: {} as UnitContext },

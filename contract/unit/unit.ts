@@ -11,7 +11,7 @@ import { unitStatuses } from './words.ts'
 
 export const unitSort = ['created_at', 'serial_no', 'install_date', 'parts_until', 'installation_city'] as const
 export const unitFilters = {
-  /** Serial number with or without spaces, any part of it; or the town. */
+  /** Part of the serial number, with or without spaces; or the town. */
   search: text(),
   serial_no: text(),
   installation_city: text(),

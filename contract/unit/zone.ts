@@ -9,7 +9,7 @@ import { unitFilters, unitSort } from './unit.ts'
 const path = 'partnerzone/device/units'
 const one = `${path}/{unit}` as const
 
-/** Units in the partner zone: those of the own companies, the registration of their warranty, and what the public is told. */
+/** Units in the partner zone: those of the person's companies, warranty registration, and the public warranty page. */
 export const unitZone = module('partnerzone.unit', {
   'partnerzone.device.units.index': list({
     path,

@@ -1,7 +1,7 @@
 import { endpoint, type ObjectSchema } from '#contract/endpoint.ts'
 import type { ServerMessageKey } from '#contract/server-messages.ts'
 
-/** Something that is done to an account, from the back office or by a company's administrator. */
+/** An action on an account, by staff or by a company's administrator. */
 export function accountAction<const Path extends string, Body extends ObjectSchema, Result extends ObjectSchema>(
   path: Path,
   options: { body: Body; result: Result; summary: string; success?: ServerMessageKey },

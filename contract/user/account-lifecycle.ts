@@ -2,29 +2,29 @@ import { and, assign, setup } from 'xstate'
 import { actsFor, may, type Stamp } from '#contract/lifecycle-actor.ts'
 import { handles } from '#contract/partner/handling.ts'
 
-/** 0 inactive, 1 active, 2 cancelled: codes of users and partners (specification, section 4; domain, part 1.10). */
+/** Stored codes of users and partners: 0 inactive, 1 active, 2 cancelled (specification, section 4; domain, part 1.10). */
 export const accountStatuses = [0, 1, 2] as const
 export type AccountStatus = (typeof accountStatuses)[number]
 
-/** The chart's states by the codes that are stored. */
+/** States of the chart, by stored code. */
 export const accountStates = ['inactive', 'active', 'cancelled'] as const
 
-/** What the guards read of a user or a partner. */
+/** Data read by the guards, of a user or a partner. */
 export interface AccountContext {
-  /** The account itself when it is a user's, so that nobody closes their own; null for a partner. */
+  /** Id of a user's account, so that nobody can close their own; null for a partner. */
   user_id: number | null
-  /** The companies that the account belongs to; a partner's is itself. Empty for staff. */
+  /** Companies of the account; for a partner, itself. Empty for staff. */
   companies: readonly number[]
-  /** Whether a company is not from Poland, so that other colleagues may be in charge of it; null for a user. */
+  /** Whether the company is from abroad, which may be handled by other staff; null for a user. */
   is_abroad: boolean | null
   is_last_super_admin: boolean
-  /** Open orders in charge and partners taken care of, which somebody else has to take over first. */
+  /** Number of open orders and partners in the person's charge, which have to be handed over first. */
   open_work: number
-  /** What is erased cannot come back (RODO). */
+  /** Personal data were erased; the account cannot be reactivated (RODO). */
   is_anonymised: boolean
-  /** Too many failed sign-ins. */
+  /** Locked after too many failed sign-ins. */
   is_locked: boolean
-  /** Whether the distributor closed the account last; then no company's administrator opens it. */
+  /** Whether staff deactivated the account; then a company's administrator cannot reactivate it. */
   deactivated_by_staff: boolean
 }
 
@@ -44,9 +44,9 @@ interface Args {
 }
 
 /**
- * The status of a user or a partner (domain, part 1.10). Staff act by the permissions `<permission>.<verb>`; the
- * administrator of a company acts on the own colleagues by `zone`, where there is one, but opens no account that staff
- * closed. Nobody closes the own account, the last super administrator stays, and open work is handed over before an
+ * Lifecycle of a user or a partner (domain, part 1.10). Staff act by the permissions `<permission>.<verb>`. A company's
+ * administrator acts on colleagues by `zone`, where there is one, but cannot reactivate an account that staff deactivated.
+ * Nobody closes their own account, the last super administrator cannot be closed, and open work is handed over before an
  * account is closed.
  */
 function accountStatus(id: string, { permission, zone }: { permission: string; zone: string | null }) {
@@ -63,7 +63,7 @@ function accountStatus(id: string, { permission, zone }: { permission: string; z
   return setup({
     types: { context: {} as AccountContext, events: {} as AccountEvent, input: {} as AccountContext },
     guards: {
-      // In the partner zone letting somebody sign in again is called restoring.
+      // The partner zone calls it restoring.
       mayActivate: (args) =>
         isStaffWith(args, 'activate') || (!args.context.deactivated_by_staff && isCompanyAdminWith(args, 'restore')),
       mayDeactivate: (args) => isStaffWith(args, 'deactivate') || isCompanyAdminWith(args, 'deactivate'),
@@ -122,11 +122,11 @@ function accountStatus(id: string, { permission, zone }: { permission: string; z
   })
 }
 
-/** The status of a person who can sign in. */
+/** Lifecycle of a user's account. */
 export const userStatus = accountStatus('userStatus', {
   permission: 'user.users',
   zone: 'partnerzone.user.users',
 })
 
-/** The status of a partner company. */
+/** Lifecycle of a partner company. */
 export const partnerStatus = accountStatus('partnerStatus', { permission: 'partner.partners', zone: null })

@@ -10,7 +10,7 @@ import { flag, id, version } from '#contract/rules.ts'
 import { accountAction } from './account-action.ts'
 import { accountStatuses } from './account-lifecycle.ts'
 
-/** A colleague in the partner zone, with the companies that the two share. */
+/** A colleague in the partner zone, with the companies that both belong to. */
 export const Colleague = v.object({
   id: v.number(),
   first_name: v.string(),
@@ -26,13 +26,13 @@ export const Colleague = v.object({
       company_roles: v.array(v.picklist(companyRoles)),
     }),
   ),
-  /** Names of these companies, for a table's cell. */
+  /** Names of these companies, for the table. */
   partner: v.string(),
-  /** Whether the person belongs to further companies; then only the distributor closes the account. */
+  /** Whether the person also belongs to other companies; then only the distributor can close the account. */
   is_elsewhere: v.boolean(),
   status: v.picklist(accountStatuses),
   is_activated: v.boolean(),
-  /** Whether the distributor closed the account; then only the distributor opens it again. */
+  /** Whether staff deactivated the account; then only staff can reactivate it. */
   deactivated_by_staff: v.boolean(),
   last_login_at: v.nullable(v.string()),
   version: v.number(),
@@ -40,10 +40,10 @@ export const Colleague = v.object({
 })
 export type Colleague = v.InferOutput<typeof Colleague>
 
-/** Whom a company's administrator invites. */
+/** A colleague invited by a company's administrator. */
 export const ColleagueForm = v.strictObject({
   ...personFields,
-  /** Without a country code it is of the company's country. */
+  /** Without a country code it belongs to the company's country. */
   phone_number: orNone(companyPhone()),
   partner_id: id(),
   is_company_admin: v.optional(flag(), false),
@@ -53,7 +53,7 @@ export const ColleagueForm = v.strictObject({
 const mine = 'partnerzone/user/users/{user}'
 const Versioned = v.strictObject({ version: version() })
 
-/** The people of the own companies, as the partner zone keeps them. */
+/** The company's people, as its administrator maintains them. */
 export const colleagueEndpoints = {
   'partnerzone.user.users.index': list({
     path: 'partnerzone/user/users',

@@ -1,6 +1,6 @@
 import { entities } from '#contract/entity.ts'
 
-/** Who may sign in, and what they may do. */
+/** Users and roles. */
 export const userEntities = entities({
   'user.users': {
     path: 'user/users',

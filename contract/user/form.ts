@@ -5,9 +5,8 @@ import { across, flag, id, requiredText, say, version } from '#contract/rules.ts
 const some = () => v.optional(v.pipe(v.array(id()), v.maxLength(1000, say('rule.too_many_items', { limit: 1000 }))), [])
 
 /**
- * A user (specification, sections 3 and 5). "All" is chosen, never meant by leaving something empty: neither all nor any
- * is a mistake. A partner's person is served the catalogue and the content of the brands; `partners` are the companies, and
- * provinces are not asked.
+ * A user (specification, sections 3 and 5). "All" must be chosen explicitly; choosing neither all nor any is an error. For a
+ * partner's person, brands select the visible catalogue and content, `partners` are the companies, and provinces are not used.
  */
 const UserFields = v.strictObject({
   ...personFields,
@@ -19,17 +18,17 @@ const UserFields = v.strictObject({
   provinces: some(),
   all_partners: flag(),
   partners: some(),
-  /** Those of the companies whose administrator the person is. */
+  /** Companies that the person administers. */
   company_admin_of: some(),
 })
 type UserFields = v.InferOutput<typeof UserFields>
 
-/** Whether somebody with these roles is a partner's person. */
+/** Whether these roles make the person a partner's person. */
 export function isPartnersPerson(roles: readonly string[]): boolean {
   return roles.includes('partner')
 }
 
-/** The roles may still be missing when these rules are asked, so that everything that is wrong is told at once. */
+/** `roles` may be missing when this rule runs, because all errors are reported together. */
 const belongsToPartner = (form: object): boolean => {
   const { roles } = form as { roles?: unknown }
   return Array.isArray(roles) && isPartnersPerson(roles)

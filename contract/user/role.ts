@@ -7,28 +7,28 @@ import { list, lookup } from '#contract/list.ts'
 import { requiredText, say } from '#contract/rules.ts'
 import { userEntities } from './entities.ts'
 
-/** Whether a slug is one of the thirteen that the specification names: such a role cannot be deleted nor renamed in code. */
+/** Whether a slug is one of the thirteen in the specification; such a role cannot be deleted, nor its slug changed. */
 export function isFixedRole(slug: string): slug is RoleSlug {
   return (roleSlugs as readonly string[]).includes(slug)
 }
 
 /**
- * Whether a role may hold a permission at all: the partner zone's belong to the role of partners, everything else to the
- * house. A call refuses people of the other zone, so that such a permission would have no effect.
+ * Whether a role may have a permission at all: those of the partner zone belong to the partner role, all others to staff roles.
+ * Calls refuse users of the other zone, so such a permission would have no effect.
  */
 export function fitsRole(slug: string, permission: string): boolean {
   return permission.startsWith('partnerzone.') === isPartnerRole({ slug })
 }
 
 /**
- * What an actor may not give away, because they do not hold it themselves. Permissions of the partner zone are outside of
- * this: no colleague holds them, and they reach no further than the company of who gets them.
+ * Permissions that an actor cannot grant because they do not have them. Permissions of the partner zone are exempt: no
+ * colleague has them, and they apply to the recipient's company only.
  */
 export function beyond(permissions: readonly string[], held: Readonly<Record<string, true>>): string[] {
   return permissions.filter((name) => !name.startsWith('partnerzone.') && held[name] !== true)
 }
 
-/** Without these, nobody could give the rights back: super administrators keep them. */
+/** Permissions that super administrators keep, because otherwise nobody could restore them. */
 export const keptBySuperAdmin = [
   'core.permissions.index',
   ...['index', 'show', 'update', 'lookup'].map((action) => `user.roles.${action}`),
@@ -49,13 +49,13 @@ export const Role = v.object({
   name: v.string(),
   slug: v.string(),
   permissions: v.array(v.string()),
-  /** Whether it counts as a moderator's (specification, section 6). */
+  /** Whether it counts as a moderator's role (specification, section 6). */
   is_moderator: v.boolean(),
   /** One of the thirteen. */
   is_fixed: v.boolean(),
-  /** Active people who hold it. */
+  /** Number of active people with the role. */
   people: v.number(),
-  /** Whether the person who asks holds it, and what they would keep without it through their other roles. */
+  /** Whether the caller has the role, and which permissions they would keep through their other roles. */
   is_mine: v.boolean(),
   mine_elsewhere: v.array(v.string()),
   version: v.number(),
@@ -64,18 +64,18 @@ export const Role = v.object({
 })
 export type Role = v.InferOutput<typeof Role>
 
-/** A role as selectors offer it. */
+/** A role in selectors. */
 export const RoleOption = v.object({
   id: v.number(),
   slug: v.string(),
   name: v.string(),
   is_moderator: v.boolean(),
-  /** Whether the person who asks may give it. */
+  /** Whether the caller may grant it. */
   may_give: v.boolean(),
 })
 export type RoleOption = v.InferOutput<typeof RoleOption>
 
-/** Which roles hold a permission, and which active people by them; the first hundred of these. */
+/** Roles with a permission, and active people who have it through them; at most a hundred people. */
 export const Holders = v.object({
   roles: v.array(v.object({ id: v.number(), slug: v.string(), name: v.string(), people: v.number() })),
   people: v.array(v.object({ id: v.number(), full_name: v.string(), roles: v.array(v.string()) })),
@@ -90,7 +90,7 @@ export const RoleRow = v.object({
   slug: v.string(),
   is_moderator: v.boolean(),
   is_fixed: v.boolean(),
-  /** How many permissions it holds, and how many active people hold it. */
+  /** Number of its permissions, and of active people with it. */
   permission_count: v.number(),
   people: v.number(),
   created_at: v.string(),

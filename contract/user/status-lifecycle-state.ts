@@ -3,34 +3,34 @@ import { isPartnersPerson } from '#contract/user/form.ts'
 import type { User } from '#contract/user/user.ts'
 import { type AccountEvent, type AccountStatus, accountStates, userStatus } from './account-lifecycle.ts'
 
-/** What the chart of a user reads of a record; `companies` are a partner's person's, empty for colleagues. */
+/** The columns of a user that the lifecycle reads; `companies` are a partner's person's, empty for staff. */
 export interface UserState {
   id: number
   status: AccountStatus
   companies: readonly number[]
   is_last_super_admin: boolean
-  /** Open orders in charge and partners taken care of. */
+  /** Number of open orders and partners in the person's charge. */
   open_work: number
   is_anonymised: boolean
   is_locked: boolean
   deactivated_by_staff: boolean
 }
 
-/** What may happen to an account, in the words of the calls. */
+/** Actions on an account, named like the last part of their calls. */
 export const userVerbs = ['unlock', 'activate', 'deactivate', 'cancel', 'restore'] as const
 export type UserVerb = (typeof userVerbs)[number]
 
-/** The account's place in its chart. */
+/** Builds the chart's snapshot of a stored user. */
 export function userSnapshot({ id, status, ...state }: UserState) {
   return userStatus.resolveState({ value: accountStates[status], context: { user_id: id, is_abroad: null, ...state } })
 }
 
-/** The chart's event of a verb. */
+/** The lifecycle event of an action. */
 export function userEvent(verb: UserVerb, by: By, at: string): AccountEvent {
   return { type: `account.${verb}`, by, at }
 }
 
-/** What the back office's record of a user says to its chart. */
+/** The chart's data for a user of the back office. */
 export function stateOfUser(user: User): UserState {
   return {
     id: user.id,
@@ -44,7 +44,7 @@ export function stateOfUser(user: User): UserState {
   }
 }
 
-/** What this person could do to the account once open work is handed over: closing it asks for a successor. */
+/** The actions that the lifecycle would allow this person once open work is handed over; closing asks for a successor. */
 export function userChoices(state: UserState, by: By, at = new Date().toISOString()): UserVerb[] {
   const handedOver = userSnapshot({ ...state, open_work: 0 })
   return userVerbs.filter((verb) => handedOver.can(userEvent(verb, by, at)))

@@ -31,7 +31,7 @@ export const UserRow = v.object({
 })
 export type UserRow = v.InferOutput<typeof UserRow>
 
-/** A user as the screen shows it: the form's fields, and what decides what may be done. */
+/** A user in the editor: the form's fields, and the data that determine the allowed actions. */
 export const User = v.object({
   id: v.number(),
   first_name: v.string(),
@@ -50,22 +50,22 @@ export const User = v.object({
   status: Status,
   is_activated: v.boolean(),
   is_locked: v.boolean(),
-  /** Whether the distributor closed the account; then no company's administrator opens it. */
+  /** Whether staff deactivated the account; then a company's administrator cannot reactivate it. */
   deactivated_by_staff: v.boolean(),
   is_anonymised: v.boolean(),
   is_last_super_admin: v.boolean(),
-  /** What has to be handed over before the account is closed: open orders, and partners that are taken care of. */
+  /** Open orders and partners that have to be handed over before the account is closed. */
   open_orders: v.number(),
   moderated_partners: v.number(),
   last_login_at: v.nullable(v.string()),
-  /** What the roles give. */
+  /** Permissions granted by the roles. */
   granted: v.array(v.object({ slug: v.string(), name: v.string(), permissions: v.array(v.string()) })),
   version: v.number(),
   created_at: v.string(),
 })
 export type User = v.InferOutput<typeof User>
 
-/** Closing an account: who takes over what is open. */
+/** Closing an account: the successor for open work. */
 export const CloseAccountForm = v.strictObject({
   version: version(),
   successor_id: v.optional(v.nullable(id()), null),

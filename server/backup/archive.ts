@@ -8,7 +8,7 @@ import { openPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
 import { StartupError } from '#server/startup-error.ts'
 
-/** One file of an archive; it is opened when its turn comes. */
+/** A file of an archive; opened only when it is written. */
 export interface Content {
   name: string
   compress: boolean
@@ -16,8 +16,8 @@ export interface Content {
 }
 
 /**
- * Writes a ZIP, one content after the other as they come, readable by its owner only. Beside its place first, so that an
- * archive that is there is whole.
+ * Writes a ZIP file that only its owner can read. It is written under a temporary name and renamed when complete, so that an
+ * existing archive is always complete.
  */
 export async function writeArchive(path: string, contents: AsyncIterable<Content>): Promise<void> {
   const unfinished = `${path}.unfinished`
@@ -47,16 +47,16 @@ async function addAll(zip: ZipFile, contents: AsyncIterable<Content>): Promise<v
   }
 }
 
-/** An archive that is being read. */
+/** An open archive. */
 export interface OpenArchive {
-  /** Its files in their order, with their sizes. */
+  /** Its files in order, with their sizes. */
   entries: readonly { name: string; size: number }[]
-  /** Reads a file; the stream fails at its end when a byte is not as it was written. */
+  /** Reads a file. The stream fails at its end when the checksum does not match. */
   read(name: string): Promise<Readable>
   close(): void
 }
 
-/** Opens an archive; one that was cut short or is none is refused. */
+/** Opens an archive; throws for a truncated file or one of another format. */
 export async function openArchive(path: string): Promise<OpenArchive> {
   const damaged = (error: Error) => new StartupError(`${path} cannot be read as a backup: ${error.message}`)
   const zip: OpenZip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((error) => {

@@ -7,7 +7,7 @@ import { type Content, writeArchive } from './archive.ts'
 import { accountsFile, type Manifest, manifestFile, nameOfFile, nameOfTable, versionOf } from './manifest.ts'
 import { linesOf, sequencesOf, type TableOfBackup, tablesOf } from './tables.ts'
 
-/** What a backup is made of, and where it is brought back to. */
+/** What a backup is taken of, or restored to. */
 export interface Installation {
   /** Connection string of the database. */
   url: string
@@ -16,15 +16,15 @@ export interface Installation {
   data_dir: string
 }
 
-/** What was kept or brought back. */
+/** Number of rows and files that were saved or restored. */
 export interface Amount {
   tables: number
   files: number
 }
 
 /**
- * Writes database, files and secret of an installation to one archive, while it runs too: the rows are those of one moment,
- * and the files are copied after it, so that every file which a row names is there.
+ * Writes database, files and secret of an installation to an archive; the server may run meanwhile. Rows are read in one
+ * snapshot and files copied after it, so that every file referred to by a row is included.
  */
 export async function backUp(installation: Installation, path: string): Promise<Amount> {
   const client = new pg.Client({ connectionString: installation.url, application_name: 'partner-portal backup' })
@@ -66,7 +66,7 @@ async function* contentsOf(
       if (isMissing(error)) return null
       throw error
     })
-    // Removed for good since it was listed, after its time in the trash.
+    // Deleted since it was listed, when its time in the trash ended.
     if (source === null) continue
     onFile()
     yield { name: nameOfFile(key), compress: false, open: async () => source }

@@ -8,7 +8,7 @@ import { openStorage } from '#server/integrations/integrations.ts'
 import { StartupError } from '#server/startup-error.ts'
 import type { Installation } from './backup.ts'
 
-/** Works on the installation that the settings name, whether its server runs or not. */
+/** Runs work on the configured installation, whether its server is running or not. */
 export async function withInstallation<Result>(
   settings: Config,
   work: (installation: Installation) => Promise<Result>,
@@ -31,7 +31,7 @@ export async function withInstallation<Result>(
   }
 }
 
-/** Works on an installation that begins now, with the secret of another one. */
+/** Runs work on a new installation, with the secret of another one. */
 export async function withNewInstallation<Result>(
   settings: Config,
   secret: string,
@@ -52,7 +52,7 @@ export async function withNewInstallation<Result>(
 
 const clusterOf = (dataDir: string) => join(dataDir, 'postgres')
 
-/** The embedded database of a server that runs; null when it does not answer. */
+/** The embedded database of a running server; null when it does not answer. */
 async function runningUrl(dataDir: string): Promise<string | null> {
   const url = (await readFile(join(dataDir, 'database-url'), 'utf8').catch(() => '')).trim()
   if (url === '') return null

@@ -3,26 +3,26 @@ import * as v from 'valibot'
 
 export const manifestFile = 'manifest.json'
 
-/** The passwords of the demonstration, beside its database. */
+/** Passwords of the demonstration accounts, stored beside the database. */
 export const accountsFile = 'demo-accounts.json'
 
 const filesFolder = 'files/'
 
 export const Manifest = v.object({
-  /** Of this layout of the archive. */
+  /** Version of this archive format. */
   format: v.literal(1),
-  /** The newest migration of its database, as its time in the journal. */
+  /** Journal time of the newest migration in the database. */
   migration: v.string(),
-  /** The version of the queue's tables. */
+  /** Version of the queue's tables. */
   queue: v.string(),
   secret: v.string(),
   tables: v.array(v.object({ name: v.string(), columns: v.array(v.object({ name: v.string(), type: v.string() })) })),
   sequences: v.record(v.string(), v.string()),
 })
-/** What an archive says of itself, first of all. */
+/** First entry of an archive, which describes it. */
 export type Manifest = v.InferInput<typeof Manifest>
 
-/** What has to be the same where the rows are brought back. */
+/** The versions that must be equal when rows are restored. */
 export async function versionOf(client: pg.ClientBase): Promise<Pick<Manifest, 'format' | 'migration' | 'queue'>> {
   const { rows } = await client.query<{ migration: string; queue: string }>(
     `select (select max(created_at)::text from drizzle.__drizzle_migrations) as migration,
@@ -35,6 +35,6 @@ export const nameOfTable = ({ name }: { name: string }): string => `tables/${nam
 
 export const nameOfFile = (key: string): string => `${filesFolder}${key}`
 
-/** The key under which a file of the archive is stored; null for what is no stored file. */
+/** Storage key of a file in the archive; null for any other entry. */
 export const keyOfFile = (name: string): string | null =>
   name.startsWith(filesFolder) ? name.slice(filesFolder.length) : null

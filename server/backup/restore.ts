@@ -15,10 +15,10 @@ import type { Amount, Installation } from './backup.ts'
 import { accountsFile, keyOfFile, Manifest, manifestFile, nameOfTable, versionOf } from './manifest.ts'
 import { insertLines, replaceRows, setSequences } from './tables.ts'
 
-/** Bytes of a file that is handed over whole; larger ones go to the storage in parts. */
+/** Size in bytes up to which a file is stored in one call; larger files are stored in parts. */
 const wholeUpTo = 8 * 1_048_576
 
-/** Reads what a backup says of itself: whoever brings it back needs its secret first. */
+/** Reads the description of a backup. The caller needs its secret before restoring. */
 export async function readManifest(path: string): Promise<Manifest> {
   const archive = await openArchive(path)
   try {
@@ -29,8 +29,8 @@ export async function readManifest(path: string): Promise<Manifest> {
 }
 
 /**
- * Brings a backup back into an installation that is empty: another one's rows and files are never touched. The version of
- * the product must be the one that made the backup.
+ * Restores a backup into an empty installation; existing rows and files are never overwritten. The product's version must be
+ * the one that made the backup.
  */
 export async function restore(path: string, { url, storage, data_dir }: Omit<Installation, 'secret'>): Promise<Amount> {
   const archive = await openArchive(path)
@@ -63,14 +63,14 @@ async function refuseUnlessEmpty(url: string, storage: Storage): Promise<void> {
   for await (const _ of storage.list()) throw new StartupError('There are files already: restore into an empty place.')
 }
 
-/** The tables as this version makes them, those of its queue too. */
+/** Creates the tables of this version, including those of its queue. */
 async function makeTables(url: string): Promise<void> {
   await prepareDatabase(url)
   const queue = await openQueue(url, allJobs, { runs: false, onError: () => undefined })
   await queue.stop()
 }
 
-/** All rows or none. */
+/** Restores all rows, or none. */
 async function restoreRows(url: string, archive: OpenArchive, manifest: Manifest): Promise<void> {
   await withClient(url, async (client) => {
     const { migration, queue } = await versionOf(client)

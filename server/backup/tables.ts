@@ -1,18 +1,18 @@
 import pg from 'pg'
 
-/** A table whose rows a backup holds. */
+/** A table included in a backup. */
 export interface TableOfBackup {
-  /** As it stands in statements. */
+  /** Name as used in statements. */
   name: string
   columns: { name: string; type: string }[]
 }
 
-/** Rows that are read or written at once. */
+/** Number of rows read or written at once. */
 const batch = 500
 
 const quoted = pg.escapeIdentifier
 
-/** The tables of the product and of its queue. What the database computes itself is no column of them. */
+/** Tables of the product and its queue. Generated columns are left out. */
 export async function tablesOf(client: pg.ClientBase): Promise<TableOfBackup[]> {
   const { rows } = await client.query<{ schema: string; name: string; columns: TableOfBackup['columns'] }>(
     `select n.nspname as schema, c.relname as name,
@@ -27,8 +27,8 @@ export async function tablesOf(client: pg.ClientBase): Promise<TableOfBackup[]> 
 }
 
 /**
- * The rows of a table, each a line: a JSON array of what its columns are as texts, which PostgreSQL reads back exactly.
- * Belongs into a transaction.
+ * The rows of a table, one line each: a JSON array of the columns' text representations, which PostgreSQL reads back exactly.
+ * Requires a transaction.
  */
 export async function* linesOf(client: pg.ClientBase, { name, columns }: TableOfBackup): AsyncGenerator<string> {
   const texts = columns.map((column) => `${quoted(column.name)}::text`).join(', ')
@@ -43,7 +43,7 @@ export async function* linesOf(client: pg.ClientBase, { name, columns }: TableOf
   await client.query('close lines')
 }
 
-/** Adds the rows of a table again. */
+/** Inserts the rows of a table. */
 export async function insertLines(
   client: pg.ClientBase,
   { name, columns }: TableOfBackup,
@@ -64,7 +64,7 @@ export async function insertLines(
   if (taken.length > 0) await write(taken)
 }
 
-/** Where each sequence stands; one that was never asked is left out. */
+/** Current values of sequences; those never used are left out. */
 export async function sequencesOf(client: pg.ClientBase): Promise<Record<string, string>> {
   const { rows } = await client.query<{ schema: string; name: string; value: string }>(
     `select schemaname as schema, sequencename as name, last_value::text as value from pg_sequences
@@ -73,7 +73,9 @@ export async function sequencesOf(client: pg.ClientBase): Promise<Record<string,
   return Object.fromEntries(rows.map(({ schema, name, value }) => [`${quoted(schema)}.${quoted(name)}`, value]))
 }
 
-/** Sequences go on where they stood. Those that count a year are made when it begins, so they may not be there yet. */
+/**
+ * Restores the values of sequences. Sequences that count within a year are created when it begins, so they may not exist yet.
+ */
 export async function setSequences(client: pg.ClientBase, sequences: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(sequences)) {
     await client.query(`create sequence if not exists ${name}`)
@@ -82,8 +84,8 @@ export async function setSequences(client: pg.ClientBase, sequences: Record<stri
 }
 
 /**
- * Empties the tables and fills them without the rules that hold between rows and without triggers, which have done their
- * work when the rows were first written. The rules are made again at the end, so that all rows are held to them.
+ * Empties the tables and fills them with constraints and triggers removed, because triggers already ran when the rows were
+ * first written. The constraints are added again at the end, which checks all rows.
  */
 export async function replaceRows(
   client: pg.ClientBase,

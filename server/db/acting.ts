@@ -1,7 +1,7 @@
 import type { By } from '#contract/lifecycle-actor.ts'
 import type { Database } from '#server/db/client.ts'
 
-/** Who does something to a record with a lifecycle: a call, or a job as the server itself. */
+/** Context of a lifecycle change: a call, or a job that acts as the server. */
 export interface Acting {
   /** The transaction. */
   db: Database

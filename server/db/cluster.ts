@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type ClusterHome, programOptions } from '#server/db/cluster-home.ts'
 import { StartupError } from '#server/startup-error.ts'
 
-/** Polish sorting by ICU whatever the machine's locale is; reachable over loopback only. */
+/** Polish collation by ICU whatever the machine's locale; listens on loopback only. */
 const INITDB = [
   ...['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=pl-PL', '--locale=C', '--auth=scram-sha-256'],
   ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'timezone=UTC', 'log_timezone=UTC']
@@ -17,7 +17,10 @@ export function clusterExists(home: ClusterHome): boolean {
   return existsSync(join(clusterOf(home), 'PG_VERSION'))
 }
 
-/** Creates the cluster beside its place and moves it there when it is whole, so that a cut creation can start again. */
+/**
+ * Creates the cluster under a temporary name and renames it when it is complete, so that an interrupted creation can be
+ * repeated.
+ */
 export async function createCluster(home: ClusterHome, user: string, password: string): Promise<void> {
   const unfinished = `${clusterOf(home)}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
@@ -32,7 +35,7 @@ export async function createCluster(home: ClusterHome, user: string, password: s
   await rename(unfinished, clusterOf(home))
 }
 
-/** Starts the cluster on a port and waits until it answers; recovering from a crash may take its time. */
+/** Starts the cluster on a port and waits until it answers, which takes longer after a crash. */
 export async function startCluster(home: ClusterHome, port: number, durable: boolean): Promise<void> {
   const log = join(home.folder, 'server.log')
   const settings = durable ? '' : ' -c fsync=off -c synchronous_commit=off -c full_page_writes=off'
@@ -45,13 +48,13 @@ export async function startCluster(home: ClusterHome, port: number, durable: boo
   throw new StartupError(`The database does not start: ${fatal || lastLine(reason) || lastLine(output)} (${log})`)
 }
 
-/** Ends every connection and stops the cluster in good order. */
+/** Closes all connections and shuts the cluster down. */
 export async function stopCluster(home: ClusterHome): Promise<void> {
   const { code, output } = await control(home, ['stop', '--mode=fast', '--timeout=60'])
   if (code !== 0) throw new StartupError(`The database in ${home.folder} cannot be stopped: ${lastLine(output)}`)
 }
 
-/** The process of the running cluster. Forgets a left-over note of a process that is gone or is no PostgreSQL. */
+/** Process id of the running cluster. Removes a stale pid file whose process is gone or is not PostgreSQL. */
 export async function runningProcess(home: ClusterHome): Promise<number | undefined> {
   const pidFile = join(clusterOf(home), 'postmaster.pid')
   const pid = Number((await bytesOf(pidFile)).toString('utf8').split('\n')[0])
@@ -80,7 +83,7 @@ async function isPostgres(pid: number): Promise<boolean> {
   return command.includes('postgres')
 }
 
-/** `pg_ctl` puts PostgreSQL in a session of its own, so that Ctrl-C reaches the server only, which stops in good order. */
+/** `pg_ctl` starts PostgreSQL in its own session, so that Ctrl-C reaches the server only, which then shuts down both. */
 function control(home: ClusterHome, args: string[]): Promise<Outcome> {
   return run(join(home.binaries, 'pg_ctl'), [...args, '--silent', `--pgdata=${clusterOf(home)}`], programOptions(home))
 }

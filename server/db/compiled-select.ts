@@ -3,12 +3,12 @@ import type { PgSelect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Database, Queryable } from './client.ts'
 
-/** From the text of a value to the value, or nothing where it stays as it is. */
+/** Converts the text of a value, or null where it is not converted. */
 type Decode = ((value: never) => unknown) | null
 
 /**
- * A select whose text and columns are read from Drizzle once, because that takes longer than all else that the server does for
- * a short answer. What it selects is flat: columns and SQL by their names.
+ * A select whose statement and columns are read from Drizzle only once, because this takes longer than the rest of a short
+ * answer. The selection is flat: columns and SQL by name.
  */
 export class CompiledSelect<Row = Record<string, unknown>> {
   readonly text: string
@@ -24,7 +24,7 @@ export class CompiledSelect<Row = Record<string, unknown>> {
     }))
   }
 
-  /** Runs a statement that selects these columns; with a name each connection parses and plans it once. */
+  /** Runs a statement that selects these columns. With a name, each connection prepares it once. */
   async run(db: Database, statement: { name?: string; text: string; values: readonly unknown[] }): Promise<Row[]> {
     const { rows } = await clientOf(db).query<unknown[]>({
       ...statement,
@@ -35,7 +35,7 @@ export class CompiledSelect<Row = Record<string, unknown>> {
     return rows.map((values) => this.#toRow(values))
   }
 
-  /** Runs for every row that is told: it makes nothing but the row. */
+  /** Called for every row; creates no other object than the row. */
   #toRow(values: readonly unknown[]): Row {
     const row: Record<string, unknown> = {}
     let index = 0
@@ -59,12 +59,12 @@ function decoderOf(name: string, field: unknown): Decode {
   return (value) => decoder.mapFromDriverValue(value)
 }
 
-/** The pool behind Drizzle, or what stands in its place. */
+/** The pool behind Drizzle, or its replacement. */
 export function clientOf(db: Database): Queryable {
   return (db as Database & { $client: Queryable }).$client
 }
 
-/** Types that Drizzle's columns read themselves: moments, days, intervals and arrays of them. */
+/** Types that Drizzle's columns convert themselves: moments, days, intervals, and arrays of them. */
 const readByColumns = new Set([1184, 1114, 1082, 1186, 1231, 1115, 1185, 1187, 1182])
 const asItIs = (value: string) => value
 const types = {

@@ -3,9 +3,9 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from './client.ts'
 
 /**
- * Counts the changes of tables from now on, for what is kept of them until they change: totals of lists, and sessions
- * (decision 106). Called whenever migrations have run; tables that are counted already are left as they are. A table
- * that changes with every request, such as that of sessions, is better read each time.
+ * Starts counting the changes of tables, on which cached totals of lists and cached sessions depend (decision 106). Called
+ * after migrations; tables that are counted already are skipped. Not worthwhile for a table that changes with every request,
+ * such as sessions.
  */
 export async function countChanges(db: Database, tables: readonly PgTable[]): Promise<void> {
   const { rows } = await db.execute<{ table: string }>(

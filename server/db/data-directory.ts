@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartupError } from '#server/startup-error.ts'
 
-/** How long a start waits for the owner of the directory to finish, in milliseconds: a restart overlaps a little. */
+/** Milliseconds that a start waits for the previous owner of the directory, because restarts overlap a little. */
 const TIMEOUT_MS = 3_000
 
-/** Creates the data directory if need be and makes sure that this process may write there. */
+/** Creates the data directory if it is missing, and checks that this process can write to it. */
 export async function prepareDataDirectory(directory: string): Promise<void> {
   try {
     await mkdir(directory, { recursive: true })
@@ -18,7 +18,7 @@ export async function prepareDataDirectory(directory: string): Promise<void> {
   }
 }
 
-/** What the operator is told when the system does not let us use the data directory. */
+/** The error for an operator when the data directory cannot be used. */
 export function unusable(directory: string, error: unknown): StartupError {
   const code = errorCode(error)
   const reason = ['EACCES', 'EPERM', 'EROFS'].includes(code) ? 'no permission to write there' : code
@@ -26,8 +26,8 @@ export function unusable(directory: string, error: unknown): StartupError {
 }
 
 /**
- * Claims the data directory for this process and returns how to give it back. A claim of a process that no longer
- * lives is taken over; a living one is refused.
+ * Locks the data directory for this process; returns a function that releases it. A lock of a process that no longer exists is
+ * taken over, one of a running process is refused.
  */
 export async function lockDataDirectory(directory: string): Promise<() => Promise<void>> {
   const path = join(directory, 'server.pid')
@@ -53,7 +53,7 @@ async function writeNew(path: string, text: string): Promise<boolean> {
   }
 }
 
-/** Two starts may see the same stale claim: whoever moved away a fresh one by mistake puts it back. */
+/** Two starts may see the same stale lock: one that has moved away a fresh lock by mistake restores it. */
 async function removeStale(path: string, stale: string): Promise<void> {
   const moved = `${path}.${process.pid}`
   try {
@@ -71,7 +71,10 @@ function isAlive(claim: string): boolean {
   return Number(pid) > 0 && birthOf(Number(pid)) === birth.join(' ')
 }
 
-/** When a process began, so that a process that got the number of a dead one is not taken for it. Empty: no such process. */
+/**
+ * Start time of a process, so that another process with a reused id is not mistaken for it. Empty when there is no such
+ * process.
+ */
 function birthOf(pid: number): string {
   return process.platform === 'linux' ? birthByProc(pid) : birthByPs(pid)
 }

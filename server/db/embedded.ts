@@ -8,32 +8,31 @@ import { type ClusterHome, findClusterHome } from '#server/db/cluster-home.ts'
 import { lockDataDirectory, prepareDataDirectory, unusable } from '#server/db/data-directory.ts'
 import { StartupError } from '#server/startup-error.ts'
 
-/** A running PostgreSQL of our own. */
+/** A running embedded PostgreSQL. */
 export interface EmbeddedDatabase {
-  /** Connection string with password, for this machine only; also kept in `<data directory>/database-url`. */
+  /** Connection string with password, valid on this machine only; also stored in `<data directory>/database-url`. */
   url: string
-  /** Stops PostgreSQL and gives the data directory back. */
+  /** Stops PostgreSQL and releases the data directory. */
   stop(): Promise<void>
 }
 
 export interface EmbeddedOptions {
   dataDir: string
-  /** False only for tests: faster, but a power failure may lose data. */
+  /** False in tests only: faster, but data may be lost in a power failure. */
   durable?: boolean
-  /** Tells the operator, in one line, what is not as usual. */
+  /** Reports anything unusual to the operator, in one line. */
   say?: (line: string) => void
 }
 
 const USER = 'portal'
 const DATABASE = 'portal'
 
-/** How often a database that died under the running server is looked for, in milliseconds. */
+/** Interval in milliseconds at which the running server checks whether its database is alive. */
 const WATCH = 1_000
 
 /**
- * Starts the PostgreSQL that comes with the product on `<dataDir>/postgres`; creates it at first. A database process that
- * a killed server left running is stopped first, and one that dies is started again. Throws StartupError when the
- * directory cannot be used.
+ * Starts the embedded PostgreSQL in `<dataDir>/postgres`, creating it if needed. A database process left by a killed server is
+ * stopped first; one that dies is restarted. Throws StartupError when the directory cannot be used.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir, durable = true, say = console.log } = options
@@ -63,7 +62,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
 }
 
-/** A killed server (kill -9, power) leaves its database running. What it committed is safe; it is stopped cleanly. */
+/** A killed server (kill -9, power failure) leaves its database running. Committed data are safe; it is shut down cleanly. */
 async function stopOrphan(home: ClusterHome, say: (line: string) => void): Promise<void> {
   const pid = await runningProcess(home)
   if (!pid) return
@@ -87,7 +86,7 @@ async function keptPassword(directory: string): Promise<string> {
   }
 }
 
-/** Another process may take the free port before PostgreSQL does: then the next one. */
+/** Another process may take the free port before PostgreSQL does; then the next one is tried. */
 async function startOnFreePort(home: ClusterHome, durable: boolean, attempts = 3): Promise<number> {
   const port = await freePort()
   try {
@@ -112,7 +111,7 @@ async function createDatabase(url: string): Promise<void> {
   }
 }
 
-/** Starts the database again, on its port, when it dies under the running server. Returns how to leave off. */
+/** Restarts the database on its port when it dies under the running server. Returns a function that ends this. */
 function keepRunning(home: ClusterHome, restart: () => Promise<void>, say: (line: string) => void) {
   let look = Promise.resolve()
   const timer = setInterval(() => {

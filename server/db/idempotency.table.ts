@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { timestamp } from './columns.ts'
 
-/** What was answered to an `Idempotency-Key`, for 24 hours. */
+/** Answers by `Idempotency-Key`, kept for 24 hours. */
 export const idempotency_keys = pgTable(
   'idempotency_keys',
   {
     user_id: integer().notNull(),
     key: text().notNull(),
-    /** The call and SHA-256 of what was sent with it: the same key for something else is refused. */
+    /** The call and the SHA-256 of its input; the same key with another request is refused. */
     request: text().notNull(),
     answer: jsonb(),
     created_at: timestamp().notNull().default(sql`now()`),

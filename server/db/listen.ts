@@ -1,24 +1,24 @@
 import pg from 'pg'
 
-/** What a connection that listens is asked to tell. */
+/** Callbacks of a listening connection. */
 export interface ListenOptions {
   url: string
   channels: readonly string[]
-  /** A word came on a channel. */
+  /** A notification was received on a channel. */
   onWord: (channel: string, word: string) => void
-  /** It listens, for the first time or again: words may have been missed before. */
+  /** The connection listens, for the first time or again. Notifications may have been missed before. */
   onListening: () => void
-  /** The connection broke; it is made again. */
+  /** The connection broke and will be opened again. */
   onBroken: (error: Error) => void
 }
 
-/** Milliseconds before the first try to connect again; doubled from one to the next. */
+/** Milliseconds before the first attempt to reconnect; doubled for each further one. */
 const firstWait = 250
 const longestWait = 10_000
 
 /**
- * Listens to channels of PostgreSQL on a connection of its own, which is made again for as long as nobody ends it: a
- * database that restarts is found again by itself. Returns how to end it.
+ * Listens to channels of PostgreSQL on a separate connection, which is reopened after every failure, for instance when the
+ * database restarts. Returns a function that ends it.
  */
 export function listen({ url, channels, onWord, onListening, onBroken }: ListenOptions): () => Promise<void> {
   let client: pg.Client | null = null

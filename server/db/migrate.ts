@@ -4,16 +4,16 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { StartupError } from '#server/startup-error.ts'
 
-/** Any constant: processes that start at once agree on it and migrate one after the other. */
+/** Arbitrary id of an advisory lock: processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_240_114
 
 /**
- * The time in the journal of the baseline's last migration. It is that of the last migration which the baseline
- * replaced, so a database that has all of those counts as up to date: both make the same schema.
+ * Journal time of the baseline's last migration. It equals that of the last migration replaced by the baseline, so that a
+ * database with all of those counts as up to date; both create the same schema.
  */
 const BASELINE = 1_795_297_718_784
 
-/** Brings the database to the newest migration. Throws a StartupError for a database older than the baseline. */
+/** Applies all pending migrations. Throws a StartupError for a database older than the baseline. */
 export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'partner-portal migration' })
   await client.connect()
@@ -27,7 +27,7 @@ export async function migrate(url: string): Promise<void> {
   }
 }
 
-/** The time in the journal of the newest migration that was applied; null in a database without any. */
+/** Journal time of the newest applied migration; null when there is none. */
 async function newestApplied(client: pg.Client): Promise<number | null> {
   const { rows: tables } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as found`)
   if (tables[0].found === null) return null

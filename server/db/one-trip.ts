@@ -4,7 +4,7 @@ import type { Queryable } from './client.ts'
 type Answered = (error: Error | null, result?: unknown) => void
 type Asked = pg.QueryConfig & { text: string }
 
-/** What of a connection's own statements is used here; `@types/pg` keeps it to itself. */
+/** The methods of `pg`'s statements used here; `@types/pg` does not declare them. */
 interface Statement {
   name?: string
   text: string
@@ -18,15 +18,15 @@ interface Statement {
   handleError(error: Error, connection: unknown): void
 }
 
-/** What of a connection of `pg` is used here. */
+/** The methods of `pg`'s connection used here. */
 interface Wire {
   stream: { cork(): void; uncork(): void }
   sync(): void
 }
 
 /**
- * Several statements that go to the database in one write, and come back together: a write and what it wakes cost more than
- * most statements do. Each is answered by itself; after one that fails the others are not run.
+ * Several statements sent to the database in one write and answered together, because a round trip costs more than most
+ * statements. Each gets its own answer; after a failure the remaining ones are not run.
  */
 class Batch {
   readonly #statements: readonly Statement[]
@@ -41,7 +41,7 @@ class Batch {
     return this.#statements[this.#at] as Statement
   }
 
-  /** Of the statement that is answered now: the connection remembers by it what it has prepared. */
+  /** Name of the statement being answered, by which the connection remembers what it has prepared. */
   get name() {
     return this.#current?.name
   }
@@ -50,13 +50,13 @@ class Batch {
     return this.#current?.text
   }
 
-  /** What is asked in this one trip. */
+  /** Texts of the statements in this round trip. */
   get texts(): string[] {
     return this.#statements.map(({ text }) => text)
   }
 
   submit(connection: Wire): null {
-    // Each would end with a request to answer; one at the end answers all.
+    // Each statement would end with a request to answer; a single one at the end is sufficient.
     const together = Object.create(connection, { sync: { value: () => undefined } }) as Wire
     connection.stream.cork()
     try {
@@ -98,9 +98,9 @@ class Batch {
 }
 
 /**
- * In place of the pool for one call that only looks: the selects that it begins with leave together, in one trip to the
- * database. Everything later, and everything that is no select, waits for `allowed` and goes to the pool. Its name begins as
- * Drizzle knows pools.
+ * Replaces the pool for a single reading call: the selects that it begins with are sent in one round trip. Later statements,
+ * and those that are no select, wait for `allowed` and use the pool. Its name starts like that of pools, by which Drizzle
+ * recognises it.
  */
 export class PoolOfOneTrip {
   readonly #pool: pg.Pool
@@ -110,7 +110,7 @@ export class PoolOfOneTrip {
   constructor(pool: pg.Pool, allowed: Promise<unknown>) {
     this.#pool = pool
     this.#allowed = allowed
-    // What a call asks for before it waits for anything, it has asked for by then.
+    // Statements that do not depend on an earlier answer have been issued by then.
     setImmediate(() => this.#leave())
   }
 

@@ -10,9 +10,8 @@ import { countChanges } from './count-changes.ts'
 import { migrate } from './migrate.ts'
 
 /**
- * Brings a database to what this version needs, or refuses one of a wrong kind: its tables, the counting of their
- * changes, the index of the search, the roles with their default rights, what certificates
- * look like at first, and static pages where no screen of its own is.
+ * Brings a database to the state required by this version: migrations, write counters, search index, roles with default
+ * permissions, certificate templates and static pages. Refuses a database of a wrong kind.
  */
 export async function prepareDatabase(url: string): Promise<void> {
   await checkDatabase(url)

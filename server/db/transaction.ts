@@ -8,9 +8,8 @@ import { writeLanesOf } from './write-lanes.ts'
 const TRIES = 3
 
 /**
- * Runs the work in one transaction. A deadlock or serialization failure is tried again from the start, and so is a call's
- * work that met a row which somebody else has locked, so the work must reach nothing but the database. A refusal undoes what
- * was written, unless it says `keep`.
+ * Runs work in a transaction. It is repeated after a deadlock, a serialization failure, or (in a call) a lock timeout, so the
+ * work must have no effect outside the database. A refusal rolls back, unless it says `keep`.
  */
 export async function inTransaction<Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> {
   const lanes = writeLanesOf(db)

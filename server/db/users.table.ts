@@ -7,8 +7,8 @@ import { id, retention, timestamp, version } from './columns.ts'
 const none = sql`'{}'`
 
 /**
- * People who can sign in: colleagues and partners' staff alike. The table lies below the modules because every module
- * refers to it; only `auth`, `user` and `consent` write to it.
+ * People who can sign in: staff and partners' people. The table is below the modules because all of them refer to it; only
+ * `auth`, `user` and `consent` write to it.
  */
 export const users = pgTable(
   'users',
@@ -20,25 +20,25 @@ export const users = pgTable(
     email: text().notNull(),
     /** E.164. */
     phone_number: text(),
-    /** argon2id; null until the person has chosen a password. */
+    /** argon2id; null until the person has set a password. */
     password_hash: text(),
     locale: text().$type<Locale>().notNull().default('pl'),
     /** 0 inactive, 1 active, 2 cancelled (specification, section 4; `contract/user/account-lifecycle.ts`). */
     status: smallint().$type<AccountStatus>().notNull().default(1),
-    /** Whether the person has confirmed the address by a link that was sent to it. */
+    /** Whether the person has confirmed the address by a link sent to it. */
     is_activated: boolean().notNull().default(false),
-    /** Kinds of letters that the person does not want (contract/profile/profile.ts). */
+    /** Kinds of letters that the person has switched off (contract/profile/profile.ts). */
     muted_letters: text().array().notNull().default(none),
-    /** Since when the account has its status; retention of a cancelled one counts from it. */
+    /** When the status was set; retention of a cancelled account counts from it. */
     status_since: timestamp().notNull().default(sql`now()`),
-    /** Whether it was the distributor who closed an inactive account; then only the distributor opens it again. */
+    /** Whether staff deactivated the account; then only staff can reactivate it. */
     deactivated_by_staff: boolean().notNull().default(false),
-    /** When a partner's person last left their last company; retention of who belongs to none counts from it. */
+    /** When a partner's person left their last company; retention of people without a company counts from it. */
     left_companies_at: timestamp(),
     ...retention(),
     /**
-     * A colleague's restrictions, by ids; empty means all. Arrays and not rows with foreign keys: when the last brand of
-     * a restriction is deleted, the person must see nothing, not everything.
+     * A colleague's restrictions as ids; empty means no restriction. Arrays without foreign keys, because a colleague
+     * restricted to a single deleted brand must see nothing instead of everything.
      */
     restricted_brands: integer().array().notNull().default(none),
     restricted_provinces: integer().array().notNull().default(none),
@@ -52,7 +52,7 @@ export const users = pgTable(
     uniqueIndex('users_email').on(table.email),
     index('users_created_at').on(table.created_at, table.id),
     index('users_last_name').on(table.last_name, table.id),
-    // What a name begins with, for the global search
+    // For prefix matches in the global search.
     index('users_beginning').on(sql`search_text(${table.last_name}) text_pattern_ops`),
     index('users_search').using(
       'gin',

@@ -1,11 +1,11 @@
 import type { Database } from './client.ts'
 
-/** Runs work when it is its turn. */
+/** Queues work and runs it in its turn. */
 type Lane = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /**
- * The connections that transactions of calls may hold, so that the others are left to reads. Who meets a locked row leaves
- * the usual lane and waits for it in the slow one, which is narrow: a row that stays locked stops its own writers only.
+ * Limits the connections used by transactions of calls, so that some are left for reads. A transaction that meets a locked row
+ * moves from the usual lane to the slow one, which is narrow: a row that stays locked delays its own writers only.
  */
 export interface WriteLanes {
   usual: Lane
@@ -14,19 +14,19 @@ export interface WriteLanes {
   slow_lock_timeout: number
 }
 
-/** How many connections of a pool each lane has; what is left serves reads. */
+/** Number of connections of each lane; the others serve reads. */
 export function laneWidths(connections: number): { usual: number; slow: number } {
   return { usual: Math.max(1, Math.floor(connections / 2)), slow: Math.max(1, Math.floor(connections / 5)) }
 }
 
 const lanes = new WeakMap<Database, WriteLanes>()
 
-/** Sends the transactions of a pool through lanes. */
+/** Assigns lanes to a pool. */
 export function setWriteLanes(db: Database, its: WriteLanes): void {
   lanes.set(db, its)
 }
 
-/** The lanes of a pool; none for a transaction, which holds its connection already, and for a pool of jobs. */
+/** The lanes of a pool; undefined for a transaction, which has its connection already, and for a pool of jobs. */
 export function writeLanesOf(db: Database): WriteLanes | undefined {
   return lanes.get(db)
 }

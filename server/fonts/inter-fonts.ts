@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 
 /**
- * Static files of Inter, for what the server draws (PDFs, pictures): pdfkit cannot choose a weight of a variable font. Asked
- * when they are used: the generator of migrations, which loads tables as CommonJS, knows no folder of a module.
+ * Static files of Inter for PDFs and images; pdfkit cannot select a weight of a variable font. Getters, because the
+ * migration generator loads tables as CommonJS, where `import.meta.dirname` is not available.
  */
 export const interFonts = {
   get regular() {

@@ -10,9 +10,9 @@ import { Refused } from './refusal.ts'
 import { localeOf } from './routes.ts'
 
 /**
- * Answers every error in the one shape of the contract. What nobody foresaw is logged, and told as "Error!"; a caller who
- * has gone meanwhile is no error. Addresses that lead nowhere count towards the limits; those of calls, asked by a method that
- * they do not have, say which ones they have.
+ * Answers every error in the shape of the contract. Unexpected errors are logged and reported as "Error!"; a client that has
+ * disconnected is no error. Requests without a route count towards the rate limits; a wrong method on an existing path is
+ * answered with the allowed ones.
  */
 export function answerErrors(app: FastifyInstance, paths: MethodsOfPaths): void {
   app.setErrorHandler(answerError)
@@ -23,11 +23,11 @@ export function answerErrors(app: FastifyInstance, paths: MethodsOfPaths): void 
   })
 }
 
-/** Whether an error says no more than that a connection ended before what was read or sent over it. */
+/** Whether an error only means that a connection ended. */
 const isBreak = (error: unknown) =>
   ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(String((error as { code?: unknown } | null)?.code))
 
-/** The answer to an error; Fastify takes it also for what goes wrong before a route is found, such as a bad address. */
+/** Converts an error to an answer. Also used by Fastify for errors before routing, such as a malformed address. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const endpoint = request.routeOptions.config?.endpoint
   if (reply.raw.destroyed && isBreak(error)) {
@@ -41,7 +41,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return sendRefusal(request, reply, refused ?? new Refused('error'))
 }
 
-/** What is no HTTP request that a route could be found for, such as headers without end. Its language is not known. */
+/** Answers a request that cannot be parsed as HTTP, for instance with oversized headers. Its language is unknown. */
 export function answerBrokenRequest(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const refused = new Refused(error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'bad_request')

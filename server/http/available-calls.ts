@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 
 type Setup = Pick<Deps, 'mailbox' | 'config'>
 
-/** Calls, by the beginning of their name, that only some installations have. */
+/** Conditions for calls, by prefix of their name, that not every installation has. */
 const onlyWith: Readonly<Record<string, (setup: Setup) => boolean>> = {
   'mail.messages.': ({ mailbox }) => mailbox !== null,
   'registry.companies.': hasRegistry,
@@ -11,9 +11,8 @@ const onlyWith: Readonly<Record<string, (setup: Setup) => boolean>> = {
 }
 
 /**
- * whether this installation has a call: the outbox exists with the simulator of mail only, the look-up of companies
- * unless it is switched off. A call that is not available has no route, is in no map of routes and in nobody's permissions, so that
- * no screen offers it.
+ * Whether this installation has a call: the outbox exists only with the mail simulator, the look-up of companies unless it is
+ * switched off. An unavailable call has no route and no permission, so that no screen offers it.
  */
 export function isAvailable(name: string, setup: Setup): boolean {
   const rule = Object.keys(onlyWith).find((beginning) => name.startsWith(beginning))

@@ -11,7 +11,7 @@ import { clientAddress } from './client-address.ts'
 import type { Call } from './handlers.ts'
 import { logSecurity } from './security-log.ts'
 
-/** What a request is, before a handler sees it. */
+/** Data of a request before its handler runs. */
 export interface Incoming {
   name: string
   input: { params: unknown; query: unknown; body: unknown }
@@ -21,13 +21,13 @@ export interface Incoming {
   reply: FastifyReply
 }
 
-/** What a handler said beside its answer. */
+/** The message and status set by a handler beside its answer. */
 export interface Said {
   message?: string
   status: 'success' | 'fail'
 }
 
-/** Builds what the handler gets; `said` is filled by the handler. */
+/** Builds the context of a handler; `said` is filled by the handler. */
 export function newCall(deps: Deps, db: Database, incoming: Incoming, success: ServerMessageKey | undefined) {
   const { name, session, locale, request, reply } = incoming
   const at = deps.clock()
@@ -70,7 +70,7 @@ export function newCall(deps: Deps, db: Database, incoming: Incoming, success: S
   return { call, said }
 }
 
-/** The zone of the call decides whose eyes it sees with. Who is in no zone has no scope. */
+/** The scope by the zone of the call; null for a person without access to that zone. */
 function scopeOf(name: string, session: SignedIn): Scope | null {
   if (name.startsWith('partnerzone.')) return partnerScope(session, endpoints[name as EndpointName]?.companyRoles)
   return session.is_staff ? staffScope(session) : null

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 const root = join(import.meta.dirname, '../../dist/client')
 
-/** Serves the built client. Files with a digest in their name never change; everything else is asked for again. */
+/** Serves the built client. Files with a digest in their name are cached for ever; all others are revalidated. */
 export async function addClientFiles(app: FastifyInstance): Promise<void> {
   if (!existsSync(root)) return
   await app.register(fastifyStatic, {

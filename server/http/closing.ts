@@ -2,10 +2,9 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Lets a server that closes go at once. Fastify closes connections that are idle at that moment, and Node would wait for the
- * others as long as they are kept alive (72 s here):
- * - one that still answers is told `connection: close`, or, when its head had left already, ended after its answer;
- * - one that was opened in reserve and has asked nothing yet, as browsers do, is no idle one to Node.
+ * Ends open connections when the server closes, because Node would wait for them (72 s here): - one with a request in progress
+ * gets `connection: close`, or is ended after its answer when the headers are already sent; - one without any request yet, as
+ * browsers open in advance, does not count as idle in Node and is ended here.
  */
 export function endConnectionsWhenClosing(app: FastifyInstance): void {
   let isClosing = false

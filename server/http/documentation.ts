@@ -11,8 +11,8 @@ import { openApi } from './openapi.ts'
 const logo = join(import.meta.dirname, '../../public/favicon.svg')
 
 /**
- * The contract for machines at `/api/openapi.json`, for people at `/api/docs`. Outside the demonstration both are for whoever
- * is signed in: a list of all calls is of use to an attacker first.
+ * OpenAPI description at `/api/openapi.json` and its page at `/api/docs`. Outside the demonstration both need a session,
+ * because a list of all calls helps attackers.
  */
 export async function addDocumentation(
   app: FastifyInstance,
@@ -20,7 +20,7 @@ export async function addDocumentation(
   deps: Deps,
 ): Promise<void> {
   const document = openApi(endpoints, deps.config.public_url)
-  // As with calls, the limits come between the two: they also count who is refused.
+  // The rate limits run between the two hooks, as for calls, so that refused requests count too.
   const onRequest = async (request: FastifyRequest) => {
     request.session = await findSignedIn(deps, request)
   }

@@ -6,24 +6,24 @@ import { StorageFailed } from '#server/integrations/storage/storage.ts'
 import { tableWords } from './records/table-words.ts'
 import { type FieldRefusal, type RefusalDetails, Refused } from './refusal.ts'
 
-/** What PostgreSQL and `pg` tell of an error. */
+/** Properties of errors of PostgreSQL and `pg`. */
 interface DatabaseError {
   code?: string
   detail?: string
   message: string
 }
 
-/** Errors after which the same work may simply be done again: serialization failure and deadlock. */
+/** Whether the transaction can simply be repeated: after a serialization failure or deadlock. */
 export function isRepeatable(error: unknown): boolean {
   return ['40001', '40P01'].includes(databaseError(error)?.code ?? '')
 }
 
-/** Whether a statement gave up waiting for a lock: nothing was done, and somebody with more time may try again. */
+/** Whether a statement timed out waiting for a lock: nothing was written, and it can be repeated. */
 export function isLockTimeout(error: unknown): boolean {
   return databaseError(error)?.code === '55P03'
 }
 
-/** Any error as a refusal of the contract; null for what nobody foresaw, which is a 500 and goes to the log. */
+/** Converts an error to a refusal of the contract; null for an unexpected error, which becomes a 500 and is logged. */
 export function toRefused(error: unknown): Refused | null {
   if (error instanceof Refused) return error
   if (error instanceof StorageFailed) return new Refused('unavailable', { key: 'refusal.storage_failed' })
@@ -31,7 +31,7 @@ export function toRefused(error: unknown): Refused | null {
   return refusal ?? null
 }
 
-/** A refusal as it is answered, in the caller's language. */
+/** Body of a refusal, in the caller's language. */
 export function refusalBody({ code, details }: Refused, locale: Locale): Refusal {
   const say = (refusal: string | FieldRefusal) =>
     typeof refusal === 'string' ? refusal : serverText(refusal.key, locale, refusal.parameters)
@@ -46,7 +46,7 @@ export function refusalBody({ code, details }: Refused, locale: Locale): Refusal
   }
 }
 
-/** Which records use the one that cannot be deleted: "Used by: partners (3)". */
+/** The records that use one that cannot be deleted: "Used by: partners (3)". */
 function inUse({ used_by }: RefusalDetails, locale: Locale): string | undefined {
   const users = used_by?.flatMap(({ table, count }) => {
     const words = tableWords(table, locale)
@@ -75,7 +75,7 @@ const passing = new Set([
   'ENOTFOUND',
   '53300',
   '55000',
-  // Somebody else has held a row for too long: nothing was done, and may be tried again.
+  // Another transaction has held a row for too long; nothing was written, and the request can be repeated.
   '55P03',
   '57014',
 ])
@@ -95,23 +95,23 @@ function ofDatabase(error: unknown): Refused | undefined {
   return undefined
 }
 
-/** The value that another record has already, when that is what an error says. */
+/** The value that another record already has, for a violation of a unique index; otherwise null. */
 export function takenValue(error: unknown): string | null {
   const { code, detail = '' } = databaseError(error) ?? {}
   return code === '23505' ? (/\)=\((.*)\) already exists/.exec(detail)?.[1] ?? '') : null
 }
 
-/** PostgreSQL says which column: `Key (email)=(…) already exists.` */
+/** Finds the column in PostgreSQL's message: `Key (email)=(…) already exists.` */
 function onField(detail: string, key: ServerMessageKey): Refused {
   const field = /^Key \((?:\w+\()?(\w+)/.exec(detail)?.[1] ?? ''
   return new Refused('invalid', { errors: { [field]: [{ key }] } })
 }
 
-/** Fastify and its plugins carry a status; what they say about it is not for our users. */
+/** Errors of Fastify and its plugins have a status; their messages are not meant for users. */
 function ofFramework(error: unknown): Refused | undefined {
   const status = (error as { statusCode?: unknown } | null)?.statusCode
   if (typeof status !== 'number' || status < 400) return undefined
-  // A part of the address is longer than any of ours: nothing is there.
+  // A part of the address is longer than any of ours, so nothing can be there.
   if (status === 414) return new Refused('not_found')
   const code = (Object.keys(refusalCodes) as RefusalCode[]).find((name) => refusalCodes[name] === status)
   if (code && code !== 'error') return new Refused(code)

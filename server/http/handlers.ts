@@ -12,52 +12,52 @@ import type { PartnerScope, Scope, StaffScope } from '#server/http/access/scope.
 import type { EnqueueOptions } from '#server/jobs/queue.ts'
 import type { Streamed } from './streamed.ts'
 
-/** What every handler gets, whatever the call. */
+/** Context of every handler. */
 export interface CallContext<S extends Scope = Scope> {
-  /** The transaction of a call that writes; the pool for a GET. */
+  /** The transaction of a writing call; the pool for a GET. */
   db: Database
   deps: Deps
-  /** Who is signed in. Asking on a public call is a mistake of ours and throws. */
+  /** The signed-in person. Throws on a public call, where reading it is a programming error. */
   user: SessionUser
-  /** What the person may see. Asking on a public call is a mistake of ours and throws. */
+  /** The person's scope. Throws on a public call, where reading it is a programming error. */
   scope: S
-  /** The session behind the call, null on a public one: what one sign-in autosaves is one entry of the audit. */
+  /** The session, null on a public call; autosaves of one session share an audit entry. */
   session_id: number | null
-  /** For the lifecycles. */
+  /** The actor for lifecycles. */
   by: By
   at: Date
   locale: Locale
-  /** Address of the caller; null when the proxy in front names none. */
+  /** Address of the caller; null when a proxy does not pass on a valid one. */
   ip: string | null
   requestId: string
-  /** Only the total of a list is wanted: it answers no rows. */
+  /** Only the total of a list is needed; no rows are read. */
   counts?: true
-  /** Only where this record stands in a list is wanted: it answers no rows. */
+  /** Only the position of this record in a list is needed; no rows are read. */
   placed?: number
-  /** The message of the answer, instead of the one that the contract declares. */
+  /** Sets the message of the answer in place of the contract's. */
   say(key: ServerMessageKey, parameters?: MessageParameters, status?: 'success' | 'fail'): void
-  /** Adds a job; it runs if and only if the call's transaction is committed. */
+  /** Enqueues a job, which runs only if the call's transaction is committed. */
   enqueue(job: string, data: object, options?: EnqueueOptions): Promise<void>
-  /** Writes down who changed what. */
+  /** Records a change in the audit. */
   audit(entry: AuditEntry): Promise<void>
-  /** The raw request and reply, for endpoints of kind `stream` only. */
+  /** The raw request and reply; for endpoints of kind `stream` only. */
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** One call of an endpoint, its input validated by the contract. */
+/** A call of an endpoint with its validated input. */
 export type Call<E extends Endpoint = Endpoint, S extends Scope = Scope> = CallContext<S> & CallInput<E>
 
 /** Any call of a colleague. */
 export type StaffCall = Call<Endpoint, StaffScope>
 
-/** The zone of a call decides whose eyes it sees with. */
+/** The scope by the zone of the call. */
 type ScopeOf<Name> = Name extends `partnerzone.${string}` ? PartnerScope : StaffScope
 
-/** What a handler answers: what the contract declares, or a stream. */
+/** Result of a handler: what the contract declares, or a stream. */
 export type Outcome<E extends Endpoint> = Answer<E> | Streamed
 
-/** The calls of one module, as the contract declares them. */
+/** The calls of one module, as declared in the contract. */
 export interface ContractModule {
   name: string
   endpoints: Record<string, Endpoint>
@@ -72,15 +72,15 @@ export type HandlersOf<M extends ContractModule> = {
 
 export type AnyHandler = (call: Call) => unknown
 
-/** The handlers of some verbs of one resource, whose calls are named `<resource>.<verb>`. */
+/** The handlers of some verbs of a resource, whose calls are named `<resource>.<verb>`. */
 export type ResourceHandlers<M extends ContractModule, Name extends string, Verb extends string> = Pick<
   HandlersOf<M>,
   `${Name}.${Verb}` & keyof HandlersOf<M>
 >
 
 /**
- * Handlers of a resource that one implementation serves for many: it has checked its answers against the tables that it
- * knows, and the call's own schema lets out only what it declares.
+ * Handlers of a resource implemented once for many resources. The implementation checks its answers against the tables it
+ * knows; the call's own schema removes undeclared fields.
  */
 export function resourceHandlers<M extends ContractModule, const Name extends string, const Verb extends string>(
   _module: M,
@@ -91,7 +91,7 @@ export function resourceHandlers<M extends ContractModule, const Name extends st
   return Object.fromEntries(named) as unknown as ResourceHandlers<M, Name, Verb>
 }
 
-/** The handlers of a module, all of them: a missing one does not compile. */
+/** The handlers of a module. A missing one does not compile. */
 export function handlers<const M extends ContractModule>(
   module: M,
   implemented: HandlersOf<M>,

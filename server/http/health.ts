@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 
-/** Milliseconds after which something that has not answered counts as failing. */
+/** Milliseconds after which a check without an answer counts as failed. */
 const timeoutMs = 3000
 
 type Checks = Record<'database' | 'storage' | 'queue', 'ok' | 'failing'>
 
 /**
- * `/healthz`: the process runs. `/readyz`: it can do its work, so its database, the storage of files and the queue of jobs
- * answer; which of them does not is named. Whoever asks meanwhile gets the same answer.
+ * `/healthz`: the process runs. `/readyz`: the database, file storage and job queue answer; failing ones are named. Concurrent
+ * requests share one check.
  */
 export function addHealth(app: FastifyInstance, { pool, storage, log }: Deps): void {
   let asked: Promise<Checks> | null = null

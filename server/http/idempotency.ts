@@ -4,26 +4,26 @@ import { idempotency_keys } from '#server/db/idempotency.table.ts'
 import { keyedDigest, seal, unseal } from '#server/integrations/mail/sealed.ts'
 import { refuse } from './refusal.ts'
 
-/** Hours that a key is remembered. */
+/** Hours for which an answer is kept. */
 export const idempotencyHours = 24
 
-/** Whose keys those are of calls that nobody has signed in for; the request itself, with the code of its link, tells them apart. */
+/** Owner of keys of calls without a session; the request itself, with the code of its link, distinguishes them. */
 export const nobody = 0
 
 const wellFormed = /^[\w.:-]{8,100}$/
 
 interface IdempotentRequest {
   user_id: number
-  /** The header `Idempotency-Key`. */
+  /** Value of the header `Idempotency-Key`. */
   key: string
   name: string
-  /** Everything that the call was given. */
+  /** Complete input of the call. */
   input: unknown
 }
 
 /**
- * Does the work once per key and gives the same answer to whoever asks again. A second request with the key waits
- * for the first one, because its row is locked until the first transaction ends. Belongs into that transaction.
+ * Runs work once per key and returns the same answer to repeated requests. A concurrent request with the same key waits for the
+ * first, whose transaction locks the key's row. Must run in that transaction.
  */
 export async function once<Answer>(
   db: Database,
@@ -52,7 +52,7 @@ export async function once<Answer>(
   return { answer, replayed: false }
 }
 
-/** An answer whose token is sealed or taken back: it opens an account, and the database must not hold one. */
+/** An answer with its token sealed or unsealed: a token gives access to an account, so the database must not contain it. */
 function told(answer: unknown, change: (token: string) => string): unknown {
   if (typeof answer !== 'object' || answer === null || !('access_token' in answer)) return answer
   return { ...answer, access_token: change(String(answer.access_token)) }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body as it came, of calls that are declared `raw`. */
+    /** The raw body of calls declared `raw`. */
     rawBody?: Buffer
   }
   interface FastifyContextConfig {
@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Bodies are JSON, or nothing. A client that names a type and sends no bytes has sent nothing. */
+/** Bodies are JSON or empty. A content type without any bytes counts as an empty body. */
 export function readJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')

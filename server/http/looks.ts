@@ -8,23 +8,23 @@ import { bearerToken, findSignedIn } from './access/access.ts'
 import type { SignedIn } from './access/scope.ts'
 import { refuse } from './refusal.ts'
 
-/** Sessions kept by one process at most; the one used longest ago goes first. */
+/** Maximum number of sessions kept by a process; the least recently used is dropped. */
 const KEPT = 500
 
 const sessions = new WeakMap<pg.Pool, Map<string, SignedIn>>()
 
-/** Whether a call only looks at records: a list, or one of them. */
+/** Whether a call only reads records: a list, or a single one. */
 export function isLook(name: string, { method, kind, access }: Endpoint): boolean {
   return method === 'GET' && access !== 'public' && (kind === 'list' || (kind === 'call' && name.endsWith('.show')))
 }
 
-/** The session of a request as this process saw it last, which may be over since; null when it never did. */
+/** The session of a request as this process saw it last, which may have ended since; null when it has not seen it. */
 export function lastSeen({ pool }: Deps, request: FastifyRequest): SignedIn | null {
   const token = bearerToken(request)
   return (token && sessions.get(pool)?.get(token)) || null
 }
 
-/** Keeps the session of a request for the next look; forgets one that is over. */
+/** Keeps the session of a request for its next reading call; removes one that has ended. */
 export function keep({ pool }: Deps, request: FastifyRequest, session: SignedIn | null): void {
   const token = bearerToken(request)
   if (!token) return
@@ -35,14 +35,14 @@ export function keep({ pool }: Deps, request: FastifyRequest, session: SignedIn 
   if (kept.size > KEPT) kept.delete(kept.keys().next().value as string)
 }
 
-/** What was answered to somebody who is not who they were when they were seen last: it must be asked again. */
+/** Marks an answer prepared for a session that has changed since it was last seen; the call must be repeated. */
 export const outdated = Symbol('outdated')
 
 /**
- * Answers a look in one trip to the database: the statement of the session and those of the answer leave together, because a
- * trip costs more than they do. The answer is made for the person as last seen, and is told to nobody before the session's
- * own statement has said that it is still theirs, with all their rights; until then nothing but selects is run for it. A
- * session that ended, or a right that was taken away, is answered `outdated` at once, in whatever process (decision 380).
+ * Answers a reading call in one round trip: the statement of the session and those of the answer are sent together, because a
+ * round trip costs more than the statements. The answer is prepared for the session as last seen, and returned only after the
+ * session's own statement has confirmed it with all its permissions; until then only selects are run. A session that has ended
+ * or lost a permission yields `outdated` immediately, in every process (decision 380).
  */
 export async function lookAhead(
   deps: Deps,
@@ -54,11 +54,11 @@ export async function lookAhead(
   const trip = new PoolOfOneTrip(deps.pool, allowed)
   const verified = findSignedIn(deps, request, trip).then((session) => {
     const isSame = session !== null && session.session_id === seen.session_id && session.user === seen.user
-    // Otherwise what waits is left waiting for ever, and goes with the answer that nobody waits for.
+    // Otherwise pending statements would wait for ever; they are dropped together with the answer.
     if (isSame) resolve()
     return { session, isSame }
   })
-  // Counters of tables are of this moment, not of the last one.
+  // Write counters must be current, not those of the last time.
   request.counters = verified.then(({ session }) => session?.changes ?? {})
   request.counters.catch(() => undefined)
   const db = drizzle(trip as unknown as pg.Pool)

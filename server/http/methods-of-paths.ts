@@ -1,10 +1,10 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { routePath } from './routes.ts'
 
-/** The methods of the calls at each path, in Fastify's notation. */
+/** Methods of the calls at each path, in Fastify's notation. */
 export type MethodsOfPaths = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Where the calls are, and by which methods. */
+/** Collects the methods of all calls by path. */
 export function methodsOfPaths(endpoints: Record<string, Endpoint>): MethodsOfPaths {
   const methods = new Map<string, Set<string>>()
   for (const endpoint of Object.values(endpoints)) {
@@ -16,7 +16,7 @@ export function methodsOfPaths(endpoints: Record<string, Endpoint>): MethodsOfPa
   return methods
 }
 
-/** The methods of the calls that an address fits; none if it fits no call. Looked for only when no route was found. */
+/** The methods of the calls that match an address; empty when none does. Used only when no route was found. */
 export function methodsAt(url: string, paths: MethodsOfPaths): ReadonlySet<string> {
   const asked = url.split('?', 1)[0]?.split('/') ?? []
   const fitting = [...paths].filter(([path]) => fits(path.split('/'), asked))

@@ -7,8 +7,8 @@ import { isLocal } from './client-address.ts'
 import { refuse } from './refusal.ts'
 
 /**
- * What Node tells of the process. Watched from the first start on and for good: each further watch would wake up a hundred times a
- * second and keep its server in memory after its end.
+ * Metrics of the process. Registered once per process, because each registration sets a timer that fires a hundred times a
+ * second and keeps its server in memory.
  */
 let ofProcess: Registry | undefined
 function processMetrics(): Registry {
@@ -18,7 +18,7 @@ function processMetrics(): Registry {
   return ofProcess
 }
 
-/** `/metrics` for Prometheus: requests by call, connections, jobs, and the process. */
+/** `/metrics` for Prometheus: requests by call, connections, jobs and process. */
 export function addMetrics(app: FastifyInstance, deps: Deps): void {
   const registry = new Registry()
   const requests = new Histogram({

@@ -4,13 +4,13 @@ import type { Database } from '#server/db/client.ts'
 import { CompiledSelect, clientOf } from '#server/db/compiled-select.ts'
 import type { CallContext } from './handlers.ts'
 
-/** Statements that a process prepares at most. Each connection that meets one keeps its plan, some 50 kB. */
+/** Maximum number of prepared statements of a process. Each connection keeps their plans, about 50 kB each. */
 const PREPARED = 150
 
 const dialect = new PgDialect()
 const names = new Map<string, string>()
 
-/** The name under which connections prepare a statement; none once there are too many. */
+/** Name under which connections prepare a statement; undefined beyond the maximum. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined || names.size >= PREPARED) return known
@@ -19,14 +19,14 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** A select without conditions, which is the same for everybody. */
+/** A select without conditions that is the same for every caller. */
 export type FixedRows<Select extends PgSelect = PgSelect> = (db: Database) => Select
 
 const fixed = new WeakMap<FixedRows, { compiled?: CompiledSelect }>()
 
 /**
- * Says that a select is the same whoever asks: its text is built once, not for each call. It must not be made within a call,
- * and reads nothing but the database that it is handed.
+ * Marks a select as the same for every caller: its text is built once, not for each call. It must be defined outside of calls,
+ * and use nothing but the database passed to it.
  */
 export function sameForAll<Rows extends FixedRows>(rows: Rows): Rows {
   fixed.set(rows, {})
@@ -34,11 +34,10 @@ export function sameForAll<Rows extends FixedRows>(rows: Rows): Rows {
 }
 
 /**
- * Runs a select with conditions, an order or limits behind it. Without values it is the same each time, so each connection
- * plans it once: the first page of a list costs the database more to plan than to read. One with values is planned for its
- * values: what is good for a rare word is not good for a common one. `byId`: it finds one record by its id, for which every
- * plan is the same, whatever the values. Null where there is nothing to gain: within a transaction, and for what is not the
- * same for all.
+ * Runs a select with conditions, order and limits. Without parameters each connection prepares it once, because planning the
+ * first page of a list takes longer than reading it. With parameters it is planned for each call, because the best plan depends
+ * on their values, except with `byId`, which finds a single record. Null where preparing does not help: inside a transaction,
+ * and for selects that differ between callers.
  */
 export async function plannedOnce<Select extends PgSelect>(
   { db, deps }: CallContext,
@@ -47,7 +46,7 @@ export async function plannedOnce<Select extends PgSelect>(
   { byId = false } = {},
 ): Promise<Select['_']['result'] | null> {
   const known = fixed.get(rows as unknown as FixedRows)
-  // A transaction has one connection, and what it prepares there nobody else knows of.
+  // A transaction has a single connection; what it prepares is of no use to others.
   if (!known || db !== deps.db) return null
   known.compiled ??= new CompiledSelect(rows(db))
   const behind = dialect.sqlToQuery(tail)
@@ -57,8 +56,8 @@ export async function plannedOnce<Select extends PgSelect>(
 }
 
 /**
- * Runs a statement of which every plan is the same, whatever its values, on a connection of the pool: planned once by each
- * connection. For long statements that ask indexes by what other parts of them tell.
+ * Runs a statement whose best plan does not depend on its parameters, prepared once by each connection. For long statements
+ * that look up indexes with values from their own parts.
  */
 export function executePlanned<Row extends object>(db: Database, statement: SQL): Promise<{ rows: Row[] }> {
   const { sql: text, params } = dialect.sqlToQuery(statement)
@@ -70,7 +69,7 @@ type Prepared = ReturnType<PgSelect['prepare']>
 
 const prepared = new WeakMap<Database, Map<string, Prepared>>()
 
-/** The same for a whole select that is made again for each call: it is planned once when it has no values. */
+/** The same for a complete select that is built for each call; it is prepared only when it has no parameters. */
 export async function plannedIfSame<Rows>(
   { db, deps }: CallContext,
   select: PgSelect & PromiseLike<Rows>,
@@ -87,12 +86,12 @@ export async function plannedIfSame<Rows>(
   return statement.execute() as Promise<Rows>
 }
 
-/** Conditions, an order and limits as they stand behind a select. */
+/** Conditions, order and limits as they follow a select. */
 export function behindSelect(where: SQL | undefined, order: readonly SQL[] = [], limit?: number, offset = 0): SQL {
   return sql.join([
     ...(where ? [sql` where ${where}`] : []),
     ...(order.length > 0 ? [sql` order by ${sql.join([...order], sql`, `)}`] : []),
-    // In the statement itself: PostgreSQL plans by it, and needs no value for the first page.
+    // Written into the statement: PostgreSQL uses it for planning, and the first page then has no parameters.
     ...(limit === undefined ? [] : [sql.raw(` limit ${Number(limit)}`)]),
     ...(offset > 0 ? [sql.raw(` offset ${Number(offset)}`)] : []),
   ])

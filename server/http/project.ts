@@ -3,7 +3,7 @@ import type { Schema } from '#contract/endpoint.ts'
 
 type Project = (value: unknown) => unknown
 
-/** What the walk needs to know of valibot's schemas. */
+/** The properties of valibot's schemas used here. */
 type Shape = Schema & {
   entries?: Record<string, Schema>
   item?: Schema
@@ -15,8 +15,8 @@ type Shape = Schema & {
 const same: Project = (value) => value
 
 /**
- * Compiles a schema to a function that keeps declared fields only, so that nothing else leaves the server. It neither
- * checks nor converts (decision 10).
+ * Compiles a schema to a function that keeps only declared fields, so that nothing else leaves the server. It neither validates
+ * nor converts (decision 10).
  */
 export function projection(schema: Schema): Project {
   const shape = schema as Shape
@@ -45,7 +45,7 @@ function fields(entries: Record<string, Schema>): Project {
   return (value) => {
     const record = value as Record<string, unknown>
     const kept: Record<string, unknown> = {}
-    // Runs for every field of every row: most are taken as they are.
+    // Called for every field of every row; most values are returned unchanged.
     for (const { name, project } of projections) {
       const field = record[name]
       if (field !== undefined) kept[name] = project === same ? field : project(field)

@@ -7,12 +7,13 @@ import type { Config } from '#server/config.ts'
 import { limitRequests } from './rate-limits.ts'
 import { Refused } from './refusal.ts'
 
-/** Milliseconds after the start in which lag refuses nobody. */
+/** Milliseconds after the start in which event loop lag does not refuse requests. */
 const startGrace = 2500
 
 /**
- * Headers, limits and compression. Styles may be inline, because Mantine and ProseMirror set them; scripts never are.
- * HSTS and upgrades only where the product is reached over TLS, else a first start on plain HTTP would lock itself out.
+ * Security headers, rate limits and compression. Inline styles are allowed, because Mantine and ProseMirror set them; inline
+ * scripts are not. HSTS and upgrades only where the product is reached over TLS, because a first start over plain HTTP would
+ * otherwise lock itself out.
  */
 export async function protect(app: FastifyInstance, config: Config): Promise<void> {
   const overTls = config.public_url.startsWith('https:')
@@ -22,7 +23,7 @@ export async function protect(app: FastifyInstance, config: Config): Promise<voi
       directives: {
         'default-src': ["'self'"],
         'base-uri': ["'none'"],
-        // WebAssembly of our own reads bar codes (docs/decisions/0295); `eval` stays forbidden.
+        // Our WebAssembly for bar codes needs this (docs/decisions/0295); `eval` stays forbidden.
         'script-src': ["'self'", "'wasm-unsafe-eval'"],
         'script-src-attr': ["'none'"],
         'style-src': ["'self'", "'unsafe-inline'"],
@@ -31,7 +32,7 @@ export async function protect(app: FastifyInstance, config: Config): Promise<voi
         'font-src': ["'self'", 'data:'],
         'connect-src': ["'self'"],
         'worker-src': ["'self'", 'blob:'],
-        // Videos of articles, once somebody wants to see one (contract/content/rich-text.ts).
+        // Embedded videos of articles (contract/content/rich-text.ts).
         'frame-src': ["'self'", 'https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
         'frame-ancestors': ["'self'"],
         'form-action': ["'self'"],
@@ -45,7 +46,7 @@ export async function protect(app: FastifyInstance, config: Config): Promise<voi
     originAgentCluster: overTls,
     crossOriginOpenerPolicy: overTls && { policy: 'same-origin' },
   })
-  // Whoever has gone meanwhile has no address any more to be counted by, and reads no answer.
+  // A client that has disconnected has no address to count by, and reads no answer.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.ip === undefined) reply.hijack()
     else done()
@@ -53,7 +54,7 @@ export async function protect(app: FastifyInstance, config: Config): Promise<voi
   await limitRequests(app, config)
   let isStarted = false
   app.addHook('onListen', async () => {
-    // What the start took is no overload: it is in the first look at the lag, which comes within a second.
+    // The start itself must not count as overload; it is part of the first measurement, which comes within a second.
     setTimeout(() => {
       isStarted = true
     }, startGrace).unref()
@@ -61,7 +62,7 @@ export async function protect(app: FastifyInstance, config: Config): Promise<voi
   await app.register(underPressure, {
     maxEventLoopDelay: config.overload_lag,
     pressureHandler: (_request, _reply, _type, lag) => {
-      // A process that others kept from the processor has nothing measured between two looks; that is told as endless.
+      // A process that was not scheduled between two measurements reports infinite lag.
       if (isStarted && Number.isFinite(lag)) throw new Refused('unavailable')
     },
   })

@@ -5,9 +5,9 @@ import { clientAddress } from './client-address.ts'
 import { Refused } from './refusal.ts'
 
 /**
- * Limits the requests of a minute: all calls together, and single calls that declare less. Which limit holds is decided by
- * the route when it is registered. The text of an address decides nothing: `/%61pi/…` and `http://host/api/…` match the
- * same route as `/api/…`. Addresses without a route count too (`answerErrors`).
+ * Limits the requests per minute: all calls together, and single calls that declare a lower limit. The limit belongs to the
+ * registered route, not to the text of an address, because `/%61pi/…` and `http://host/api/…` match the same route as `/api/…`.
+ * Addresses without a route count too (`answerErrors`).
  */
 export async function limitRequests(app: FastifyInstance, config: Pick<Config, 'rate_limit'>): Promise<void> {
   await app.register(rateLimit, {
@@ -24,7 +24,7 @@ export async function limitRequests(app: FastifyInstance, config: Pick<Config, '
   })
 }
 
-/** Whose requests are counted together: those of a session, else of an address, so that an office behind one address can work. */
+/** Key of the counter: the session, otherwise the address, so that an office behind one address can work. */
 function counted(request: FastifyRequest): string {
   if (request.session) return `session ${request.session.session_id}`
   return normalizeIP(clientAddress(request) ?? request.raw.socket.remoteAddress ?? '')

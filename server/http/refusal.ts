@@ -3,28 +3,30 @@ import type { Conflict, RefusalCode, TakenBy } from '#contract/refusal.ts'
 import type { ServerMessageKey } from '#contract/server-messages.ts'
 import type { Use } from './records/uses.ts'
 
-/** One field's refusal; its text is chosen when the answer's language is known. */
+/** The error of one field; its text is chosen once the language of the answer is known. */
 export interface FieldRefusal {
   key: ServerMessageKey
   parameters?: MessageParameters
 }
 
 export interface RefusalDetails {
-  /** Text as it is; `key` is preferred, because it speaks the caller's language. */
+  /** A ready text; prefer `key`, which is translated. */
   message?: string
   key?: ServerMessageKey
   parameters?: MessageParameters
-  /** By field, nested fields with dots. Ready texts, or keys. */
+  /** By field, nested fields with dots: ready texts or keys. */
   errors?: Record<string, readonly (string | FieldRefusal)[]>
   conflict?: Conflict
   taken_by?: TakenBy
-  /** By tables: what uses the record that cannot be deleted. Named in the caller's language. */
+  /** Tables that use the record that cannot be deleted; named in the caller's language. */
   used_by?: readonly Use[]
-  /** What was written before stays, such as a count of wrong passwords; otherwise a refusal undoes everything. */
+  /** Commits what was written before, such as a count of wrong passwords; otherwise a refusal rolls back. */
   keep?: boolean
 }
 
-/** What a call refuses, in the closed list of the contract. Thrown anywhere below a handler; the transaction is rolled back. */
+/**
+ * A refusal with a code of the contract's closed list. May be thrown anywhere below a handler; the transaction is rolled back.
+ */
 export class Refused extends Error {
   override name = 'Refused'
   readonly code: RefusalCode

@@ -2,13 +2,13 @@ import sanitizeHtml, { type IOptions, type Tag } from 'sanitize-html'
 import { isVideo } from '#contract/content/rich-text.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** Absolute addresses of the web, mail and telephone, and pages of ours. */
+/** Allowed links: absolute addresses of the web, mail and telephone, and pages of the product. */
 const links = /^(?:https?:\/\/[^\s/]|mailto:[^\s]|tel:\+?[\d\s()-]|#\/)/i
 
 const gone: Tag = { tagName: '', attribs: {} }
 const renamed = { h1: 'h2', h5: 'h4', h6: 'h4', b: 'strong', i: 'em', strike: 's', del: 's', ins: 'u' }
 
-/** Everything that rich text may consist of; what is not named here does not survive. */
+/** Allow-list of elements and attributes; everything else is removed. */
 const allowed: IOptions = {
   allowedTags: [
     ...['p', 'br', 'h2', 'h3', 'h4', 'strong', 'em', 'u', 's', 'blockquote', 'hr'],
@@ -22,7 +22,7 @@ const allowed: IOptions = {
     th: ['colspan', 'rowspan'],
     td: ['colspan', 'rowspan'],
   },
-  // Their content is no text for people either.
+  // The content of these elements is no text either.
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'template', 'xmp', 'iframe', 'object'],
   allowedSchemesByTag: { a: ['http', 'https', 'mailto', 'tel'] },
   allowProtocolRelative: false,
@@ -46,12 +46,12 @@ function spans(attribs: Record<string, string>): Record<string, string> {
 }
 
 /**
- * What of a rich text is stored: headings 2 to 4, paragraphs, lists, links, tables, images of the media library by their
- * id, videos by their site and id. Nothing else survives, whoever sent it, and what is safe stays as it is.
+ * Sanitises rich text for storage: headings 2 to 4, paragraphs, lists, links, tables, images of the media library by id, and
+ * videos by site and id. Everything else is removed; safe markup stays unchanged.
  */
 export function safeRichText(html: string): string {
   let safe = sanitizeHtml(html, allowed)
-  // Tags that close others by being there are read differently once those are gone: what is kept reads as it stands.
+  // Removing an element may change how the remaining markup is parsed, so the result is sanitised until it is stable.
   for (let pass = 0; pass < 10; pass += 1) {
     const again = sanitizeHtml(safe, allowed)
     if (again === safe) return safe
@@ -60,13 +60,13 @@ export function safeRichText(html: string): string {
   return sanitizeHtml(safe, { ...allowed, allowedTags: [] })
 }
 
-/** The files of the library that a safe rich text shows, each once. */
+/** Ids of the media files in a sanitised rich text, without repetition. */
 export function mediaIdsIn(html: string | null | undefined): string[] {
   const found = (html ?? '').matchAll(/<img data-media="([0-9a-f-]{36})"/g)
   return [...new Set([...found].map(([, id]) => id as string))]
 }
 
-/** A safe rich text without some of its images. */
+/** A sanitised rich text without some of its images. */
 export function withoutImages(html: string, isGone: (id: string) => boolean): string {
   return html.replaceAll(/<img data-media="([0-9a-f-]{36})" alt="[^"]*" \/>/g, (image, id: string) =>
     isGone(id) ? '' : image,

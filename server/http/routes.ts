@@ -22,9 +22,9 @@ import { createWorkQueue, type WorkQueue } from './work-queue.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     session: SignedIn | null
-    /** How often tables had been written to, as soon as the session of a look that went ahead is read. */
+    /** Write counters, available as soon as the session of a call answered ahead is read. */
     counters: Promise<Changes> | null
-    /** The session is the one that was seen last; whether it is still good is known with the answer. */
+    /** The session is the one seen last; whether it is still valid is known together with the answer. */
     isAhead: boolean
   }
   interface FastifyContextConfig {
@@ -38,7 +38,7 @@ export function localeOf(request: FastifyRequest): Locale {
   return negotiateLocale(request.headers['accept-language'])
 }
 
-/** Gives every call of the contract its route: session, permission, validation, transaction, answer. */
+/** Registers a route for every call: session, permission, validation, transaction, answer. */
 export function addRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -56,7 +56,7 @@ export function addRoutes(
   }
 }
 
-/** Path parameters in Fastify's notation. The last one of a stream may hold slashes. */
+/** Path parameters in Fastify's notation. The last one of a stream may contain slashes. */
 export function routePath(endpoint: Pick<Endpoint, 'kind' | 'path'>): string {
   const path = endpoint.kind === 'stream' ? endpoint.path.replace(/\{\w+\}$/, '*') : endpoint.path
   return `/api/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
@@ -81,11 +81,11 @@ function addRoute(app: FastifyInstance, deps: Deps, route: Route): void {
       raw: endpoint.raw,
       ...(endpoint.rateLimit !== undefined && { rateLimit: limitOf(endpoint.rateLimit, deps.config) }),
     },
-    // The limits come between these two: they count by session, and they count who is refused.
+    // Rate limits run between these two hooks: they count by session, and they include refused requests.
     onRequest: async (request) => {
       if (endpoint.access === 'public') return
       const seen = looks ? lastSeen(deps, request) : null
-      // Somebody who seems not to be allowed is looked at before it is said.
+      // A session seen earlier that lacks the permission is read again before the call is refused.
       request.isAhead = seen !== null && mayCall(seen, name, endpoint)
       request.session = request.isAhead ? seen : await findSignedIn(deps, request)
       if (looks && !request.isAhead) keep(deps, request, request.session)
@@ -111,7 +111,7 @@ function addRoute(app: FastifyInstance, deps: Deps, route: Route): void {
   })
 }
 
-/** The declared limits belong to the usual general one of 600, and grow and shrink with it. */
+/** Scales a declared limit, which assumes the default general limit of 600. */
 function limitOf(declared: number | 'none', { rate_limit }: Config): { max: number } | false {
   return declared !== 'none' && { max: Math.ceil((declared * rate_limit) / 600) }
 }
@@ -134,14 +134,14 @@ function readInput(endpoint: Endpoint, request: FastifyRequest, locale: Locale):
   })
 }
 
-/** Fastify calls what a wildcard matched `*`. */
+/** Fastify names the match of a wildcard `*`. */
 function namedParams(endpoint: Endpoint, params: unknown): Record<string, unknown> {
   const { '*': rest, ...named } = params as Record<string, unknown>
   const last = /\{(\w+)\}$/.exec(endpoint.path)?.[1]
   return rest === undefined || !last ? named : { ...named, [last]: rest }
 }
 
-/** What happens between validation and the answer. Calls that write get a transaction. */
+/** Runs everything between validation and answer. Writing calls get a transaction. */
 function answering({ name, endpoint, handler, turns }: Route) {
   const project = projection(endpoint.result)
   const crowd = crowdOf(name, endpoint)
@@ -171,7 +171,7 @@ function answering({ name, endpoint, handler, turns }: Route) {
   }
 }
 
-/** `status` says whether a message is good or bad; a record's own status is never overwritten by it. */
+/** Adds the message. `status` is only set for a message; a record's own `status` field is never overwritten. */
 function withMessage(answer: unknown, { message, status }: Said): unknown {
   if (message === undefined || typeof answer !== 'object' || answer === null) return answer
   if (!('status' in answer)) return { ...answer, message, status }

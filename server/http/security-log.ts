@@ -1,7 +1,7 @@
 import type { SecurityEvent } from '#contract/core/security.ts'
 import type { CallContext } from './handlers.ts'
 
-/** Whom a security event concerns, and what was done. */
+/** The person that a security event concerns, and what was done. */
 interface Concerned {
   entity: string
   entity_id: number | null
@@ -9,8 +9,7 @@ interface Concerned {
 }
 
 /**
- * A line of the log for each security event, for whoever watches the log: who (`by`), what, to whom, from which address.
- * No names, no e-mail addresses, nothing that opens anything.
+ * Writes a log line for a security event: who (`by`), what, to whom, from which address. No names, e-mail addresses or secrets.
  */
 export function logSecurity(
   { deps, by, session_id, ip, requestId }: CallContext,

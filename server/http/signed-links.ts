@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { imageSizes } from '#contract/media/media.ts'
 
-/** A link to the file itself, to an image in one of the contract's sizes, or to an archive of documents by its id. */
+/** Target of a link: a file, an image in one of the contract's sizes, or an archive of documents by id. */
 export type LinkTarget =
   | { kind: 'file'; path: string }
   | { kind: 'image'; path: string; size: string }
@@ -9,19 +9,19 @@ export type LinkTarget =
 
 const places = { file: 'media/file', archive: 'public-zone/documentation/bulk' } as const
 
-/** Minutes that a link to a private file is good for. */
+/** Minutes for which a link to a private file is valid. */
 export const linkMinutes = 10
 
 let linkKey: Buffer | null = null
 
-/** Gives this process the secret that signs links; every process of an installation has the same one. */
+/** Sets the secret that signs links; the same for every process of an installation. */
 export function setLinkSecret(secret: string): void {
   linkKey = createHmac('sha256', secret).update('media links').digest()
 }
 
 /**
- * A signed address of the API. A private one expires at a full minute, so that a page that is drawn twice
- * gets the same address and the browser's cache is of use: it is good for nine to ten minutes.
+ * A signed address of the API. A private one expires at a full minute, so that rendering a page twice gives the same address
+ * and the browser's cache works; it is valid for nine to ten minutes.
  */
 export function signedLink(target: LinkTarget, is_private: boolean, at: Date): string {
   const expires = is_private ? String(Math.floor(at.getTime() / 60_000) * 60 + linkMinutes * 60) : ''
@@ -32,15 +32,15 @@ export function signedLink(target: LinkTarget, is_private: boolean, at: Date): s
 }
 
 const { width, height, type } = imageSizes[0]
-/** The size that forms, previews and logos are shown in. */
+/** Image size of forms, previews and logos. */
 export const shownSize = `${width}/${height}/${type}`
 
-/** The link to a public image as it is shown; it never expires. */
+/** The link to a public image; it never expires. */
 export function publicImageLink(path: string): string {
   return signedLink({ kind: 'image', path, size: shownSize }, false, new Date(0))
 }
 
-/** What a link leads to, whoever signed it and whenever; null for what is no link to a file. */
+/** The target of a link, whoever signed it and whenever; null for anything else than a link to a file. */
 export function targetOf(link: string): Exclude<LinkTarget, { kind: 'archive' }> | null {
   const [, size, encoded = ''] = /^\/api\/media\/(?:file|image\/(\d+\/\d+\/\w+))\/([^/?#]+)(?:\?|$)/.exec(link) ?? []
   const path = decoded(encoded)
@@ -56,7 +56,7 @@ function decoded(text: string): string | null {
   }
 }
 
-/** Whether a signature was made here for this target; one that expires is good for private and public files alike. */
+/** Whether a signature is valid for a target. A signature with expiry is valid for private and public files alike. */
 export function isSigned(target: LinkTarget, signature: string, at: Date): 'private' | 'public' | null {
   const [, expires = '', given = ''] = /^(?:(\d{1,12})\.)?([\w-]{43})$/.exec(signature) ?? []
   if (!isEqual(given, digest(target, expires))) return null

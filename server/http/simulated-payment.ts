@@ -4,8 +4,8 @@ import { simulatedPagePath } from '#server/integrations/payments/simulator.ts'
 import { Refused } from './refusal.ts'
 
 /**
- * Shows the payment page of the simulator under the product's own address, so that a person who opens the product from
- * another machine can pay there too (docs/payments.md). Without a simulator there is no such page.
+ * Serves the simulator's payment page under the product's own address, so that it can be opened from another machine
+ * (docs/payments.md). Without the simulator there is no such page.
  */
 export function addSimulatedPayment(app: FastifyInstance, { payments }: Deps): void {
   const page = payments.simulated_page

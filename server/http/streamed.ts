@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 /** An answer of bytes instead of JSON. */
 export class Streamed<Body extends Readable | Buffer = Readable | Buffer> {
-  /** Small answers are given whole. */
+  /** A Buffer for small answers. */
   readonly body: Body
   readonly headers: Readonly<Record<string, string>>
   readonly status: number

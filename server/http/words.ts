@@ -1,13 +1,13 @@
 import type { Locale } from '#contract/locale.ts'
 import { type ServerMessageKey, serverText } from '#contract/server-messages.ts'
 
-/** What is known of a call for words. */
+/** Parameters of a lookup of fixed words. */
 export interface WordsAsked {
   locale: Locale
   query: { search?: string | undefined }
 }
 
-/** Fixed words of the product for a selector, in their own order: those whose name in the caller's language contains what was typed. */
+/** Fixed words for a selector, in their own order: those whose label in the caller's language contains the search text. */
 export function wordsFor<Word extends string>(
   all: readonly Word[],
   keyOf: (word: Word) => ServerMessageKey,

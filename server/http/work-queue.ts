@@ -1,23 +1,23 @@
 import { Refused } from './refusal.ts'
 
-/** How many may be at work at once, and how many may wait for it. */
+/** Limits of a queue. */
 export interface WorkQueueLimits {
-  /** For one key. */
+  /** Maximum number of running works per key. */
   each: number
   waiting: number
-  /** Milliseconds that somebody waits at most. */
+  /** Maximum waiting time in milliseconds. */
   timeout_ms: number
 }
 
-/** Lets work of one key begin in the order in which it came, so much at a time. */
+/** Runs work of one key in order of arrival, with limited concurrency. */
 export interface WorkQueue {
-  /** Does the work when it is its turn; 503 when too many wait already, or when it waited too long. */
+  /** Runs the work in its turn; refuses (503) when the queue is full or the waiting time is exceeded. */
   take<Result>(key: string, work: () => Promise<Result>): Promise<Result>
 }
 
 /**
- * Work that would stand at one row of the database waits here instead, before it takes a connection: whoever waits for a
- * crowded record leaves the connections of the process to everybody else.
+ * Work that would wait for a locked row waits here instead, before it takes a connection, so that waiting for a crowded record
+ * does not use up the connections of the process.
  */
 export function createWorkQueue({ each, waiting, timeout_ms }: WorkQueueLimits): WorkQueue {
   const atWork = new Map<string, number>()

@@ -1,4 +1,4 @@
-/** How a simulator behaves now; tests and people who try faults switch it over HTTP. */
+/** Current behaviour of a simulator, which tests and people switch over HTTP. */
 export interface Behaviour<Mode extends string> {
   readonly modes: readonly Mode[]
   mode: Mode

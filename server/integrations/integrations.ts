@@ -16,7 +16,7 @@ import { openFileStorage } from './storage/file-storage.ts'
 import type { Storage } from './storage/storage.ts'
 import { noErp, noMail, noPayments, noRegistry } from './switched-off.ts'
 
-/** The settings that say where the outside world is; what has no address is simulated. */
+/** Addresses of external systems; those without one are simulated. */
 export type IntegrationSettings = Pick<
   Config,
   | 'data_dir'
@@ -31,21 +31,21 @@ export type IntegrationSettings = Pick<
   | 's3'
 >
 
-/** The outside world as the product uses it. */
+/** The external systems. */
 export interface Integrations {
   mail: MailPort
   erp: ErpPort
   registry: RegistryPort
   payments: PaymentPort
   storage: Storage
-  /** What the mail simulator took; null when mail is really sent. */
+  /** Mailbox of the mail simulator; null when mail is really sent. */
   mailbox: MailboxReader | null
   close(): Promise<void>
 }
 
 /**
- * Opens clients of everything outside. `simulate: 'start'` runs the simulators that are needed in this process,
- * `'find'` uses those of the server that runs on this machine: a worker apart.
+ * Opens the clients of all external systems. `simulate: 'start'` runs the needed simulators in this process, `'find'` uses
+ * those of the server on this machine, for a separate worker.
  */
 export async function openIntegrations(
   settings: IntegrationSettings,
@@ -85,14 +85,14 @@ function openErp({ erp, erp_timeout }: IntegrationSettings, simulators: Simulato
   return openBusinessCentral({ ...address, timeout: erp_timeout * 1000 })
 }
 
-/** Where payments are simulated, their page is shown by the product itself. */
+/** The product itself serves the page of simulated payments. */
 function openPayments({ payu }: IntegrationSettings, simulators: SimulatorAddresses | null): PaymentPort {
   if (payu) return openPayu(payu)
   if (!simulators) throw new Error('There is neither a provider of payments nor a simulator')
   return openPayu({ ...simulators.payu, simulated_page: `${simulators.payu.url}/payu/page` })
 }
 
-/** The S3 client takes its place in memory only where it is used. */
+/** The S3 client is loaded only where it is used, to save memory. */
 export async function openStorage({ s3, data_dir }: Pick<Config, 's3' | 'data_dir'>): Promise<Storage> {
   if (!s3) return openFileStorage(data_dir)
   const { openS3Storage } = await import('./storage/s3-storage.ts')

@@ -9,7 +9,7 @@ import { addPaymentsSimulator } from './payments/simulator.ts'
 import { addRegistrySimulator } from './registry/simulator.ts'
 
 interface SimulatorsOptions {
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   port: number
   dataDir: string
   logger?: FastifyBaseLogger
@@ -29,17 +29,17 @@ const SimulatorAddresses = v.object({
   }),
 })
 
-/** What the real clients are pointed at. */
+/** Addresses for the real clients. */
 export type SimulatorAddresses = v.InferOutput<typeof SimulatorAddresses>
 
-/** Simulators that run in this process. */
+/** Simulators running in this process. */
 export interface Simulators extends SimulatorAddresses {
   stop(): Promise<void>
 }
 
 /**
- * Starts what stands for the outside world when no address is configured: an ERP, the company registry, payments, and a
- * mail server whose mailbox can be read. They listen on loopback only. `PUT /behaviour/erp {"mode":"down"}` makes one misbehave.
+ * Starts simulators for external systems without an address: ERP, company registry, payments, and a mail server with a readable
+ * mailbox. They listen on loopback only. `PUT /behaviour/erp {"mode":"down"}` changes the behaviour of one.
  */
 export async function startSimulators({ port, dataDir, logger }: SimulatorsOptions): Promise<Simulators> {
   const mail = await startMailSimulator(join(dataDir, 'mailbox'))

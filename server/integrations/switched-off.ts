@@ -10,7 +10,7 @@ import { RegistryError, type RegistryPort } from './registry/registry.ts'
 
 const refusePayments = () => Promise.reject(new PaymentError('refused', 'Online payments are switched off (PAYU=off)'))
 
-/** Refuses, so that money which was to go back through the provider becomes a task of staff at once. */
+/** Refuses refunds, so that money to be returned immediately becomes a task for staff. */
 export const noPayments: PaymentPort = {
   provider: 'payu',
   simulated_page: null,
@@ -42,5 +42,5 @@ export const noRegistry: RegistryPort = {
     Promise.reject(new RegistryError('refused', 'The company registry is switched off (REGISTRY=off)')),
 }
 
-/** Letters are written and go nowhere. */
+/** Letters are rendered and dropped. */
 export const noMail: MailPort = { send: () => Promise.resolve(), close: () => undefined }

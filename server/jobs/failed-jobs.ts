@@ -2,36 +2,36 @@ import { inArray, sql } from 'drizzle-orm'
 import { jsonb, pgSchema, text, uuid } from 'drizzle-orm/pg-core'
 import { timestamp } from '#server/db/columns.ts'
 
-/** pg-boss's own table, as far as the list of failed jobs reads it: what lies in the dead-letter queue. */
+/** pg-boss's table, as far as the list of failed jobs reads it: jobs in the dead-letter queue. */
 export const dead_letters = pgSchema('pgboss').table('job', {
   id: uuid().primaryKey(),
-  /** The queue it lies in. */
+  /** Its queue. */
   name: text().notNull(),
   data: jsonb().$type<Record<string, unknown> | null>(),
   created_on: timestamp().notNull(),
-  /** The queue it came from. */
+  /** The queue it was in before. */
   source_name: text().notNull(),
   source_output: jsonb().$type<Record<string, unknown> | null>(),
 })
 
-/** What pg-boss writes when a run ended with its process and not by what it did. */
+/** Errors of pg-boss for a run that ended with its process. */
 const cutShort = ['job timed out', 'job heartbeat timeout', 'pg-boss shut down while active']
 
 const output = dead_letters.source_output
 
-/** Whether the last try was cut by the end of its process: such a job is no failed one, and is taken up again. */
+/** Whether the last try was interrupted by the end of its process. Such a job has not failed, and is queued again. */
 export const wasCutShort = inArray(
   sql`coalesce(${output} -> 'value' ->> 'message', ${output} ->> 'message', ${output} ->> 'value', '')`,
   cutShort,
 )
 
-/** What went wrong at the last try, in one line. */
+/** Error of the last try, in one line. */
 export function reasonOf(output: Record<string, unknown> | null): string {
   const { message } = { ...(output?.value as object | undefined), ...output } as { message?: unknown }
   return typeof message === 'string' ? (message.split('\n')[0] ?? '') : ''
 }
 
-/** What the job was about, by the fields that our jobs carry. */
+/** The subject of a job, from fields that our jobs have in common. */
 export function subjectOf(data: Record<string, unknown> | null): string | null {
   const subject = data?.order_number ?? data?.order_id ?? data?.template ?? null
   return subject === null ? null : String(subject)

@@ -4,31 +4,31 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** What a job's handler gets. Its transactions are its own: it may reach the world between them. */
+/** Context of a job's handler. It manages its own transactions, so that it can call other systems between them. */
 export interface JobRun<Data> {
   data: Data
   db: Database
   deps: Deps
   at: Date
-  /** 1 at the first try. */
+  /** 1 for the first try. */
   attempt: number
-  /** Whether a failure now is the end. */
+  /** Whether this is the last try. */
   isLastAttempt: boolean
 }
 
 export interface JobOptions {
-  /** Five-field cron expression in the time of Warsaw, for work that nobody asks for; by the settings where they say when. */
+  /** Five-field cron expression in Warsaw time, for scheduled jobs; a function where the time is a setting. */
   schedule?: string | ((config: Config) => string)
-  /** How many of its kind a process runs at once. */
+  /** Maximum number of concurrent runs in a process. */
   concurrency?: number
-  /** Seconds that a run may take before it counts as failed. */
+  /** Timeout of a run in seconds. */
   timeout?: number
   retryLimit?: number
-  /** Seconds before the first retry; doubled from one to the next. */
+  /** Seconds before the first retry; doubled for each further one. */
   retryDelay?: number
-  /** Seconds between two tries at most. */
+  /** Maximum seconds between two tries. */
   retryDelayMax?: number
-  /** Seconds that a finished job is kept; short where its data is not meant to stay. */
+  /** Seconds for which a finished job is kept; short where its data are confidential. */
   keptFor?: number
 }
 
@@ -38,7 +38,7 @@ export interface Job {
   run(context: JobRun<unknown>): Promise<void>
 }
 
-/** Declares a job: its name, what it is given, what it does. It may run more than once and must then do no harm. */
+/** Declares a job: name, input schema and handler. It may run more than once and must be idempotent. */
 export function job<const S extends Schema>(
   name: string,
   schema: S,

@@ -5,27 +5,27 @@ import type { Database } from '#server/db/client.ts'
 import { dead_letters, wasCutShort } from './failed-jobs.ts'
 import type { Job } from './job.ts'
 
-/** Where jobs end whose retries are used up, until somebody tries them again. */
+/** Queue of jobs whose retries are used up, until they are retried by hand. */
 export const deadLetterQueue = 'dead-letter'
 
 const day = 86_400
 
 export interface EnqueueOptions {
   retryLimit?: number
-  /** Each wait doubles, with some jitter. */
+  /** Doubles the delay with each retry, with some jitter. */
   retryBackoff?: boolean
-  /** Seconds between tries, the first of them when backing off. */
+  /** Seconds between tries; with back-off, before the first retry. */
   retryDelay?: number
   startAfter?: Date | number
-  /** Of the jobs with one key at most one waits. */
+  /** At most one job with a key waits. */
   singletonKey?: string
 }
 
 let sender: PgBoss | null = null
 
 /**
- * Opens the queue of this process, with a place for every job; `enqueue` works from here on. `runs` says whether this
- * process also runs jobs, or only asks for them.
+ * Opens the queue of this process and creates a queue for every job; afterwards `enqueue` works. `runs` says whether this
+ * process also runs jobs.
  */
 export async function openQueue(
   url: string,
@@ -48,27 +48,27 @@ export async function openQueue(
 }
 
 /**
- * Adds a job in the given transaction: it exists if and only if what asked for it is committed. The connection decides
- * which database it goes to, so that the queue of the process need not be handed through every query.
+ * Adds a job in the given transaction: it exists only if the transaction commits. The database is that of the connection, so
+ * that the queue need not be passed through every query.
  */
 export async function enqueue(db: Database, name: string, data: object, options: EnqueueOptions = {}): Promise<void> {
   await open().send(name, data, { ...options, db: fromDrizzle(db, sql) })
 }
 
-/** Adds several jobs of one kind by one statement; otherwise as `enqueue`. */
+/** Adds several jobs of one kind in one statement; otherwise like `enqueue`. */
 export async function enqueueAll(db: Database, name: string, data: readonly object[]): Promise<void> {
   if (data.length === 0) return
   const added = data.map((one) => ({ data: one }))
   await open().insert(name, added, { db: fromDrizzle(db, sql) })
 }
 
-/** Puts a job that failed for good back into its queue; false when there is none. */
+/** Puts a failed job back into its queue; false when there is no such job. */
 export async function retryFailedJob(db: Database, id: string): Promise<boolean> {
   const moved = await open().redrive(deadLetterQueue, { ids: [id], db: fromDrizzle(db, sql) })
   return moved === 1
 }
 
-/** Puts the jobs back into their queues whose last try was cut by the end of its process. */
+/** Puts jobs whose last try was interrupted by the end of its process back into their queues. */
 export async function retryCutJobs(db: Database): Promise<void> {
   const cut = await db
     .select({ id: dead_letters.id })
@@ -84,7 +84,7 @@ function open(): PgBoss {
   return sender
 }
 
-/** Makes the queues that are missing or set otherwise: nearly every start finds them as they should be. */
+/** Creates queues that are missing or have other settings; usually there are none. */
 async function createQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   const wanted = [

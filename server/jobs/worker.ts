@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Deps } from '#server/deps.ts'
 import type { Job } from './job.ts'
 
-/** Takes up the work of every job, and keeps the timetable of those that nobody asks for. */
+/** Starts working on every job, and sets the schedules. */
 export async function work(boss: PgBoss, jobs: readonly Job[], deps: Deps): Promise<void> {
   const scheduled = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
   for (const job of jobs) {
@@ -10,7 +10,7 @@ export async function work(boss: PgBoss, jobs: readonly Job[], deps: Deps): Prom
       includeMetadata: true,
       batchSize: 1,
       localConcurrency: job.options.concurrency ?? 1,
-      // New jobs announce themselves; retries that have become due do not.
+      // New jobs are announced by a notification; retries that become due are not.
       pollingIntervalSeconds: 3,
       notifyPollingIntervalSeconds: 3,
     } as const

@@ -7,9 +7,9 @@ const pdfkit = (): typeof PdfDocument => createRequire(import.meta.url)('pdfkit'
 
 export type PdfFontName = keyof typeof interFonts
 
-/** A font as fontkit has parsed it, as far as is touched here. */
+/** The parts of fontkit's parsed font that are used here. */
 export interface ParsedFont {
-  /** Letters that were looked up, with the characters that they were looked up for. */
+  /** Cache of glyphs, with the characters that they were looked up for. */
   _glyphs: object
   unitsPerEm: number
   hasGlyphForCodePoint(codePoint: number): boolean
@@ -19,7 +19,7 @@ export interface ParsedFont {
 
 const parsed = new Map<PdfFontName, ParsedFont>()
 
-/** A font, parsed once in a process, which takes several times as long as drawing a page. */
+/** A font, parsed once per process, because parsing takes several times as long as drawing a page. */
 export function parsedFont(name: PdfFontName): ParsedFont {
   const font = parsed.get(name) ?? openFont(name)
   parsed.set(name, font)
@@ -27,9 +27,9 @@ export function parsedFont(name: PdfFontName): ParsedFont {
 }
 
 /**
- * A new document with the fonts `regular` and `bold`. The letters that a font remembers are forgotten first: parts of
- * accented ones come without their character, and the text of the next document could neither be searched nor read out.
- * A document is to be drawn without a pause, so that none loses its letters halfway.
+ * Registers the fonts `regular` and `bold` in a document. The font's glyph cache is emptied first: cached components of
+ * accented letters have no character, so that the text of the next document could not be searched or read aloud. A document is
+ * drawn synchronously, so none loses its glyphs halfway.
  */
 export function newPdf(options: PDFKit.PDFDocumentOptions): PDFKit.PDFDocument {
   const document = new (pdfkit())(options)
@@ -41,7 +41,7 @@ export function newPdf(options: PDFKit.PDFDocumentOptions): PDFKit.PDFDocument {
   return document
 }
 
-/** Ends a document: all of its bytes. */
+/** Ends a document and returns its bytes. */
 export function bytesOf(document: PDFKit.PDFDocument): Promise<Buffer> {
   const chunks: Buffer[] = []
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { bytesOf, newPdf } from './pdf-document.ts'
 import { baselineOf, figuresWidth, printable, type TextBlock, type TextStyle, textBlock, widthOf } from './text.ts'
 
-/** A4 in points, and the margins of papers. */
+/** A4 in points, with the margins of an offer. */
 export const page = { width: 595.28, height: 841.89, left: 42, right: 42, top: 40, bottom: 66 }
 export const contentWidth = page.width - page.left - page.right
 const lowest = page.height - page.bottom
@@ -13,13 +13,13 @@ export interface SheetOptions {
   author: string
   language: string
   made_at: Date
-  /** Drawn at the top of each further page; says how high it is. */
+  /** Draws the top of each further page; returns its height. */
   onNewPage: (sheet: Sheet) => number
 }
 
 /**
- * Pages that fill from top to bottom. What is drawn is tagged with its part in the document (heading, table cell, picture),
- * rules and colours as decoration, so that the file can be read out.
+ * Pages filled from top to bottom. Content is tagged with its structure type (heading, table cell, figure), rules and colours
+ * as artifacts, so that the file is accessible.
  */
 export class Sheet {
   readonly pdf: PDFKit.PDFDocument
@@ -45,17 +45,17 @@ export class Sheet {
     this.onNewPage = onNewPage
   }
 
-  /** Room that is left on the page. */
+  /** Space left on the page. */
   get room(): number {
     return lowest - this.y
   }
 
-  /** Room of a page on which nothing but its top stands yet. */
+  /** Space on a page with nothing but its top. */
   get wholeRoom(): number {
     return lowest - page.top - 60
   }
 
-  /** Goes on to a new page when what comes needs more room than is left, unless no page has that much. */
+  /** Starts a new page when the content does not fit, unless it fits on no page. */
   ensure(height: number): boolean {
     if (this.room >= height || (this.y <= page.top + 60 && this.pages > 1)) return false
     this.newPage()
@@ -69,14 +69,14 @@ export class Sheet {
     this.y = page.top + this.onNewPage(this)
   }
 
-  /** A part of the document that others are put into: a table, a row, a list. */
+  /** Creates a structure element with children: a table, row or list. */
   group(type: string, parent: Element = this.root): Element {
     const element = this.pdf.struct(type)
     parent.add(element)
     return element
   }
 
-  /** Draws what is read out as an element of this type. */
+  /** Draws content as a structure element of this type. */
   tagged(type: string, parent: Element | null, draw: () => void, options: { alt?: string } = {}): void {
     const element = this.pdf.struct(type, options)
     ;(parent ?? this.root).add(element)
@@ -87,7 +87,7 @@ export class Sheet {
     element.end()
   }
 
-  /** Draws what only adorns. */
+  /** Draws decoration. */
   adorn(draw: (pdf: PDFKit.PDFDocument) => void): void {
     this.pdf.markContent('Artifact', { type: 'Layout' })
     draw(this.pdf)
@@ -104,7 +104,7 @@ export class Sheet {
     )
   }
 
-  /** The lines of a block, from its upper left corner. */
+  /** Draws the lines of a block from its upper left corner. */
   write(block: TextBlock, x: number, y: number): void {
     const { lines, size, bold = false, colour = ink.strong, align = 'left', figures = false, width } = block
     this.pdf
@@ -122,7 +122,7 @@ export class Sheet {
     }
   }
 
-  /** A text as an element of its own, in a column; says how high it is. */
+  /** Draws a text as a structure element in a column; returns its height. */
   paragraph(
     type: string,
     text: string,
@@ -137,7 +137,7 @@ export class Sheet {
     return block.height
   }
 
-  /** Draws on every page once all of them are there, then ends the document. */
+  /** Draws on every page once all exist, then ends the document. */
   async end(draw: (index: number, pages: number) => void): Promise<Uint8Array> {
     for (let index = 0; index < this.pages; index += 1) {
       this.pdf.switchToPage(index)
@@ -153,5 +153,5 @@ export class Sheet {
   }
 }
 
-/** Letters and lines of every paper, whatever the colours of whoever it is from are. */
+/** Colours of text and rules, independent of the company's. */
 export const ink = { strong: '#17212b', soft: '#4f5d6b', faint: '#5f6c7a', hairline: '#dfe5eb', surface: '#f3f6f8' }

@@ -1,12 +1,12 @@
 import { type PdfFontName, parsedFont } from './pdf-document.ts'
 
-/** How a text is set: its letters, and the room that it has. */
+/** Font, size and space of a text. */
 export interface TextStyle {
   size: number
   bold?: boolean
   colour?: string
   align?: 'left' | 'right'
-  /** Figures of one width, so that they stand below each other. */
+  /** Tabular figures, so that numbers align. */
   figures?: boolean
 }
 
@@ -18,10 +18,10 @@ export interface TextBlock extends TextStyle {
 }
 
 const lineHeight = 1.35
-/** Height of the letters above their line, of their size (Inter). */
+/** Ascent relative to the font size (Inter). */
 export const ascent = 0.96875
 
-/** A text as lines that fit a width; a word that is longer than a line is broken, nothing is ever cut off. */
+/** Breaks a text into lines of a width. A word longer than a line is broken; nothing is cut off. */
 export function textBlock(text: string, width: number, style: TextStyle): TextBlock {
   const font: PdfFontName = style.bold ? 'bold' : 'regular'
   const lines = printable(text)
@@ -30,18 +30,18 @@ export function textBlock(text: string, width: number, style: TextStyle): TextBl
   return { ...style, lines, width, height: lines.length * style.size * lineHeight }
 }
 
-/** Where the line of letters of a line of a block is, from the top of the block. */
+/** Baseline of a line of a block, from the block's top. */
 export function baselineOf({ size }: TextBlock, line: number): number {
   return line * size * lineHeight + ((lineHeight - 1) / 2) * size + ascent * size * 0.86
 }
 
-/** Width of a text that is set with figures of one width. */
+/** Width of a text with tabular figures. */
 export function figuresWidth(text: string, font: PdfFontName, size: number): number {
   const parsed = parsedFont(font)
   return (parsed.layout(text, { calt: false, tnum: true }).advanceWidth / parsed.unitsPerEm) * size
 }
 
-/** Without the pairs of letters that stand closer together: a line never comes out wider than this. */
+/** Width without kerning; a drawn line is never wider. */
 export function widthOf(text: string, font: PdfFontName, size: number): number {
   const parsed = parsedFont(font)
   let width = 0
@@ -49,12 +49,12 @@ export function widthOf(text: string, font: PdfFontName, size: number): number {
   return (width / parsed.unitsPerEm) * size
 }
 
-/** Pictures among the letters, which no text font has, and what only joins or colours them. */
+/** Pictographs, which no text font contains, with their joiners and modifiers. */
 const pictographs = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0e|\ufe0f|\u20e3/gu
-/** What steers writing and is not written itself, but for the end of a line. */
+/** Control characters, except line breaks. */
 const controls = /(?!\n)\p{Cc}|\p{Cf}/gu
 
-/** What the fonts can show of a text: pictographs are left out, a letter of a script that they lack becomes a square. */
+/** The printable part of a text: pictographs are removed, letters missing in the fonts become squares. */
 export function printable(text: string): string {
   const plain = text
     .normalize('NFC')
@@ -76,7 +76,7 @@ function brokenLines(paragraph: string, width: number, measure: (text: string) =
   let line = ''
   let used = 0
   for (const word of paragraph.split(/(?<= )/)) {
-    // A space at the end of a line needs no room.
+    // A space at the end of a line takes no width.
     if (used + measure(word.trimEnd()) <= width) {
       line += word
       used += measure(word)

@@ -9,7 +9,6 @@ import {
   erpStatuses,
   noAnswerDays,
   reopenDays,
-  resolutions,
   type ServiceOrderEvent,
   serviceOrder,
   serviceOrderStatuses,
@@ -22,6 +21,7 @@ import {
   type ServiceOrderState,
   serviceOrderSnapshot,
 } from '#contract/service-order/lifecycle-state.ts'
+import { resolutions } from '#contract/service-order/resolutions.ts'
 
 const now = '2026-03-02T10:00:00.000Z'
 const names = permissionNames()

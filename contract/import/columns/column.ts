@@ -1,33 +1,33 @@
 import type { Translated } from '#contract/locale.ts'
 
 /**
- * What a cell of a column holds. `choice` is one name of a dictionary, `list` several, `files` several names of files; they are
- * separated by semicolons or line breaks.
+ * Type of a column's cells. `choice` is one name of a dictionary, `list` several, `files` several file names; several values
+ * are separated by semicolons or line breaks.
  */
 export type ColumnType = 'text' | 'choice' | 'list' | 'file' | 'files' | 'boolean' | 'decimal'
 
 /** A column of a kind's workbook. */
 export interface ImportColumn {
   key: string
-  /** What its header says; a workbook may have either. */
+  /** Header in both languages; a workbook may use either. */
   header: Translated
-  /** What the second sheet of the template says of it. */
+  /** Explanation on the second sheet of the template. */
   explanation: Translated
   type: ColumnType
-  /** A row without a value is an error. */
+  /** A row without a value has an error. */
   required?: boolean
-  /** By which the row's record is found. */
+  /** Whether the row's record is found by this column. */
   identifies?: boolean
-  /** What stands in it in the template's row of example. */
+  /** Value in the example row of the template. */
   example: Translated
 }
 
-/** Says that a cell takes several values. */
+/** Sentence added to the explanation of columns with several values. */
 const several: Translated = {
   pl: 'Kilka wartości rozdziel średnikiem.',
   en: 'Separate several values by semicolons.',
 }
-/** An explanation of a column whose cells take several values. */
+/** An explanation followed by the note that a cell takes several values. */
 export const withSeveral = ({ pl, en }: Translated): Translated => ({
   pl: `${pl} ${several.pl}`,
   en: `${en} ${several.en}`,
@@ -35,7 +35,7 @@ export const withSeveral = ({ pl, en }: Translated): Translated => ({
 /** The same in both languages. */
 export const same = (text: string): Translated => ({ pl: text, en: text })
 
-/** A text in Polish, which no record is without, and the same in English. */
+/** A pair of columns: the Polish text, which is required, and the English text. */
 export function inPolishAndEnglish(
   key: 'name' | 'manual',
   { header, explanation, example }: Pick<ImportColumn, 'header' | 'explanation' | 'example'>,
@@ -51,7 +51,7 @@ export function inPolishAndEnglish(
   ]
 }
 
-/** Groups of devices that a record is for. */
+/** Device groups that a record applies to. */
 export const groups: ImportColumn = {
   key: 'groups',
   header: { pl: 'Grupy', en: 'Groups' },
@@ -63,7 +63,7 @@ export const groups: ImportColumn = {
   example: { pl: 'Pompy ciepła › Gruntowe', en: 'Pompy ciepła › Gruntowe' },
 }
 
-/** Devices that a record is for. */
+/** Devices that a record applies to. */
 export const devices: ImportColumn = {
   key: 'devices',
   header: { pl: 'Urządzenia', en: 'Devices' },

@@ -4,7 +4,7 @@ import { dueTimes } from './due.ts'
 import { deskEntities } from './entities.ts'
 import { decisionReasons, replyTemplates } from './texts.ts'
 
-/** What the service desk is set up by: times, texts and reasons. */
+/** Settings of the service desk: time limits, reply templates and decision reasons. */
 export const serviceDesk = module('service-order', {
   ...entityCalls(deskEntities['service-order.due-times'], dueTimes),
   ...entityCalls(deskEntities['service-order.reply-templates'], replyTemplates),

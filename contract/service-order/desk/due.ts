@@ -6,26 +6,29 @@ import type { ServiceOrderStatus, WaitingReason } from '#contract/service-order/
 
 const kinds = ['warranty', 'maintenance', 'parts'] as const satisfies OrderKind[]
 
-/** Statuses that have a time by which the next step is due. */
+/** Statuses with a time limit for the next step. */
 export const duePhases = ['registered', 'waiting', 'inprogress'] as const satisfies ServiceOrderStatus[]
 export type DuePhase = (typeof duePhases)[number]
 
-/** Working hours: from eight to four by the clock in Warsaw, on days that are neither weekend nor public holiday. */
+/** Working hours, in Warsaw time, on days that are neither a weekend nor a public holiday. */
 export const workingDay = { begins: 8, ends: 16 } as const
 export const workingMinutes = (workingDay.ends - workingDay.begins) * 60
 
 export const dueUnits = ['hours', 'days'] as const
 export type DueUnit = (typeof dueUnits)[number]
 
-/** How many minutes of work a time of the settings is; a day is a whole working day. */
+/** A time limit of the settings in working minutes; a day is a whole working day. */
 export function minutesOf({ amount, unit }: { amount: number; unit: DueUnit }): number {
   return amount * (unit === 'days' ? workingMinutes : 60)
 }
 
-/** What the clock of an order counts in, and whether it runs. It stands still while the partner has to answer and while the order is suspended. */
+/**
+ * The clock of an order: the limit that it counts against, and whether it runs. It is stopped while the partner has to answer
+ * and while the order is suspended.
+ */
 export type DueClock = { runs: true; phase: DuePhase } | { runs: false; phase: DuePhase | null }
 
-/** The clock as it is kept with an order: since when it runs in which status, and the minutes that were used up in each before. */
+/** The clock as stored with an order: the phase and time it was started in, and the minutes used up in each phase before. */
 export interface StoredClock {
   phase: DuePhase | null
   since: string | null
@@ -39,7 +42,7 @@ interface Timed {
   suspended_from: DuePhase | null
 }
 
-/** Which time an order is held to in its status; null for one that nobody works on. */
+/** Time limit that applies to an order in its status; null when nobody has to work on it. */
 export function dueClock({ status, waiting_reason, resume_to, suspended_from }: Timed): DueClock | null {
   if (status === 'draft' || status === 'completed') return null
   if (status === 'suspended') return { runs: false, phase: suspended_from }
@@ -47,7 +50,7 @@ export function dueClock({ status, waiting_reason, resume_to, suspended_from }: 
   return { runs: true, phase: status }
 }
 
-/** One time of the settings: of a kind of orders in a status, for one brand or, without one, for all that have none of their own. */
+/** A time limit: of a kind of orders in a status, for one brand or, without a brand, for all brands without their own. */
 export const DueTimeForm = v.strictObject({
   kind: choice(kinds),
   status: choice(duePhases),

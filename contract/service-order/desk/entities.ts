@@ -1,6 +1,6 @@
 import { entities } from '#contract/entity.ts'
 
-/** What the service desk is set up by. */
+/** Settings of the service desk. */
 export const deskEntities = entities({
   'service-order.due-times': {
     path: 'service-order/due-times',

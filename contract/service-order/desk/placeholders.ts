@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { paragraphs, say } from '#contract/rules.ts'
 
-/** What the texts of the service desk may leave open, to be filled from the order that they are used in. */
+/** Placeholders of the service desk's texts, filled from the order in which a text is used. */
 export const placeholders = [
   'order_number',
   'model',
@@ -17,13 +17,13 @@ export type PlaceholderValues = Record<Placeholder, string | null>
 
 const written = /\{([^{}]*)\}/g
 
-/** The placeholders of a text that nobody knows, as they are written. */
+/** The unknown placeholders of a text, as they are written. */
 export function unknownPlaceholders(text: string): string[] {
   const names = [...text.matchAll(written)].map(([whole, name = '']) => ({ whole, name }))
   return names.filter(({ name }) => !placeholders.some((known) => known === name)).map(({ whole }) => whole)
 }
 
-/** The text with what is known of an order; what the order does not have is left out, with a dash in its place. */
+/** Fills in the placeholders; a dash replaces those for which the order has no value. */
 export function filledText(text: string, values: PlaceholderValues): string {
   return text.replaceAll(written, (whole, name: string) => {
     const known = placeholders.find((placeholder) => placeholder === name)
@@ -31,7 +31,7 @@ export function filledText(text: string, values: PlaceholderValues): string {
   })
 }
 
-/** A text with placeholders. One with a name that nobody knows is refused, so that no partner reads braces. */
+/** A text with placeholders. Unknown ones are refused, so that no partner reads braces. */
 export function placeholderText(limit = 4000) {
   return v.pipe(
     paragraphs(limit),

@@ -1,6 +1,9 @@
 import { oneOf } from '#contract/filters.ts'
 
-/** What is on a clerk's desk: one's own open orders, those that nobody owns, those on which the distributor has to act, those that are late. */
+/**
+ * Queues of the service desk: the clerk's own open orders, orders without an owner, orders that need an action by the
+ * distributor, and overdue ones.
+ */
 export const orderQueues = ['mine', 'nobody', 'ours', 'overdue'] as const
 export type OrderQueue = (typeof orderQueues)[number]
 

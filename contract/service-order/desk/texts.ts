@@ -4,13 +4,13 @@ import { boolean, oneOf, text } from '#contract/filters.ts'
 import { namedDictionary, namedForm, namedItem } from '#contract/named.ts'
 import { choice } from '#contract/rules.ts'
 import { rejectionReasons } from '#contract/service-order/actions.ts'
-import { decisions } from '#contract/service-order/lifecycle.ts'
+import { decisions } from '#contract/service-order/resolutions.ts'
 import { placeholderText } from './placeholders.ts'
 
 const texts = { text_pl: placeholderText(), text_en: placeholderText() }
 const textsItem = { text_pl: v.string(), text_en: v.string() }
 
-/** A text that colleagues send to partners again and again, in both languages. */
+/** Reply templates for messages to partners, in both languages. */
 export const replyTemplates = {
   item: v.object({ ...namedItem, ...textsItem }),
   form: v.strictObject({ ...namedForm, ...texts }),
@@ -18,7 +18,7 @@ export const replyTemplates = {
   filters: { name_pl: text(), name_en: text(), active: boolean() },
 } as const
 
-/** A standard reason of a decision, with the text that explains it to the partner. */
+/** Standard reasons of decisions, with the text that explains them to the partner. */
 export const decisionReasons = {
   item: v.object({
     ...namedItem,

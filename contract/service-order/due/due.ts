@@ -10,12 +10,12 @@ import { dueKinds, duePeriods } from './words.ts'
 const none = v.nullable(v.string())
 const number = v.nullable(v.number())
 
-/** Something that is due on a unit. */
+/** A due maintenance or leak check of a unit. */
 export const DueRow = v.object({
   id: v.number(),
   kind: v.picklist(dueKinds),
   due_on: v.string(),
-  /** When it was done last; of a maintenance that never was, the installation is counted from. */
+  /** Date of the last one; for a first maintenance, counted from the installation. */
   last_on: none,
   /** Months from one to the next. */
   interval_months: number,
@@ -32,9 +32,9 @@ export const DueRow = v.object({
   partner_name: none,
   owner_name: none,
   city: none,
-  /** Tonnes of CO₂ to which the charge is equivalent. */
+  /** CO₂ equivalent of the charge in tonnes. */
   tonnes: number,
-  /** The open order that was made for it. */
+  /** The open order created for it. */
   order: v.nullable(
     v.object({
       id: v.number(),
@@ -42,19 +42,19 @@ export const DueRow = v.object({
       status: v.picklist(maintenanceStatuses),
       visit_at: none,
       technician_name: none,
-      /** Whether the reader may open it. */
+      /** Whether the reader may open the order. */
       is_own: v.boolean(),
     }),
   ),
-  /** Whether the unit holds F-gas and the company that looks after it has no valid certificate. Warns, and refuses nothing. */
+  /** Whether the unit contains F-gas and the company in charge of it has no valid certificate. A warning only. */
   lacks_certificate: v.boolean(),
-  /** Whether the owner has an address, has agreed, and has not done without reminders. */
+  /** Whether the owner gets reminders: has an address, has agreed, and has not unsubscribed. */
   tells_owner: v.boolean(),
   told_owner_at: none,
 })
 export type DueRow = v.InferOutput<typeof DueRow>
 
-/** The same with what an order for it begins with. */
+/** The same with the initial data of an order for it. */
 export const DueToOrder = v.object({
   ...DueRow.entries,
   form: v.object({
@@ -72,7 +72,7 @@ export const DueToOrder = v.object({
 })
 export type DueToOrder = v.InferOutput<typeof DueToOrder>
 
-/** What is due in a month, by day, and how much is overdue today. */
+/** Due dates of a month by day, and the number that is overdue today. */
 export const DueMonth = v.object({
   month: v.string(),
   overdue: v.number(),
@@ -81,14 +81,14 @@ export const DueMonth = v.object({
       day: v.string(),
       maintenance: v.number(),
       leak_check: v.number(),
-      /** How many of them have an order. */
+      /** Number of them with an order. */
       ordered: v.number(),
     }),
   ),
 })
 export type DueMonth = v.InferOutput<typeof DueMonth>
 
-/** What colleagues add to an order for something due; unit, partner and kinds follow from it. */
+/** Additional data of an order for something due; unit, partner and kinds follow from the due date. */
 export const DueOrderForm = v.strictObject({
   description: requiredText(4000),
   wanted_days: optionalText(255),
@@ -103,9 +103,9 @@ export type DueOrderForm = v.InferOutput<typeof DueOrderForm>
 
 export const dueSort = ['due_on'] as const
 export const dueFilters = {
-  /** Serial number with or without spaces, any part of it; or the town. */
+  /** Part of the serial number, with or without spaces; or the town. */
   search: text(),
-  /** The whole number of one unit. */
+  /** The complete serial number of one unit. */
   serial_no: text(),
   kind: oneOf(dueKinds),
   device_type: ids(),
@@ -121,7 +121,7 @@ const narrowed = { month, kind: v.optional(kind), device_type: v.optional(device
 const path = 'service-order/due-maintenances'
 const zonePath = `partnerzone/${path}` as const
 
-/** What is due on units: maintenances and leak checks. */
+/** Due maintenances and leak checks of units. */
 export const dueMaintenances = module('service-order', {
   'service-order.due-maintenances.index': list({
     path,

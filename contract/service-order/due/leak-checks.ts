@@ -9,8 +9,8 @@ const months = () =>
   )
 
 /**
- * From how much leaks are looked for how often: tonnes of CO₂ equivalent, or kilograms of gases of annex II, section 1 (Regulation (EU)
- * 2024/573, article 5).
+ * Interval of leak checks from a charge upwards: tonnes of CO₂ equivalent, or kilograms for gases of annex II, section 1
+ * (Regulation (EU) 2024/573, article 5).
  */
 export const LeakCheckRuleForm = v.strictObject({
   from_tonnes: decimal(3),

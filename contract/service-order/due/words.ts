@@ -1,11 +1,11 @@
-/** What comes due on a unit: the maintenance of its type, and the leak check that the F-gas rules ask for. */
+/** Kinds of due dates: the maintenance of the device's type, and the leak check required by the F-gas rules. */
 export const dueKinds = ['maintenance', 'leak_check'] as const
 export type DueKind = (typeof dueKinds)[number]
 
-/** Which due date a kind of maintenance keeps; `none` as a first start or a repair. */
+/** Due date that a kind of maintenance satisfies; `none` for a first start or a repair. */
 export const countsAs = [...dueKinds, 'none'] as const
 export type CountsAs = (typeof countsAs)[number]
 
-/** Where a due date lies, seen from a day: before it, until the end of its month, after that. */
+/** Position of a due date relative to a day: before it, until the end of its month, or later. */
 export const duePeriods = ['overdue', 'month', 'later'] as const
 export type DuePeriod = (typeof duePeriods)[number]

@@ -16,8 +16,8 @@ import { type OrderKind, orderKinds } from './kinds.ts'
 export const onVersion = v.strictObject({ version: version() })
 
 /**
- * The calls by which colleagues handle the orders of a kind: `orders` is the address of their list, `order` of one, `result` what
- * staff see of it. `act` declares those that the kind has alone.
+ * Calls by which staff handle the orders of a kind. `orders` is the path of their list, `order` the path of one, `result` an
+ * order as staff see it. `act` adds the calls of this kind alone.
  */
 export function staffCalls<const Orders extends string, const Order extends string, Result extends v.GenericSchema>(
   orders: Orders,
@@ -65,7 +65,7 @@ export function staffCalls<const Orders extends string, const Order extends stri
   }
 }
 
-/** The same for the company of an order; `result` is what it sees of it. */
+/** Calls of the order's company; `result` is an order as the company sees it. */
 export function partnerCalls<const Order extends string, Result extends v.GenericSchema>(order: Order, result: Result) {
   const act = <Body extends v.GenericSchema>(name: string, body: Body, success: ServerMessageKey, summary: string) =>
     endpoint({

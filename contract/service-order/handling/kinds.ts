@@ -1,13 +1,14 @@
 /**
- * The kinds of service orders. Each has a chart, a table and screens of its own; how people handle an order is shared
- * (server/modules/service-order/README.md). Two zones call the same names, the partner's begin with `partnerzone.`.
+ * Kinds of service orders. Each has its own lifecycle, table and screens; how staff handle an order is shared
+ * (server/modules/service-order/README.md). Calls have the same names in both zones, prefixed by `partnerzone.` in the
+ * partner's.
  */
 export const orderKinds = {
   warranty: {
     entity: 'service-order.service-orders',
-    /** Of the id in the addresses of its calls. */
+    /** Name of the id parameter in the paths of its calls. */
     param: 'service_order',
-    /** Addresses of its screens in both zones; a record stands below. */
+    /** Address of its screens in both zones; a record is below it. */
     path: '/service-order/service-orders',
   },
   maintenance: {
@@ -24,7 +25,10 @@ export const orderKinds = {
 
 export type OrderKind = keyof typeof orderKinds
 
-/** Where an order is looked at: in the partner zone, where a warranty order's own address is its form, or in the back office. */
+/**
+ * Address of an order's page in a zone. A warranty order's own address in the partner zone is its form, so its page has
+ * another.
+ */
 export function orderPage(of: OrderKind, zone: 'partner' | 'staff', id: number): string {
   const { path } = orderKinds[of]
   if (zone === 'staff') return `/cms${path}/${id}`

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { MediaFile } from '#contract/media/files.ts'
 import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
 
-/** Everything that can happen to an order of any kind, in the words of its timeline. */
+/** Kinds of timeline entries of orders of any kind. */
 export const timelineKinds = [
   'created',
   'edited',
@@ -18,17 +18,17 @@ export const timelineKinds = [
   'suspended',
   'completed',
   'withdrawn',
-  /** The company does not accept what the order was completed with. */
+  /** The company contests the resolution. */
   'contested',
-  /** A lead stands by it. */
+  /** A lead upholds the resolution. */
   'upheld',
   'reopened',
   'resent',
   'erp_saved',
   'erp_failed',
-  /** Parts are on their way: what they are, and the number by which their parcel is followed. */
+  /** Parts were shipped; with the parts and the tracking number. */
   'shipped',
-  /** A visit is set, or set again: the moment in `reason`, who comes in `text`. */
+  /** A visit was scheduled or rescheduled: its time in `reason`, the technician in `text`. */
   'scheduled',
   // Of orders of parts
   'matched',
@@ -42,17 +42,17 @@ export const timelineKinds = [
 
 export const Person = v.object({ id: v.number(), full_name: v.string() })
 
-/** One thing that happened. Internal ones never reach a partner. */
+/** A timeline entry. Internal ones are never shown to a partner. */
 export const TimelineEntry = v.object({
   id: v.number(),
   kind: v.picklist(timelineKinds),
   at: v.string(),
-  /** Null for the server itself, and for what was done in the ERP. */
+  /** Null for the server, and for changes made in the ERP. */
   actor: v.nullable(v.object({ full_name: v.string(), company: v.nullable(v.string()), is_staff: v.boolean() })),
   from_erp: v.boolean(),
   from_status: v.nullable(v.picklist(serviceOrderStatuses)),
   to_status: v.nullable(v.picklist(serviceOrderStatuses)),
-  /** A word of the chart (waiting reason, resolution) or free text of a person. */
+  /** A word of the lifecycle (waiting reason, resolution), or a person's text. */
   reason: v.nullable(v.string()),
   text: v.nullable(v.string()),
   files: v.array(MediaFile),

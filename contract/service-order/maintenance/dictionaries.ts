@@ -6,7 +6,7 @@ import { countsAs } from '#contract/service-order/due/words.ts'
 
 const months = () => v.optional(v.nullable(v.pipe(integer(), minValue(1), maxValue(120))), null)
 
-/** A kind of maintenance: after how many months the next one is due, where it comes again, and which due date it keeps. */
+/** A kind of maintenance: the interval to the next one, if it recurs, and the due date that it satisfies. */
 export const MaintenanceTypeForm = v.strictObject({
   ...namedForm,
   interval_months: months(),
@@ -18,10 +18,10 @@ export const maintenanceTypes = {
   form: MaintenanceTypeForm,
 } as const
 
-/** What devices are called, which they are, and how often they are maintained. */
+/** A type of devices: its name, its device groups, and its maintenance interval. */
 export const DeviceTypeForm = v.strictObject({
   ...namedForm,
-  /** Device groups, each with all groups below it. */
+  /** Device groups, each including all groups below it. */
   groups: v.optional(v.pipe(v.array(id()), v.maxLength(200, say('rule.too_many_items', { limit: 200 }))), []),
   interval_months: months(),
   is_condition: v.optional(flag(), true),
@@ -39,7 +39,7 @@ export const deviceTypes = {
   form: DeviceTypeForm,
 } as const
 
-/** A point of the check list of one type of devices. */
+/** An item of the checklist for one type of devices. */
 export const MaintenanceCheckForm = v.strictObject({ ...namedForm, device_type: id() })
 export const maintenanceChecks = {
   item: v.object({ ...namedItem, device_type: v.number(), device_type_name: v.nullable(v.string()) }),

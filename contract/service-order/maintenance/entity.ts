@@ -41,7 +41,7 @@ const shown = {
   created_by: v.number(),
   version: v.number(),
   updated_at: v.string(),
-  /** The lifecycle's context. */
+  /** Data of the lifecycle. */
   waiting_since: v.nullable(v.string()),
   resume_to: v.nullable(v.picklist(['registered', 'inprogress'])),
   suspended_from: v.nullable(v.picklist(['registered', 'inprogress', 'waiting'])),
@@ -64,15 +64,15 @@ const shown = {
   files: v.array(MediaFile),
 
   technician_name: v.nullable(v.string()),
-  /** Whether the unit holds F-gas and the company has no valid certificate. Warns, and refuses nothing. */
+  /** Whether the unit contains F-gas and the company has no valid certificate. A warning only. */
   lacks_certificate: v.boolean(),
-  /** The points that a visit has to check, in the reader's language, by the type of the device. */
+  /** Checklist of the visit in the reader's language, by the type of the device. */
   checks: v.array(v.object({ id: v.number(), name: v.string() })),
-  /** When the next one is due by the kind of this one, counted from its visit. */
+  /** Due date of the next one by the kind of this one, counted from its visit. */
   proposed_due_on: v.nullable(v.string()),
   completion_note: v.nullable(v.string()),
   protocol: v.nullable(StoredProtocol),
-  /** The protocol as PDF. */
+  /** The protocol as a PDF. */
   protocol_file: v.nullable(MediaFile),
   photos_before: v.array(MediaFile),
   photos_after: v.array(MediaFile),

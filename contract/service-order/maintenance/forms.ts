@@ -18,7 +18,7 @@ import {
 import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
 import { ProtocolForm } from './protocol.ts'
 
-/** A serial number where it is known. */
+/** An optional serial number. */
 export const optionalSerial = () =>
   v.optional(
     v.nullable(
@@ -42,7 +42,7 @@ const emptyText = () =>
 
 /** A maintenance as a partner registers it (specification, section 3; domain, part 1.2). */
 export const MaintenanceForm = v.strictObject({
-  /** Of another company than the one that registers; both are the partner's own where they are left out. */
+  /** For another company than the one that registers it; the registering company's own data where left out. */
   company_name: optionalText(255),
   nip: v.optional(v.nullable(v.union([emptyText(), nip()], say('rule.nip'))), null),
   model: id(),
@@ -62,18 +62,18 @@ export const MaintenanceForm = v.strictObject({
 })
 export type MaintenanceForm = v.InferOutput<typeof MaintenanceForm>
 
-/** Day and time by the clocks in Warsaw; that they are to come is the server's to say. */
+/** Day and time in Warsaw; the server checks that they lie in the future. */
 const Schedule = versioned({
   visit_day: date(),
   visit_time: v.pipe(requiredText(5), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('rule.type'))),
-  /** The partner's own people come; else a colleague does. */
+  /** Whether the partner's own people carry it out; otherwise a colleague of the distributor. */
   by_partner: v.optional(flag(), false),
   technician_id: v.optional(v.nullable(id()), null),
   technician_name: optionalText(120),
 })
 type Schedule = v.InferOutput<typeof Schedule>
 
-/** The visit: when, and who comes. */
+/** Appointment of the visit: time and technician. */
 export const ScheduleForm = v.pipe(
   Schedule,
   across<Schedule, 'by_partner' | 'technician_id'>(
@@ -100,7 +100,7 @@ const Complete = versioned({
 })
 type Complete = v.InferOutput<typeof Complete>
 
-/** How the visit went: a protocol, or a note at least. */
+/** Completion of a visit: with a protocol, or at least a note. */
 export const CompleteMaintenanceForm = v.pipe(
   Complete,
   across<Complete, 'note' | 'protocol'>(

@@ -5,10 +5,10 @@ import {
   serviceMaintenance,
 } from './lifecycle.ts'
 
-/** The columns of a maintenance that say where it is in its life. */
+/** The columns of a maintenance that its lifecycle reads. */
 export type MaintenanceState = MaintenanceContext & { status: MaintenanceStatus }
 
-/** The chart's snapshot of a stored maintenance. */
+/** Builds the chart's snapshot of a stored maintenance. */
 export function maintenanceSnapshot(row: MaintenanceState) {
   const { partner_id, waiting_reason, waiting_since, resume_to, suspended_from } = row
   const { completed_at, outcome, visit_at, by_partner } = row
@@ -28,7 +28,7 @@ export function maintenanceSnapshot(row: MaintenanceState) {
   })
 }
 
-/** Whether the lifecycle lets this event happen to this maintenance now. */
+/** Whether the lifecycle allows an event now. */
 export function canMaintenance(order: MaintenanceState, event: MaintenanceEvent): boolean {
   return maintenanceSnapshot(order).can(event)
 }

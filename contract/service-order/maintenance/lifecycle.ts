@@ -3,17 +3,17 @@ import { actsFor, may, type Stamp } from '#contract/lifecycle-actor.ts'
 import { today } from '#contract/rules.ts'
 import { daysSince, reopenDays, type WaitingReason } from '#contract/service-order/lifecycle.ts'
 
-/** Statuses of a maintenance, in the order of its life: those of the warranty order without the draft (domain, part 1.2). */
+/** Statuses of a maintenance, in order: those of the warranty order without the draft (domain, part 1.2). */
 export const maintenanceStatuses = ['registered', 'waiting', 'inprogress', 'suspended', 'completed'] as const
 export type MaintenanceStatus = (typeof maintenanceStatuses)[number]
 
-/** How a maintenance ended. */
+/** Outcomes of a maintenance. */
 export const maintenanceOutcomes = ['done', 'withdrawn'] as const
 export type MaintenanceOutcome = (typeof maintenanceOutcomes)[number]
 
 type Resumable = 'registered' | 'inprogress'
 
-/** What the guards read. Everything that must outlive a process is a column of the order. */
+/** Data read by the guards. Everything that has to be remembered is a column of the order. */
 export interface MaintenanceContext {
   partner_id: number
   waiting_reason: WaitingReason | null
@@ -22,9 +22,9 @@ export interface MaintenanceContext {
   suspended_from: Resumable | 'waiting' | null
   completed_at: string | null
   outcome: MaintenanceOutcome | null
-  /** When the technician comes; null before a visit is set. */
+  /** Time of the visit; null before one is scheduled. */
   visit_at: string | null
-  /** The visit is the partner's own: its people do the work and complete the order. */
+  /** The partner carries out the visit and completes the order itself. */
   by_partner: boolean
 }
 
@@ -55,15 +55,15 @@ const isStaffWith = ({ context, event }: Args, action: string) =>
 const isPartnerWith = ({ context, event }: Args, action: string) =>
   may(event.by, `${zone}.${action}`) && actsFor(event.by, context.partner_id)
 
-/** Whether the day of the visit is still to come, by the calendar in Warsaw; so it is while no visit is set. */
+/** Whether the day of the visit, in Warsaw time, is still in the future; also true while no visit is scheduled. */
 const isBeforeVisit = ({ context, event }: Args) =>
   context.visit_at === null || today(new Date(event.at)) < today(new Date(context.visit_at))
 
 const isAnswer = (args: Args) => isPartnerWith(args, 'reply') && args.context.waiting_reason === 'information'
 
 /**
- * The life of a service maintenance (domain, part 1.2). It begins registered: what is not sent yet stays in the browser. The
- * server obeys it, the client asks it what to offer.
+ * Lifecycle of a service maintenance (domain, part 1.2). It begins as registered; an unsent form is kept in the browser only.
+ * The server obeys the chart; the client asks it which actions to offer.
  */
 export const serviceMaintenance = setup({
   types: { context: {} as MaintenanceContext, events: {} as MaintenanceEvent, input: {} as MaintenanceContext },
@@ -144,7 +144,7 @@ export const serviceMaintenance = setup({
         'order.assign': { guard: 'mayAssign', actions: 'note' },
         'order.note': { guard: 'mayNote', actions: 'note' },
         'order.reply': { guard: 'mayReply', actions: 'note' },
-        // Another day, or another technician.
+        // Reschedules the visit, or changes the technician.
         'order.schedule': { guard: 'maySchedule', actions: 'schedule' },
         'order.ask': { guard: 'mayAsk', target: 'waiting', actions: 'waitFromInprogress' },
         'order.suspend': { guard: 'maySuspend', target: 'suspended', actions: 'suspendFromInprogress' },

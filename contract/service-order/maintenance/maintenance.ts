@@ -18,7 +18,7 @@ const filters = {
   status: oneOf(maintenanceStatuses),
   serial_no: text(),
   model_name: text(),
-  /** The person at the place. */
+  /** The contact person at the place. */
   contact_name: text(),
   city: text(),
   created_at: dates(),
@@ -27,13 +27,13 @@ const filters = {
 }
 const sort = ['created_at', 'order_number', 'status', 'model_name', 'visit_at', 'city'] as const
 
-/** How colleagues sort and narrow down maintenances, wherever they are listed. */
+/** Sorting and filters of all lists of maintenances for staff. */
 export const staffMaintenanceSort = [...sort, 'partner_name', 'owner_name', 'due_at'] as const
 export const staffMaintenanceFilters = {
   ...filters,
   brand: ids(),
   owner: ids(),
-  /** Only those on which the distributor has to act. */
+  /** Only those that need an action by the distributor. */
   awaiting: boolean(),
   queue: queueFilter(),
 }
@@ -44,7 +44,7 @@ const staff = staffCalls(path, `${path}/{service_maintenance}`, StaffMaintenance
 const partner = partnerCalls(`${zonePath}/{service_maintenance}`, PartnerMaintenance)
 
 const known = v.nullable(v.string())
-/** What a maintenance for a partner begins with: kinds to choose from, and the unit that it is about with its place. */
+/** Initial data of a maintenance for a partner: the kinds to choose from, and the unit with its place. */
 const Beginning = v.object({
   partner_id: v.number(),
   partner_name: v.string(),
@@ -66,7 +66,7 @@ const Beginning = v.object({
 })
 export type MaintenanceBeginning = v.InferOutput<typeof Beginning>
 
-/** Service maintenances: registered by partners, visited, and completed with a protocol (domain, part 1.2). */
+/** Service maintenances: registered by partners, carried out on a visit, completed with a protocol (domain, part 1.2). */
 export const maintenance = module('service-order', {
   'service-order.service-maintenances.index': list({
     path,
@@ -133,9 +133,9 @@ export const maintenance = module('service-order', {
     sort,
     filters: {
       ...filters,
-      /** Only my own, else the whole company's. */
+      /** Only the person's own, instead of the whole company's. */
       mine: boolean(),
-      /** Only those on which the company has to act, or need not. */
+      /** Only those that need an action by the company, or only the others. */
       awaiting: boolean(),
     },
     summary: "Our company's maintenances",

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { choice, id, maxValue, minValue, optionalText, say } from '#contract/rules.ts'
 
-/** What became of one point of the check list. */
+/** Results of one item of the checklist. */
 export const checkResults = ['ok', 'fault', 'not_applicable'] as const
 export type CheckResult = (typeof checkResults)[number]
 
-/** What is measured on a visit, with its unit and the range in which a value is believed. */
+/** Measured values of a visit, with unit and plausible range. */
 export const readings = {
   water_pressure: { unit: 'bar', from: 0, to: 10 },
   low_pressure: { unit: 'bar', from: -1, to: 60 },
@@ -28,7 +28,7 @@ const Readings = v.strictObject(
 
 const Check = v.strictObject({ check: id(), result: choice(checkResults), remark: optionalText(500) })
 
-/** A drawing as the canvas gives it; kept as a PNG file. */
+/** A signature drawn on a canvas; stored as a PNG file. */
 export const drawnSignature = () =>
   v.pipe(
     v.string(say('rule.required')),
@@ -36,7 +36,7 @@ export const drawnSignature = () =>
     v.regex(/^data:image\/png;base64,[A-Za-z\d+/]+=*$/, say('rule.type')),
   )
 
-/** What the technician writes down on a visit. The customer signs it on the phone. */
+/** The technician's protocol of a visit, signed by the customer on the phone. */
 export const ProtocolForm = v.strictObject({
   checks: v.optional(v.pipe(v.array(Check), v.maxLength(60, say('rule.too_many_items', { limit: 60 }))), []),
   readings: v.optional(Readings, {}),
@@ -45,7 +45,7 @@ export const ProtocolForm = v.strictObject({
 })
 export type ProtocolForm = v.InferOutput<typeof ProtocolForm>
 
-/** A protocol as it is kept: the points of the list in their words of then. */
+/** A stored protocol, with the wording of the checklist at that time. */
 export const StoredProtocol = v.object({
   checks: v.array(
     v.object({

@@ -1,4 +1,7 @@
-/** Where carriers show a parcel; its number follows. Names as people, and the shipping agents of the ERP, write them. */
+/**
+ * Tracking pages of carriers; the tracking number is appended. Keys are the names that people and the shipping agents of the
+ * ERP use.
+ */
 const pages: Readonly<Record<string, string>> = {
   DPD: 'https://tracktrace.dpd.com.pl/parcelDetails?typ=1&p1=',
   DHL: 'https://www.dhl.com/pl-pl/home/tracking/tracking-parcel.html?submit=1&tracking-id=',
@@ -9,10 +12,10 @@ const pages: Readonly<Record<string, string>> = {
   UPS: 'https://www.ups.com/track?loc=pl_PL&tracknum=',
 }
 
-/** The carriers whose parcels can be followed without anybody typing an address. */
+/** Carriers whose tracking pages are known. */
 export const carriers = Object.keys(pages)
 
-/** The page on which a parcel is followed; null of a carrier that is not known. */
+/** Address of a parcel's tracking page; null for an unknown carrier. */
 export function trackingLink(carrier: string | null, tracking_number: string | null): string | null {
   const name = carrier?.trim().toLowerCase()
   const known = carriers.find((one) => one.toLowerCase() === name)

@@ -1,6 +1,6 @@
 import { entities } from '#contract/entity.ts'
 
-/** Spare parts: the list of parts, pictures of models with their places, and orders. */
+/** Spare parts: the list of parts, drawings with places, and orders. */
 export const sparePartEntities = entities({
   'service-order.spare-parts': {
     path: 'service-order/spare-parts',

@@ -24,16 +24,16 @@ export const PartnerPartsRow = v.object(listed)
 export const StaffPartsRow = v.object({ ...listed, owner_name: v.nullable(v.string()), due_at: v.nullable(v.string()) })
 export type PartsOrderRow = v.InferOutput<typeof StaffPartsRow>
 
-/** A line of an order: what was typed, the part that it is, and how many are on their way already. */
+/** A line of an order: the number as typed, the matching part, and the quantity already shipped. */
 const Line = v.object({
   id: v.number(),
   number: v.string(),
-  /** Null for a number that is not of the list. */
+  /** Null for a number that is not in the list of parts. */
   title: v.nullable(v.string()),
   net_price: v.nullable(v.string()),
   quantity: v.number(),
   delivered: v.number(),
-  /** Not delivered: staff took it off the order. */
+  /** Removed from the order by staff, and not delivered. */
   struck: v.boolean(),
 })
 export type PartsLine = v.InferOutput<typeof Line>
@@ -45,7 +45,7 @@ const Delivery = v.object({
   tracking_number: v.nullable(v.string()),
   tracking_link: v.nullable(v.string()),
   received_by: v.nullable(v.string()),
-  /** Of who received it, as it was drawn. */
+  /** Signature of the recipient. */
   signature: v.nullable(MediaFile),
   lines: v.array(v.object({ number: v.string(), quantity: v.number() })),
 })
@@ -56,7 +56,7 @@ const shown = {
   partner_id: v.number(),
   created_by: v.number(),
   updated_at: v.string(),
-  /** The lifecycle's context (lifecycle.ts). */
+  /** Data of the lifecycle (lifecycle.ts). */
   delivery_type: v.picklist(partsDeliveries),
   unmatched: v.number(),
   waiting_since: v.nullable(v.string()),
@@ -88,18 +88,18 @@ const shown = {
 /** An order as its partner sees it. */
 export const PartnerPartsOrder = v.object(shown)
 export type PartnerPartsOrder = v.InferOutput<typeof PartnerPartsOrder>
-/** The same as staff see it, with internal notes, its owner and the tries to save it in the ERP. */
+/** The same for staff, with internal notes, the owner and the attempts to save it in the ERP. */
 export const StaffPartsOrder = v.object({
   ...shown,
   due_at: v.nullable(v.string()),
   owner: v.nullable(Person),
-  /** The number of the sales order in the ERP. */
+  /** Number of the sales order in the ERP. */
   erp_id: v.nullable(v.string()),
   erp_attempts: v.array(ErpAttempt),
 })
 export type StaffPartsOrder = v.InferOutput<typeof StaffPartsOrder>
 
-/** What a new order begins with. */
+/** Initial data of a new order. */
 export const Beginning = v.object({
   begin: v.object({
     company_name: v.string(),

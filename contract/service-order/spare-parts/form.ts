@@ -26,7 +26,7 @@ import { lineLimit, partNumber, quantityLimit } from './numbers.ts'
 
 const quantity = () => v.pipe(integer(), between(1, quantityLimit))
 
-/** A part that is ordered: its number, of the list or not, and how many. */
+/** An ordered part: its number, in the list of parts or not, and the quantity. */
 const OrderedLine = v.strictObject({ number: partNumber(), quantity: quantity() })
 export type OrderedLine = v.InferOutput<typeof OrderedLine>
 
@@ -36,11 +36,11 @@ const eachOnce = (lines: OrderedLine[]) => new Set(lines.map(({ number }) => num
 export const PartsOrderForm = v.strictObject({
   company_name: requiredText(160),
   nip: nip(),
-  /** Which device the parts are for, where they are for one. */
+  /** The model that the parts are for, if known. */
   model: v.optional(v.nullable(id()), null),
-  /** The unit that the parts are for; digits only. */
+  /** Serial number of the unit that the parts are for; digits only. */
   serial_no: optionalSerial(),
-  /** The part type of the specification: whole numbers, each with how many. */
+  /** Part numbers with quantities (specification, section 3: part type). */
   lines: v.pipe(
     v.array(OrderedLine),
     v.minLength(1, say('part.none')),
@@ -57,15 +57,15 @@ export const PartsOrderForm = v.strictObject({
   shipping_city: requiredText(100),
   comment: optionalText(2000),
   files: files('parts_files'),
-  /** The warranty order that the parts are for: its waiting for a part ends when they are on their way. */
+  /** The warranty order that waits for these parts; its waiting ends when they are shipped. */
   service_order_id: v.optional(v.nullable(id()), null),
 })
 export type PartsOrderValues = v.InferOutput<typeof PartsOrderForm>
 
-/** The same by a partner's person, who names the company unless there is one only. */
+/** The same for a partner's person, who names the company when there are several. */
 export const OwnPartsOrderForm = v.strictObject({ ...PartsOrderForm.entries, partner_id: v.optional(id()) })
 
-/** A line is matched to the part of another number, or struck with null. */
+/** Assigns another part to a line, or removes the line (null). */
 export const MatchForm = versioned({ line_id: id(), number: v.nullable(partNumber()) })
 export const BackorderForm = versioned({
   expected_date: v.pipe(
@@ -74,7 +74,7 @@ export const BackorderForm = versioned({
   ),
   text: optionalText(1000),
 })
-/** What of the lines goes with a delivery; what is left out goes whole. */
+/** Quantities of a delivery by line; a line that is left out is delivered completely. */
 const delivered = {
   lines: v.optional(
     v.pipe(
@@ -103,13 +103,13 @@ export const ShipForm = versioned({
 })
 const HandOver = versioned({
   received_by: requiredText(120),
-  /** Drawn on the screen. */
+  /** Signature drawn on the screen. */
   signature: v.optional(v.nullable(drawnSignature()), null),
-  /** Signed on a paper delivery note. */
+  /** Whether a paper delivery note was signed. */
   is_signed: v.optional(flag(), false),
   ...delivered,
 })
-/** Who took the parts at the counter, and that they signed for them: on the screen, or on paper. */
+/** Handing over at the counter: the recipient, and a signature on the screen or on paper. */
 export const HandOverForm = v.pipe(
   HandOver,
   across<v.InferOutput<typeof HandOver>, 'signature' | 'is_signed'>(
@@ -119,6 +119,6 @@ export const HandOverForm = v.pipe(
     'part.not_signed',
   ),
 )
-/** `reason` accepts an order that the ERP has not confirmed. */
+/** `reason` is required to accept an order that the ERP has not confirmed. */
 export const AcceptForm = versioned({ reason: optionalText(1000) })
 export const CancelForm = versioned({ reason: requiredText(1000) })

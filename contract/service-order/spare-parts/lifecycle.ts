@@ -2,21 +2,21 @@ import { and, assign, not, or, setup, stateIn } from 'xstate'
 import { actsFor, may, type Stamp } from '#contract/lifecycle-actor.ts'
 import type { ErpStatus, ServiceOrderStatus, WaitingReason } from '#contract/service-order/lifecycle.ts'
 
-/** How an order of parts ends: its parts went by a carrier, were handed over at the counter, or it was taken back. */
+/** How an order of parts ends: shipped by a carrier, handed over at the counter, or cancelled. */
 export const partsResolutions = ['shipped', 'handed_over', 'cancelled'] as const
 export type PartsResolution = (typeof partsResolutions)[number]
 
-/** How parts reach the partner (specification, section 9: delivery types). */
+/** How parts are delivered (specification, section 9: delivery types). */
 export const partsDeliveries = ['Shipment', 'PersonalReceipt'] as const
 
 type Resumable = 'registered' | 'inprogress'
 
-/** What the guards read. Everything that must outlive a process is a column of the order. */
+/** Data read by the guards. Everything that has to be remembered is a column of the order. */
 export interface PartsOrderContext {
   partner_id: number
   created_by: number
   delivery_type: (typeof partsDeliveries)[number]
-  /** Lines whose number is not of the list of parts: staff match or strike them before they accept. */
+  /** Lines whose number is not in the list of parts; staff match or remove them before accepting. */
   unmatched: number
   waiting_reason: WaitingReason | null
   waiting_since: string | null
@@ -24,7 +24,7 @@ export interface PartsOrderContext {
   suspended_from: Resumable | 'waiting' | null
   completed_at: string | null
   resolution: PartsResolution | null
-  /** That the order is cancelled does not reach the ERP. */
+  /** The cancellation has not reached the ERP. */
   erp_behind: boolean
 }
 
@@ -35,25 +35,25 @@ export type PartsOrderEvent = Stamp &
     | { type: 'order.reply' }
     | { type: 'order.resume' }
     | { type: 'order.suspend' }
-    /** The partner takes it back. */
+    /** The partner withdraws the order. */
     | { type: 'order.withdraw' }
-    /** Never: what was sent cannot come back to life; the partner repeats the order. */
+    /** Never allowed; the partner repeats the order instead. */
     | { type: 'order.reopen' }
     | { type: 'order.ask'; reason: WaitingReason }
-    /** Staff match a line to a part, or strike it. */
+    /** Staff match a line to a part, or remove it. */
     | { type: 'order.match' }
-    /** `reason` overrides an ERP that has not confirmed. */
+    /** `reason` accepts an order that the ERP has not confirmed. */
     | { type: 'order.accept'; reason?: string | null }
     | { type: 'order.backorder' }
     | { type: 'order.stock' }
-    /** `rest`: whether lines are still open after this delivery. */
+    /** `rest`: whether lines remain open after this delivery. */
     | { type: 'order.ship'; rest: boolean }
     | { type: 'order.hand_over'; rest: boolean }
     | { type: 'order.cancel' }
     | { type: 'order.resend' }
     | { type: 'erp.save' }
     | { type: 'erp.fail' }
-    /** The ERP has no sales order of a cancelled order, or has it no more. */
+    /** The sales order of a cancelled order does not exist in the ERP, or no longer exists. */
     | { type: 'erp.drop' }
   )
 
@@ -65,7 +65,7 @@ interface Args {
   event: PartsOrderEvent
 }
 
-/** What the ERP's people do there as our staff does it here: it is taken over. */
+/** Actions that people may also carry out in the ERP, and that a synchronisation takes over. */
 const doneInErp = ['accept', 'resume', 'backorder', 'stock', 'ship', 'hand-over', 'note']
 const isStaffWith = ({ context, event }: Args, action: string) =>
   (event.by.erp === true && doneInErp.includes(action)) ||
@@ -77,8 +77,8 @@ const isWhole = ({ event }: Args) =>
   (event.type === 'order.ship' || event.type === 'order.hand_over') && event.rest === false
 
 /**
- * The life of an order of spare parts (domain, part 1.3). Deliveries are told to it with whether anything is left to deliver:
- * the last one completes the order. Statuses are those of all service orders; there are no drafts.
+ * Lifecycle of an order of spare parts (domain, part 1.3). A delivery says whether anything remains; the last one completes the
+ * order. Statuses are those of all service orders; there are no drafts.
  */
 export const sparePartsOrder = setup({
   types: { context: {} as PartsOrderContext, events: {} as PartsOrderEvent, input: {} as PartsOrderContext },
@@ -89,7 +89,7 @@ export const sparePartsOrder = setup({
     mayMatch: (args) => isStaffWith(args, 'match'),
     isInErp: stateIn({ erp: 'saved' }),
     isWithoutErp: stateIn({ erp: 'none' }),
-    /** What the ERP has is changed there. */
+    /** An order that is in the ERP is changed there. */
     isNotInErp: not(stateIn({ erp: 'saved' })),
     mayAccept: (args) => isStaffWith(args, 'accept') && args.context.unmatched === 0,
     mayOverrideErp: (args) =>
@@ -223,7 +223,7 @@ export const sparePartsOrder = setup({
         completed: { on: { 'order.note': { guard: 'mayNote', actions: 'note' } } },
       },
     },
-    /** Whether the ERP has the sales order. Without one is what was registered while the ERP was switched off, or cancelled. */
+    /** Whether the ERP has the sales order. `none`: registered while the ERP was switched off, or cancelled. */
     erp: {
       initial: 'pending',
       states: {
@@ -257,10 +257,10 @@ function endOf({ type }: PartsOrderEvent): PartsResolution {
   return type === 'order.hand_over' ? 'handed_over' : 'cancelled'
 }
 
-/** The columns of an order that say where it is in its life. */
+/** The columns of an order that its lifecycle reads. */
 export type PartsOrderState = PartsOrderContext & { status: ServiceOrderStatus; erp_status: ErpStatus }
 
-/** The chart's snapshot of a stored order. */
+/** Builds the chart's snapshot of a stored order. */
 export function partsOrderSnapshot(order: PartsOrderState) {
   const { partner_id, created_by, delivery_type, unmatched, waiting_reason, waiting_since } = order
   const { status, erp_status, resume_to, suspended_from, completed_at, resolution, erp_behind } = order
@@ -274,7 +274,7 @@ export function partsOrderSnapshot(order: PartsOrderState) {
   })
 }
 
-/** Whether the lifecycle lets this event happen to this order now. */
+/** Whether the lifecycle allows an event now. */
 export function canPartsOrder(order: PartsOrderState, event: PartsOrderEvent): boolean {
   return partsOrderSnapshot(order).can(event)
 }

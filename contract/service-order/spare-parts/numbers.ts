@@ -1,19 +1,19 @@
 import * as v from 'valibot'
 import { say } from '#contract/rules.ts'
 
-/** Digits of a part number at most. */
+/** Maximum number of digits of a part number. */
 export const partNumberLength = 18
 
-/** How many lines an order takes. */
+/** Maximum number of lines in an order. */
 export const lineLimit = 200
 
-/** How many of one part an order takes. */
+/** Maximum quantity of one line. */
 export const quantityLimit = 9999
 
 /** Whether a text is a part number. */
 export const isPartNumber = (text: string) => new RegExp(`^\\d{1,${partNumberLength}}$`).test(text)
 
-/** A part number: a whole number (specification, section 3: part type), kept as it is written, leading zeros too. */
+/** A part number: digits only (specification, section 3: part type), with leading zeros kept. */
 export const partNumber = () =>
   v.pipe(
     v.string(say('rule.required')),
@@ -22,12 +22,12 @@ export const partNumber = () =>
     v.check((typed) => typed === '' || isPartNumber(typed), say('part.number')),
   )
 
-/** One line of what was typed or pasted: a number with how many of it; or what is no number, as it was written. */
+/** One parsed line: a part number with its quantity, or the text that is not a part number. */
 export type TypedPart = { number: string; quantity: number } | { wrong: string }
 
 /**
- * Part numbers however they come: typed with commas between them, or pasted from a spreadsheet, a part on each line with its
- * quantity in a column after the number. The same number twice is one line with both quantities.
+ * Parses part numbers: typed with commas, or pasted from a spreadsheet with one part per line and its quantity in a later
+ * column. Repeated numbers are added up.
  */
 export function readParts(text: string): TypedPart[] {
   const read = text.split(/[\n\r]+/).flatMap((line) => (line.trim() === '' ? [] : readLine(line)))
@@ -40,7 +40,7 @@ export function readParts(text: string): TypedPart[] {
   return [...[...numbers].map(([number, quantity]) => ({ number, quantity })), ...wrong]
 }
 
-/** A line with tabs or semicolons is a row of a spreadsheet, any other a list. */
+/** A line with tabs or semicolons is a row of a spreadsheet; any other is a list. */
 function readLine(line: string): TypedPart[] {
   if (/[\t;]/.test(line)) return readRow(line.split(/[\t;]/).map((cell) => cell.trim()))
   return line
@@ -54,12 +54,12 @@ function readLine(line: string): TypedPart[] {
     })
 }
 
-/** Digits from which on a number in a row is a part and not a count: rows begin with their own numbers. */
+/** Minimum digits for a number in a row to be a part number; shorter ones are row numbers or quantities. */
 const shortestPart = 5
 
 /**
- * The first long number is the part, or else the first cell; the next small number tells how many: `2`, `2,00`, `2 szt.`.
- * Headings say nothing.
+ * The first long number is the part, otherwise the first cell; the next small number is the quantity: `2`, `2,00`, `2 szt.`.
+ * Headings are ignored.
  */
 function readRow(cells: readonly string[]): TypedPart[] {
   const long = cells.findIndex((cell) => isPartNumber(cell) && cell.length >= shortestPart)

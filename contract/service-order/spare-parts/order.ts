@@ -20,7 +20,7 @@ import {
 
 const beginQuery = v.strictObject({
   partner: v.optional(number()),
-  /** An earlier order that is repeated. */
+  /** An earlier order to copy. */
   like: v.optional(number()),
   /** The warranty order that the parts are for. */
   warranty: v.optional(number()),
@@ -35,11 +35,11 @@ const filters = {
   order_number: text(),
   status: oneOf(serviceOrderStatuses),
   model_name: text(),
-  /** A part that is in the order, by the beginning of its number. */
+  /** Orders with a part whose number begins with this. */
   part_type: text(),
   created_at: dates(),
 }
-/** How staff sort and narrow orders of parts down, in every list of them. */
+/** Sorting and filters of all lists of parts orders for staff. */
 export const staffPartsSort = [...sort, 'partner_name', 'owner_name', 'due_at'] as const
 export const staffPartsFilters = {
   ...filters,
@@ -147,7 +147,7 @@ export const sparePartsOrders = module('service-order', {
     filters: {
       ...filters,
       mine: boolean(),
-      /** Only those on which the company has to act, or need not. */
+      /** Only those that need an action by the company, or only the others. */
       awaiting: boolean(),
     },
     summary: "Our company's orders of spare parts",

@@ -10,7 +10,7 @@ import { anyText, between, flag, id, integer, requiredText, say } from '#contrac
 import { sparePartEntities } from './entities.ts'
 import { lineLimit, partNumber } from './numbers.ts'
 
-/** A text in English may be missing: who reads English gets the Polish one. */
+/** An English name is optional; English readers get the Polish one where it is missing. */
 const englishName = () => v.optional(anyText(160), '')
 
 export const SparePartForm = v.strictObject({
@@ -20,9 +20,9 @@ export const SparePartForm = v.strictObject({
   picture: file(),
   /** Net, zlotys. */
   net_price: optionalAmount(12, 2),
-  /** The models it fits; none are all. */
+  /** Models that the part fits; an empty list means all. */
   models: idList(500),
-  /** The part that is sold in its place. */
+  /** Replacement of the part. */
   replaced_by_id: v.optional(v.nullable(id()), null),
   active: v.optional(flag(), true),
 })
@@ -33,7 +33,7 @@ const SparePartRow = v.object({
   name_pl: v.string(),
   name_en: v.string(),
   net_price: v.nullable(v.string()),
-  /** Names of the models it fits, some of them where there are many. */
+  /** Names of the models it fits; shortened when there are many. */
   model_names: v.string(),
   replaced_by_number: v.nullable(v.string()),
   active: v.boolean(),
@@ -49,13 +49,13 @@ const SparePartItem = v.object({
   media: v.array(MediaFile),
 })
 
-/** The side of a picture, in which places are measured: a place keeps where it is at every width of the screen. */
+/** Size of the coordinate system of places on a drawing, so that they do not depend on the width of the screen. */
 export const pictureSide = 1000
 const along = () => v.pipe(integer(), between(0, pictureSide))
 
-/** A numbered place on the picture of a model: the part that sits there. */
+/** A numbered place on a drawing, with its part. */
 const Place = v.strictObject({
-  /** As it is drawn beside the place. */
+  /** The number drawn beside the place. */
   number: v.pipe(integer(), between(1, 999)),
   x: along(),
   y: along(),
@@ -103,24 +103,24 @@ const ExplodedViewItem = v.object({
   media: v.array(MediaFile),
 })
 
-/** A part as whoever orders it sees it, in the language of the person. */
+/** A part as it is found when ordering, in the person's language. */
 export const FoundPart = v.object({
   id: v.number(),
   number: v.string(),
   title: v.string(),
-  /** Number and title, as a selector shows it. */
+  /** Number and title, as shown in selectors. */
   name: v.string(),
   net_price: v.nullable(v.string()),
   image: v.nullable(MediaFile),
-  /** Names of the models it fits that the person is served, some of them where there are many. */
+  /** Names of the models it fits that the person may see; shortened when there are many. */
   models: v.array(v.string()),
-  /** Ordered no more unless it is replaced by another. */
+  /** False when it can no longer be ordered, unless it has a replacement. */
   active: v.boolean(),
   replaced_by: v.nullable(v.object({ number: v.string(), title: v.string() })),
 })
 export type FoundPart = v.InferOutput<typeof FoundPart>
 
-/** A picture of a model with the parts of its places. */
+/** A drawing of a model with the parts at its places. */
 const ModelView = v.object({
   id: v.number(),
   name: v.string(),
@@ -139,7 +139,7 @@ const numbers = () =>
     v.maxLength(lineLimit, say('rule.too_many_items', { limit: lineLimit })),
   )
 const checkQuery = v.strictObject({ numbers: numbers() })
-/** Whether each number is of the list; in the order in which they were asked. */
+/** Whether each number is in the list of parts, in the order of the request. */
 const Checked = v.object({ results: v.array(v.object({ number: v.string(), part: v.nullable(FoundPart) })) })
 const viewQuery = v.strictObject({ model: number() })
 const Views = v.object({ results: v.array(ModelView) })
@@ -160,7 +160,7 @@ const views = {
   filters: { name_pl: text(), model: ids(), active: boolean() },
 } as const
 
-/** The list of parts and the pictures of models that they are picked from. */
+/** The list of parts, and the drawings from which they are selected. */
 export const spareParts = module('service-order', {
   ...entityCalls(sparePartEntities['service-order.spare-parts'], parts),
   'service-order.spare-parts.index': list({

@@ -1,4 +1,5 @@
-import type { Resolution, WaitingReason } from '#contract/service-order/lifecycle.ts'
+import type { WaitingReason } from '#contract/service-order/lifecycle.ts'
+import type { Resolution } from '#contract/service-order/resolutions.ts'
 import type { Family } from './device/catalogue.ts'
 
 /** What installers write. `{code}` is the error code that the device shows. */

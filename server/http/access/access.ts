@@ -11,7 +11,7 @@ export function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 }
 
-/** Who is signed in, or null; asked by itself, or together with what else makes the trip to the database. */
+/** Finds the session of a request, or null. Sent by itself, or with other statements in one round trip. */
 export async function findSignedIn(deps: Deps, request: FastifyRequest, trip?: Queryable): Promise<SignedIn | null> {
   const token = bearerToken(request)
   if (!token) return null
@@ -19,21 +19,22 @@ export async function findSignedIn(deps: Deps, request: FastifyRequest, trip?: Q
   return deps.findSession(deps.pool, token, deps.clock(), { counted, trip })
 }
 
-/** Who is signed in, as the hook before found out; refuses whoever is not. */
+/** The session found by an earlier hook; refuses requests without one. */
 export function signedIn({ session }: FastifyRequest): SignedIn {
   return session ?? refuse('unauthorized')
 }
 
 /**
- * Whether the person may make the call: they hold its permission, and stand in its zone. A partner cannot make a call of
- * the back office even with a permission given by mistake, because a scope of the back office sees every company.
+ * Whether the person may make a call: they have its permission and belong to its zone. Users of the partner zone can never make
+ * calls of the back office, even with a permission granted by mistake, because a scope of the back office is not limited to a
+ * company.
  */
 export function mayCall(session: SignedIn, name: string, endpoint: Endpoint): boolean {
   if (endpoint.access !== 'permission') return true
   return isInZone(session, name) && session.permissions[endpoint.permission ?? name] === true
 }
 
-/** Whether the person may make the call of this name; for what is no call itself but serves one. */
+/** Whether the person may make the call of this name; for something that serves that call. */
 export function mayCallNamed(session: SignedIn, name: string): boolean {
   return isInZone(session, name) && session.permissions[name] === true
 }

@@ -1,19 +1,19 @@
 import { type AnyColumn, and, arrayOverlaps, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 
-/** Columns that tell whom a record is for. */
+/** Columns that restrict who a record is shown to. */
 interface Audience {
-  /** Ids of business areas; the record is for companies of one of them. */
+  /** Ids of business areas; the record is shown to companies of one of them. */
   business_areas?: AnyColumn
-  /** Ids of brands; none: of every brand. */
+  /** Ids of brands; an empty list means every brand. */
   brands?: AnyColumn
-  /** The one brand; null: every brand. */
+  /** A single brand; null means every brand. */
   brand_id?: AnyColumn
 }
 
 /**
- * What of the catalogue and the content a person of the partner zone is served: of a business area of the own companies,
- * and of the brands that the person was given. A company without a business area sees nothing that is for areas.
+ * Condition for what a person of the partner zone may see of catalogue and content: records of a business area of their
+ * companies and of their brands. A company without a business area sees nothing that is restricted to areas.
  */
 export function isFor(scope: PartnerScope, { business_areas, brands, brand_id }: Audience): SQL | undefined {
   const areas = [...scope.business_areas]

@@ -3,8 +3,8 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 
 /**
- * Refuses (403) a write to a company that the colleague does not handle: those from Poland and those from abroad can be
- * different people's work. A change that takes a company over the border needs both rights.
+ * Refuses (403) a write to a company that the colleague does not handle: companies from Poland and from abroad have separate
+ * permissions. Moving a company to another country may need both.
  */
 export function refuseUnhandled({ by }: Pick<CallContext, 'by'>, ...countries: readonly (string | undefined)[]): void {
   for (const country of countries) {

@@ -4,34 +4,34 @@ import type { By } from '#contract/lifecycle-actor.ts'
 import { actsAs, type CompanyRights, type CompanyRole } from '#contract/partner/company-role.ts'
 import type { Changes } from '#server/db/changes.ts'
 
-/** Nobody but this file makes scopes: a query that asks for one cannot be called without a session behind it. */
+/** Only this file creates scopes, so a query that requires one cannot be called without a session. */
 declare const fromSession: unique symbol
 
-/** The companies that a person of the partner zone acts for, and what of the catalogue and the content is for them. */
+/** The companies that a person of the partner zone acts for, and the restrictions on visible catalogue and content. */
 export interface PartnerScope {
   readonly kind: 'partner'
   readonly partner_ids: readonly number[]
-  /** Of the companies. */
+  /** Business areas of the companies. */
   readonly business_areas: readonly number[]
-  /** That the person was given; an empty list is no restriction. */
+  /** Brands assigned to the person; an empty list means no restriction. */
   readonly brands: readonly number[]
   readonly [fromSession]: true
 }
 
-/** What a colleague is restricted to; an empty list is no restriction. */
+/** Restrictions of a colleague; an empty list means no restriction. */
 export interface StaffScope {
   readonly kind: 'staff'
   readonly brands: readonly number[]
   readonly provinces: readonly number[]
   readonly partners: readonly number[]
-  /** Whether the colleague handles companies from abroad, which are in no province. */
+  /** Whether the colleague handles companies from abroad, which belong to no province. */
   readonly handles_abroad: boolean
   readonly [fromSession]: true
 }
 
 export type Scope = PartnerScope | StaffScope
 
-/** The part of a session that scopes are made of. */
+/** The part of a session from which scopes are made. */
 export interface ScopeSource {
   memberships: readonly (CompanyRights & { id: number; business_area_id: number | null })[]
   restrictions: { brands: readonly number[]; provinces: readonly number[]; partners: readonly number[] }
@@ -46,14 +46,14 @@ export interface Person extends ScopeSource {
   readonly is_partner: boolean
 }
 
-/** Who is signed in, and by which session. */
+/** The person and the session of a request. */
 export interface SignedIn extends Person {
   readonly session_id: number
-  /** How often tables had been written to when the session was read: those of a person, and those that were asked for. */
+  /** Write counters read together with the session: those of its own tables and the additional ones asked for. */
   readonly changes?: Changes
 }
 
-/** The scope of the partner zone: the person's own companies; for a call that needs a role, those in which the person has it. */
+/** Scope of the partner zone: the person's companies; for a call that needs a role, those in which the person has it. */
 export function partnerScope(
   { memberships, restrictions }: ScopeSource,
   needed: readonly CompanyRole[] = [],
@@ -67,7 +67,7 @@ export function partnerScope(
   return scope as PartnerScope
 }
 
-/** The scope of the back office. */
+/** Scope of the back office. */
 export function staffScope({
   restrictions,
   permissions,
@@ -77,7 +77,7 @@ export function staffScope({
   return scope as StaffScope
 }
 
-/** The companies that a lifecycle's guards may take the actor to reach. Brands and provinces are held by the queries. */
+/** The companies in a scope, for guards of lifecycles. Restrictions to brands and provinces are applied by queries. */
 export function partnersOf(scope: Scope): By['partners'] {
   if (scope.kind === 'partner') return scope.partner_ids
   return scope.partners.length === 0 ? 'all' : scope.partners

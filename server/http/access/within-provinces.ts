@@ -2,8 +2,8 @@ import { type AnyColumn, inArray, ne, or, type SQL } from 'drizzle-orm'
 import type { StaffScope } from './scope.ts'
 
 /**
- * Whether a company is within a colleague's restriction to provinces. Companies from abroad are in no province: beside the
- * provinces they are seen by those who handle them.
+ * Condition for a colleague's restriction to provinces. Companies from abroad have no province; they are visible to colleagues
+ * who handle them.
  */
 export function withinProvinces(
   company: { province: AnyColumn; country: AnyColumn },

@@ -13,7 +13,7 @@ import { totalOf } from './totals.ts'
 
 const dialect = new PgDialect()
 
-/** The part of a list's query that every list has. */
+/** Common part of every list's query. */
 interface Paging extends ExportQuery {
   page: number
   per_page: number
@@ -27,24 +27,26 @@ type Sorted<Query> = Query extends { sort_by: infer Name extends string } ? Name
 
 /** How a list of the contract is read from the database. */
 export interface ListPlan<Query, Select extends PgSelect, Row> {
-  /** The select without conditions, ending in `$dynamic()`. Its first column is `id`. `sameForAll()` where it is. */
+  /**
+   * The select without conditions, ending in `$dynamic()`. Its first column is `id`. Wrapped in `sameForAll()` where possible.
+   */
   rows: (db: Database) => Select
-  /** What each sort of the contract means. */
+  /** The expression of each sort. */
   sorts: Record<Sorted<Query>, AnyColumn | SQL>
-  /** What each filter of the contract means. */
+  /** The condition of each filter. */
   filters: { [Name in keyof Filters<Query>]-?: (value: NonNullable<Filters<Query>[Name]>) => SQL | undefined }
-  /** Always: the scope, for one. */
+  /** Condition that always applies, such as the scope. */
   where?: SQL | undefined
   id: AnyColumn | SQL
-  /** The table that all conditions and sorts are on, if one is: counting and skipping then join nothing. */
+  /** The table of all conditions and sorts, if there is only one: counting and paging then need no joins. */
   counted?: PgTable
-  /** From what was selected to what the contract declares, where they differ. */
+  /** Converts a selected row to that of the contract, where they differ. */
   toRow?: (selected: Select['_']['result'][number]) => Row
 }
 
 /**
- * Answers a list: filtered, sorted in a total order, one page of it, or all of it as a file. Counts only when the page
- * itself does not tell the total.
+ * Answers a list: filtered, sorted in a total order, and one page of it, or all of it as a file. The total is counted only when
+ * the page itself does not determine it.
  */
 export async function answerList<
   RowSchema extends ObjectSchema,
@@ -118,7 +120,7 @@ export async function answerList<
     return plannedIfSame(call, select)
   }
 
-  /** A far page is found on the table's indexes alone, before anything is joined to the rows that are skipped. */
+  /** Finds the ids of a distant page by the table's indexes alone, so that skipped rows are not joined. */
   function idsOfPage(table: PgTable) {
     const ids = call.db.select({ id: plan.id as SQL<number> }).from(table)
     return ids
@@ -129,14 +131,14 @@ export async function answerList<
   }
 }
 
-/** A number that stands in the statement itself: PostgreSQL plans by it, and needs no value for the first page. */
+/** A number written into the statement: PostgreSQL uses it for planning, and the first page then has no parameters. */
 function literal(count: number): number {
   return sql.raw(String(count)) as unknown as number
 }
 
 /**
- * The records before and after one in a list. The record itself stands at its place even when it matches the filters no
- * more, as after what was just done to it.
+ * The records before and after one in a list. The record keeps its position even when it no longer matches the filters, for
+ * instance after an action on it.
  */
 async function placeOf(
   call: CallContext,
@@ -145,7 +147,7 @@ async function placeOf(
   order: SQL[],
   record: number,
 ): Promise<Neighbours> {
-  // Windows without an order of their own take the rows in the order of the statement below.
+  // Window functions without an order use the order of the statement below.
   const ids = counted
     ? call.db
         .select({ id: id as SQL<number> })
@@ -174,7 +176,7 @@ function conditions(query: Paging & Record<string, unknown>, plan: UntypedPlan):
   return and(plan.where, query.ids && inArray(plan.id as SQL, query.ids), ...filters)
 }
 
-/** What may be empty goes last; what cannot be is sorted plainly, so that its index serves both directions. */
+/** Nullable expressions sort nulls last; others are sorted plainly, so that one index serves both directions. */
 function ordering(sort: AnyColumn | SQL | undefined, id: AnyColumn | SQL, direction: 'asc' | 'desc'): SQL[] {
   const inDirection = direction === 'asc' ? asc : desc
   if (!sort) return [inDirection(id)]
@@ -189,7 +191,7 @@ async function count(
 ): Promise<number> {
   const source = counted ? sql`${counted}${where && sql` where ${where}`}` : sql`${rows(db).where(where)} as counted`
   const counting = sql`select count(*)::int as total from ${source}`
-  // Within a transaction its own writes count, which nobody else may be told of.
+  // Inside a transaction its own writes count, which must not reach the shared cache.
   if (db === deps.db) {
     const changes = (await request.counters) ?? request.session?.changes ?? {}
     const telling = { name: request.routeOptions.config.endpoint ?? '', changes }
@@ -199,7 +201,7 @@ async function count(
   return found[0]?.total ?? 0
 }
 
-/** By its place: joined tables have columns called `id` too. */
+/** Selected by position, because joined tables also have columns called `id`. */
 async function selectIds(call: CallContext, select: PgSelect): Promise<RowId[]> {
   const [first] = Object.keys(select._.selectedFields)
   if (first !== 'id') throw new Error(`The first column of a list is its id, not ${first}`)

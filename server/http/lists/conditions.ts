@@ -4,9 +4,9 @@ import { waysOfPieces } from './typed-words.ts'
 type Expression = AnyColumn | SQL | SQL.Aliased
 
 /**
- * Contains every word of a text, in any order, ignoring case, diacritics, Polish endings, and signs within numbers: the
- * words of the global search (`typed-words.ts`), without its slips. Index the expression within `search_text`, a function
- * of the migrations, by trigrams.
+ * Contains every word of a text, in any order, ignoring case, diacritics, Polish endings and separators in numbers. Words are
+ * those of the global search (`typed-words.ts`), without its tolerance for typing errors. Needs a trigram index on the
+ * expression within `search_text`, a function of the migrations.
  */
 export function contains(expression: Expression, text: string): SQL | undefined {
   const ways = waysOfPieces(text)
@@ -34,12 +34,12 @@ interface Days {
   to: string | null
 }
 
-/** Is a day from one to another, both inclusive. */
+/** A day within a range, both ends inclusive. */
 export function betweenDays(day: AnyColumn, { from, to }: Days): SQL | undefined {
   return and(from === null ? undefined : gte(day, from), to === null ? undefined : lte(day, to))
 }
 
-/** Is a moment within days of Warsaw, both inclusive. */
+/** A moment within a range of days in Warsaw, both inclusive. */
 export function withinDays(moment: AnyColumn | SQL, { from, to }: Days): SQL | undefined {
   return and(
     from === null ? undefined : gte(moment as SQL, sql`${from}::date::timestamp at time zone 'Europe/Warsaw'`),

@@ -3,13 +3,13 @@ import { stringify } from 'csv-stringify'
 import type { Cells, Table } from './export.ts'
 
 /**
- * A table as CSV: UTF-8 with a byte order mark and semicolons, as spreadsheets expect in Poland. Cells that a
- * spreadsheet would run as a formula are escaped.
+ * A table as CSV: UTF-8 with a byte order mark and semicolons, as spreadsheets in Poland expect. Cells that a spreadsheet would
+ * run as a formula are escaped.
  */
 export function csvOf({ headings, lines }: Table): Readable {
   const csv = stringify({ bom: true, delimiter: ';', escape_formulas: true })
   const source = Readable.from(all(headings, lines))
-  // Whoever stops reading stops the source; whatever fails there ends the file where it is.
+  // When the reader stops, the source is stopped; an error ends the file where it is.
   source.on('error', (error) => csv.destroy(error))
   csv.on('close', () => source.destroy())
   return source.pipe(csv)

@@ -6,18 +6,18 @@ import { rowsOfSheet } from '#server/workbook/write.ts'
 import { csvOf } from './csv.ts'
 import { xlsxOf } from './xlsx.ts'
 
-/** The id of a row; a list that is not a table of ours may have texts. */
+/** Id of a row; lists without a table may have texts. */
 export type RowId = number | string
 
-/** Where the rows of an export come from. */
+/** Source of the rows of an export. */
 export interface ExportSource {
   /** Ids of all rows, in order. */
   ids: () => Promise<RowId[]>
-  /** Each with its id, which a row need not show. */
+  /** Rows with their ids, which the rows themselves need not contain. */
   rows: (ids: RowId[]) => Promise<(readonly [RowId, object])[]>
 }
 
-/** What of a list's query concerns its export. */
+/** Parameters of a list's query for its export. */
 export interface ExportQuery {
   format: 'json' | 'csv' | 'xlsx'
   columns?: string | undefined
@@ -25,10 +25,10 @@ export interface ExportQuery {
   words?: Record<string, Record<string, string>> | undefined
 }
 
-/** One line of an export: what a cell of a sheet can hold. */
+/** A line of an export, as cells of a sheet. */
 export type Cells = readonly (string | number | boolean | null)[]
 
-/** What a file of rows is made of: its headings, and its lines as they come. */
+/** A file of rows: headings, and lines as they are read. */
 export interface Table {
   headings: readonly string[]
   lines: AsyncIterable<Cells>
@@ -37,8 +37,8 @@ export interface Table {
 const BATCH = 500
 
 /**
- * All rows of a list as a file, streamed. The order is fixed at the beginning and the rows follow in batches, so that
- * memory does not grow with the list. Enumerations are told in the words that the caller gave for them.
+ * Streams all rows of a list as a file. The order is fixed at the beginning and rows are read in batches, so that memory use
+ * does not depend on the length. Enumerated values are replaced by the labels that the caller passed.
  */
 export async function exportAnswer(
   endpoint: Pick<ListEndpoint, 'row' | 'path'>,
@@ -87,7 +87,7 @@ async function* linesOf(
   }
 }
 
-/** A value as a cell: a record by its name, several one after the other. */
+/** A value as a cell: a record by its name, several values joined. */
 function cellOf(value: unknown, words: Record<string, string> | undefined): Cells[number] {
   if (value === null || value === undefined) return null
   if (Array.isArray(value)) return value.map((item) => String(cellOf(item, words) ?? '')).join(', ')
@@ -97,7 +97,7 @@ function cellOf(value: unknown, words: Record<string, string> | undefined): Cell
   return typeof value === 'number' || typeof value === 'boolean' ? value : String(value)
 }
 
-/** An entry of what a caller gave, but nothing that every object has. */
+/** An own property of a record, not one inherited from Object. */
 function ownOf<Value>(record: Record<string, Value>, name: string): Value | undefined {
   return Object.hasOwn(record, name) ? record[name] : undefined
 }

@@ -3,58 +3,57 @@ import type pg from 'pg'
 import { type Changes, changesOf } from '#server/db/changes.ts'
 import type { Queryable } from '#server/db/client.ts'
 
-/** A statement that counts: its one row has the total in `total`. */
+/** A counting statement: its single row has the total in `total`. */
 export interface Counting {
   sql: string
   params: unknown[]
 }
 
-/** Totals kept by one process at most; the one asked for longest ago goes first. */
+/** Maximum number of totals kept by a process; the least recently used is dropped. */
 const KEPT = 2000
 
-/** What makes a total change without a write. */
+/** Expressions that depend on the time, which make a total change without a write. */
 const isMomentary =
   /\b(now|random|clock_timestamp|statement_timestamp|transaction_timestamp|current_\w+|localtime\w*)\b/i
 
 interface Kept {
-  /** How often the tables had been written to before it was counted. */
+  /** Write counters read before it was counted. */
   changes: string
   total: Promise<number>
 }
 
 interface Totals {
   kept: Map<string, Kept>
-  /** Tables that a statement reads, by its text. */
+  /** Tables read by a statement, by its text. */
   tables: Map<string, Promise<readonly string[]>>
 }
 
 const totals = new WeakMap<pg.Pool, Totals>()
 
-/** A call that tells a total: its name, and the counters that came with its session. */
+/** A call that returns a total: its name, and the counters that came with its session. */
 interface Telling {
   name: string
   changes: Changes
 }
 
-/** Tables on which the totals of a call depended so far, by its name. */
+/** Tables on which the totals of a call have depended so far, by its name. */
 const tablesOfCalls = new Map<string, Set<string>>()
 
-/** The tables whose counters a call is going to ask for: the read of its session brings them along. */
+/** The tables whose counters a call will need; they are read together with its session. */
 export function tablesCountedFor(name: string): readonly string[] {
   return [...(tablesOfCalls.get(name) ?? [])]
 }
 
 /**
- * The exact total of a list. It is counted again only when one of the tables that it depends on was written to: the
- * writer's own transaction counts that, so whoever sees the write sees that the kept total is old, in whatever process
- * (decision 106).
+ * The exact total of a list. It is counted again only after a write to one of its tables. The writer's own transaction
+ * increases the counter, so a process that sees the write also sees that its cached total is outdated (decision 106).
  */
 export async function totalOf(pool: pg.Pool, counting: Counting, telling: Telling): Promise<number> {
   const known = totals.get(pool) ?? { kept: new Map(), tables: new Map() }
   totals.set(pool, known)
   const tables = await tablesOf(pool, known, counting.sql)
   tablesOfCalls.set(telling.name, new Set([...(tablesOfCalls.get(telling.name) ?? []), ...tables]))
-  // Before the count, never after it: what is written in between makes the total look older than it is, not newer.
+  // Read before counting, never after: a write in between then makes the total look older than it is, not newer.
   const changes = changesOf(tables, telling.changes) ?? changesOf(tables, await readChanges(pool, tables))
   if (changes === null) return count(pool, counting)
 
@@ -68,7 +67,7 @@ export async function totalOf(pool: pg.Pool, counting: Counting, telling: Tellin
   return total
 }
 
-/** The counters of these tables, for a call whose session did not bring them along. */
+/** Reads the counters of these tables, for a call whose session did not include them. */
 async function readChanges(pool: Queryable, tables: readonly string[]): Promise<Changes> {
   if (tables.length === 0) return {}
   const { rows } = await pool.query<{ relation: string; changes: string }>({
@@ -84,7 +83,10 @@ async function count(pool: pg.Pool, { sql, params }: Counting): Promise<number> 
   return rows[0]?.total ?? 0
 }
 
-/** PostgreSQL itself tells which tables a statement reads: conditions name some in plain SQL. None: it is not kept. */
+/**
+ * The tables read by a statement, as PostgreSQL reports them, because some conditions name tables in plain SQL. Without tables
+ * the total is not kept.
+ */
 function tablesOf(pool: pg.Pool, { tables }: Totals, text: string): Promise<readonly string[]> {
   const known = tables.get(text)
   if (known) return known

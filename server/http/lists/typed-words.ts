@@ -1,29 +1,29 @@
 import { folded } from '#contract/search/folded.ts'
 
 /**
- * What somebody typed into a field that searches, taken apart as the index of the search and the lists' own fields ask for
- * it. It says the same as `search_words_of` in the migrations says of stored texts.
+ * Splits search input into words for the search index and the search fields of lists. Must agree with `search_words_of` in the
+ * migrations, which splits stored texts.
  */
 
-/** A part of what was typed that stood between spaces. */
+/** A word of the input, between spaces. */
 export interface TypedWord {
-  /** Letters and digits only: "PB-05" is `pb05`. */
+  /** Letters and digits only: "PB-05" becomes `pb05`. */
   whole: string
-  /** Its letters and digits, each run by itself: `pb`, `05`; one for a plain word. */
+  /** Runs of letters and of digits: `pb`, `05`; a plain word has one. */
   runs: readonly string[]
-  /** What it was made of between signs: `pb`, `05`. */
+  /** Parts between separators: `pb`, `05`. */
   parts: readonly string[]
 }
 
-/** More words than these find nothing that fewer do not. */
+/** Further words are ignored. */
 const mostWords = 6
 
-/** What stands between letters and digits of a number or a model, or nothing. */
+/** Possible separators between letters and digits of a number or model, or none. */
 const between = ['', '-', ' ', '/', '.']
 
 /**
- * For a text that is looked into and not indexed by words: each piece of what was typed with the ways in which it may stand
- * there. "pompy" is also "pomp", "PB05" also "PB-05" and "PB 05".
+ * Spellings of each word of the input, for a text that is searched without a word index. "pompy" also matches "pomp", "PB05"
+ * also "PB-05" and "PB 05".
  */
 export function waysOfPieces(typed: string): string[][] {
   const pieces = folded(typed).split(/\s+/).filter(Boolean).slice(0, mostWords)
@@ -41,7 +41,7 @@ export function waysOfPieces(typed: string): string[][] {
 
 const letters = 'a-z\u0370-\u04ff'
 
-/** The words of what was typed, without case, diacritics and signs. */
+/** The words of the input without case, diacritics and separators. */
 export function typedWords(typed: string): TypedWord[] {
   return folded(typed)
     .split(/\s+/)
@@ -53,7 +53,7 @@ export function typedWords(typed: string): TypedWord[] {
     .slice(0, mostWords)
 }
 
-/** Endings of Polish nouns, adjectives and surnames without diacritics, the longest first. */
+/** Endings of Polish nouns, adjectives and surnames without diacritics, longest first. */
 const endings = [
   ...['iego', 'iemu', 'iami', 'iach'],
   ...['ami', 'ach', 'ego', 'emu', 'ymi', 'imi', 'ych', 'ich', 'owi', 'iem', 'iom', 'iej', 'owie'],
@@ -61,17 +61,17 @@ const endings = [
   ...['a', 'e', 'i', 'o', 'u', 'y'],
 ].toSorted((one, other) => other.length - one.length)
 
-/** The fewest letters that are left of a word without its ending. */
+/** Minimum length of a stem. */
 const leastStem = 4
 
-/** A Polish word without its ending, as far as endings alone tell: "pompy" is `pomp`, with which "pompa" begins. */
+/** Removes the ending of a Polish word by its form alone: "pompy" becomes `pomp`, with which "pompa" begins. */
 export function stemOf(word: string): string {
   if (!/^[a-z]+$/.test(word)) return word
   const ending = endings.find((one) => word.endsWith(one) && word.length - one.length >= leastStem)
   return ending ? word.slice(0, -ending.length) : word
 }
 
-/** Stems of the trade that change by no rule: kocioł, kotła; węzeł, węzła; węgiel, węgla; ogień, ognia. */
+/** Irregular stems of the trade: kocioł, kotła; węzeł, węzła; węgiel, węgla; ogień, ognia. */
 const changing = [
   ['kociol', 'kotl'],
   ['wezel', 'wezl'],
@@ -79,7 +79,10 @@ const changing = [
   ['ogien', 'ogni'],
 ]
 
-/** How ends of stems change: filtrze is of filtr, przewodzie of przewód, płycie of płyta, grzałce of grzałka, uszczelek of uszczelka. */
+/**
+ * Sound changes at the end of stems: filtrze from filtr, przewodzie from przewód, płycie from płyta, grzałce from grzałka,
+ * uszczelek from uszczelka.
+ */
 const softened: readonly (readonly [RegExp, string])[] = [
   [/rze$/, 'r'],
   [/dzie$/, 'd'],
@@ -89,7 +92,7 @@ const softened: readonly (readonly [RegExp, string])[] = [
   [/([^aeiouy])k[aeiouy]?$/, '$1ek'],
 ]
 
-/** Other stems that a Polish word may have: "kotła" is of `kociol` too, "uszczelka" of `uszczelek`. */
+/** Alternative stems of a Polish word: "kotła" also has `kociol`, "uszczelka" also `uszczelek`. */
 export function otherStems(word: string): string[] {
   if (!/^[a-z]+$/.test(word)) return []
   const kept = changing.flatMap((stems) => {
@@ -100,7 +103,7 @@ export function otherStems(word: string): string[] {
   return [...kept, ...changed].filter((stem) => stem.length >= leastStem)
 }
 
-/** The key of codes: zeros before a number are left out, as `error_code_key` of the database has it. */
+/** Search key of a code: without leading zeros of numbers, equal to `error_code_key` in the database. */
 export function codeKey(whole: string): string {
   return whole.replaceAll(/(^|[a-z])0+(?=\d)/g, '$1')
 }

@@ -19,38 +19,41 @@ export type CrudRow = Values & { id: number; version: number }
 type Values = Record<string, unknown>
 type Verb = 'index' | 'show' | 'store' | 'update' | 'destroy'
 
-/** What is written: the form of the resource. */
+/** The form schema's output. */
 export type FormOf<M extends ContractModule, Name extends string> = v.InferOutput<
   M['endpoints'][`${Name}.store`]['body']
 >
 
-/** What a resource does beside the plain. */
+/** Deviations of a resource from the plain behaviour. */
 export interface CrudOptions<Row = CrudRow, Form = Values> {
-  /** Which records somebody may see and change; the others are answered like missing ones. */
+  /** Condition for the records that a colleague may see and change; others are answered like missing ones. */
   within?(scope: StaffScope): SQL | undefined
   /**
-   * Children of a record: the parameter of the address that names the parent, and the column that holds it. `find` refuses
-   * a parent that the person may not see.
+   * For children of a record: the path parameter of the parent and the column that references it. `find` refuses a parent that
+   * the person may not see.
    */
   below?: { param: string; column: AnyPgColumn; find(call: StaffCall, id: number): Promise<unknown> }
-  /** Checks that the contract cannot make, and what is derived; answers what is written. `before` is null for a new one. */
+  /** Further checks and derived values; returns what is written. `before` is null for a new record. */
   prepare?(call: StaffCall, values: Form, before: Row | null): Values | Promise<Values>
-  /** What else a write changes, in its transaction. `before` is null for a new one, `after` for a deleted one. */
+  /** Further changes in the transaction of a write. `before` is null for a new record, `after` for a deleted one. */
   changed?(call: StaffCall, before: Row | null, after: Row | null): Promise<void>
-  /** From the record to what the contract declares, where they differ. */
+  /** Converts a stored record to a row of the contract, where they differ. */
   toRow?(row: Row): Values
-  /** The same for one record, where it tells more than a row of the list does. */
+  /** The same for a single record, where it has more than a row of the list. */
   toItem?(row: Row, call: StaffCall): Values | Promise<Values>
-  /** What `toItem` tells, as one select of any record: a look at a record is one statement then. `sameForAll()`. */
+  /**
+   * The data of `toItem` as one select for any record, so that reading a record is a single statement. Wrapped in
+   * `sameForAll()`.
+   */
   items?: FixedRows
-  /** What refers to the records otherwise than by a foreign key: a record in use is not deleted. */
+  /** References to the records other than foreign keys: a record in use cannot be deleted. */
   references?: readonly OtherReference[]
 }
 
 /**
- * The five handlers of a plain resource that the contract declares by `crud()`: list, show, store, update on a version,
- * destroy, each with its audit entry. Sorts and filters mean the columns of the same name. What is deleted goes to the
- * trash where the table has one, and is never deleted while others use it.
+ * The five handlers of a plain resource declared by `crud()`: list, show, store, update with version, destroy, each with its
+ * audit entry. Sorts and filters use the columns of the same name. Deleted records go to the trash where the table has one; a
+ * record in use cannot be deleted.
  */
 export function crudHandlers<const M extends ContractModule, const Name extends string, Row extends CrudRow>(
   module: M,
@@ -59,7 +62,7 @@ export function crudHandlers<const M extends ContractModule, const Name extends 
   options: CrudOptions<Row, FormOf<M, Name>> = {},
 ): ResourceHandlers<M, Name, Verb> {
   type Form = FormOf<M, Name>
-  // The queries need no more of the table than what every such table has.
+  // The queries use only what every such table has.
   const table: CrudTable = rows
   const endpoint = module.endpoints[`${name}.index`] as ListEndpoint
   const { below, references } = options
@@ -69,7 +72,7 @@ export function crudHandlers<const M extends ContractModule, const Name extends 
   const idOf = (call: StaffCall) => Object.values(params(call)).at(-1) as number
   const parentOf = (call: StaffCall) => (below ? (params(call)[below.param] as number) : null)
 
-  /** The records that the call is about: seen by the person, below the parent, not in the trash. */
+  /** Condition for the records that the call may access: visible to the person, below the parent, not in the trash. */
   async function reached(call: StaffCall): Promise<SQL | undefined> {
     const parent = parentOf(call)
     if (below && parent !== null) await below.find(call, parent)
@@ -183,14 +186,14 @@ function planOf(endpoint: ListEndpoint, table: CrudTable) {
   }
 }
 
-/** The column of that name. */
+/** The column of a name. */
 export function columnOf(table: PgTable, name: string): AnyPgColumn {
   const column: AnyPgColumn | undefined = getTableColumns(table)[name]
   if (!column) throw new Error(`${getTableConfig(table).name} has no column ${name}`)
   return column
 }
 
-/** What a declared filter means on a column. */
+/** The condition of a declared filter on a column. */
 export function conditionOf(column: AnyPgColumn, filter: v.ObjectEntries[string]) {
   const { kind } = describedFilter(filter)
   return (value: unknown) => {

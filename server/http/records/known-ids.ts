@@ -4,13 +4,12 @@ import type { Database } from '#server/db/client.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { hasTrash, isLive } from './trash.ts'
 
-/** A table whose records are named by ids in a form. */
+/** A table whose records are referenced by ids in a form. */
 type NamedTable = PgTable & { id: AnyPgColumn }
 
 /**
- * Refuses (422, on the field) ids of records that are not there or lie in the trash: arrays of ids have no foreign keys.
- * Ids in `kept`, which the record has already, stay allowed. The records found are held until the transaction ends, so
- * that none is deleted meanwhile.
+ * Refuses (422, at the field) ids of records that do not exist or are in the trash; arrays of ids have no foreign keys. Ids in
+ * `kept`, which the record already has, stay allowed. The records are locked against deletion until the transaction ends.
  */
 export async function refuseUnknown(
   db: Database,

@@ -10,8 +10,8 @@ import { type Asked, type Listed, offered } from './offered.ts'
 type LookupEndpoint = Endpoint<Schema, v.GenericSchema<unknown, Asked & Record<string, unknown>>>
 
 /**
- * The handler of a selector that an entity declares: records by name in their order, grouped by what the selector narrows
- * by. `within` leaves out what the caller may not see.
+ * Handler of a lookup declared by an entity: records by name in their order, filtered by the lookup's filters. `within`
+ * excludes records that the caller may not see.
  */
 export function lookupHandler(
   { lookup = {} }: Entity,
@@ -39,7 +39,7 @@ export function lookupHandler(
   }
 }
 
-/** The column that names a record in a language: its one name, or that of the language. */
+/** The column with a record's name in a language. */
 export function nameColumn(columns: Readonly<Record<string, unknown>>, locale: Locale = 'pl'): string {
   return 'name' in columns ? 'name' : `name_${locale}`
 }

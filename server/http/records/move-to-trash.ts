@@ -4,7 +4,7 @@ import { auditAll } from '#server/db/audit.ts'
 import { raise } from '#server/events.ts'
 import type { TrashTable } from './trash.ts'
 
-/** Moves records into the trash, as somebody would who deletes them one by one: from there they can be restored. */
+/** Moves records to the trash as if they were deleted one by one; they can be restored from there. */
 export async function moveAllToTrash(
   { db, by, at }: Omit<Acting, 'is_staff'>,
   { entity, table }: { entity: string; table: TrashTable },

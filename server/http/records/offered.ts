@@ -3,27 +3,27 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { contains } from '#server/http/lists/conditions.ts'
 import { isLive } from '#server/http/records/trash.ts'
 
-/** What a selector asks: by text, or known ones by id. */
+/** Parameters of a lookup: a search text, or known ids. */
 export interface Asked {
   search?: string | undefined
   ids?: number[] | undefined
 }
 
-/** A table of records that can be chosen while they are active and not in the trash. */
+/** A table whose records can be chosen while they are active and not in the trash. */
 export interface Listed {
   id: AnyPgColumn
   active: AnyPgColumn
   deleted_at?: AnyPgColumn
 }
 
-/** Those of a dictionary that can be chosen; known ones are told by name also when they can not be chosen any more. */
+/** Records of a dictionary that can be chosen. Those asked for by id are included even when they can no longer be chosen. */
 export function offered(table: Listed, query: Asked, name: AnyColumn | SQL): SQL | undefined {
   if (query.ids) return asked(query, name, table.id)
   const { deleted_at } = table
   return and(deleted_at && isLive({ deleted_at }), eq(table.active, true), asked(query, name, table.id))
 }
 
-/** Those that a selector asks for: by text, or known ones by id. */
+/** Records matching a lookup's search text or ids. */
 function asked(query: Asked, name: AnyColumn | SQL, id: AnyColumn): SQL | undefined {
   return and(query.search ? contains(name, query.search) : undefined, query.ids && inArray(id, query.ids))
 }

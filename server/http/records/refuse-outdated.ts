@@ -3,8 +3,8 @@ import type { Database } from '#server/db/client.ts'
 import { refuse } from '#server/http/refusal.ts'
 
 /**
- * Refuses (409), and tells who changed what meanwhile, when a record is not in the version that the caller worked on. The
- * record must be locked, or what is read here may be outdated itself.
+ * Refuses (409) a write to a record whose version has changed since the caller read it, with the changes made. The record must
+ * be locked, because otherwise the version may change after this check.
  */
 export async function refuseOutdated(
   db: Database,

@@ -14,10 +14,10 @@ import { type CrudOptions, type CrudRow, type CrudTable, crudHandlers, type Form
 import { lookupHandler, nameColumn } from './lookups.ts'
 import type { Listed } from './offered.ts'
 
-/** Where the records of an entity are, and what it does beside the plain. */
+/** The table of an entity's records, and its deviations from the plain behaviour. */
 export interface Resource<Form = Record<string, unknown>> extends CrudOptions<CrudRow, Form> {
   table: CrudTable
-  /** What history and trash know of its records beside that. */
+  /** Further properties of its record kind. */
   record?: Partial<Omit<RecordKind, 'entity' | 'table' | 'within' | 'references'>>
 }
 
@@ -32,8 +32,8 @@ type CallName<Key extends EntityKey> =
   | (Key extends EntityKey ? LookupName<Key> : never)
 
 /**
- * The handlers of all calls that `entityCalls` declares for these entities, and the record kinds by which the server knows
- * them: a table is all that a plain dictionary needs.
+ * Handlers of all calls that `entityCalls` declares for these entities, with their record kinds. A plain dictionary needs only
+ * a table.
  */
 export function resources<
   const M extends ContractModule,
@@ -74,7 +74,7 @@ function audited(key: string): Entity & { key: AuditedEntity } {
   return { ...allEntities[key], key }
 }
 
-/** What a record is called: its one name, or the Polish one. */
+/** Title of a record: its only name, or the Polish one. */
 function titleOf(table: CrudTable): SQL<string> {
   const columns = getTableColumns(table)
   return sql<string>`${columns[nameColumn(columns)]}`

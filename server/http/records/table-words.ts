@@ -5,8 +5,8 @@ import { type ServerMessageKey, serverMessages, serverText } from '#contract/ser
 import { recordKinds } from '#server/http/records/kinds.ts'
 
 /**
- * What the records of a table are called, for the refusal to delete what they use: the words of their entity, or those that a
- * table without one has among the server's messages (`used_by`). Null where nothing names them.
+ * Noun for the records of a table, for refusals to delete what they use: that of their entity, or the one in the server's
+ * messages (`used_by`) for a table without an entity. Null where there is none.
  */
 export function tableWords(table: string, locale: Locale): string | null {
   const kind = recordKinds().find((known) => getTableName(known.table) === table)

@@ -4,36 +4,36 @@ import { raise } from '#server/events.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { type OtherReference, refuseUsed } from './uses.ts'
 
-/** A table whose records go to the trash before they are gone. */
+/** A table with a trash. */
 export type TrashTable = PgTable & { id: AnyPgColumn; deleted_at: AnyPgColumn; deleted_by: AnyPgColumn }
 
-/** For how many days what was deleted can be restored. */
+/** Days for which deleted records can be restored. */
 export const trashDays = 30
 
-/** Whatever was deleted before is out of reach, and removed for good by the next clean-up. */
+/** Time before which deleted records cannot be restored any more; the next clean-up deletes them permanently. */
 export const removedBefore = (at: Date) => new Date(at.getTime() - trashDays * 86_400_000).toISOString()
 
-/** The records that are not in the trash. Belongs into every query of such a table. */
+/** Condition that excludes the trash. Every query of such a table needs it. */
 export function isLive({ deleted_at }: { deleted_at: AnyPgColumn }): SQL {
   return isNull(deleted_at)
 }
 
-/** Whether the records of a table go to the trash. */
+/** Whether a table has a trash. */
 export function hasTrash(table: PgTable): table is TrashTable {
   return 'deleted_at' in table && 'deleted_by' in table
 }
 
 export interface Trashed {
-  /** The name under which the audit knows the record. */
+  /** Name of the entity in the audit. */
   entity: string
   table: TrashTable
-  /** The record as it is, locked. */
+  /** The locked row of the record. */
   row: Record<string, unknown> & { id: number }
-  /** What refers to the record otherwise than by a foreign key. */
+  /** References to the record other than foreign keys. */
   references?: readonly OtherReference[]
 }
 
-/** Deletes a record for now: nobody sees it any more, and it can be restored. What is in use is refused, by whom is said. */
+/** Moves a record to the trash, from which it can be restored. Refuses a record in use, and names what uses it. */
 export async function moveToTrash(call: CallContext, { entity, table, row, references }: Trashed): Promise<void> {
   await refuseUsed(call.db, getTableConfig(table).name, row, references)
   await call.db
@@ -44,7 +44,7 @@ export async function moveToTrash(call: CallContext, { entity, table, row, refer
   await raise(call, 'record.deleted', { entity, id: row.id })
 }
 
-/** Takes a record out of the trash. The caller has checked that it is there and that the person may. */
+/** Restores a record from the trash. The caller has checked that it is there and that the person may restore it. */
 export async function takeFromTrash(call: CallContext, { entity, table, row }: Trashed): Promise<void> {
   const [restored] = (await call.db
     .update(table)

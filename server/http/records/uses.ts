@@ -2,17 +2,17 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { refuse } from '#server/http/refusal.ts'
 
-/** A column that refers to a record without a foreign key: by a code, or as one of several ids. */
+/** A reference without a foreign key: by a code, or as one of several ids. */
 export interface OtherReference {
   table: string
   column: string
-  /** The field of the record that the column holds; its id unless told. */
+  /** The referenced field; default: the id. */
   by?: string
   /** Whether the column is an array. */
   many?: boolean
 }
 
-/** How many records of a table use a record; null when only that some do is known. */
+/** Number of records of a table that use a record; null when it is only known that there are some. */
 export interface Use {
   table: string
   count: number | null
@@ -23,7 +23,7 @@ interface Reference {
   column: string
 }
 
-/** Refuses (409) when other records use this one, and says which. What lies in the trash uses nothing. */
+/** Refuses (409) to delete a record that others use, and names them. Records in the trash do not count. */
 export async function refuseUsed(
   db: Database,
   table: string,
@@ -60,7 +60,7 @@ function meets({ column, many }: OtherReference, value: unknown): SQL {
   return many ? sql`${value} = any(${sql.identifier(column)})` : sql`${sql.identifier(column)} = ${value}`
 }
 
-/** The foreign keys to a table that forbid a deletion; those that cascade are of the record's own parts. */
+/** Foreign keys that prevent deleting from a table; those that cascade belong to the record's own parts. */
 export async function referencesTo(db: Database, table: string): Promise<Reference[]> {
   const { rows } = await db.execute<Reference & Record<string, unknown>>(sql`
     select c.conrelid::regclass::text as "table", a.attname::text as "column"

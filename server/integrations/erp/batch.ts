@@ -4,7 +4,7 @@ import { judged, type ODataAnswer, type ODataRequest } from './odata-client.ts'
 
 type Call = (request: ODataRequest) => Promise<ODataAnswer>
 
-/** Business Central takes a hundred requests in a batch; half of them leave time for slow ones. */
+/** Business Central accepts a hundred requests in a batch; half of them leave time for slow ones. */
 const atMost = 50
 
 const Batch = v.object({
@@ -25,8 +25,8 @@ interface Waiting {
 }
 
 /**
- * A client whose calls wait for each other and go together as a `$batch`: whoever makes the same steps for many records at once needs as many
- * calls as for one. Each request stands by itself, as it would alone. `place` is where paths begin below the address of the batch.
+ * A client that collects concurrent calls and sends them as one `$batch`: the same steps for many records take as many calls as
+ * for one. Each request succeeds or fails by itself. `place` is the prefix of paths below the address of the batch.
  */
 export function batchedClient(send: Call, place: string): Call {
   let waiting: Waiting[] = []
@@ -62,7 +62,7 @@ export function batchedClient(send: Call, place: string): Call {
 
   return (request) =>
     new Promise((resolve, reject) => {
-      // What is asked for in one go is sent when nobody asks any more.
+      // Requests made in the same tick are sent together once no more are added.
       if (waiting.length === 0) setImmediate(flush)
       waiting.push({ request, resolve, reject })
     })

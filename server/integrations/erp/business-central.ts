@@ -30,19 +30,19 @@ const StoredRecord = v.looseObject({
 })
 type StoredRecord = v.InferOutput<typeof StoredRecord>
 
-/** What the ERP calls a record that is there already, and one that changed since it was read. */
+/** Error texts of the ERP for an existing key, and for a record that changed since it was read. */
 const alreadyThere = /already exists|SameKeyExists/i
 const changedSince = [409, 412]
 
 /**
- * Service orders, sales orders and master data in Microsoft Dynamics NAV or Business Central, through pages published as OData v4 web services.
- * It reads before it writes: an order whose saving broke off after the ERP had stored it is found, not sent again,
- * and the ERP refuses a second record with the same key should two tries meet.
+ * Service orders, sales orders and master data in Microsoft Dynamics NAV or Business Central, through pages published as OData
+ * v4 web services. It reads before it writes: an order that the ERP stored although saving it failed is found and not sent
+ * again; of two concurrent attempts the ERP refuses the second, because the key exists.
  */
 export function openBusinessCentral(options: ODataOptions): ErpPort {
   const call = odataClient(options)
   const { save, update } = serviceOrders(call)
-  // A batch is as long on its way as what it holds.
+  // The timeout of a batch is that of its requests together.
   const patient = { ...options, timeout: 4 * (options.timeout ?? 15_000) }
   const sendBatch = odataClient(patient, serviceOf(options))
   return {
@@ -63,7 +63,7 @@ function failureOf(error: unknown): ErpError {
   throw error
 }
 
-/** What is done with service orders, by a client that sends each call, or many together. */
+/** Operations on service orders, by a client that sends calls singly or in batches. */
 function serviceOrders(call: (request: ODataRequest) => Promise<ODataAnswer>): {
   save(order: ErpServiceOrder): Promise<SavedInErp>
   update(order: ErpServiceOrder, told: ToldToErp | null): Promise<SavedInErp>
@@ -76,14 +76,14 @@ function serviceOrders(call: (request: ODataRequest) => Promise<ODataAnswer>): {
     return recordOf(answer, no)
   }
 
-  /** Null when another try was first. */
+  /** Null when another attempt created the record first. */
   async function create(record: { No: string }): Promise<StoredRecord | null> {
     const answer = await call({ method: 'POST', path: entitySet, body: record })
     if ([400, 409].includes(answer.status) && alreadyThere.test(JSON.stringify(answer.body))) return null
     return recordOf(answer, record.No)
   }
 
-  /** Refused when the record changed since it was read: the next try reads it again. */
+  /** Refused when the record changed since it was read; the next attempt reads it again. */
   async function change(stored: StoredRecord, body: object): Promise<StoredRecord> {
     const answer = await call({
       method: 'PATCH',
@@ -95,7 +95,7 @@ function serviceOrders(call: (request: ODataRequest) => Promise<ODataAnswer>): {
     return recordOf(answer, stored.No)
   }
 
-  /** Tells what of the order's life the ERP does not know yet, but for fields that its people have changed. */
+  /** Writes the status of an order that the ERP does not have yet, except for fields changed in the ERP. */
   async function tell(stored: StoredRecord, order: ErpServiceOrder, told: ToldToErp): Promise<SavedInErp> {
     const life = toPageLife(order)
     const news = Object.entries(life).filter(
@@ -105,7 +105,7 @@ function serviceOrders(call: (request: ODataRequest) => Promise<ODataAnswer>): {
     return {
       erp_id: known.No,
       etag: known['@odata.etag'] ?? null,
-      // A field that people keep as it is does not become ours by what we would have said.
+      // A field changed in the ERP is not recorded as told by us.
       told: Object.fromEntries(
         Object.entries(life).map(([field, value]) => [
           field,
@@ -120,7 +120,7 @@ function serviceOrders(call: (request: ODataRequest) => Promise<ODataAnswer>): {
     const record = toPageRecord(order)
     const stored = (await find(record.No)) ?? (await create(record)) ?? (await find(record.No))
     if (!stored) throw new ErpError('nonsense', `${record.No} exists and cannot be read`)
-    // A sent order is frozen: only its life can have moved on since a try that was cut off.
+    // A sent order is frozen, so only its status can have changed since an interrupted attempt.
     return tell(stored, order, lifeOf(stored))
   }
 
@@ -135,12 +135,12 @@ function serviceOrders(call: (request: ODataRequest) => Promise<ODataAnswer>): {
 
 const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 
-/** What a record says of the order's life: taken for told where nobody knows what was. */
+/** Status fields of a record, assumed to have been told where this is not known. */
 function lifeOf(stored: StoredRecord): ToldToErp {
   return Object.fromEntries(lifeFields.map((field) => [field, textOf(stored[field])]))
 }
 
-/** Fields that the page has and that stand there otherwise than the portal says. */
+/** Fields of the page whose value differs from the portal's. */
 function differencesOf(stored: StoredRecord, record: object): ErpDifference[] {
   return Object.entries(record)
     .filter(([field, value]) => field in stored && textOf(stored[field]) !== textOf(value))

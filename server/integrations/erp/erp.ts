@@ -1,13 +1,14 @@
 import type { ErpFailure } from '#contract/service-order/entity.ts'
 import type { ErpField } from '#contract/service-order/fields.ts'
-import type { Resolution, ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
+import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
+import type { Resolution } from '#contract/service-order/resolutions.ts'
 
 /**
- * A sent warranty order in the words of the portal; `mapping.ts` says it in those of the ERP. Fields that stand in both as they are come
- * from the declaration of the order's fields; dates are `YYYY-MM-DD`.
+ * A sent warranty order in the portal's terms; `mapping.ts` converts it to the ERP's. Fields that are equal in both come from
+ * the declaration of the order's fields; dates are `YYYY-MM-DD`.
  */
 export interface ErpServiceOrder extends Record<ErpField, string> {
-  /** Our number, which is the record's key in the ERP as well. */
+  /** Our number, which is also the record's key in the ERP. */
   order_number: string
   status: Exclude<ServiceOrderStatus, 'draft'>
   /** ISO 8601. */
@@ -17,7 +18,7 @@ export interface ErpServiceOrder extends Record<ErpField, string> {
   model_name: string
   item_types: readonly string[]
   error_code: string
-  /** How it was completed; null unless it is. */
+  /** Null unless the order is completed. */
   resolution: Resolution | null
   resolution_text: string | null
   new_serial_no: string | null
@@ -26,9 +27,9 @@ export interface ErpServiceOrder extends Record<ErpField, string> {
   delivery_city: string | null
 }
 
-/** An order of spare parts in the words of the portal: what becomes a sales order with its lines (`sales-mapping.ts`). */
+/** An order of spare parts in the portal's terms, which becomes a sales order with lines (`sales-mapping.ts`). */
 export interface ErpSalesOrder {
-  /** Our number: the sales order's external document number. Its own is the ERP's. */
+  /** Our number: the external document number of the sales order, whose own number the ERP assigns. */
   order_number: string
   /** ISO 8601. */
   registered_at: string
@@ -42,16 +43,16 @@ export interface ErpSalesOrder {
   shipping_postcode: string | null
   shipping_city: string | null
   comment: string | null
-  /** Each part once. */
+  /** Each part occurs once. */
   lines: readonly { number: string; quantity: number }[]
 }
 
-/** What the portal has told the ERP of an order's life, by the names of its page. */
+/** Status fields last sent to the ERP, by the names of its page. */
 export type ToldToErp = Readonly<Record<string, string>>
 
-/** A field that stands otherwise in the ERP than in the portal, because its people changed it there. */
+/** A field whose value in the ERP differs from the portal's, because it was changed there. */
 export interface ErpDifference {
-  /** As the ERP calls it. */
+  /** Name of the field in the ERP. */
   field: string
   portal: string
   erp: string
@@ -65,34 +66,34 @@ export interface SavedInErp {
   differences: readonly ErpDifference[]
 }
 
-/** Master data that the portal reads, one entity set each. */
+/** Master data read by the portal; one entity set each. */
 export const masterSets = ['Manufacturers', 'Items', 'Customers', 'SpareParts', 'ServiceItems'] as const
 export type MasterSet = (typeof masterSets)[number]
-/** What is read page by page: master data, and the orders that the ERP's people have changed. */
+/** Sets that are read page by page: master data, and orders changed in the ERP. */
 export type PageSet = MasterSet | 'ServiceOrders' | 'SalesOrders'
 
-/** Where to read: records that changed after a moment (null: all of them), from a page on (null: the first). */
+/** Selection of records: those changed after a moment (null: all), from a page on (null: the first). */
 export interface PageRequest {
   /** ISO 8601. */
   since: string | null
-  /** What the page before said comes next. */
+  /** Continuation returned with the page before. */
   next: string | null
 }
 
 export interface MasterPage {
-  /** As they came, to be checked by whoever knows their fields. */
+  /** Unchecked; the caller validates their fields. */
   records: readonly unknown[]
   /** Null after the last page. */
   next: string | null
 }
 
-/** An API page of the ERP whose changes it tells: a standard one, or one of the pages of one's own. */
+/** An API page with change notifications: a standard one, or a custom one. */
 export interface WatchedPage {
   name: string
   isStandard: boolean
 }
 
-/** The ERP's promise to tell of changes, until a moment (ISO 8601). */
+/** A subscription to change notifications, valid until a moment (ISO 8601). */
 export interface Watch {
   id: string
   until: string
@@ -100,35 +101,35 @@ export interface Watch {
 
 /** The ERP. Saving the same order again changes nothing: its number is the key on both sides. */
 export interface ErpPort {
-  /** Throws an `ErpError` when the ERP did not say that it has the order. */
+  /** Throws an `ErpError` unless the ERP confirmed that it has the order. */
   saveServiceOrder(order: ErpServiceOrder): Promise<SavedInErp>
-  /** The same for many with few calls; each stands by itself, and answers why it was not saved. */
+  /** The same for many orders in few calls. Each succeeds or fails by itself; failures are returned. */
   saveServiceOrders(orders: readonly ErpServiceOrder[]): Promise<(SavedInErp | ErpError)[]>
   /**
-   * Tells a status change of an order that the ERP has. `told` is what it was told before: what its people have changed since
-   * stays as it is there; null where nobody knows. Throws an `ErpError` when the ERP did not say that it knows.
+   * Writes a status change of an order that is in the ERP. `told` are the values sent before: a field changed in the ERP since
+   * then keeps its value there; null where they are not known. Throws an `ErpError` unless the ERP confirmed it.
    */
   updateServiceOrder(order: ErpServiceOrder, told: ToldToErp | null): Promise<SavedInErp>
   /**
-   * Saves an order of parts as a sales order with its lines, by one call. It is looked for by our number first. Answers the number that
-   * the ERP gave it; throws an `ErpError` when the ERP did not say that it has the order, or has another one under our number.
+   * Saves an order of parts as a sales order with its lines in one call, after searching for it by our number. Returns the
+   * number assigned by the ERP. Throws an `ErpError` unless the ERP confirmed it, or when another order has our number.
    */
   saveSalesOrder(order: ErpSalesOrder): Promise<string>
-  /** Takes a sales order away that was cancelled here; one that is not there is away. */
+  /** Deletes the sales order of a cancelled order; a missing one counts as deleted. */
   removeSalesOrder(order_number: string): Promise<void>
-  /** One page of a set. Throws an `ErpError` when there is none. */
+  /** One page of a set. Throws an `ErpError` when it cannot be read. */
   readPage(set: PageSet, request: PageRequest): Promise<MasterPage>
-  /** Whether the ERP can tell of changes of a page by itself. */
+  /** Whether the ERP can send change notifications for a page. */
   isWatchable(page: WatchedPage): boolean
-  /** Asks it to do so, or to go on: at `url` it finds who listens, and shows `secret` each time. */
+  /** Subscribes to change notifications, or renews a subscription. They are sent to `url` with `secret`. */
   watch(page: WatchedPage, listener: { url: string; secret: string }): Promise<Watch>
-  /** Asks it to stop. */
+  /** Ends a subscription. */
   unwatch(page: WatchedPage, id: string): Promise<void>
 }
 
 /**
- * Saving failed. Except for `refused` a later try may succeed, and even then once somebody has corrected the ERP's data;
- * `limited` says after how many seconds.
+ * Saving failed. A later attempt may succeed; after `refused` only once the data in the ERP were corrected. `limited` has the
+ * seconds to wait.
  */
 export class ErpError extends Error {
   readonly kind: ErpFailure

@@ -3,10 +3,9 @@ import { erpFields, hasOtherAddress, warrantyOrderFields } from '#contract/servi
 import type { ErpServiceOrder } from './erp.ts'
 
 /**
- * The one place that knows how the ERP calls things: the page "Service Order" published as an OData v4 web service
- * (docs/erp.md). Names are those that the service gives to the page's fields; `Portal_…` and the dates are fields of
- * the page extension. Fields of the form that are sent as they stand have their name in contract/service-order/fields.ts; change it there
- * when your page names them otherwise, and everything else here.
+ * Names of the ERP, in this file only: the page "Service Order" published as an OData v4 web service (docs/erp.md). `Portal_…`
+ * and the dates are fields of the page extension. Fields of the form that are sent unchanged have their name in
+ * contract/service-order/fields.ts; if your page has other names, change them there, and all others here.
  */
 export const entitySet = 'ServiceOrders'
 
@@ -19,10 +18,10 @@ const statuses = {
   completed: 'Finished',
 } as const satisfies Record<ErpServiceOrder['status'], string>
 
-/** The ERP's people read Polish. An order that the server gave up has no explanation of its own. */
+/** Polish, for the ERP's users: explanation of an order that the server completed without an answer. */
 const unanswered = 'Brak odpowiedzi partnera mimo przypomnień.'
 
-/** What changes in the life of an order; all else is frozen when it is sent. */
+/** The status fields of an order; all others are frozen when it is sent. */
 export function toPageLife({ status, resolution, resolution_text, new_serial_no }: Life) {
   const explanation = resolution_text ?? (resolution === 'no_answer' ? unanswered : '')
   return {
@@ -34,7 +33,7 @@ export function toPageLife({ status, resolution, resolution_text, new_serial_no 
 }
 export const lifeFields = ['Status', 'Portal_Resolution', 'Portal_Resolution_Text', 'Portal_New_Serial_No'] as const
 
-/** The status of the portal that a word of the page means; null for a word that the portal does not know. */
+/** The portal's status for a status of the page; null for an unknown one. */
 export function statusOfPage(word: string): ErpServiceOrder['status'] | null {
   const found = Object.entries(statuses).find(([, name]) => name === word)
   return found ? (found[0] as ErpServiceOrder['status']) : null
@@ -42,7 +41,7 @@ export function statusOfPage(word: string): ErpServiceOrder['status'] | null {
 
 type Life = Pick<ErpServiceOrder, 'status' | 'resolution' | 'resolution_text' | 'new_serial_no'>
 
-/** The record of the page. Texts are cut to the length of the ERP's field, as it refuses longer ones. */
+/** The record of the page. Texts are shortened to the length of the ERP's field, because it refuses longer ones. */
 export function toPageRecord(order: ErpServiceOrder) {
   const goesElsewhere = hasOtherAddress(order)
   return {
@@ -66,7 +65,7 @@ export function toPageRecord(order: ErpServiceOrder) {
   }
 }
 
-/** The fields that stand on the page as they stand in the order, under the names of their declaration. */
+/** The fields that are sent unchanged, by the names in their declaration. */
 function plainFields(order: ErpServiceOrder): Record<string, string> {
   return Object.fromEntries(
     erpFields.map((field) => {
@@ -76,7 +75,7 @@ function plainFields(order: ErpServiceOrder): Record<string, string> {
   )
 }
 
-/** The first characters, never half of a surrogate pair. */
+/** Shortens a text without splitting a surrogate pair. */
 export function cut(text: string, limit: number): string {
   return text.length <= limit ? text : text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '')
 }

@@ -3,7 +3,7 @@ import { ErpError, type MasterPage, type PageRequest, type PageSet } from './erp
 import { type ODataAnswer, type ODataRequest, odataFailure } from './odata-client.ts'
 import { salesLines, salesSet } from './sales-mapping.ts'
 
-/** Records in a page: few enough that one transaction takes them over, many enough that 100,000 need 200 calls. */
+/** Records per page: few enough for one transaction, many enough that 100,000 records need only 200 calls. */
 const pageSize = 500
 
 const Page = v.object({
@@ -11,7 +11,10 @@ const Page = v.object({
   '@odata.nextLink': v.optional(v.string()),
 })
 
-/** Reads one page of an entity set. Records are asked for by `SystemModifiedAt`, which the published page must show (docs/erp.md). */
+/**
+ * Reads one page of an entity set. Records are filtered by `SystemModifiedAt`, which the published page must include
+ * (docs/erp.md).
+ */
 export async function readMasterPage(
   call: (request: ODataRequest) => Promise<ODataAnswer>,
   set: PageSet,
@@ -31,8 +34,8 @@ export async function readMasterPage(
 }
 
 /**
- * What comes after a page: the query of its next link. The address before it stays our own, as an ERP behind a proxy names itself
- * otherwise, and no answer may send the portal and its password elsewhere.
+ * Continuation of a page: the query of its next link. The address stays our own, because an ERP behind a proxy names itself
+ * differently, and no answer may redirect the portal and its password.
  */
 function nextOf(set: PageSet, link: string | undefined, current: string | null): string | null {
   if (!link) return null

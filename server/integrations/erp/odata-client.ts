@@ -3,24 +3,24 @@ import { ErpError } from './erp.ts'
 import { type TokenSettings, tokenSource } from './token.ts'
 
 export interface ODataOptions {
-  /** The server's address up to and without `/ODataV4`. */
+  /** Address of the server, up to and without `/ODataV4`. */
   url: string
   company: string
-  /** Address of the API pages up to and with `/api`, through which the ERP tells of changes by itself; null where it does not. */
+  /** Address of the API pages including `/api`, which send change notifications; null where there are none. */
   api_url?: string | null
-  /** Publisher, group and version of the API pages of one's own, as `portal/erp/v1.0`; null where there are none. */
+  /** Publisher, group and version of the custom API pages, as `portal/erp/v1.0`; null where there are none. */
   api_group?: string | null
-  /** Basic authentication with a web service access key, or a bearer token; none for the simulator. */
+  /** Basic authentication with a web service access key, or a bearer token; neither for the simulator. */
   user?: string | null
   password?: string | null
   token?: string | null
-  /** Where tokens are asked for, which end and are renewed, in place of one that stands. */
+  /** OAuth settings of tokens that expire and are renewed, in place of a permanent one. */
   tokens?: TokenSettings | null
-  /** Milliseconds for one call, answer included. */
+  /** Timeout of a call in milliseconds, answer included. */
   timeout?: number
 }
 
-/** An answer of the service: its status, and its JSON read. */
+/** An answer of the service: its status and parsed JSON. */
 export interface ODataAnswer {
   status: number
   body: unknown
@@ -28,32 +28,32 @@ export interface ODataAnswer {
 
 export interface ODataRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Below the client's address, such as `ServiceOrders(No='1')` below the company. */
+  /** Path below the client's address, such as `ServiceOrders(No='1')` below the company. */
   path: string
   body?: object
   if_match?: string
-  /** Records in a page of an answer with several. */
+  /** Records per page, for an answer with several. */
   page_size?: number
-  /** Of a batch: what follows a request that fails is done all the same. */
+  /** For a batch: continues after a failed request. */
   goes_on?: boolean
 }
 
 const Failure = v.object({ error: v.object({ code: v.string(), message: v.string() }) })
 
-/** A text as a key of an OData address: quotes doubled, then percent-encoded, slashes included. */
+/** A text as a key in an OData address: quotes doubled, then percent-encoded, slashes included. */
 export function odataKey(name: string, value: string): string {
   return `(${name}='${encodeURIComponent(value.replaceAll("'", "''"))}')`
 }
 
-/** The code and message of an OData error, or null when the body is none. */
+/** Code and message of an OData error; null when the body is something else. */
 export function odataFailure(body: unknown): { code: string; message: string } | null {
   const parsed = v.safeParse(Failure, body)
   return parsed.success ? parsed.output.error : null
 }
 
 /**
- * Calls of an OData v4 service. What is no answer of such a service becomes an `ErpError` here; other refusals (4xx)
- * are handed to the caller, who knows which of them are expected.
+ * Client of an OData v4 service. Answers that no such service gives become an `ErpError`; other refusals (4xx) are returned,
+ * because callers know which of them are expected.
  */
 export function odataClient(options: ODataOptions, base = pagesOf(options)) {
   const { timeout = 15_000 } = options
@@ -78,7 +78,7 @@ export function odataClient(options: ODataOptions, base = pagesOf(options)) {
     })
   }
 
-  /** A token that ended meanwhile is renewed once, and the call is made again. */
+  /** A token that has expired is renewed once, and the call repeated. */
   async function sent(request: ODataRequest): Promise<Response> {
     if (!token) return send(request, standing)
     const first = await token()
@@ -98,15 +98,15 @@ export function odataClient(options: ODataOptions, base = pagesOf(options)) {
   }
 }
 
-/** Where the pages published as web services are. */
+/** Address of the pages published as web services. */
 function pagesOf(options: ODataOptions): string {
   return `${serviceOf(options)}/${companyPath(options)}`
 }
 
-/** Where the service begins, to which a batch is sent. */
+/** Root address of the service, to which batches are sent. */
 export const serviceOf = ({ url }: Pick<ODataOptions, 'url'>): string => `${url.replace(/\/$/, '')}/ODataV4`
 
-/** The company below the service. */
+/** Path of the company below the service. */
 export const companyPath = ({ company }: Pick<ODataOptions, 'company'>): string =>
   `Company('${encodeURIComponent(company.replaceAll("'", "''"))}')`
 
@@ -114,7 +114,7 @@ function read({ status, headers }: Response, text: string): ODataAnswer {
   return judged(status, parseJson(text), headers.get('retry-after'))
 }
 
-/** An answer, unless it is none of such a service: then an `ErpError`. */
+/** Returns a valid answer; throws an `ErpError` for anything else. */
 export function judged(status: number, body: unknown, retry_after: string | null): ODataAnswer {
   if (status === 429 || status === 503) throw new ErpError('limited', reason(status, body), retryAfter(retry_after))
   if (status === 504) throw new ErpError('slow', reason(status, body))
@@ -135,7 +135,7 @@ function unreached(error: unknown, timeout: number): ErpError {
   return new ErpError('down', `Not reached: ${cause?.code ?? cause?.message ?? message}`)
 }
 
-/** Seconds of a `Retry-After` header: a number, or a date. */
+/** Seconds of a `Retry-After` header, which is a number or a date. */
 function retryAfter(header: string | null): number | null {
   if (!header) return null
   if (/^\d{1,9}$/.test(header)) return Number(header)

@@ -5,10 +5,12 @@ import { cut } from './mapping.ts'
 /** The page "Sales Order" published as an OData v4 web service, and its lines (docs/erp.md). */
 export const salesSet = 'SalesOrders'
 export const salesLines = 'SalesOrderLines'
-/** The field that holds our number. */
+/** The field with our number. */
 export const ourNumber = 'External_Document_No'
 
-/** The record of the page with its lines, which one call stores together. Texts are cut to the length of the ERP's field. */
+/**
+ * The record of the page with its lines, which are stored in one call. Texts are shortened to the length of the ERP's field.
+ */
 export function toSalesOrder(order: ErpSalesOrder) {
   return {
     [ourNumber]: order.order_number,

@@ -14,14 +14,14 @@ type StoredSale = v.InferOutput<typeof StoredSale>
 const Found = v.object({ value: v.array(StoredSale) })
 
 /**
- * Sales orders, which the ERP numbers by itself. Ours is their external document number: it is looked for before anything is stored, so
- * that an order whose saving broke off after the ERP had stored it is found. The ERP lets several bear the same one, so that
- * whoever calls must not save an order twice at the same time.
+ * Sales orders, whose numbers the ERP assigns. Our number is the external document number, which is searched for before
+ * anything is stored, so that an order stored by a failed attempt is found. The ERP does not require it to be unique, so an
+ * order must not be saved by two callers at the same time.
  */
 export function salesOrders(
   call: (request: ODataRequest) => Promise<ODataAnswer>,
 ): Pick<ErpPort, 'saveSalesOrder' | 'removeSalesOrder'> {
-  /** The sales order that bears our number; of several, none is ours for certain. */
+  /** The sales order with our number; with several, it is uncertain which is ours. */
   async function find(order_number: string): Promise<StoredSale | null> {
     const filter = encodeURIComponent(`${ourNumber} eq '${order_number.replaceAll("'", "''")}'`)
     const answer = await call({ method: 'GET', path: `${salesSet}?$filter=${filter}&$expand=${salesLines}` })
@@ -39,7 +39,7 @@ export function salesOrders(
     const sale = v.safeParse(StoredSale, body)
     if (!sale.success || sale.output[ourNumber] !== order.order_number)
       throw new ErpError('nonsense', `HTTP ${status} without the sales order of ${order.order_number}`)
-    // An answer need not show what was stored with the record.
+    // The answer need not include what was stored.
     return sale.output[salesLines] ? sale.output : ((await find(order.order_number)) ?? sale.output)
   }
 
@@ -47,7 +47,7 @@ export function salesOrders(
     async saveSalesOrder(order) {
       const known = await find(order.order_number)
       const sale = known ?? (await create(order))
-      // Of one that was found the ERP's people may have changed the lines; without any it is no order of ours.
+      // The lines of an existing order may have been changed in the ERP; one without any lines is not ours.
       const stored = sale[salesLines] ?? []
       const isWhole = order.lines.every((line) => stored.some(({ No }) => No === line.number))
       if (known ? stored.length === 0 : !isWhole)
@@ -71,7 +71,7 @@ export function salesOrders(
   }
 }
 
-/** An answer, unless the ERP refused. */
+/** Returns an answer unless the ERP refused. */
 function accepted(answer: ODataAnswer, order_number: string): ODataAnswer {
   if (answer.status < 400) return answer
   const reason = odataFailure(answer.body)?.message ?? 'no reason given'

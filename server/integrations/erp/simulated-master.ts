@@ -2,10 +2,10 @@ import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type MasterSet, masterSets } from './erp.ts'
 
-/** A record of the ERP's master data, as its page shows it. */
+/** A record of the ERP's master data, as its page returns it. */
 export type MasterRecord = Record<string, unknown> & { SystemModifiedAt: string }
 
-/** What a record is called by in each set. */
+/** Key field of each set. */
 export const masterKeys = {
   Manufacturers: 'Code',
   Items: 'No',
@@ -16,7 +16,7 @@ export const masterKeys = {
 
 const fileOf = (directory: string, set: MasterSet) => join(directory, `${set}.json`)
 
-/** Writes the master data that the simulator begins with. */
+/** Writes the initial master data of the simulator. */
 export async function writeSimulatedMaster(
   directory: string,
   set: MasterSet,
@@ -28,7 +28,7 @@ export async function writeSimulatedMaster(
   await rename(`${path}.new`, path)
 }
 
-/** The master data of the ERP simulator: a file for each set, read again when somebody has written it. */
+/** The master data of the ERP simulator: a file for each set, read again when it has changed. */
 export function openSimulatedMaster(directory: string) {
   const known = new Map<MasterSet, { written: number; records: MasterRecord[] }>()
 
@@ -48,7 +48,7 @@ export function openSimulatedMaster(directory: string) {
   return {
     all,
     replace: (set: MasterSet, records: readonly MasterRecord[]) => writeSimulatedMaster(directory, set, records),
-    /** Changes a record as the ERP's people do, or adds it; null takes it away. */
+    /** Changes or adds a record, as users of the ERP do; null deletes it. */
     async change(set: MasterSet, key: string, changes: Record<string, unknown> | null, at: Date): Promise<void> {
       const name = masterKeys[set]
       const records = await all(set)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** A record of the simulated page. */
 export type SimulatedOrder = Record<string, unknown> & { No: string }
 
-/** Orders of the ERP simulator, one file each, so that they outlive it. */
+/** Orders of the ERP simulator, stored in a file each, so that they outlive the process. */
 export interface SimulatedOrders {
   all(): SimulatedOrder[]
   find(no: string): SimulatedOrder | null
@@ -41,12 +41,12 @@ export async function openSimulatedOrders(directory: string): Promise<SimulatedO
   }
 }
 
-/** The ETag of a record as OData writes it: weak, and another one after every change. */
+/** The weak ETag of a record in OData's format; it changes with every write. */
 export function etagOf({ SystemModifiedAt, ...order }: SimulatedOrder): string {
   return `W/"${createHash('sha256').update(JSON.stringify(order)).digest('base64url').slice(0, 22)}"`
 }
 
-/** A record as the page shows it. */
+/** A record as the page returns it. */
 export function shownRecord(order: SimulatedOrder): Record<string, unknown> {
   return { '@odata.etag': etagOf(order), ...order }
 }

@@ -6,12 +6,12 @@ import { isMasterSet, type MasterRecord, type SimulatedMaster } from './simulate
 const Changes = v.nullable(v.record(v.string(), v.unknown()))
 const Records = v.array(v.record(v.string(), v.unknown()))
 
-/** What the ERP answers at most, whatever it is asked for. */
+/** Maximum page size, whatever is requested. */
 const largestPage = 20_000
 
 /**
- * A page of an entity set as Business Central answers it: records that changed after `SystemModifiedAt gt …`, as many as the header
- * `Prefer: odata.maxpagesize` says, and a link to those that follow. `repeats`: the link leads to the same page again.
+ * A page of an entity set as Business Central returns it: records with `SystemModifiedAt gt …`, as many as `Prefer:
+ * odata.maxpagesize` says, and a link to the next page. `repeats`: the link leads to the same page.
  */
 export function simulatedPage(
   records: readonly Record<string, unknown>[],
@@ -30,7 +30,10 @@ export function simulatedPage(
   }
 }
 
-/** What people who try things change: `PUT /erp/master/Items` all records, `PATCH /erp/master/Items/100` one, null takes it away. */
+/**
+ * Changes of the simulated data by hand: `PUT /erp/master/Items` replaces all records, `PATCH /erp/master/Items/100` changes
+ * one, null deletes it.
+ */
 export function addMasterData(
   app: FastifyInstance,
   master: SimulatedMaster,

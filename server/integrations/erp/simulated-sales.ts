@@ -12,18 +12,18 @@ const NewSale = v.looseObject({
 })
 type Line = Record<string, unknown> & { No: string; Quantity: number; Quantity_Shipped?: number }
 
-/** What people who try things change: fields of the page, and how many of each part have left the stock. */
+/** Changes by hand: fields of the page, and the shipped quantity of each part. */
 const Changes = v.looseObject({ shipped: v.optional(v.record(v.string(), v.number()), {}) })
 export type SaleChanges = v.InferInput<typeof Changes>
 
-/** The sales order that bears a number of ours. */
+/** The sales order with one of our numbers. */
 export function saleOf(sales: SimulatedOrders, order_number: string): SimulatedOrder {
   const sale = sales.all().find((one) => one[ourNumber] === order_number)
   if (!sale) throw new Error(`The simulated ERP has no sales order ${order_number}`)
   return sale
 }
 
-/** A sales order as the ERP's people have changed it. */
+/** A sales order with changes made in the ERP. */
 export function withChanges(sale: SimulatedOrder, { shipped = {}, ...fields }: SaleChanges): SimulatedOrder {
   const lines = (sale[salesLines] as Line[]).map((line) => ({
     ...line,
@@ -58,7 +58,7 @@ interface Asked {
   body?: unknown
 }
 
-/** The sales orders of the ERP simulator, one file each. It numbers them by itself and lets several bear the same external number. */
+/** The sales orders of the ERP simulator, stored in a file each. It assigns numbers and allows equal external numbers. */
 export async function openSimulatedSales(
   app: FastifyInstance,
   directory: string,

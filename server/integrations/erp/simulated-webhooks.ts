@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { PageSet } from './erp.ts'
 
-/** Publisher, group and version of the simulator's own API pages. */
+/** Publisher, group and version of the simulator's custom API pages. */
 export const simulatedGroup = 'portal/erp/v1.0'
 
 const company = '4a7c1f52-0d3b-4d0e-9c55-6c8a0e6f0d11'
 const days = 3 * 86_400_000
-/** Changes are told together when they come close to each other; Business Central waits for half a minute. */
+/** Milliseconds in which changes are collected into one notification; Business Central collects for half a minute. */
 const grouped = 200
-/** From so many on, one notice tells that the collection has changed. */
+/** From this number of changes on, a notification names the collection instead of records. */
 const collection = 5
 
 const pages: Readonly<Record<PageSet, string>> = {
@@ -34,12 +34,12 @@ interface Answer {
   body?: object
 }
 
-/** The subscriptions of the ERP simulator, and what it tells by them. They are forgotten when it ends, as Business Central forgets them in time. */
+/** Subscriptions of the ERP simulator and their notifications. They are lost when it ends, as Business Central's expire. */
 export function simulatedWebhooks() {
   const subscriptions = new Map<string, Subscription>()
   const changed = new Map<PageSet, Set<string | null>>()
 
-  /** Stored when the listener answers with the token that it is sent. */
+  /** Stored when the listener returns the token sent to it. */
   async function subscribe(body: unknown, id: string): Promise<Answer> {
     const wanted = v.safeParse(Wanted, body)
     if (!wanted.success) return failure(400, 'notificationUrl and resource are asked for')
@@ -86,7 +86,7 @@ export function simulatedWebhooks() {
   }
 
   return {
-    /** Tells who listens that a record has changed; null: many have. */
+    /** Notifies listeners that a record has changed; null for many records. */
     tell(set: PageSet, key: string | null): void {
       const keys = changed.get(set)
       if (keys) keys.add(key)

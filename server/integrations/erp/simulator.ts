@@ -17,9 +17,9 @@ import { openSimulatedSales } from './simulated-sales.ts'
 import { simulatedWebhooks } from './simulated-webhooks.ts'
 
 /**
- * `fail` answers an OData error, `slow` does as told after half a minute, `down` hangs up, `nonsense` answers a page,
- * `busy` asks to come back later, `lost` does as told and hangs up before it says so, `repeats`
- * names a page of master data as the one that follows it.
+ * `fail` returns an OData error, `slow` answers after half a minute, `down` closes the connection, `nonsense` returns an HTML
+ * page, `busy` returns a Retry-After, `lost` carries out the request and closes the connection without an answer, `repeats`
+ * names the same page of master data as the next one.
  */
 export type ErpMode = 'ok' | 'fail' | 'slow' | 'down' | 'nonsense' | 'busy' | 'lost' | 'repeats'
 
@@ -31,7 +31,7 @@ interface Answer {
   body?: object
 }
 
-/** Adds to a server what speaks like Business Central's OData v4 page services of service orders, sales orders and master data. */
+/** Adds the simulated OData v4 services of Business Central to a server: service orders, sales orders and master data. */
 export async function addErpSimulator(app: FastifyInstance, directory: string): Promise<Behaviour<ErpMode>> {
   const orders = await openSimulatedOrders(directory)
   const master = openSimulatedMaster(`${directory}-master`)
@@ -59,7 +59,7 @@ export async function addErpSimulator(app: FastifyInstance, directory: string): 
       if (mode === 'nonsense') return reply.type('text/html').send('<!doctype html><title>Sign in</title><p>Sign in')
       if (mode === 'busy') return send(reply.header('retry-after', '7'), failure(429, 'TooManyRequests', 'Try later'))
       if (mode === 'fail') return send(reply, failure(500, 'Internal_ServerError', 'The simulator was told to fail'))
-      // Whoever asked may be gone when it is done: a slow ERP stores the order all the same.
+      // The client may have disconnected; a slow ERP stores the order all the same.
       if (mode === 'slow') await delay(slowness, undefined, { ref: false })
       const set = setOf(request)
       const asked = pageRequest(request, mode === 'repeats')
@@ -88,7 +88,10 @@ export async function addErpSimulator(app: FastifyInstance, directory: string): 
   return state
 }
 
-/** Gives tokens to whoever asks; a new one ends the one before. Who shows none is let in, as a demonstration has no accounts. */
+/**
+ * Issues access tokens; a new one invalidates the one before. Requests without a token are accepted, because the demonstration
+ * has no accounts.
+ */
 function addTokens(app: FastifyInstance) {
   let last = 0
   app.register(async (scope) => {
@@ -109,7 +112,7 @@ function setOf({ raw }: FastifyRequest): string | undefined {
   return /^\/ODataV4\/Company\('[^)]*'\)\/(\w+)(?:\?|$)/.exec(decodeURIComponent(raw.url ?? ''))?.[1]
 }
 
-/** Whether sales orders are asked for, all of them or one. */
+/** Whether the address is that of sales orders, all of them or one. */
 function isOfSales({ raw }: FastifyRequest): boolean {
   return new RegExp(`/Company\\('[^)]*'\\)/${salesSet}\\b`).test(decodeURIComponent(raw.url ?? ''))
 }
@@ -142,7 +145,7 @@ const Batch = v.object({
   ),
 })
 
-/** Each request of a batch, one after the other, as it would be answered alone. */
+/** Answers the requests of a batch in order, each as if sent alone. */
 async function answerToBatch(body: unknown, orders: SimulatedOrders): Promise<Answer> {
   const batch = v.safeParse(Batch, body)
   if (!batch.success || batch.output.requests.length > 100)

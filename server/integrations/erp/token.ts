@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ErpError } from './erp.ts'
 
-/** Where tokens come from: an OAuth 2.0 service that gives them to programs, as Entra ID does. */
+/** Settings of an OAuth 2.0 client-credentials service, such as Entra ID. */
 export interface TokenSettings {
   url: string
   client_id: string
@@ -14,10 +14,10 @@ const Token = v.object({
   expires_in: v.optional(v.pipe(v.number(), v.minValue(0)), 3600),
 })
 
-/** A token is renewed a minute before it ends, for clocks differ and calls take time. */
+/** Milliseconds before its expiry at which a token is renewed, for differing clocks and slow calls. */
 const margin = 60_000
 
-/** Keeps a token and renews it when it ends, or when `old` was refused; several who ask at once get the same one. */
+/** Keeps an access token and renews it when it expires or when `old` was refused. Concurrent callers share one renewal. */
 export function tokenSource({ url, client_id, client_secret, scope }: TokenSettings, timeout: number) {
   let kept: { token: string; until: number } | null = null
   let asked: Promise<string> | null = null

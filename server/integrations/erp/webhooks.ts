@@ -15,8 +15,8 @@ const Subscriptions = v.object({ value: v.array(Subscription) })
 const standard = 'v2.0'
 
 /**
- * Business Central's webhooks: a subscription to an API page, which it keeps for three days unless it is renewed, and for which it asks the
- * listener each time whether it is one. Pages published as web services have none (docs/erp.md).
+ * Webhooks of Business Central: a subscription to an API page expires after three days unless it is renewed, and each time the
+ * listener is asked to confirm it. Pages published as web services have no webhooks (docs/erp.md).
  */
 export function openWebhooks(options: ODataOptions): Pick<ErpPort, 'isWatchable' | 'watch' | 'unwatch'> {
   const { api_url, api_group, company } = options
@@ -48,7 +48,7 @@ export function openWebhooks(options: ODataOptions): Pick<ErpPort, 'isWatchable'
       const { call, group } = clientFor(page)
       const resource = `/api/${group}/companies(${await idOfCompany()})/${page.name}`
       const { value } = parsed(Subscriptions, await call({ method: 'GET', path: 'subscriptions' }))
-      // One that a try before made, whose answer was lost, is there already.
+      // It may exist from an earlier attempt whose answer was lost.
       const known = value.find((one) => one.notificationUrl === url && one.resource.endsWith(resource))
       const body = { notificationUrl: url, resource, clientState: secret }
       const answer = known
@@ -68,7 +68,7 @@ export function openWebhooks(options: ODataOptions): Pick<ErpPort, 'isWatchable'
   }
 }
 
-/** The key without its name, as the API asks for it. */
+/** The key without its name, as the API expects it. */
 const keyOf = (id: string) => odataKey('', id).replace('=', '')
 
 function refused({ status, body }: ODataAnswer): ErpError {

@@ -1,10 +1,10 @@
 import type { Locale, Translated } from '#contract/locale.ts'
 
 /**
- * Every message that the product sends, with what it has to know. Each module adds its own beside its letters, by declaration
- * merging: who queues a message is held to its data, and this file knows no module.
+ * The data of every message template. Modules add theirs beside their letters by declaration merging, so that queueing a
+ * message is type-checked and this file depends on no module.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by the modules
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the modules through declaration merging
 export interface MailData {}
 
 /** Letters in both languages, by template. */
@@ -12,21 +12,21 @@ export type LettersOf<Data> = {
   readonly [Template in keyof Data]: Record<Locale, (data: Data[Template]) => Letter>
 }
 
-/** What a message says, before it takes the form of text and HTML. */
+/** Content of a message, before it is rendered as text and HTML. */
 export interface Letter {
   subject: string
   heading: string
   paragraphs: string[]
-  /** Somebody's own words, set apart. */
+  /** A quoted text of a person. */
   quote?: string | null
   facts?: { name: string; value: string }[]
-  /** The one button. `path` is a route of the application. */
+  /** The only button. `path` is a route of the application. */
   action: { label: string; path: string }
-  /** A file of the server beside the button, such as an entry for a calendar; `path` begins with `/api/`. */
+  /** A file of the server linked beside the button, such as a calendar entry; `path` begins with `/api/`. */
   file?: { label: string; path: string }
-  /** A page elsewhere beside the button, in place of a file, such as that of a parcel; the whole address. */
+  /** An external page linked beside the button, such as a parcel's; the complete address. */
   link?: { label: string; address: string } | undefined
-  /** A quiet line at the end, as to do without such letters; `path` is a route of the application. */
+  /** A less prominent line at the end, such as for unsubscribing; `path` is a route of the application. */
   end?: { label: string; path: string }
 }
 
@@ -37,7 +37,7 @@ const footer: Translated = {
 
 const font = `font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
 
-/** A letter as plain text and as HTML that needs neither style sheet nor pictures; everything in it is escaped. */
+/** Renders a letter as plain text and as HTML without style sheets or images; all content is escaped. */
 export function renderLetter(
   letter: Letter,
   locale: Locale,

@@ -1,31 +1,34 @@
-/** By which the mailbox of the simulator is told whose letter it is. */
+/** Header by which the simulator's mailbox assigns a letter to an account. */
 export const recipientHeader = 'X-Portal-Recipient'
 
-/** A message on its way out. */
+/** An outgoing message. */
 export interface MailMessage {
   to: string
   subject: string
   text: string
   html: string
-  /** Becomes the Message-ID: a message that is sent again after a crash keeps it, so mailboxes can tell a repeat. */
+  /**
+   * Becomes the Message-ID. It stays the same when a message is sent again after a crash, so that mailboxes can recognise a
+   * repetition.
+   */
   id?: string
-  /** Whose account it is for; told to the mailbox of the simulator only. */
+  /** Account of the recipient; used by the simulator's mailbox only. */
   recipient_id?: number | null
   attachments?: { filename: string; content: Buffer; contentType: string }[]
 }
 
-/** Whether an error says that the mail server will never take the message for this address (a reply of 5xx). */
+/** Whether an error means that the mail server will never accept the message for this address (a 5xx reply). */
 export function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error)) return false
   return Number(error.responseCode) >= 500 && Number(error.responseCode) < 600
 }
 
 export interface SendOptions {
-  /** Called when nothing is left but to hand the message over; it is not handed over when this rejects. */
+  /** Called directly before the message is handed over; it is not sent when this rejects. */
   beforeHandover?: () => Promise<void>
 }
 
-/** Where mail is really sent. Rejects when the message was not taken; the job then tries again. */
+/** Port for sending mail. Rejects when the message was not accepted; the job then retries. */
 export interface MailPort {
   send(message: MailMessage, options?: SendOptions): Promise<void>
   close(): void

@@ -5,7 +5,7 @@ import type { MailboxEntry, MailboxMessage } from './mailbox.ts'
 export interface MailboxReader {
   list(): Promise<MailboxEntry[]>
   show(id: number): Promise<MailboxMessage | null>
-  /** Removes the messages that went to somebody, by their account too, or name them: recipients and texts are searched by an expression. */
+  /** Deletes messages sent to an account, or whose recipients or text match an expression. */
   forget(pattern: string, recipient_id?: number | null): Promise<void>
 }
 

@@ -5,11 +5,11 @@ import { createInterface } from 'node:readline'
 import PostalMime from 'postal-mime'
 import { recipientHeader } from './mail.ts'
 
-/** A message that the simulator took, as the mailbox lists it. */
+/** A message received by the simulator, as the mailbox lists it. */
 export interface MailboxEntry {
   id: number
   recipient: string
-  /** Whose account it was for; null for an address that had none. */
+  /** Account of the recipient; null for an address without one. */
   recipient_id: number | null
   subject: string
   /** ISO 8601. */
@@ -26,11 +26,11 @@ export interface Mailbox {
   add(recipients: string[], raw: Buffer): Promise<MailboxEntry>
   list(): readonly MailboxEntry[]
   show(id: number): Promise<MailboxMessage | null>
-  /** Removes the messages whose recipient, subject or text has something that the expression finds, and those for an account. */
+  /** Deletes messages whose recipient, subject or text matches the expression, and those for an account. */
   forget(pattern: RegExp, recipient_id?: number | null): Promise<void>
 }
 
-/** Opens the mailbox in a folder; a line that a crash left half-written is passed over. */
+/** Opens the mailbox in a folder; an incomplete line left by a crash is skipped. */
 export async function openMailbox(directory: string): Promise<Mailbox> {
   await mkdir(directory, { recursive: true })
   const index = join(directory, 'index.jsonl')

@@ -9,27 +9,27 @@ import type { MailData } from './letter.ts'
 import { sealed } from './sealed.ts'
 import { type MailTemplate, templateNames } from './templates.ts'
 
-/** A message to write: to whom, in what language, which template, what it is about. */
+/** A message to send: recipient, language, template and data. */
 export interface QueuedMail<Template extends MailTemplate> {
   to: string
   locale: Locale
   template: Template
   data: MailData[Template]
-  /** Whose account it is for; whose the address is now, unless told. */
+  /** Account of the recipient; default: the account that has the address now. */
   recipient_id?: number
-  /** Ids of stored files that go with it. */
+  /** Ids of attached files. */
   files?: string[]
-  /** A job that is told what became of it: taken by the mail server, or refused for good. It gets `data`, `outcome` and `reason`. */
+  /** A job to run with the result: accepted by the mail server, or refused for good. It gets `data`, `outcome` and `reason`. */
   tells?: { job: string; data: Record<string, unknown> }
 }
 
-/** What a job is told of a letter that it asked about. */
+/** Part of the input of a job that is notified of a letter's result. */
 export const MailOutcome = { outcome: v.picklist(['sent', 'failed']), reason: v.nullable(v.string()) }
 
-/** A message of any template, its data of that template. */
+/** A message of any template, with the data of that template. */
 export type AnyMail = { [Template in MailTemplate]: QueuedMail<Template> }[MailTemplate]
 
-/** A queued message as the job `mail.send` gets it. Its id stays through all tries. */
+/** Input of the job `mail.send`. The id stays the same through all retries. */
 export const MailToSend = v.object({
   id: v.string(),
   to: v.string(),
@@ -41,7 +41,7 @@ export const MailToSend = v.object({
   data: v.custom<MailData[MailTemplate]>((data) => typeof data === 'object' && data !== null),
 })
 
-/** Sends a message once the transaction is committed; the job tries again while the mail server is down. */
+/** Sends a message after the transaction commits; the job retries while the mail server is down. */
 export async function queueMail<Template extends MailTemplate>(
   db: Database,
   mail: QueuedMail<Template>,
@@ -49,7 +49,7 @@ export async function queueMail<Template extends MailTemplate>(
   await queueMails(db, [mail as AnyMail])
 }
 
-/** Sends several messages as `queueMail` does each of them, by one statement. */
+/** Sends several messages like `queueMail`, in one statement. */
 export async function queueMails(db: Database, mails: readonly AnyMail[]): Promise<void> {
   const owners = await ownersOf(
     db,
@@ -62,7 +62,7 @@ export async function queueMails(db: Database, mails: readonly AnyMail[]): Promi
   )
 }
 
-/** The accounts that have the addresses now: an address may be somebody else's when the letter is read. */
+/** The accounts that have the addresses now; an address may belong to somebody else when the letter is sent. */
 async function ownersOf(db: Database, mails: readonly AnyMail[]): Promise<ReadonlyMap<string, number>> {
   if (mails.length === 0) return new Map()
   const addresses = mails.map(({ to }) => to.toLowerCase())

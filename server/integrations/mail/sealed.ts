@@ -5,14 +5,14 @@ const algorithm = 'aes-256-gcm'
 
 let key: Buffer | null = null
 
-/** Gives this process the secret that seals tokens; every process of an installation has the same one. */
+/** Sets the secret that seals tokens; the same for every process of an installation. */
 export function setSealingSecret(secret: string): void {
   key = Buffer.from(hkdfSync('sha256', secret, '', 'tokens of queued letters', 32))
 }
 
 /**
- * What a letter is about, its token sealed: a token opens an account, so that whoever reads the queue of jobs, or a copy of
- * the database, must not find one. `unsealed` takes it back where the letter is written.
+ * Data of a letter with its token encrypted: a token gives access to an account, so that readers of the job queue or of a copy
+ * of the database must not find one. `unsealed` decrypts it when the letter is rendered.
  */
 export function sealed<Data extends object>(data: Data): Data {
   return { ...data, ...('token' in data && { token: seal(String(data.token)) }) }
@@ -22,7 +22,7 @@ export function unsealed<Data extends object>(data: Data): Data {
   return { ...data, ...('token' in data && { token: unseal(String(data.token)) }) }
 }
 
-/** A text that only this installation can read again. */
+/** Encrypts a text for this installation. */
 export function seal(text: string): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv(algorithm, known(), iv)
@@ -30,7 +30,7 @@ export function seal(text: string): string {
   return mark + Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64url')
 }
 
-/** What was written down before it was sealed stands as it is. */
+/** Decrypts a text; one stored before encryption was introduced is returned as it is. */
 export function unseal(text: string): string {
   if (!text.startsWith(mark)) return text
   const bytes = Buffer.from(text.slice(mark.length), 'base64url')
@@ -38,7 +38,7 @@ export function unseal(text: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
 }
 
-/** What tells whether two texts are the same, and of which nobody else can find the text by trying: it may be a password. */
+/** Keyed digest of a text for comparing it, which cannot be found by trial without the key; the text may be a password. */
 export function keyedDigest(text: string): string {
   return createHmac('sha256', known()).update(text).digest('base64url')
 }

@@ -5,18 +5,18 @@ import { SMTPServer } from 'smtp-server'
 import { type Behaviour, behaviour } from '#server/integrations/behaviour.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 
-/** Takes mail, refuses it for now, or hangs up. */
+/** Accepts mail, refuses it temporarily, or closes the connection. */
 export type MailMode = 'ok' | 'fail' | 'down'
 
 export interface MailSimulator {
-  /** Where it takes mail. */
+  /** Address for sending. */
   url: string
   mailbox: Mailbox
   behaviour: Behaviour<MailMode>
   stop(): Promise<void>
 }
 
-/** A mail server on loopback that keeps what it is sent and passes nothing on. */
+/** A mail server on loopback that stores messages and forwards none. */
 export async function startMailSimulator(directory: string): Promise<MailSimulator> {
   const mailbox = await openMailbox(directory)
   const state = behaviour<MailMode>(['ok', 'fail', 'down'])
@@ -51,7 +51,7 @@ function listen(server: SMTPServer): Promise<void> {
     server.once('error', reject)
     server.listen(0, '127.0.0.1', () => {
       server.off('error', reject)
-      // A client that hangs up in the middle is no fault of the mailbox.
+      // A client that disconnects halfway is no error of the mailbox.
       server.on('error', () => undefined)
       resolve()
     })

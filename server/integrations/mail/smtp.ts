@@ -5,13 +5,13 @@ import { type MailPort, recipientHeader, type SendOptions } from './mail.ts'
 export interface SmtpOptions {
   /** `smtp://user:password@host:port` or `smtps://…`. */
   url: string
-  /** The sender, such as `Partner portal <portal@example.com>`. */
+  /** Sender, such as `Partner portal <portal@example.com>`. */
   from: string
 }
 
 const seconds = 1000
 
-/** Mail by SMTP: at most three connections, kept open between messages; a server that hangs is given up on. */
+/** Mail by SMTP: at most three connections, kept open between messages, with timeouts for a server that hangs. */
 export function openSmtp({ url, from }: SmtpOptions): MailPort {
   const transport = nodemailer.createTransport({
     url,
@@ -38,7 +38,7 @@ export function openSmtp({ url, from }: SmtpOptions): MailPort {
   }
 }
 
-/** The content of a message, its end held back: the server takes a message when it gets the end, not before. */
+/** The content of a message with its end held back until `beforeEnd` resolves: the server accepts a message only at its end. */
 async function* held(content: AsyncIterable<unknown>, beforeEnd: () => Promise<void>): AsyncGenerator<unknown> {
   yield* content
   await beforeEnd()

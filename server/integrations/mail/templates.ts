@@ -8,17 +8,17 @@ export type Letters = Partial<LettersOf<MailData>>
 
 let declared: Letters = {}
 
-/** Makes the letters of all modules known; called when the modules are assembled. */
+/** Registers the letters of all modules; called when the modules are assembled. */
 export function declareLetters(letters: Letters): void {
   declared = letters
 }
 
-/** The name of every message. */
+/** Names of all templates. */
 export function templateNames(): string[] {
   return Object.keys(declared)
 }
 
-/** Writes a message. `public_url` is the product's own address, without a slash at its end. */
+/** Renders a message. `public_url` is the product's address without a trailing slash. */
 export function renderMail<Template extends MailTemplate>(
   template: Template,
   locale: Locale,

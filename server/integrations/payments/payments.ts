@@ -1,32 +1,32 @@
-/** What is asked for when a person begins to pay. Amounts are whole grosze. */
+/** Request to begin a payment. Amounts are whole grosze. */
 export interface PaymentRequest {
-  /** Ours, never used twice. */
+  /** Our id of the payment, never reused. */
   ext_order_id: string
   amount: number
   currency: string
   description: string
-  /** Address of the person's machine. */
+  /** IP address of the person. */
   customer_ip: string
   email: string
   language: 'pl' | 'en'
   notify_url: string
-  /** Where the person comes back to; it proves nothing. */
+  /** Where the person is sent back to; this proves nothing about the payment. */
   continue_url: string
   /** Seconds in which it can be paid. */
   valid_for: number
 }
 
-/** What the provider made of it. */
+/** The provider's answer to a new payment. */
 export interface PaymentBegun {
   provider_order_id: string
-  /** Where the person pays. */
+  /** Address of the payment page. */
   redirect_url: string
 }
 
-/** Where a payment stands at the provider, in the words of the attempt's chart. */
+/** State of a payment at the provider, in the terms of the attempt's lifecycle. */
 export type PaymentState = 'open' | 'pending' | 'completed' | 'cancelled'
 
-/** The provider's word about a payment. */
+/** The provider's report about a payment. */
 export interface PaymentReport {
   kind: 'payment'
   ext_order_id: string | null
@@ -36,7 +36,7 @@ export interface PaymentReport {
   currency: string
 }
 
-/** The provider's word about money that goes back. */
+/** The provider's report about a refund. */
 export interface RefundReport {
   kind: 'refund'
   provider_order_id: string
@@ -47,17 +47,17 @@ export interface RefundReport {
   failure: string | null
 }
 
-/** The provider of online payments. */
+/** Port to the provider of online payments. */
 export interface PaymentPort {
   provider: 'payu'
-  /** Where a simulator shows its payment page; null: the provider's own page is used. */
+  /** Address of a simulator's payment page; null when the provider has its own. */
   simulated_page: string | null
   begin(request: PaymentRequest): Promise<PaymentBegun>
-  /** Null when the provider does not know it. */
+  /** Null when the provider does not know the payment. */
   stateOf(provider_order_id: string): Promise<PaymentReport | null>
-  /** Nobody can pay it any more. `refused` when it cannot be cancelled, because it was paid or has ended. */
+  /** Cancels a payment, so that nobody can pay it any more. Throws `refused` when it was paid or has ended. */
   cancel(provider_order_id: string): Promise<void>
-  /** Asking twice with the same `ext_refund_id` gives back once. */
+  /** Repeating a call with the same `ext_refund_id` refunds only once. */
   refund(refund: {
     provider_order_id: string
     ext_refund_id: string
@@ -67,11 +67,11 @@ export interface PaymentPort {
   refundState(provider_order_id: string, ext_refund_id: string): Promise<RefundReport | null>
   /** Whether the provider signed these bytes. */
   isGenuine(body: Buffer, signature: string | undefined): boolean
-  /** What a notification says; null for one that says nothing known. */
+  /** Parses a notification; null for an unknown one. */
   read(body: unknown): PaymentReport | RefundReport | null
 }
 
-/** Why there is no answer. `refused`: the provider understood and said no, which asking again does not change. */
+/** Kinds of failures. `refused`: the provider understood the request and declined it, so repeating it does not help. */
 export type PaymentFailure = 'down' | 'slow' | 'nonsense' | 'refused'
 
 export class PaymentError extends Error {

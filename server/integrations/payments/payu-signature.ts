@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Algorithms that PayU names in its header, and what Node calls them. */
+/** Algorithms in PayU's header, with their names in Node. */
 const algorithms: Record<string, string> = {
   MD5: 'md5',
   'SHA-256': 'sha256',
@@ -12,8 +12,8 @@ const algorithms: Record<string, string> = {
 }
 
 /**
- * Whether PayU signed a notification: the hash of its bytes followed by the second key, by the algorithm that the header
- * names (`sender=checkout;signature=…;algorithm=MD5;content=DOCUMENT`), compared in constant time.
+ * Whether PayU signed a notification: hash of its bytes followed by the second key, with the algorithm named in the header
+ * (`sender=checkout;signature=…;algorithm=MD5;content=DOCUMENT`), compared in constant time.
  */
 export function isSignedByPayu(body: Buffer, header: string | undefined, second_key: string): boolean {
   const { signature = '', algorithm = 'MD5' } = partsOf(header ?? '')
@@ -24,7 +24,7 @@ export function isSignedByPayu(body: Buffer, header: string | undefined, second_
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** The header with which PayU, or its simulator, sends a notification. */
+/** The signature header of a notification by PayU or its simulator. */
 export function payuSignature(body: string, second_key: string, algorithm = 'MD5'): string {
   const digest = createHash(algorithms[algorithm] ?? 'md5')
     .update(body, 'utf8')

@@ -4,7 +4,7 @@ import { PaymentError, type PaymentPort, type PaymentReport, type PaymentState, 
 import { isSignedByPayu } from './payu-signature.ts'
 
 export interface PayuOptions extends PayuSettings {
-  /** Milliseconds for one call, answer included. */
+  /** Timeout of a call in milliseconds, answer included. */
   timeout?: number
   simulated_page?: string | null
 }
@@ -45,7 +45,7 @@ const Failure = v.object({
   status: v.object({ statusCode: v.optional(text()), codeLiteral: v.optional(text()), statusDesc: v.optional(text()) }),
 })
 
-/** The provider's words for where a payment stands (domain, part 2). */
+/** PayU's words for the state of a payment (domain, part 2). */
 const states: Record<string, PaymentState> = {
   NEW: 'open',
   PENDING: 'pending',
@@ -67,8 +67,8 @@ interface Answer {
 }
 
 /**
- * PayU REST API 2.1 with client credentials. The token is kept until a minute before its end. Only what may be asked twice
- * is asked twice, once more at most: a payment is not begun again, because its first answer may only have been lost.
+ * PayU REST API 2.1 with client credentials. The token is kept until a minute before its expiry. Only idempotent calls are
+ * repeated, once: a payment is not begun a second time, because only the first answer may have been lost.
  */
 export function openPayu(options: PayuOptions): PaymentPort {
   const { url, pos_id, second_key, timeout = 10_000, simulated_page = null } = options
@@ -90,7 +90,7 @@ export function openPayu(options: PayuOptions): PaymentPort {
     return access_token
   }
 
-  /** A token that PayU forgot is asked for again: nothing was done with the old one. */
+  /** When PayU no longer accepts a token, a new one is requested; the call had no effect. */
   async function call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Answer> {
     const send = async () =>
       ask(
@@ -197,7 +197,7 @@ function refundWord(
   }
 }
 
-/** For what changes nothing, or nothing more when it is done again. */
+/** Repeats an idempotent call once. */
 async function twice(work: () => Promise<Answer>): Promise<Answer> {
   try {
     const answer = await work()
@@ -210,7 +210,7 @@ async function twice(work: () => Promise<Answer>): Promise<Answer> {
 
 async function ask(address: string, init: RequestInit, timeout: number): Promise<Answer> {
   try {
-    // A new order is answered by a redirection that is meant for the person's browser.
+    // A new order is answered by a redirect meant for the person's browser.
     const response = await fetch(address, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeout) })
     return { status: response.status, body: parseJson(await response.text()) }
   } catch (error) {

@@ -11,7 +11,7 @@ export interface SimulatedRefund {
   status: 'PENDING' | 'FINALIZED' | 'CANCELED'
 }
 
-/** An order as PayU keeps it. */
+/** An order as PayU stores it. */
 export interface SimulatedPayment {
   orderId: string
   extOrderId: string | null
@@ -25,9 +25,9 @@ export interface SimulatedPayment {
   refunds: SimulatedRefund[]
 }
 
-/** What the simulator keeps, in one file, so that it outlives the process. */
+/** Data of the simulator, kept in one file so that they outlive the process. */
 export interface SimulatedPayments {
-  /** Signs notifications; made at first. */
+  /** Key that signs notifications; created once. */
   second_key: string
   find(orderId: string): SimulatedPayment | undefined
   all(): SimulatedPayment[]

@@ -1,6 +1,6 @@
 import type { SimulatedPayment } from './simulated-orders.ts'
 
-/** What somebody can do on the payment page, and what PayU then does. */
+/** Choices on the simulated payment page, with PayU's reaction. */
 export const pageChoices = ['pay', 'refuse', 'silent', 'twice', 'forged'] as const
 export type PageChoice = (typeof pageChoices)[number]
 
@@ -55,7 +55,7 @@ details form{margin-top:12px}
 details button{font-weight:500;text-align:left}
 details small{display:block;color:var(--soft);font-weight:400;font-size:13px}`
 
-/** The page on which a person pays, or does what has to be tried out. Addresses are relative: it is served by the product. */
+/** The simulated payment page, with choices for trying out failures. Addresses are relative, because the product serves it. */
 export function paymentPage(payment: SimulatedPayment, language: 'pl' | 'en', back: string): string {
   const say = words[language]
   const whole = payment.totalAmount.padStart(3, '0')

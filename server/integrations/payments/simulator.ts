@@ -9,13 +9,14 @@ import { openSimulatedPayments, type SimulatedPayment, type SimulatedRefund } fr
 import { type PageChoice, pageChoices, paymentPage } from './simulated-page.ts'
 
 /**
- * `slow` answers after half a minute, `down` hangs up, `lost` does as told and hangs up before it says so, `nonsense`
- * answers a page, `refuse_refunds` refuses money back at once, `cancel_refunds` takes the request and refuses it later.
+ * `slow` answers after half a minute, `down` closes the connection, `lost` carries out the request and closes the connection
+ * without an answer, `nonsense` returns an HTML page, `refuse_refunds` refuses refunds immediately, `cancel_refunds` accepts
+ * and later cancels them.
  */
 export type PaymentsMode = 'normal' | 'slow' | 'down' | 'lost' | 'nonsense' | 'refuse_refunds' | 'cancel_refunds'
 
 const slowness = 30_000
-/** Milliseconds before each further try of a notification that was not answered 200. */
+/** Milliseconds before each retry of a notification that was not answered with 200. */
 const retries = [500, 2000, 10_000]
 const pos_id = '300746'
 const client_secret = 'the secret of the simulator'
@@ -39,14 +40,14 @@ const NewRefund = v.object({
 
 export interface PaymentsSimulator {
   behaviour: Behaviour<PaymentsMode>
-  /** What the client needs, but for the address. */
+  /** Settings of the client, except for the address. */
   settings: Omit<PayuSettings, 'url'>
 }
 
-/** Where the product shows the payment page under its own address. */
+/** Path under which the product serves the payment page. */
 export const simulatedPagePath = '/simulated-payment'
 
-/** Adds to a server what speaks like PayU's REST API 2.1, and shows a page on which a person pays or tries out faults. */
+/** Adds a simulated PayU REST API 2.1 to a server, with a payment page that can also cause failures. */
 export async function addPaymentsSimulator(app: FastifyInstance, directory: string): Promise<PaymentsSimulator> {
   const state = behaviour<PaymentsMode>([
     'normal',
@@ -63,7 +64,7 @@ export async function addPaymentsSimulator(app: FastifyInstance, directory: stri
     done(null, Object.fromEntries(new URLSearchParams(body as string))),
   )
 
-  /** What every call of the API does first and last. */
+  /** Common beginning and end of every API call. */
   const api = (work: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
     async function handler(request: FastifyRequest, reply: FastifyReply) {
       const { mode } = state
@@ -75,7 +76,7 @@ export async function addPaymentsSimulator(app: FastifyInstance, directory: stri
       const answer = await work(request, reply)
       return answer
     }
-  /** Tells an answer, unless the answer is to get lost. */
+  /** Sends an answer, unless the current mode loses it. */
   const tell = (request: FastifyRequest, reply: FastifyReply, status: number, body: object) =>
     state.mode === 'lost' ? hangUp(request, reply) : reply.code(status).send(body)
 
@@ -100,7 +101,7 @@ export async function addPaymentsSimulator(app: FastifyInstance, directory: stri
       const orderId = `SIM${randomBytes(8).toString('hex').toUpperCase()}`
       const now = new Date().toISOString()
       await payments.save({ ...values, orderId, extOrderId, status: 'NEW', orderCreateDate: now, refunds: [] })
-      // The page is shown by the product, under the address at which the person reached it.
+      // The product serves the page, under the address by which the person reached it.
       const redirectUri = new URL(`${simulatedPagePath}/${orderId}`, values.continueUrl).href
       return tell(request, reply.header('location', redirectUri), 302, {
         status: { statusCode: 'SUCCESS' },
@@ -197,7 +198,7 @@ export async function addPaymentsSimulator(app: FastifyInstance, directory: stri
     await payments.save(payment)
     if (choice === 'silent') return
     const isForged = choice === 'forged'
-    // Nobody waits for it: the person is on the way back, and which comes first is not known.
+    // Not awaited: the notification and the person's return may arrive in either order.
     void notify(payment, { order: shown(payment) }, isForged)
     if (choice === 'twice') void notify(payment, { order: shown(payment) }, false)
   }
@@ -213,7 +214,7 @@ export async function addPaymentsSimulator(app: FastifyInstance, directory: stri
     })
   }
 
-  /** Sends a notification until it is answered 200. */
+  /** Sends a notification until it is answered with 200. */
   async function notify({ notifyUrl }: SimulatedPayment, message: object, isForged = false): Promise<void> {
     const body = JSON.stringify(message)
     const key = isForged ? 'not the second key' : payments.second_key
@@ -235,12 +236,12 @@ export async function addPaymentsSimulator(app: FastifyInstance, directory: stri
   }
 }
 
-/** What PayU tells of an order. */
+/** An order as PayU returns it. */
 function shown({ refunds: _, ...payment }: SimulatedPayment): object {
   return { ...payment, merchantPosId: pos_id }
 }
 
-/** The address of the way back without its origin: the page is served by the product itself. */
+/** The return address without its origin, because the product itself serves the page. */
 function withinOrigin(address: string): string {
   const { pathname, search, hash } = new URL(address)
   return `${pathname}${search}${hash}`

@@ -1,29 +1,29 @@
-/** A company as the registry told it: what the product reads of its answer. */
+/** A company in the registry: the fields that the product reads. */
 export interface RegistryRecord {
   name: string
   nip: string
   regon: string | null
   krs: string | null
-  /** Czynny, Zwolniony, Niezarejestrowany: the registry's own words. */
+  /** The registry's own term: Czynny, Zwolniony, Niezarejestrowany. */
   vat_status: string | null
-  /** One line, as the registry gives it. */
+  /** The address in one line. */
   address: string | null
 }
 
-/** What the registry said of a NIP on a day; the number of the request is the proof that it was asked. */
+/** The registry's answer about a NIP on a day. The request number proves the check. */
 export interface RegistryFinding {
   request_id: string
-  /** Null: the registry does not know the NIP. */
+  /** Null when the registry does not know the NIP. */
   company: RegistryRecord | null
 }
 
-/** The company registry. Every look-up counts against the day's limit of our address. */
+/** Port to the company registry. Every query counts against the daily limit of our address. */
 export interface RegistryPort {
-  /** `day` is one of Warsaw, `YYYY-MM-DD`. Throws a `RegistryError` when the registry did not say whether it knows the company. */
+  /** `day` is a day in Warsaw, `YYYY-MM-DD`. Throws a `RegistryError` when the registry did not answer the question. */
   findCompany(nip: string, day: string): Promise<RegistryFinding>
 }
 
-/** Why there is no answer. `limited`: the registry has had enough of us for the day. */
+/** Kinds of failures. `limited`: the daily limit is used up. */
 export type RegistryFailure = 'limited' | 'down' | 'slow' | 'nonsense' | 'refused'
 
 export class RegistryError extends Error {

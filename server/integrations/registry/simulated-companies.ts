@@ -28,10 +28,10 @@ const cities = [
 ]
 const statuses = ['Czynny', 'Czynny', 'Czynny', 'Czynny', 'Czynny', 'Zwolniony', 'Niezarejestrowany']
 
-/** Whether the simulator does not know a NIP: one whose ninth digit is 9, except for the demonstration's companies. */
+/** Whether the simulator does not know a NIP: the ninth digit is 9, except for the demonstration's companies. */
 const isUnknown = (nip: string) => nip[8] === '9'
 
-/** The same company for a NIP every time, in capitals as the real list writes; null for one that it does not know. */
+/** Always the same company for a NIP, in capitals as in the real list; null for an unknown one. */
 export function simulatedCompany(nip: string): RegistryRecord | null {
   const known = demoCompanies.find((company) => company.nip === nip)
   if (!known && isUnknown(nip)) return null

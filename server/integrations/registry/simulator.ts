@@ -6,8 +6,8 @@ import type { RegistryRecord } from './registry.ts'
 import { simulatedCompany } from './simulated-companies.ts'
 
 /**
- * `slow` answers after half a minute, `down` hangs up, `limit` says that our address has asked enough for the day,
- * `nonsense` answers a page, `not_found` knows nobody.
+ * `slow` answers after half a minute, `down` closes the connection, `limit` reports that the daily limit is used up, `nonsense`
+ * returns an HTML page, `not_found` knows no company.
  */
 export type RegistryMode = 'normal' | 'slow' | 'down' | 'limit' | 'nonsense' | 'not_found'
 
@@ -18,7 +18,7 @@ interface Asked {
   Querystring: { date?: string }
 }
 
-/** Adds to a server what speaks like the Ministry of Finance's API of the list of VAT taxpayers, version 1.6. */
+/** Adds a simulated API of the Ministry of Finance's list of VAT taxpayers, version 1.6, to a server. */
 export function addRegistrySimulator(app: FastifyInstance): Behaviour<RegistryMode> {
   const state = behaviour<RegistryMode>(['normal', 'slow', 'down', 'limit', 'nonsense', 'not_found'])
   let requests = 0

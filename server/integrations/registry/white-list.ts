@@ -5,11 +5,11 @@ import { RegistryError, type RegistryFinding, type RegistryPort } from './regist
 export interface WhiteListOptions {
   /** Address without `/api`: https://wl-api.mf.gov.pl, or https://wl-test.mf.gov.pl. */
   url: string
-  /** Milliseconds for one call, answer included. */
+  /** Timeout of a call in milliseconds, answer included. */
   timeout?: number
 }
 
-/** Without the characters that a database refuses: an answer that has them is none. */
+/** A text without characters that the database refuses; an answer with such characters is invalid. */
 const text = () => optionalText(2000)
 
 const Found = v.object({
@@ -32,12 +32,12 @@ const Found = v.object({
 
 const Failure = v.object({ code: v.string(), message: v.string() })
 
-/** What the API calls it when our address has asked enough for the day. */
+/** The API's words for a used-up daily limit. */
 const limitWords = /limit|WL-191/i
 
 /**
- * The Ministry of Finance's list of VAT taxpayers ("biała lista"): `GET /api/search/nip/{nip}?date=`, no key
- * (domain, part 2). One request; whether to ask at all is the gateway's business.
+ * The Ministry of Finance's list of VAT taxpayers ("biała lista"): `GET /api/search/nip/{nip}?date=`, no key (domain, part 2).
+ * Makes one request; the module `registry` decides whether to make it at all.
  */
 export function openWhiteList({ url, timeout = 8000 }: WhiteListOptions): RegistryPort {
   const base = url.replace(/\/+$/, '')
@@ -78,7 +78,7 @@ function findingIn({ status, body }: WhiteListAnswer, nip: string): RegistryFind
   if (subject.nip !== null && subject.nip !== nip)
     throw new RegistryError('nonsense', `Asked about ${nip}, answered about another company`)
   const { name, regon, krs, statusVat, workingAddress, residenceAddress } = subject
-  // A company has the first, a person who trades under their own name may have the second alone.
+  // A company has the first address; a sole trader may have only the second.
   const address = workingAddress ?? residenceAddress
   return { request_id: requestId, company: { name, nip, regon, krs, vat_status: statusVat, address } }
 }
@@ -87,7 +87,7 @@ function failureOf(status: number, body: unknown): RegistryError {
   const failure = v.safeParse(Failure, body)
   const reason = failure.success ? `${failure.output.code}: ${failure.output.message}`.slice(0, 300) : 'no reason given'
   const said = `HTTP ${status}: ${reason}`
-  // A blocked address is answered 403 by some accounts of it, 429 by others, or told so in words.
+  // A blocked address is reported as 403, as 429, or in words.
   if (status === 429 || status === 403 || limitWords.test(reason)) return new RegistryError('limited', said)
   if (status >= 500) return new RegistryError(status === 504 ? 'slow' : 'down', said)
   return new RegistryError(failure.success ? 'refused' : 'nonsense', said)

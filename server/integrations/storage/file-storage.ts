@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { FileConfigstore, FileStore } from '@tus/file-store'
 import { isOutOfSpace, type Storage, StorageFull } from './storage.ts'
 
-/** Bytes that are read of a file at once: larger pieces cost less for a byte than Node's 64 kB. */
+/** Chunk size when reading a file; larger than Node's 64 kB, which costs more per byte. */
 const atOnce = 128 * 1024
 
-/** Files below `media/` of the data directory; what is known of unfinished uploads lies apart, in `uploads/`. */
+/** Files below `media/` of the data directory; the state of unfinished uploads is in `uploads/`. */
 export async function openFileStorage(dataDir: string): Promise<Storage> {
   const directory = join(dataDir, 'media')
   const uploads = join(dataDir, 'uploads')
@@ -41,7 +41,9 @@ export async function openFileStorage(dataDir: string): Promise<Storage> {
   }
 }
 
-/** Bytes that have to be free: less is none, and the library does not say why a write failed. */
+/**
+ * Free space in bytes below which a write counts as failed for lack of space, because the library does not report the reason.
+ */
 const roomNeeded = 16 * 1_048_576
 
 class Uploads extends FileStore {

@@ -4,19 +4,19 @@ import { S3Store } from '@tus/s3-store'
 import type { Config } from '#server/config.ts'
 import { isMissing, type Storage, StorageFailed } from './storage.ts'
 
-/** Objects of one bucket. An upload is a multipart upload to its key, with `.info` and `.part` beside it until it ends. */
+/** Objects of one bucket. An upload is a multipart upload to its key, with `.info` and `.part` objects until it ends. */
 export function openS3Storage(settings: NonNullable<Config['s3']>): Storage {
   const { bucket, region, endpoint, access_key_id, secret_access_key } = settings
   const connection = {
     region,
-    // Stores that are not Amazon's often do not know the newer checksums.
+    // Many compatible services do not support the newer checksums.
     ...(endpoint && {
       endpoint,
       forcePathStyle: true,
       requestChecksumCalculation: 'WHEN_REQUIRED' as const,
       responseChecksumValidation: 'WHEN_REQUIRED' as const,
     }),
-    // Without keys the machine's own role is asked.
+    // Without keys, the role of the machine is used.
     ...(access_key_id &&
       secret_access_key && { credentials: { accessKeyId: access_key_id, secretAccessKey: secret_access_key } }),
   }
@@ -47,16 +47,16 @@ export function openS3Storage(settings: NonNullable<Config['s3']>): Storage {
       await client.headBucket({ Bucket: bucket })
     },
     async remove(key) {
-      // Ends the multipart upload; of a finished one it finds none, and its objects are removed below.
+      // Aborts the multipart upload. A finished one has none; its objects are deleted below.
       await uploads.remove(key).catch(() => undefined)
-      // One by one: of several at once, services want a sum of the request that others do not know.
+      // One by one, because deleting several at once needs a checksum that other services do not support.
       const keys = [key, `${key}.info`, `${key}.part`]
       await Promise.all(keys.map((Key) => client.deleteObject({ Bucket: bucket, Key })))
     },
   }
 }
 
-/** A service that refuses, breaks or is not there failed, whatever it answers; only what is missing is told as that. */
+/** Converts errors of the service to `StorageFailed`; only a missing object is reported as missing. */
 function tellingFailures(client: S3): S3 {
   client.middlewareStack.add(
     (next) => async (asked) => {
@@ -72,7 +72,7 @@ function tellingFailures(client: S3): S3 {
   return client
 }
 
-/** What breaks off in the middle of an object is told as a failure of the storage, too. */
+/** Converts a break within an object's stream to a failure of the storage. */
 function tellingBreaks(body: Readable): Readable {
   const told = new PassThrough()
   body.once('error', (cause) => told.destroy(new StorageFailed('the storage broke off', { cause })))
@@ -81,8 +81,8 @@ function tellingBreaks(body: Readable): Readable {
 }
 
 /**
- * The library takes an upload whose parts it cannot list for a finished one, and one whose description it cannot read for
- * none: the sender would be told of a conflict, or start again. We look again before we believe it.
+ * The library treats an upload whose parts it cannot list as finished, and one whose description it cannot read as missing; the
+ * sender would get a conflict, or start again. Both are checked again here.
  */
 class Uploads extends S3Store {
   constructor(options: ConstructorParameters<typeof S3Store>[0]) {
@@ -104,7 +104,7 @@ class Uploads extends S3Store {
     return isThere(this.client.headObject({ Bucket: this.bucket, Key: key }))
   }
 
-  /** All bytes are there and wait for being put together. */
+  /** Whether all bytes are stored and the parts only have to be joined. */
   private async hasParts(id: string): Promise<boolean> {
     const { 'upload-id': UploadId } = await this.getMetadata(id)
     return isThere(this.client.listParts({ Bucket: this.bucket, Key: id, UploadId }))

@@ -7,47 +7,47 @@ export interface ByteRange {
   end: number
 }
 
-/** There is no room left for files. */
+/** There is no space left for files. */
 export class StorageFull extends Error {
   override name = 'StorageFull'
 }
 
-/** The storage did not do what it was asked, for whatever reason of its own: it may be tried again. */
+/** The storage failed; the operation may be repeated. */
 export class StorageFailed extends Error {
   override name = 'StorageFailed'
 }
 
 const missing = new Set(['ENOENT', 'NoSuchKey', 'NotFound', 'NoSuchUpload'])
 
-/** Whether an error says that what was asked for is not there, in the words of a file system or of S3. */
+/** Whether an error of a file system or of S3 means that the object is missing. */
 export function isMissing(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return missing.has(error.name) || ('code' in error && missing.has(String(error.code)))
 }
 
-/** Whether an error says that there is no room left, in the words of a file system. */
+/** Whether an error of a file system means that there is no space left. */
 export function isOutOfSpace(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return code === 'ENOSPC' || code === 'EDQUOT'
 }
 
 /**
- * Where the bytes of files lie, by key: a folder or an S3 bucket. An upload is written straight to its place, so that
- * a finished one needs no copying: the upload's id is the key.
+ * Storage of files by key: a folder or an S3 bucket. An upload is written directly to its final place, with the upload's id as
+ * the key, so that a finished one is not copied.
  */
 export interface Storage {
-  /** The store that resumable uploads write to. */
+  /** The store of resumable uploads. */
   uploads: DataStore
   /** Writes a whole object. */
   put(key: string, content: Buffer): Promise<void>
-  /** Reads an object, or a part of it; rejects when there is none. */
+  /** Reads an object or part of it; rejects when it is missing. */
   read(key: string, range?: ByteRange): Promise<Readable>
-  /** The keys of all objects, in no order; what an unfinished upload keeps beside it is none. */
+  /** Keys of all objects, in no particular order; without those of unfinished uploads. */
   list(): AsyncIterable<string>
-  /** Where an object lies as a file of this machine, for who reads files without us; null in a bucket. */
+  /** Path of an object's local file, for readers without this port; null in a bucket. */
   fileOf(key: string): string | null
-  /** Rejects when files can neither be read nor written now. */
+  /** Rejects when files cannot be read and written now. */
   check(): Promise<void>
-  /** Removes an object and what an unfinished upload left beside it; one that is not there is no error. */
+  /** Deletes an object and the data of its upload; a missing one is no error. */
   remove(key: string): Promise<void>
 }

@@ -1,16 +1,16 @@
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 
-/** What people are told of their own account; these letters are always sent. */
+/** Letters about the recipient's own account; they cannot be switched off. */
 interface AccountMailData {
   password_reset: { full_name: string; token: string }
   account_locked: { full_name: string }
-  /** To who was given an account: `company` is theirs in the partner zone, null in the back office. */
+  /** To the owner of a new account; `company` is set in the partner zone, null in the back office. */
   invitation: { full_name: string; company: string | null; has_password: boolean; token: string }
   password_changed: { full_name: string }
   account_closed: { full_name: string }
-  /** To the old address, by whose owner nobody may be replaced unnoticed. */
+  /** To the former address, so that an address cannot be replaced unnoticed. */
   address_changed: { full_name: string; by_self: boolean }
-  /** To the new address of who has a password already. */
+  /** To the new address of a person who already has a password. */
   confirm_address: { full_name: string; token: string }
 }
 
@@ -18,7 +18,7 @@ declare module '#server/integrations/mail/letter.ts' {
   interface MailData extends AccountMailData {}
 }
 
-/** Where an invitation leads: to signing in, or to the first password. */
+/** Page of an invitation: the sign-in, or choosing the first password. */
 const invitationPath = ({ has_password, token }: { has_password: boolean; token: string }) =>
   has_password
     ? `/auth/login?invitation=${encodeURIComponent(token)}`

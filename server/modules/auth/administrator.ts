@@ -14,7 +14,7 @@ interface NewAdministrator {
   password: string
 }
 
-/** Creates a super administrator, or makes one of somebody who exists. */
+/** Creates a super administrator, or gives an existing account that role. */
 export async function createAdministrator(db: Database, person: NewAdministrator, at: Date): Promise<void> {
   const { password, ...fields } = person
   const set = {

@@ -5,23 +5,23 @@ import { revokeSessions } from './login.ts'
 import { login_failures, password_resets, sessions } from './table.ts'
 import { tokenHash } from './tokens.ts'
 
-/** The people of a closed company are signed out, unless they have another way in. */
+/** Signs out the people of a closed company, except those with another open company or a staff role. */
 export async function signOutPeople({ db }: Happening, { people }: Events['company.closed']): Promise<void> {
   for (const user_id of await withoutEntry(db, people)) await revokeSessions(db, user_id)
 }
 
-/** So is who was removed from the only open company. */
+/** Signs out a person who was removed from their only open company. */
 export async function signOutFormerMember({ db }: Happening, { user_id }: Events['membership.ended']): Promise<void> {
   for (const id of await withoutEntry(db, [user_id])) await revokeSessions(db, id)
 }
 
-/** Every session and every link of a closed account end. */
+/** Ends every session and link of a closed account. */
 export async function closeAccess({ db }: Happening, { user_id }: Events['account.closed']): Promise<void> {
   await revokeSessions(db, user_id)
   await db.delete(password_resets).where(eq(password_resets.user_id, user_id))
 }
 
-/** Nothing lets an erased person in any more. */
+/** Removes every means of access of an erased person. */
 export async function eraseAccess(
   { db }: Happening,
   { user_id, emails, shared }: Events['person.erased'],

@@ -7,8 +7,9 @@ const allowedFailures = 10
 const lockMinutes = 15
 
 /**
- * Where a password is tried. Wrong ones are counted, and lock, at each door by itself, so that nobody locks somebody else
- * out (decision 176): strangers share the door of an address, a device that signed in before and a session have their own.
+ * A place where passwords are tried. Wrong ones are counted and locked out for each separately, so that nobody can lock out
+ * somebody else (decision 176): unknown devices share the door of an address; a device that signed in before, and a session,
+ * have their own.
  */
 export interface Door {
   kind: 'strangers' | 'device' | 'session'
@@ -25,8 +26,8 @@ export const deviceDoor = (device: string, email: string): Door => ({
 export const sessionDoor = (session_id: number): Door => ({ kind: 'session', key: tokenHash(`session ${session_id}`) })
 
 /**
- * Counts a try before the password is looked at. The row stays locked until the transaction ends, so that tries at
- * the same time cannot slip past the limit.
+ * Counts an attempt before the password is checked. The row stays locked until the transaction ends, so that concurrent
+ * attempts cannot exceed the limit.
  */
 export async function countTry(db: Database, { key }: Door, at: Date): Promise<{ isLocked: boolean; isLast: boolean }> {
   const now = at.toISOString()
@@ -46,7 +47,10 @@ export async function countTry(db: Database, { key }: Door, at: Date): Promise<{
   return { isLocked: row?.locked_until != null, isLast: (row?.count ?? 1) >= allowedFailures }
 }
 
-/** Counts a try of somebody who is not signed in, and answers how many there were within a day (`jobs.ts` forgets them). */
+/**
+ * Counts an attempt by somebody who is not signed in. Returns the number of attempts within a day (`jobs.ts` deletes older
+ * ones).
+ */
 export async function countStranger(db: Database, what: string, at: Date): Promise<number> {
   const now = at.toISOString()
   const [row] = await db
@@ -65,7 +69,7 @@ export async function lockDoor(db: Database, { key }: Door, at: Date): Promise<v
   await db.update(login_failures).set({ locked_until }).where(eq(login_failures.email_hash, key))
 }
 
-/** Forgets the wrong passwords of a door, and with them its lock. */
+/** Resets the count of wrong passwords, and with it the lock. */
 export async function forgetFailures(db: Database, { key }: Door): Promise<void> {
   await db.delete(login_failures).where(eq(login_failures.email_hash, key))
 }

@@ -9,7 +9,10 @@ import { used_captchas } from './table.ts'
 /** Minutes in which a challenge must be solved and used. */
 const minutes = 20
 
-/** Work of a challenge: `cost` iterations for each of `counter` tries. 0.1 s on a desk, about half a second on a phone. */
+/**
+ * Difficulty of a challenge: `cost` iterations for each of `counter` attempts. 0.1 s on a desktop, about half a second on a
+ * phone.
+ */
 const work = { cost: 1000, fewest: 100, most: 300 }
 
 const Solved = v.object({
@@ -20,13 +23,13 @@ const Solved = v.object({
   solution: v.looseObject({ counter: v.number(), derivedKey: v.string() }),
 })
 
-/** Keys of their own, so that the installation's secret signs nothing directly. */
+/** Derived keys, so that the installation's secret itself signs nothing. */
 function keysOf(secret: string) {
   const key = (purpose: string) => createHmac('sha256', secret).update(purpose).digest('base64url')
   return { hmacSignatureSecret: key('captcha'), hmacKeySignatureSecret: key('captcha key') }
 }
 
-/** A new challenge in the form that the ALTCHA widget reads. */
+/** A new challenge in the format of the ALTCHA widget. */
 export async function newChallenge(secret: string, at: Date): Promise<object> {
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
@@ -38,7 +41,7 @@ export async function newChallenge(secret: string, at: Date): Promise<object> {
   })
 }
 
-/** Refuses a captcha that is not solved, has expired or was used before, and uses it up. */
+/** Refuses a captcha that is unsolved, expired or already used; marks it as used. */
 export async function spendCaptcha(db: Database, secret: string, captcha: string): Promise<void> {
   const solved = parse(captcha)
   if (!solved) refuseField('captcha', 'rule.captcha')

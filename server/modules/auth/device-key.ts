@@ -1,17 +1,17 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Addresses that one device remembers to have signed in; the one that came longest ago goes first. */
+/** Maximum number of addresses remembered by one device; the oldest is dropped. */
 const REMEMBERED = 10
 
-/** A browser that has signed in before, and the marks of the addresses that did there. */
+/** A browser with the addresses that have signed in on it, as marks. */
 export interface Device {
   id: string
   marks: readonly string[]
 }
 
 /**
- * The key that a browser keeps from one sign-in to the next and sends with each (OWASP calls it a device cookie): its own
- * random id and a mark for each address, signed. It opens nothing; it only has its wrong passwords counted apart.
+ * The signed key that a browser keeps between sign-ins and sends with each ("device cookie" at OWASP): a random id and a mark
+ * for each address. It gives no access; it only means that the device's wrong passwords are counted separately.
  */
 export function deviceKey(secret: string, device: Device | null, email: string): string {
   const id = device?.id ?? randomBytes(16).toString('base64url')
@@ -21,7 +21,7 @@ export function deviceKey(secret: string, device: Device | null, email: string):
   return `${text}.${digest(secret, text)}`
 }
 
-/** The device of a key; null for one that we have not signed. */
+/** The device of a key; null when the signature is not ours. */
 export function deviceOf(secret: string, key: string | undefined): Device | null {
   const [id, marks, signature, ...rest] = (key ?? '').split('.')
   if (!id || !marks || !signature || rest.length > 0) return null
@@ -34,12 +34,12 @@ export function hasSignedIn(secret: string, device: Device | null, email: string
   return device?.marks.includes(markOf(secret, device.id, email)) ?? false
 }
 
-/** Tells who has the key nothing of the address. */
+/** A keyed mark, from which the address cannot be read. */
 function markOf(secret: string, id: string, email: string): string {
   return digest(secret, `${id} ${email}`).slice(0, 22)
 }
 
-/** By a key of its own, so that the installation's secret signs nothing directly. */
+/** With a derived key, so that the installation's secret itself signs nothing. */
 function digest(secret: string, text: string): string {
   const key = createHmac('sha256', secret).update('device').digest()
   return createHmac('sha256', key).update(text).digest('base64url')

@@ -11,7 +11,7 @@ export const authHandlers = handlers(auth, {
   'auth.captcha': ({ deps, at }) => newChallenge(deps.config.secret, at) as Promise<Record<string, unknown>>,
   'auth.login': login,
   'auth.logout': async ({ db, session_id, reply }) => {
-    // Not its storage: that holds the device's key, the last e-mail and drafts.
+    // Not the browser's storage: it contains the device key, the last e-mail address and drafts.
     reply.header('clear-site-data', '"cache"')
     if (session_id !== null) await db.delete(sessions).where(eq(sessions.id, session_id))
     return {}

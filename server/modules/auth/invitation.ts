@@ -7,23 +7,23 @@ import { queueMail } from '#server/integrations/mail/queue.ts'
 import { password_resets } from './table.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
-/** Days that an invitation is good for. */
+/** Days for which an invitation is valid. */
 const invitationDays = 7
 
-/** Whom an invitation goes to. */
+/** Recipient of an invitation. */
 interface Invited {
   id: number
   email: string
   locale: Locale
   first_name: string
   last_name: string
-  /** Whether a password was chosen before, when the company registered. */
+  /** Whether a password was already chosen, when the company registered. */
   has_password: boolean
 }
 
 /**
- * Mails a link that proves the address: whoever has a password signs in by it, the others choose their first one. An
- * earlier invitation of the person ends unless it `keepsEarlier`. Belongs into the transaction of what it invites to.
+ * Mails a link that confirms the address: a person with a password signs in with it, others choose their first password. An
+ * earlier invitation becomes invalid unless `keepsEarlier`. Must run in the transaction of the change that it invites to.
  */
 export async function invite(
   { db, at }: { db: Database; at: Date },
@@ -59,7 +59,10 @@ async function endInvitations(db: Database, user_id: number): Promise<void> {
 
 type Moved = typeof users.$inferSelect
 
-/** Tells the old address that there is another one, and has the new one proven. Links that went to the old one end. */
+/**
+ * Notifies the former address of a change, and sends a confirmation link to the new one. Links sent to the former address
+ * become invalid.
+ */
 export async function moveAddress(
   call: { db: Database; at: Date; by: By },
   before: Moved,
@@ -78,7 +81,7 @@ export async function moveAddress(
     await invite(call, { ...after, has_password: after.password_hash !== null }, { company: null, isMoved: true })
 }
 
-/** Whether a person has an invitation that is open and was mailed within the last hour. */
+/** Whether the person was sent a still open invitation within the last hour. */
 async function wasJustInvited(db: Database, user_id: number, at: Date): Promise<boolean> {
   const hourAgo = new Date(at.getTime() + invitationDays * 86_400_000 - 3_600_000).toISOString()
   const open = and(
@@ -91,15 +94,15 @@ async function wasJustInvited(db: Database, user_id: number, at: Date): Promise<
 }
 
 /**
- * Mails somebody who came without the link another one, at most once an hour. The one that was mailed before stays good:
- * they may be about to find it.
+ * Sends a further invitation, at most once an hour, to a person who signed in without the link. The earlier one stays valid,
+ * because the person may still find it.
  */
 export async function inviteBeside(call: { db: Database; at: Date }, user: Invited): Promise<void> {
   if (await wasJustInvited(call.db, user.id, call.at)) return
   await invite(call, user, { company: null, keepsEarlier: true })
 }
 
-/** Takes the invitation of a person as the proof of the address, once. Answers whether it was one. */
+/** Uses a person's invitation as confirmation of the address. Returns whether it was a valid one. */
 export async function acceptInvitation(db: Database, user_id: number, token: string, at: Date): Promise<boolean> {
   const accepted = await db
     .delete(password_resets)

@@ -7,7 +7,7 @@ import { letter_limits, login_failures, password_resets, sessions, used_captchas
 
 const day = 86_400_000
 
-/** Days for which the page of a link that was used can say so. */
+/** Days for which the page of a used link says that it was used. */
 const usedLinkDays = 30
 
 export const authJobs = [

@@ -3,17 +3,17 @@ import type { Database } from '#server/db/client.ts'
 import { letter_limits } from './table.ts'
 import { tokenHash } from './tokens.ts'
 
-/** Letters of one kind to one address within the window. */
+/** Maximum number of letters of one kind to an address within the window. */
 const allowed = 3
-/** No longer than a link for a new password is good for: who asked too often still has one that opens. */
+/** Not longer than a password link is valid: after the maximum there is still a valid one. */
 const windowMinutes = 60
 
-/** What anybody can have written to an address by filling in a form. */
+/** Letters that anybody can cause by filling in a form. */
 export type AskedLetter = 'reset' | 'lock' | 'registration'
 
 /**
- * Whether one more letter that strangers can cause goes to an address, and counts it. Each kind is counted by itself, so that
- * nobody uses up somebody's letters of another kind. The caller of a form is told the same, whatever the answer.
+ * Counts a letter that strangers can cause; returns whether it may be sent to the address. Kinds are counted separately, so
+ * that one does not use up another. The form's answer does not depend on the result.
  */
 export async function mayWrite(db: Database, kind: AskedLetter, email: string, at: Date): Promise<boolean> {
   const now = at.toISOString()

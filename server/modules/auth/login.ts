@@ -19,10 +19,10 @@ import { sessions } from './table.ts'
 type Login = Call<(typeof auth.endpoints)['auth.login']>
 type User = typeof users.$inferSelect
 
-/** The word under which the audit knows users. */
+/** Entity of users in the audit. */
 const entity = 'user.users'
 
-/** Signs in: a captcha, a right password, a door that is not locked, and an address that was proven by a link sent to it. */
+/** Signs in: requires a captcha, the right password, a door that is not locked, and a confirmed address. */
 export async function login(call: Login) {
   const { db, deps, body, at, ip, request } = call
   await spendCaptcha(db, deps.config.secret, body.captcha)
@@ -54,8 +54,8 @@ export async function login(call: Login) {
 }
 
 /**
- * Whether somebody who is signed in knows the own password. Wrong ones are counted for the session, so that who finds a
- * device unlocked cannot guess: the tenth locks. The refusal must `keep` the count.
+ * Checks the own password of a signed-in person. Wrong ones are counted for the session, so that a person at an unlocked device
+ * cannot guess it: the tenth locks. The refusal must `keep` the count.
  */
 export async function provePassword(
   call: CallContext,
@@ -75,7 +75,10 @@ export async function provePassword(
   return 'wrong'
 }
 
-/** By the invitation that came along; who has none is sent one, beside what was sent before. Only a right password gets this far. */
+/**
+ * Confirms the address by the invitation sent with the sign-in; without one, a further invitation is mailed. Only reached with
+ * the right password.
+ */
 async function proveAddress({ db, body, at, by, audit }: Login, user: User): Promise<void> {
   if (!body.invitation || !(await acceptInvitation(db, user.id, body.invitation, at))) {
     await inviteBeside({ db, at }, { ...user, has_password: true })
@@ -86,7 +89,7 @@ async function proveAddress({ db, body, at, by, audit }: Login, user: User): Pro
   await audit({ entity, entity_id: user.id, action: 'confirm-address', before, after })
 }
 
-/** Signs a person out everywhere, or everywhere but here. Answers how many sessions ended. */
+/** Ends all sessions of a person, or all but the current one. Returns the number of ended sessions. */
 export async function revokeSessions(db: Database, user_id: number, except?: number): Promise<number> {
   const ended = await db
     .delete(sessions)

@@ -17,17 +17,17 @@ import { hashChosenPassword } from './passwords.ts'
 import { password_resets } from './table.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
-/** Minutes that a link for a new password is good for. */
+/** Minutes for which a password link is valid. */
 const linkMinutes = 60
 
-/** The word under which the audit knows users. */
+/** Entity of users in the audit. */
 const entity = 'user.users'
 
 type Start = Call<(typeof auth.endpoints)['auth.reset-password-start']>
 type Check = Call<(typeof auth.endpoints)['auth.reset-password-check']>
 type Finish = Call<(typeof auth.endpoints)['auth.reset-password-finish']>
 
-/** Asks for a link. Whether the address exists is looked up by a job, so that neither the answer nor its time tells. */
+/** Requests a link. A job looks up the address, so that neither answer nor response time reveals whether it exists. */
 export async function startPasswordReset({ db, deps, body, enqueue }: Start) {
   await spendCaptcha(db, deps.config.secret, body.captcha)
   await enqueue('auth.password-reset', { email: body.email })
@@ -35,9 +35,9 @@ export async function startPasswordReset({ db, deps, body, enqueue }: Start) {
 }
 
 /**
- * The job: sends whoever has the address a link for a new password, or the invitation again to who has not chosen a first
- * one yet. Nobody is invited to where nothing is to be done: to a partner that is closed. A link for a new password ends the
- * one before; who has been written to often enough keeps the last one. Answers who has the address.
+ * The job: mails the account of an address a password link, or the invitation again when no password was chosen yet; nothing
+ * for an account that gives access to nothing, such as one of a closed partner. A new link invalidates the one before; beyond
+ * the limit of letters, the last link stays valid. Returns the account.
  */
 export async function sendPasswordReset(db: Database, email: string, at: Date): Promise<number | null> {
   const [user] = await db
@@ -80,7 +80,7 @@ async function inviteAgain(db: Database, user: typeof users.$inferSelect, at: Da
   if (place?.is_staff || place?.company) await invite({ db, at }, { ...user, has_password: false }, place)
 }
 
-/** What has become of a link: one that never was, was replaced or is too old is told alike. */
+/** State of a link. Links that never existed, were replaced or have expired are not distinguished. */
 export async function checkPasswordLink({ db, body, at }: Check) {
   const [link] = await db
     .select({ used_at: password_resets.used_at, expires_at: password_resets.expires_at })
@@ -91,8 +91,8 @@ export async function checkPasswordLink({ db, body, at }: Check) {
 }
 
 /**
- * Sets the new password, or the first one of who was invited; the link proves the address as well. The link, every other
- * link and every session of the person end. The device has shown that it reads the person's mail: strangers cannot lock it out.
+ * Sets a new password, or the first one of an invited person; the link also confirms the address. All links and sessions of the
+ * person end. The device is remembered, because it can read the person's mail, so that strangers cannot lock it out.
  */
 export async function finishPasswordReset(call: Finish) {
   const { db, deps, body, at, by } = call

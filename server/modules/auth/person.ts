@@ -6,10 +6,10 @@ import type { Queryable } from '#server/db/client.ts'
 import type { Person } from '#server/http/access/scope.ts'
 import { publicImageLink } from '#server/http/signed-links.ts'
 
-/** The tables that a person is read from. */
+/** The tables from which a person is read. */
 export const tablesOfPerson = ['users', 'user_roles', 'roles', 'partner_users', 'partners', 'media_files', 'house']
 
-/** People kept by one process at most, some 20 kB each; the one who came longest ago goes first. */
+/** Maximum number of people cached by a process, about 20 kB each; the least recently used is dropped. */
 const KEPT = 500
 
 interface Kept {
@@ -20,9 +20,9 @@ interface Kept {
 const people = new WeakMap<Queryable, Map<number, Kept>>()
 
 /**
- * Somebody with roles, companies and restrictions; null for an account that is closed. `changes` is how often the tables of
- * a person had been written to before: the person that was read at the same number is still what they hold
- * (decision 107). Null: nobody counted, so the person is read.
+ * A person with roles, companies and restrictions; null when the account is closed. `changes` is the sum of write counters of
+ * the tables of a person: as long as it is unchanged, a cached person is current (decision 107). Null: not counted, so the
+ * person is read.
  */
 export function findPerson(pool: Queryable, user_id: number, changes: string | null): Promise<Person | null> {
   if (changes === null) return readPerson(pool, user_id)
@@ -70,17 +70,17 @@ async function readPerson(pool: Queryable, user_id: number): Promise<Person | nu
   return rows[0] && hasEntry(rows[0]) ? toPerson(rows[0]) : null
 }
 
-/** Whose only roles are a partner's needs an open company: without one there is nothing to enter (decision 160). */
+/** A person with partner roles only needs an open company (decision 160). */
 function hasEntry({ roles, memberships }: PersonRow): boolean {
   return memberships !== null || (roles ?? []).length === 0 || (roles ?? []).some((role) => !isPartnerRole(role))
 }
 
-/** A logo is public: its link does not expire and is made without asking anybody. */
+/** Logos are public: their link does not expire and needs no database access. */
 function withLogo(member: Membership): Membership {
   return { ...member, logo_url: member.logo_url && publicImageLink(member.logo_url) }
 }
 
-/** Whether one of the companies has the person do what a permission allows. */
+/** Predicate: whether one of the companies gives the person a role that the permission needs. */
 function isDoneBy(memberships: readonly Membership[]) {
   return (name: string) => {
     const needed = endpoints[name as EndpointName]?.companyRoles
@@ -88,10 +88,10 @@ function isDoneBy(memberships: readonly Membership[]) {
   }
 }
 
-/** It is the same object for all requests of the person: nobody may change it. */
+/** Shared by all requests of the person, so it must not be modified. */
 function toPerson(row: PersonRow): Person {
   const memberships = (row.memberships ?? []).map(withLogo)
-  // A partner's role gives its rights through an open company only.
+  // A partner role grants permissions through an open company only.
   const roles = (row.roles ?? []).filter((role) => memberships.length > 0 || !isPartnerRole(role))
   return Object.freeze({
     user: Object.freeze({

@@ -14,5 +14,5 @@ async function* devicesOf(context: FileContext, whose: Whose): AsyncGenerator<ob
     .orderBy(asc(sessions.id))
 }
 
-/** What accounts add to the file of everything that is kept about somebody. */
+/** Data of accounts in the file of a person's data. */
 export const accountFileParts: readonly PersonalFilePart[] = [{ name: 'devices', rows: devicesOf }]

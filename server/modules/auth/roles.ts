@@ -7,8 +7,8 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { known_permissions, roles } from './table.ts'
 
 /**
- * Brings the roles up to the contract: the thirteen roles exist, and each permission name that the database has not
- * met yet is given to the roles that hold it by default. What an administrator took away stays away.
+ * Creates missing ones of the thirteen roles, and grants permissions that are new to the database to the roles that have them
+ * by default. Permissions that an administrator has taken away are not restored.
  */
 export async function seedRoles(db: Database): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -37,7 +37,7 @@ export async function seedRoles(db: Database): Promise<void> {
   })
 }
 
-/** What the roles are called until somebody names them otherwise: Polish first, with the keyword that makes a moderator. */
+/** Initial names of the roles: Polish first, with the keyword that marks a moderator. */
 const names: Record<RoleSlug, string> = {
   'super-admin': 'Superadministrator',
   admin: 'Administrator',

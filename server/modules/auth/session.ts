@@ -11,16 +11,16 @@ const hour = 3_600_000
 
 const day = 24 * hour
 
-/** How long a session lives: without being used, and at most, however much it is used. */
+/** Lifetime of a session: without being used, and in total. */
 const sessionLife = {
   usual: { unused: 12 * hour, atMost: 30 * day },
   remembered: { unused: 30 * day, atMost: 90 * day },
 }
 
-/** How long the token before a renewed one is good for asking again. */
+/** Milliseconds for which the token before a renewal remains valid. */
 const formerFor = 60_000
 
-/** Uses within this time are not written down, so that reading does not mean writing. */
+/** Milliseconds within which further uses are not recorded, so that reading does not cause writing. */
 const extendAfter = 5 * 60_000
 
 interface SessionRow {
@@ -30,9 +30,9 @@ interface SessionRow {
   last_used_at: string
   expires_at: string
   remember: boolean
-  /** How often tables were written to, of those that are counted. */
+  /** Write counters by table, for counted tables. */
   changes: Record<string, string> | null
-  /** Whether the token before this one still opens it, and whether this one is that. */
+  /** Whether the former token is still valid, and whether this one is the former. */
   has_former: boolean
   is_former: boolean
 }
@@ -47,9 +47,9 @@ const query = `
   where (s.token_hash = $1 or (s.former_token_hash = $1 and s.former_until > $2)) and s.expires_at > $2`
 
 /**
- * Finds the session of a token with its user, permissions, companies and restrictions: a session that was ended or a right
- * that was taken away is gone with the next request, and so is a company that was closed. The expiry slides until the
- * session is as old as it may get. One statement also tells the counters of `counted`, so that nobody has to ask for them.
+ * Finds the session of a token with its user, permissions, companies and restrictions. An ended session, a revoked permission
+ * or a closed company take effect with the next request. Use extends the expiry up to the maximum age. The same statement reads
+ * the write counters of `counted`.
  */
 export async function findSession(
   pool: Queryable,
@@ -72,7 +72,7 @@ export async function findSession(
   return { session_id: row.id, changes, ...person }
 }
 
-/** Whoever uses the new token has got it. */
+/** The first use of the new token invalidates the former one. */
 async function forgetFormer(pool: Queryable, session_id: number): Promise<void> {
   await pool.query('update sessions set former_token_hash = null, former_until = null where id = $1', [session_id])
 }
@@ -83,7 +83,7 @@ const lifeOf = ({ remember }: Lasting) => (remember ? sessionLife.remembered : s
 
 const endOf = (session: Lasting) => Date.parse(session.created_at) + lifeOf(session).atMost
 
-/** When a session that is used now ends by itself, in milliseconds. */
+/** Expiry of a session that is used now, in milliseconds. */
 const expiryOf = (session: Lasting, at: Date) => Math.min(at.getTime() + lifeOf(session).unused, endOf(session))
 
 async function extend(pool: Queryable, row: SessionRow, at: Date): Promise<void> {
@@ -97,7 +97,7 @@ async function extend(pool: Queryable, row: SessionRow, at: Date): Promise<void>
   ])
 }
 
-/** Where a session is opened. */
+/** Context of opening a session. */
 interface Opening {
   db: Database
   at: Date
@@ -105,7 +105,7 @@ interface Opening {
   user_agent: string | undefined
 }
 
-/** Opens a session and answers its token, which nobody else will know. */
+/** Opens a session and returns its token, which is stored nowhere else. */
 export async function openSession({ db, at, ip, user_agent }: Opening, user_id: number, remember: boolean) {
   const { token, hash } = newToken()
   const now = at.toISOString()
@@ -124,8 +124,8 @@ export async function openSession({ db, at, ip, user_agent }: Opening, user_id: 
 }
 
 /**
- * Gives a session another token. The one before opens it until the new one is used, a minute at most: the answer with the new
- * one may be lost on its way, and is asked for again with the old one (decision 215). The session's end stays where it is.
+ * Gives a session another token. The former one stays valid until the new one is used, for a minute at most, because the answer
+ * with the new token may be lost and requested again (decision 215). The session's expiry does not change.
  */
 export async function renewToken(db: Database, session_id: number, at: Date): Promise<string> {
   const { token, hash } = newToken()

@@ -1,7 +1,7 @@
 import type { Subscriptions } from '#server/events.ts'
 import { closeAccess, eraseAccess, signOutFormerMember, signOutPeople } from './answers.ts'
 
-/** What this module does about what happens in others. */
+/** Answers of this module to events of others. */
 export const authSubscriptions: Subscriptions = {
   'company.closed': [{ tables: [], answer: signOutPeople }],
   'membership.ended': [{ tables: [], answer: signOutFormerMember }],

@@ -5,7 +5,7 @@ import { users } from '#server/db/users.table.ts'
 
 const none = sql`'{}'`
 
-/** Named sets of permissions. They start as `contract/access.ts` says and are edited afterwards. */
+/** Roles: named sets of permissions. Initially as in `contract/default-permissions.ts`, edited afterwards. */
 export const roles = pgTable(
   'roles',
   {
@@ -20,7 +20,7 @@ export const roles = pgTable(
   (table) => [uniqueIndex('roles_slug').on(table.slug)],
 )
 
-/** Permission names that the roles have met: a name that a new version brings is given out once, and never again. */
+/** Permission names already granted by default; those of a new version are granted once. */
 export const known_permissions = pgTable('known_permissions', { name: text().primaryKey() })
 
 export const user_roles = pgTable(
@@ -36,7 +36,7 @@ export const user_roles = pgTable(
   (table) => [primaryKey({ columns: [table.user_id, table.role_id] }), index('user_roles_role').on(table.role_id)],
 )
 
-/** Signed-in devices. The token itself is known to its holder only. */
+/** Sessions of signed-in devices. Only a hash of the token is stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -46,11 +46,11 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the token, base64url. */
     token_hash: text().notNull(),
-    /** Of the token before it was renewed, until the new one is used or the time below has come (decision 215). */
+    /** Hash of the token before a renewal, until the new one is used or the time below is reached (decision 215). */
     former_token_hash: text(),
     former_until: timestamp(),
     remember: boolean().notNull(),
-    /** What the browser calls itself, for the list of one's devices. */
+    /** The browser's user agent, for the list of the person's devices. */
     user_agent: text(),
     ip: inet(),
     last_used_at: timestamp().notNull().default(sql`now()`),
@@ -66,13 +66,13 @@ export const sessions = pgTable(
 )
 
 /**
- * Wrong passwords by door (`attempts.ts`): by address, whether somebody has it or not, so that a lock tells nothing about
- * who does; by device; by session. A right password takes the row away.
+ * Wrong passwords by door (`attempts.ts`): by address, existing or not, so that a lock does not reveal whether there is an
+ * account; by device; by session. A right password deletes the row.
  */
 export const login_failures = pgTable(
   'login_failures',
   {
-    /** SHA-256, base64url: of the address, or of what names another door. */
+    /** SHA-256, base64url, of the address or of another door's key. */
     email_hash: text().primaryKey(),
     count: integer().notNull(),
     locked_until: timestamp(),
@@ -81,7 +81,7 @@ export const login_failures = pgTable(
   (table) => [index('login_failures_age').on(table.last_at)],
 )
 
-/** Letters that strangers caused, by kind and address (`letter-limit.ts`). */
+/** Number of letters that strangers caused, by kind and address (`letter-limit.ts`). */
 export const letter_limits = pgTable(
   'letter_limits',
   {
@@ -93,7 +93,7 @@ export const letter_limits = pgTable(
   (table) => [index('letter_limits_age').on(table.since)],
 )
 
-/** Links that lead to a new password or, as an invitation, to the first one. Single-use: 60 minutes, or 7 days. */
+/** Links for a new password or, as an invitation, for the first one. Valid once, for 60 minutes or 7 days. */
 export const password_resets = pgTable(
   'password_resets',
   {
@@ -106,13 +106,13 @@ export const password_resets = pgTable(
       .notNull()
       .default('reset'),
     expires_at: timestamp().notNull(),
-    /** Since when it opens nothing more; kept for a while, so that the page of the link can say so. */
+    /** When it became invalid; kept for a while, so that the link's page can say so. */
     used_at: timestamp(),
   },
   (table) => [index('password_resets_user').on(table.user_id)],
 )
 
-/** Solved captchas, kept until they expire, because ALTCHA itself would take the same solution again. */
+/** Used captchas, kept until they expire, because ALTCHA itself would accept the same solution again. */
 export const used_captchas = pgTable(
   'used_captchas',
   { signature: text().primaryKey(), expires_at: timestamp().notNull() },

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A new secret for its holder, and what the database keeps of it. */
+/** A new token for its holder, with the hash that the database stores. */
 export function newToken(): { token: string; hash: string } {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: tokenHash(token) }
 }
 
-/** SHA-256 is enough: the token itself is 256 random bits. */
+/** SHA-256 is sufficient, because the token has 256 random bits. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

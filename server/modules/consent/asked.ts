@@ -6,10 +6,10 @@ import { consent_texts } from './table.ts'
 
 type ConsentForm = (typeof consentForms)[number]
 
-/** A consent as it is asked for, with the id of its very text. */
+/** A consent of a form, with the id of its text. */
 export type AskedConsent = Consent & { id: number }
 
-/** The consents that forms ask for now: of each kind the newest text that is already valid. */
+/** Current consents of forms: for each kind the newest text already in force. */
 export async function askedConsents(
   db: Database,
   forms: ConsentForm | readonly ConsentForm[],

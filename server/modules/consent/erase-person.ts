@@ -16,13 +16,13 @@ type Endpoints = typeof consent.endpoints
 type StaffCall<Name extends keyof Endpoints> = Call<Endpoints[Name], StaffScope>
 type Context = Pick<CallContext<StaffScope>, 'db' | 'deps' | 'at' | 'by'>
 
-/** Records of one kind that a request reaches, at most. */
+/** Maximum number of records of one kind in a request. */
 const limit = 10_000
 
 /**
- * Erases a person where nothing forbids it, and tells what is kept and why. Where all is kept the request is refused. A
- * company that has the person's address stays; only what is the person's in its record goes (decision 162). Other people who
- * have the address are not reached (decision 410).
+ * Erases a person's data where nothing prevents it, and reports what is kept and why. A request for which everything is kept is
+ * refused. A company's record with the person's address stays; only the person's data in it are erased (decision 162). Other
+ * people with the same address are not affected (decision 410).
  */
 export async function erasePerson(call: StaffCall<'consent.persons.anonymise'>) {
   if (!isUnrestricted(call)) refuse('not_found')
@@ -41,12 +41,12 @@ export async function erasePerson(call: StaffCall<'consent.persons.anonymise'>) 
   return { anonymised, kept }
 }
 
-/** Ends the transaction of a preview, with what it has found. */
+/** Thrown to roll back a preview; carries its result. */
 class Tried extends Error {}
 
 /**
- * What erasing a person would do. It is done, what it has changed is counted, and all of it is taken back: a list of what
- * ought to happen would go out of step with what does.
+ * Previews an erasure by carrying it out, counting the changes and rolling back, so that the preview always matches the
+ * erasure.
  */
 export async function previewErasure(call: StaffCall<'consent.persons.preview'>) {
   if (!isUnrestricted(call)) refuse('not_found')
@@ -111,7 +111,7 @@ function reasonsOf({ locale, deps }: CallContext, kept: readonly { obstacle: Era
   return obstacles.map((obstacle) => serverText(`consent.obstacle.${obstacle}`, locale, { years })).join(' ')
 }
 
-/** Rows that this transaction has changed or removed so far, by table, as the database counts them. */
+/** Number of rows changed or deleted in this transaction by table, from PostgreSQL's statistics. */
 async function changedRows(db: Database): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ name: string; changed: number }>(sql`
     select case schemaname when 'pgboss' then 'pgboss' else relname::text end as name,
@@ -120,7 +120,7 @@ async function changedRows(db: Database): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, changed }) => [name, changed]))
 }
 
-/** Tables beside those of records, by what is kept there of a person. */
+/** Further tables with data of a person, by kind of trace. */
 const traces: Record<TraceKind, readonly string[]> = {
   sessions: ['sessions', 'password_resets'],
   memberships: ['partner_users', 'partner_moderators'],

@@ -12,22 +12,22 @@ import { given_consents } from './table.ts'
 import { dropFromAudit, forgetPassing, type Identity, isNobody, patternOf, stripAudit, stripAuditOf } from './traces.ts'
 import { consentsAt, peopleAt } from './whose.ts'
 
-/** The word under which the audit knows that somebody's data were handed out. */
+/** Entity in the audit for a person's data that were exported or erased. */
 export const personEntity = 'consent.persons'
 
 export interface Erasing {
-  /** The transaction of this one record. */
+  /** Transaction of this record. */
   db: Database
   deps: Pick<Deps, 'storage' | 'config' | 'mailbox'>
   at: Date
   by: By
-  /** The audit keeps why: `retention`, or the words of who followed a request. */
+  /** Reason in the audit: `retention`, or the text entered with the request. */
   reason: string
 }
 
 /**
- * Makes one record anonymous, with its parts and every trace of whose it was; what other modules keep of the person goes
- * by the event that it raises. The caller has locked it and knows that nothing forbids it. Doing it again changes nothing.
+ * Makes a record anonymous, with its parts and all traces of the person; data in other modules are handled through the event
+ * raised here. The caller has locked the record and checked that nothing prevents it. Idempotent.
  */
 export async function eraseRecord(erasing: Erasing, kind: PersonalKind, id: number): Promise<void> {
   const { db, deps, at, by, reason } = erasing
@@ -52,7 +52,7 @@ export async function eraseRecord(erasing: Erasing, kind: PersonalKind, id: numb
     ...{ entity: kind.entity, id, user_id, emails: identity.emails, shared: identity.shared, outside: deps },
     pattern: isNamed && kind.isNamedElsewhere ? patternOf(identity) : null,
   })
-  // Whoever wrote down the request may have named the person.
+  // The entered reason may contain the person's name.
   const masked = isNamed ? reason.replaceAll(new RegExp(patternOf(identity), 'gi'), '***') : reason
   const entry = {
     entity: kind.entity,
@@ -66,8 +66,8 @@ export async function eraseRecord(erasing: Erasing, kind: PersonalKind, id: numb
 }
 
 /**
- * Takes a person out of a record that is a company's: the address, and what the person gave with it. The company stays, and
- * so does everybody else who is named there.
+ * Removes a person's data from a company's record: the address and what the person entered with it. The company, and other
+ * people named in the record, stay.
  */
 export async function erasePersonFrom(erasing: Erasing, kind: PersonalKind, id: number, email: string): Promise<void> {
   const { db, at, by, reason } = erasing
@@ -103,8 +103,8 @@ export async function erasePersonFrom(erasing: Erasing, kind: PersonalKind, id: 
 }
 
 /**
- * By what a person who was erased is known alone. An address that others have too, and the phone number that they have with
- * it, tell nothing of this one: they are looked for with the name.
+ * Identifiers that belong to the erased person only. A shared address, and the phone number used with it, do not identify one
+ * person; they are searched together with the name.
  */
 async function apart(db: Database, found: Omit<Identity, 'shared'>): Promise<Identity> {
   const keys = new Set(found.names.map(nameKey))
@@ -158,7 +158,7 @@ async function replace(db: Database, { table, columns }: PersonalTable, ids: rea
     .where(inArray(table.id, [...ids]))
 }
 
-/** Consents of the person with other records, and other records' audit. */
+/** Erases the person's consents given with other records, and their name in the audit of other records. */
 async function forgetElsewhere(db: Database, identity: Identity): Promise<void> {
   const { emails, shared, names } = identity
   if (emails.length + shared.length > 0) {
@@ -175,7 +175,7 @@ async function forgetElsewhere(db: Database, identity: Identity): Promise<void> 
   await stripAuditOf(db, identity)
 }
 
-/** What leaves the trash for good keeps nobody's data in its audit, consents and letters (RODO). */
+/** Erases personal data in the audit, consents and letters of a record that is deleted permanently (RODO). */
 export async function erasePurged(
   { db, by, at }: Happening,
   { entity, id, outside }: Events['record.purged'],

@@ -2,23 +2,23 @@ import type { Database } from '#server/db/client.ts'
 import type { AskedConsent } from './asked.ts'
 import { given_consents } from './table.ts'
 
-/** What a form that asked for consents knows of them when it is saved. */
+/** Context of the consents saved with a form. */
 interface Kept {
-  /** The record that they are given with: `service-order.service-orders`. */
+  /** Entity of the record that they are given with: `service-order.service-orders`. */
   entity: string
   entity_id: number
-  /** Whose data they are. */
+  /** Person whose data are concerned. */
   person_name: string | null
   person_email: string | null
-  /** Who ticked the boxes; null for somebody who registers. */
+  /** User who ticked the boxes; null for a registration. */
   given_by: number | null
   ip: string | null
   at: Date
-  /** The accepted ones, as they were asked for. */
+  /** The accepted texts. */
   texts: readonly AskedConsent[]
 }
 
-/** Keeps which text of each consent was accepted, when, by whom and from where: the proof of it. */
+/** Stores the proof of consent: which text was accepted, when, by whom and from which address. */
 export async function keepConsents(db: Database, { texts, at, ...kept }: Kept): Promise<void> {
   if (texts.length === 0) return
   await db

@@ -4,10 +4,10 @@ import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Answer } from '#server/events.ts'
 
-/** A table whose records say by flags of the consents' names which of those that they ask for hold. */
+/** A table with a boolean column for each kind of consent. */
 type FlaggedTable = PgTable & { id: AnyColumn; version: AnyColumn } & Partial<Record<ConsentKind, AnyColumn>>
 
-/** The answer of a module with such records: one that was given a withdrawn consent says so from now on. */
+/** Answer to `consent.withdrawn` for a module with such a table: clears the record's flag. */
 export function lowersFlag(flagged: string, table: FlaggedTable): Answer<'consent.withdrawn'> {
   return async ({ db, by, at }, { entity, entity_id, kind }) => {
     if (entity !== flagged || !(kind in table)) return

@@ -9,16 +9,16 @@ import type { PersonalKind } from './personal-kind.ts'
 import { consent_texts, given_consents } from './table.ts'
 import { consentsAt, isOf, type Whose } from './whose.ts'
 
-/** What nobody may read again, not even its owner. */
+/** Secrets, which are not exported even to their owner. */
 const secret = new Set(['password_hash', 'token_hash', 'former_token_hash', 'code'])
-/** Records that are read at once. */
+/** Records read at once. */
 const batch = 200
 
 type Context = Pick<CallContext, 'db' | 'deps' | 'at'>
 
 /**
- * Everything that is kept about a person, as one file that people and programs can read (RODO, art. 15 and
- * 20). It is written while it is read, so that its size costs no memory.
+ * All data stored about a person, as one file readable by people and programs (RODO, art. 15 and 20). Streamed, so that memory
+ * use does not depend on its size.
  */
 export function personalFile(context: Context, whose: Whose): Streamed {
   const day = today(context.at)
@@ -29,7 +29,7 @@ export function personalFile(context: Context, whose: Whose): Streamed {
   })
 }
 
-/** One JSON object; each of its parts is written as soon as it is read. */
+/** One JSON object; each part is written as soon as it is read. */
 async function* written(context: Context, whose: Whose): AsyncGenerator<string> {
   yield `{\n  "email": ${JSON.stringify(whose.email)},\n  "at": ${JSON.stringify(context.at.toISOString())}`
   for (const [name, rows] of parts(context, whose)) {
@@ -58,7 +58,7 @@ function parts(context: Context, whose: Whose): [string, Rows][] {
   ]
 }
 
-/** Records that name the person, with the names of the files that belong to them. */
+/** Records that name the person, with the names of their files. */
 async function* recordsOf({ db }: Context, kind: PersonalKind, whose: Whose): AsyncGenerator<object> {
   const named = or(...kind.emails.map((column) => isOf(whose, column, kind.person)))
   const columns = Object.fromEntries(Object.entries(getTableColumns(kind.table)).filter(([name]) => !secret.has(name)))

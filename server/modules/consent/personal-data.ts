@@ -3,12 +3,12 @@ import type { PersonalEntity } from '#contract/entities.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PersonalFilePart, PersonalKind, PersonalTable } from './personal-kind.ts'
 
-/** What modules hold of people, as `server/modules.ts` collects it. */
+/** Personal data held by all modules, collected by `server/modules.ts`. */
 export interface PersonalData {
-  /** In the order in which they are erased: a certificate is found by the address of a participant who is still named. */
+  /** In the order of erasure: a certificate is found by the address of a participant who is not erased yet. */
   kinds: readonly PersonalKind[]
   fileParts: readonly PersonalFilePart[]
-  /** The files of records of one kind. */
+  /** Files of the records of one kind. */
   filesOf(
     db: Database,
     owner_entity: string,
@@ -18,7 +18,7 @@ export interface PersonalData {
 
 let declared: PersonalData | null = null
 
-/** Makes known who holds personal data; called when the modules are assembled. */
+/** Registers the modules' personal data; called when the modules are assembled. */
 export function connectPersonalData(data: PersonalData): void {
   declared = data
 }
@@ -28,19 +28,19 @@ export function personalData(): PersonalData {
   return declared
 }
 
-/** All kinds of records with personal data, in the order in which they are erased. */
+/** All kinds of records with personal data, in the order of erasure. */
 export function personalKinds(): readonly PersonalKind[] {
   return personalData().kinds
 }
 
-/** The kind by the name that the audit has for it. */
+/** The kind of an entity. */
 export function personalKind(entity: PersonalEntity): PersonalKind {
   const kind = personalKinds().find((candidate) => candidate.entity === entity)
   if (!kind) throw new Error(`No kind of personal data: ${entity}`)
   return kind
 }
 
-/** What of an audit entry about such a record may stay: columns of the table that tell nothing of a person. */
+/** Columns that may remain in the audit of such a record, because they contain no personal data. */
 export function impersonalColumns({ table, columns }: PersonalTable): string[] {
   return Object.keys(getTableColumns(table)).filter((name) => !(name in columns))
 }

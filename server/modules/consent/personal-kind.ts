@@ -6,84 +6,84 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { given_consents } from './table.ts'
 import type { Whose } from './whose.ts'
 
-/** What takes the place of a personal value: nothing, an empty text, or something that is still one of its kind. */
+/** Replacement of a personal value: null, an empty text, or another valid value. */
 type Replacement = string | null | false | SQL
 
-/** Columns of a table that tell who somebody is or what they wrote, and what replaces them. */
+/** Columns of a table with personal data, and their replacements. */
 export interface PersonalTable {
   table: PgTable & { id: AnyPgColumn }
   columns: Readonly<Record<string, Replacement>>
 }
 
-/** A part of a record that is made anonymous with it. */
+/** Dependent rows made anonymous together with a record. */
 export interface PersonalPart extends PersonalTable {
-  /** Which rows belong to the record `id`. */
+  /** Condition for the rows that belong to the record `id`. */
   of: (id: number) => SQL
-  /** The name under which the audit knows the part, where it knows it. */
+  /** Its entity in the audit, if it has one. */
   entity?: string
 }
 
-/** What of a company's record is a person's: it goes at the person's request, and the rest stays the company's. */
+/** The person's data within a company's record, which are erased at the person's request while the record stays. */
 export interface PersonsPart {
   columns: PersonalTable['columns']
-  /** Parts of the record, by its id. */
+  /** Dependent rows by the record's id. */
   parts: readonly PersonalPart[]
-  /** By what the record is found beside the addresses of its kind. */
+  /** Further way to find the record, beside its addresses. */
   named?: SQL
-  /** The person's own name and phone in the record, by which traces elsewhere are looked for. */
+  /** Name and phone number of the person in the record, for finding traces elsewhere. */
   person?: Pick<PersonalKind, 'names' | 'phones'>
-  /** Whether what forbids to erase the record stands against it too; a hold always does. */
+  /** Whether reasons against erasing the record also apply to this part; a hold always does. */
   isBound: boolean
 }
 
-/** A kind of record that holds personal data. */
+/** A kind of records with personal data. */
 export interface PersonalKind extends PersonalTable {
   entity: PersonalEntity
-  /** What the record is called. */
+  /** Title of a record. */
   title: SQL<string>
-  /** Whose data they are: by these a person is found, and by these traces of them are looked for. At least one address. */
+  /** Addresses by which a person, and traces of the person, are found. At least one. */
   emails: readonly [AnyColumn | SQL, ...(AnyColumn | SQL)[]]
   names: readonly SQL[]
-  /** The name of whoever has the address; left out where the address is a company's. */
+  /** Name of the address's owner; omitted where the address belongs to a company. */
   person?: SQL
   phones: readonly AnyColumn[]
   parts: readonly PersonalPart[]
-  /** When its years begin; null while they have not. */
+  /** Beginning of the retention period; null while it has not begun. */
   begins: SQL
-  /** Years of its own instead of those of the contract; null where those hold. */
+  /** Length of the retention period in years, where it is not the contractual one. */
   years?: SQL
-  /** An `EraseObstacle` that has nothing to do with years, or null. */
+  /** An `EraseObstacle` other than the retention period, or null. */
   obstacle: SQL<EraseObstacle | null>
-  /** Whether retention leaves it alone at a moment though its years are over; whose data they are may still ask for it. */
+  /** Whether retention spares a record at a moment although its period is over; the person may still request erasure. */
   outlasts?: (at: Date) => SQL
-  /** Whether the years also stand against a person's own request: where there was a contract, as condition over the row. */
+  /** Whether the retention period also prevents erasure on request, as after a contract; a condition on the row. */
   bindsRequests: SQL
-  /** Whether other records may name the person, so that the whole audit is looked through. */
+  /** Whether other records may name the person, so that the whole audit must be searched. */
   isNamedElsewhere: boolean
-  /** Of a record that is a company's, and holds an address of a person: what the person's own request does to it. */
+  /** For a company's record with a person's address: what the person's request erases in it. */
   ofPerson?: (email: string) => PersonsPart
-  /** Whether retention looks for it by itself; a contact goes with its contractor. */
+  /** Whether retention processes it by itself; a contact is processed with its contractor. */
   isRetained: boolean
 }
 
-/** A part of the file of everything that is kept about somebody, beside the records that name them. */
+/** A part of the file of a person's data, beside records that name the person. */
 export interface PersonalFilePart {
   name: string
   rows(context: Pick<CallContext, 'db' | 'deps' | 'at'>, whose: Whose): AsyncIterable<object>
 }
 
 /**
- * What other modules tell of their dealings with a company, which count for how long its data are kept. Each takes SQL:
- * the id of a partner, or a condition over participants `p`.
+ * Relations of other modules with a company, which determine its retention. Each function takes SQL: the id of a partner, or a
+ * condition on participants `p`.
  */
 export interface PartnerRelations {
-  /** The last moment at which orders touched a partner. */
+  /** Time of the partner's last activity in orders. */
   lastOrderOf(partner: SQL): SQL
   /** Whether a partner has an order that is not completed. */
   openOrderOf(partner: SQL): SQL
-  /** The last training of whoever a condition means. */
+  /** Last training of the participants matching a condition. */
   lastTrainingOf(whose: SQL): SQL
-  /** Whether they have a training before them. */
+  /** Whether they have a future training. */
   openTrainingOf(whose: SQL): SQL
 }
 
@@ -93,21 +93,21 @@ export const unique = (table: { id: AnyColumn }) => sql`'anonim-' || ${table.id}
 export const noAddress = (table: { id: AnyColumn }) => sql`${unique(table)} || '@anonim.invalid'`
 export const fullName = (table: { first_name: AnyColumn; last_name: AnyColumn }) =>
   sql`${table.first_name} || ' ' || ${table.last_name}`
-/** A date begins in Warsaw. */
+/** Midnight in Warsaw at which a date begins. */
 export const beginningOf = (date: AnyColumn | SQL) => sql`(${date}::timestamp at time zone 'Europe/Warsaw')`
 
-/** The consents that somebody gave with a record that is a company's. */
+/** Consents given by a person with a company's record. */
 export const consentsOfPerson = (entity: PersonalEntity, email: string): PersonalPart => ({
   ...consentsOf(entity),
   of: (id) => sql`${given_consents.entity} = ${entity} and ${given_consents.entity_id} = ${id}
     and lower(${given_consents.person_email}) = ${email}`,
 })
 
-/** A column of an address without that of a person. */
+/** An address column without the person's address. */
 export const withoutAddress = (column: AnyColumn, email: string) =>
   sql`case when lower(${column}) = ${email} then null else ${column} end`
 
-/** The proof of a consent stays as a number: which text, when; but not whose. */
+/** The proof of consent remains without the person: which text, and when. */
 export const consentsOf = (entity: PersonalEntity): PersonalPart => ({
   entity: 'consent.consents',
   table: given_consents,

@@ -14,18 +14,18 @@ import { type Namesake, peopleAt } from './whose.ts'
 type Endpoints = typeof consent.endpoints
 type StaffCall<Name extends keyof Endpoints> = Call<Endpoints[Name], StaffScope>
 
-/** Records of one kind and persons of one answer, at most. */
+/** Maximum number of records of one kind, and of people, in an answer. */
 const limits = { records: 200, persons: 50 }
 
 /**
- * A person's data lie in records of every brand, province and partner: who is restricted to some of them cannot speak
- * for all, and finds nobody.
+ * Whether the colleague has no restrictions. A person's data are in records of every brand, province and partner, so restricted
+ * colleagues find nobody.
  */
 export function isUnrestricted({ scope }: CallContext<StaffScope>): boolean {
   return scope.brands.length + scope.provinces.length + scope.partners.length === 0
 }
 
-/** Finds people by e-mail, name or phone in everything that is kept. */
+/** Searches people by e-mail, name or phone number in all records. */
 export async function findPersons(call: StaffCall<'consent.persons.index'>): Promise<{ results: Person[] }> {
   if (!isUnrestricted(call)) return { results: [] }
   const { search } = call.query
@@ -46,13 +46,13 @@ export async function findPersons(call: StaffCall<'consent.persons.index'>): Pro
 
 export interface Found extends PersonRecord {
   email: string | null
-  /** Who has the address in the record; null where it is a company's. */
+  /** Owner of the address in the record; null where it is a company's. */
   person: string | null
   names: string[]
   phone: string | null
 }
 
-/** The records of a kind that a condition finds. */
+/** The records of a kind that match a condition. */
 export async function recordsOf(
   call: Pick<CallContext, 'db' | 'deps' | 'at'>,
   kind: PersonalKind,
@@ -88,14 +88,16 @@ export async function recordsOf(
   return rows.map((row) => ({ ...row, id: row.id as number, entity: kind.entity, erasure: erasureOf(kind, row) }))
 }
 
-/** A company's record stays whatever speaks for erasing it; what is the person's in it goes unless it is held or bound. */
+/**
+ * What erasure does to a record. A company's record always stays; the person's part is erased unless it is on hold or bound.
+ */
 function erasureOf({ ofPerson }: PersonalKind, { obstacle }: { obstacle: EraseObstacle | null }): ErasureOutcome {
   const own = ofPerson?.('')
   if (!own) return obstacle === null ? 'all' : 'kept'
   return obstacle === 'held' || (own.isBound && obstacle !== null) ? 'kept' : 'person'
 }
 
-/** One person for each address, or for each name where several people have it; who has no address is told apart by name. */
+/** Groups records into people: by address, by name where several people share the address, or by name without an address. */
 function grouped(found: readonly Found[], namesakes: readonly Namesake[]): Person[] {
   const people = new Map<string, Person>()
   for (const { email, person: called, names, phone, ...record } of found) {
@@ -147,7 +149,7 @@ async function withConsents({ db }: CallContext, people: Person[]): Promise<Pers
   })
 }
 
-/** Keeps records while a dispute is open, or no longer. */
+/** Puts records on hold, or releases them. */
 export async function holdRecords(
   call: CallContext<StaffScope>,
   records: readonly { entity: PersonalEntity; id: number }[],

@@ -3,7 +3,7 @@ import type { RecordKind } from '#server/http/records/kinds.ts'
 import { given_consents } from './table.ts'
 import { consentEntity } from './withdraw-one.ts'
 
-/** What history knows of consents. They lie across brands and provinces, so a restricted colleague sees none of it. */
+/** Record kind of consents. They concern all brands and provinces, so a restricted colleague sees none of their history. */
 export const consentRecords: readonly RecordKind[] = [
   {
     entity: consentEntity,

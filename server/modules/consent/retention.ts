@@ -10,12 +10,12 @@ import { eraseRecord } from './erase.ts'
 import { personalKinds } from './personal-data.ts'
 import type { PersonalKind } from './personal-kind.ts'
 
-/** Records that are looked up at once. */
+/** Records read at once. */
 const batch = 200
 
 /**
- * Makes anonymous what is older than its years (specification, section 9), each record in a transaction of its own: a run
- * that is cut short has lost nothing, and the next one goes on with what is left. One that fails does not keep the others.
+ * Makes records anonymous whose retention period is over (specification, section 9), each in its own transaction: an
+ * interrupted run loses nothing, and the next one continues. A failing record does not stop the others.
  */
 export async function retain({ db, deps, at }: Pick<JobRun<unknown>, 'db' | 'deps' | 'at'>): Promise<number> {
   const years = deps.config.retention_years
@@ -35,7 +35,7 @@ export async function retain({ db, deps, at }: Pick<JobRun<unknown>, 'db' | 'dep
   return erased
 }
 
-/** Ids of due records, read batch by batch: each is looked at once, even when it cannot be erased. */
+/** Ids of due records, read in batches; each once, even when it cannot be erased. */
 async function* dueOf(db: Database, { table }: PersonalKind, condition: SQL): AsyncGenerator<number> {
   let after = 0
   for (;;) {
@@ -51,7 +51,7 @@ async function* dueOf(db: Database, { table }: PersonalKind, condition: SQL): As
   }
 }
 
-/** Asks again under the lock: a hold that was put on meanwhile wins. */
+/** Checks again under the lock, because a hold may have been set in the meantime. */
 async function eraseDue(db: Database, deps: Deps, kind: PersonalKind, id: number, at: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const [locked] = await tx.select({ id: kind.table.id }).from(kind.table).where(eq(kind.table.id, id)).for('update')
@@ -63,7 +63,7 @@ async function eraseDue(db: Database, deps: Deps, kind: PersonalKind, id: number
   })
 }
 
-/** What the next run will do, and the months after it. */
+/** Records affected by the next run and by those of the following months. */
 export async function outlook({ db, config }: Pick<Deps, 'db' | 'config'>, at: Date) {
   const years = config.retention_years
   const counts = new Map<string, number>()
@@ -89,7 +89,7 @@ export async function outlook({ db, config }: Pick<Deps, 'db' | 'config'>, at: D
   return { years, due, held, months }
 }
 
-/** This month and the eleven after it. */
+/** The current month and the eleven after it. */
 function nextMonths(at: Date): string[] {
   const [year = 0, month = 0] = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' })
     .format(at)

@@ -50,7 +50,7 @@ export async function showConsent(call: CallContext<StaffScope>, id: number): Pr
   }
 }
 
-/** Withdraws a consent for the person who asks for it. */
+/** Withdraws a consent at the request of the person. */
 export async function withdrawConsent(call: StaffCall<'consent.consents.withdraw'>): Promise<GivenConsentInFull> {
   const { db, scope, params, body } = call
   const [before] = await db
@@ -64,7 +64,7 @@ export async function withdrawConsent(call: StaffCall<'consent.consents.withdraw
   return showConsent(call, before.id)
 }
 
-/** The consents of records that the colleague may see; all of them without restrictions. */
+/** Consents given with records that the colleague may see; all without restrictions. */
 function consentsInScope(scope: StaffScope): SQL | undefined {
   if (scope.brands.length + scope.provinces.length + scope.partners.length === 0) return undefined
   const visible = recordKinds().map(({ entity, table, within }) => {
@@ -105,7 +105,7 @@ function selectConsents({ db }: CallContext) {
 
 type Selected = Awaited<ReturnType<typeof selectConsents>>[number]
 
-/** What the record is called that the consent was given with. */
+/** Title of the record that the consent was given with. */
 function recordTitle(): SQL.Aliased<string | null> {
   const cases = recordKinds().map(
     ({ entity, table, title }) =>

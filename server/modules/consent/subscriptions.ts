@@ -2,7 +2,7 @@ import type { Subscriptions } from '#server/events.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { erasePurged } from './erase.ts'
 
-/** What this module does about what happens in others. */
+/** Answers of this module to events of others. */
 export const consentSubscriptions: Subscriptions = {
   'record.purged': [{ tables: [], answer: erasePurged }],
   'account.closed': [

@@ -4,8 +4,8 @@ import { id, timestamp, version } from '#server/db/columns.ts'
 import { users } from '#server/db/users.table.ts'
 
 /**
- * What a form asks consent to. A changed text is a new version, so that what somebody once accepted can be read
- * again; the newest one that is valid today is asked for.
+ * Texts of consents. A changed text is a new version, so that accepted texts remain readable; forms use the newest one already
+ * in force.
  */
 export const consent_texts = pgTable(
   'consent_texts',
@@ -23,8 +23,8 @@ export const consent_texts = pgTable(
 )
 
 /**
- * Which text of a consent was accepted, when, by whom and from where (RODO: the proof of consent), and when it was
- * withdrawn. Withdrawing changes nothing of what was lawful before.
+ * Proof of consent (RODO): which text was accepted, when, by whom and from which address, and when it was withdrawn. Withdrawal
+ * does not affect earlier processing.
  */
 export const given_consents = pgTable(
   'given_consents',
@@ -33,14 +33,16 @@ export const given_consents = pgTable(
     consent_text_id: integer()
       .notNull()
       .references(() => consent_texts.id),
-    /** The record that it was given with: `service-order.service-orders`, `partner.new-entries`, `contractor.contractors`. */
+    /**
+     * Entity of the record it was given with: `service-order.service-orders`, `partner.new-entries`, `contractor.contractors`.
+     */
     entity: text().notNull(),
     entity_id: integer().notNull(),
-    /** Whose data they are, where the record names a person. */
+    /** Name of the person concerned, where the record has one. */
     person_name: text(),
     person_email: text(),
     given_at: timestamp().notNull(),
-    /** Who ticked the box; null for somebody who registers. */
+    /** User who ticked the box; null for a registration. */
     given_by: integer().references(() => users.id),
     ip: inet(),
     withdrawn_at: timestamp(),

@@ -3,25 +3,25 @@ import { audit_entries } from '#server/db/audit.table.ts'
 import type { Database } from '#server/db/client.ts'
 import { idempotency_keys } from '#server/db/idempotency.table.ts'
 
-/** What a person is recognised by: addresses, phone numbers and full names, as they were kept. */
+/** Identifiers of a person as they were stored: addresses, phone numbers and full names. */
 export interface Identity {
-  /** Addresses that nobody else has. */
+  /** Addresses used by this person only. */
   emails: string[]
-  /** Addresses that other people have too: an office's one mailbox. */
+  /** Addresses that other people also use, such as an office's mailbox. */
   shared: string[]
   phones: string[]
   names: string[]
 }
 
-/** Texts shorter than this are in too many other words. */
+/** Minimum length of a text to search for; shorter ones occur within too many words. */
 const shortest = 5
 
-/** Nothing at all: what is to be looked for has no name, address or number. */
+/** Whether there is no identifier to search for. */
 export function isNobody({ emails, phones, names }: Identity): boolean {
   return emails.length + phones.length + names.filter((name) => name.length >= shortest).length === 0
 }
 
-/** A POSIX expression that finds the person in a text: a phone number however it is written. */
+/** POSIX expression that finds the person in a text; phone numbers in any format. */
 export function patternOf({ emails, phones, names }: Omit<Identity, 'shared'>): string {
   const parts = [
     ...emails.map(escaped),
@@ -31,7 +31,7 @@ export function patternOf({ emails, phones, names }: Omit<Identity, 'shared'>): 
   return parts.join('|')
 }
 
-/** Strips the audit of a record to the columns that tell nothing of a person. That something happened stays. */
+/** Removes all columns with personal data from the audit of records. The entries themselves stay. */
 export async function stripAudit(db: Database, entity: string, ids: readonly number[], kept: readonly string[]) {
   if (ids.length === 0) return
   const columns = sql`array[${sql.join(
@@ -49,7 +49,7 @@ export async function stripAudit(db: Database, entity: string, ids: readonly num
     .where(and(eq(audit_entries.entity, entity), inArray(audit_entries.entity_id, [...ids])))
 }
 
-/** Takes columns out of the audit of a record whose other columns stay. */
+/** Removes some columns from the audit of a record. */
 export async function dropFromAudit(db: Database, entity: string, id: number, names: readonly string[]): Promise<void> {
   const without = (json: SQL) =>
     sql`${json} - array[${sql.join(
@@ -62,7 +62,7 @@ export async function dropFromAudit(db: Database, entity: string, id: number, na
     .where(and(eq(audit_entries.entity, entity), eq(audit_entries.entity_id, id)))
 }
 
-/** Takes the person out of the audit of other records, of all kinds or one: the fields that name them. */
+/** Removes fields that name the person from the audit of other records, of all kinds or of one. */
 export async function stripAuditOf(db: Database, identity: Identity, entity?: string): Promise<void> {
   const pattern = patternOf(identity)
   const names = (json: SQL) => sql`${json}::text ~* ${pattern}`
@@ -75,17 +75,17 @@ export async function stripAuditOf(db: Database, identity: Identity, entity?: st
     .where(and(entity === undefined ? undefined : eq(audit_entries.entity, entity), or(names(before), names(after))))
 }
 
-/** Forgets what was answered to repeated requests, and letters that wait or have failed. */
+/** Deletes stored answers to repeated requests, and pending and failed letters. */
 export async function forgetPassing(db: Database, identity: Identity): Promise<void> {
   const pattern = patternOf(identity)
   await db.delete(idempotency_keys).where(sql`${idempotency_keys.answer}::text ~* ${pattern}`)
-  // A letter to somebody else that is still to be sent is not lost for naming a namesake.
+  // A pending letter to somebody else is not deleted only because it contains the same name.
   const addresses = patternOf({ ...identity, names: [] }) || String.raw`\A\Z.`
   await db.execute(sql`delete from pgboss.job
     where concat(data::text, output::text) ~* ${addresses}
       or ((state in ('completed', 'failed', 'cancelled') or name = 'dead-letter')
         and concat(data::text, output::text) ~* ${pattern})`)
-  // In a mailbox of several people the letters to this one are those that name them.
+  // In a shared mailbox, the letters to this person are those with their name.
   const [mailboxes, called] = [
     identity.shared.map(escaped).join('|'),
     patternOf({ ...identity, emails: [], phones: [] }),

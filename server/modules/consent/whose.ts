@@ -7,16 +7,16 @@ import { isPersonal } from './due.ts'
 import { personalKinds } from './personal-data.ts'
 import { given_consents } from './table.ts'
 
-/** Whose data are meant: an address and, where several people have it, one of them (decision 410). */
+/** The person concerned: an address and, where several people share it, the name (decision 410). */
 export interface Whose {
   email: string
-  /** The name as records spell it; null where all that is kept under the address is one person's. */
+  /** Spellings of the name; null where only one person uses the address. */
   names: readonly string[] | null
 }
 
 /**
- * Whether an address, with the name that stands beside it, is the person's. What names nobody is nobody's own while several
- * people have the address.
+ * Condition: whether an address with its name belongs to the person. Where several people share the address, records without a
+ * name belong to none of them.
  */
 export function isOf({ email, names }: Whose, address: AnyColumn | SQL, called?: AnyColumn | SQL): SQL {
   const isAddress = sql`lower(${address}) = ${email}`
@@ -33,16 +33,16 @@ export function accountOf(db: Database, whose: Whose) {
     .where(isOf(whose, users.email, name))
 }
 
-/** Somebody who is kept under an address. */
+/** A person found under an address. */
 export interface Namesake {
   email: string
   name: string
-  /** Every way in which records spell it. */
+  /** All spellings of the name in records. */
   spellings: string[]
   phones: string[]
 }
 
-/** Who is kept under each of some addresses: an office's one mailbox may stand for several of its people. */
+/** The people using each of some addresses; an office's mailbox may belong to several. */
 export async function peopleAt(db: Database, emails: readonly string[]): Promise<Namesake[]> {
   if (emails.length === 0) return []
   const addresses = sql`any(${sql.param(emails.map((email) => email.toLowerCase()))}::text[])`
@@ -71,7 +71,7 @@ export async function peopleAt(db: Database, emails: readonly string[]): Promise
   return [...people.values()]
 }
 
-/** Whom a request means. Where several people have the address it names one of them (422); nobody of that name is 404. */
+/** The person of a request. Where several people share the address, the request must name one (422); an unknown name is 404. */
 export async function whoseOf(db: Database, { email, name }: { email: string; name?: string }): Promise<Whose> {
   const people = await peopleAt(db, [email])
   const meant = people.find((person) => name !== undefined && nameKey(person.name) === nameKey(name))
@@ -80,7 +80,7 @@ export async function whoseOf(db: Database, { email, name }: { email: string; na
   return meant ? { email, names: meant.spellings } : refuseField('name', 'consent.which_person')
 }
 
-/** The consents of a person, whatever they were given with. */
+/** All consents of a person. */
 export function consentsAt(whose: Whose): SQL {
   return isOf(whose, given_consents.person_email, given_consents.person_name)
 }

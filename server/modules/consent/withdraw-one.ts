@@ -6,12 +6,12 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { consent_texts, given_consents } from './table.ts'
 
-/** The word under which the audit knows consents. */
+/** Entity of consents in the audit. */
 export const consentEntity = 'consent.consents'
 
 type GivenConsentRow = typeof given_consents.$inferSelect
 
-/** Withdraws one consent (RODO, art. 7(3)). What was lawful before stays so; the record that it was given with says so from now on. */
+/** Withdraws one consent (RODO, art. 7(3)) and updates the record that it was given with. Earlier processing stays lawful. */
 export async function withdrawOne(call: CallContext, before: GivenConsentRow, reason: string | null): Promise<void> {
   if (before.withdrawn_at !== null) refuse('lifecycle', { key: 'consent.withdrawn_before' })
   const { db, at, by } = call
@@ -34,7 +34,7 @@ export async function withdrawOne(call: CallContext, before: GivenConsentRow, re
   if (kind !== null) await raise(call, 'consent.withdrawn', { entity, entity_id, kind })
 }
 
-/** The kind of a consent of which the record that it was given with has no other one that holds; otherwise null. */
+/** The kind of a consent, when the record has no other valid consent of that kind; otherwise null. */
 async function lastOfItsKind(db: Database, consent: GivenConsentRow): Promise<ConsentKind | null> {
   const { id, entity, entity_id, consent_text_id } = consent
   const kindOf = (text: unknown) => sql<ConsentKind>`(select kind from consent_texts where consent_texts.id = ${text})`

@@ -7,16 +7,13 @@ interface Withdrawal {
   entity: string
   entity_id: number
   kinds: readonly ConsentKind[]
-  /** Who withdraws them; null for the server itself. */
+  /** User who withdraws them; null for the server. */
   by: number | null
   at: Date
   reason?: string | null
 }
 
-/**
- * Withdraws what was given with a record: each kind at once, whatever text it was given to. The record's own flags are
- * the caller's.
- */
+/** Withdraws all valid consents of some kinds given with a record. The caller updates the record's own flags. */
 export async function withdrawConsents(db: Database, withdrawal: Withdrawal): Promise<void> {
   const { entity, entity_id, kinds, by, at, reason = null } = withdrawal
   const texts = db

@@ -18,10 +18,7 @@ const images: readonly Format[] = ['jpg', 'png']
 export type ArticleTable = PublishedTable &
   Record<Exclude<keyof ArticleValues, 'publication_date'>, AnyPgColumn> & { id: AnyPgColumn }
 
-/**
- * What news, pages and marketing posts have in common beside their tables. `isTopLevel`: their slugs stand beside the
- * paths of the product.
- */
+/** Common options of news, pages and marketing posts. `isTopLevel`: slugs must not collide with addresses of the product. */
 export function articleOptions<Form extends ArticleValues>(
   table: ArticleTable,
   { isTopLevel, prepare }: { isTopLevel?: boolean; prepare?: PublishedOptions<Form>['prepare'] } = {},
@@ -40,7 +37,7 @@ export function articleOptions<Form extends ArticleValues>(
   }
 }
 
-/** The columns of an article, or the values of its form. */
+/** The columns of an article, and the values of its form. */
 export type ArticleValues = {
   slug: string
   title_pl: string
@@ -56,7 +53,9 @@ export type ArticleValues = {
   downloadable_materials: string[]
 }
 
-/** In a person's language: English where title and content are written in it, else Polish, which is told. */
+/**
+ * The texts in a person's language: English where title and content are translated, otherwise Polish; with which of them it is.
+ */
 export function inLanguage(article: Pick<ArticleValues, keyof Words>, locale: Locale) {
   const is_translated = locale === 'pl' || (Boolean(article.title_en) && Boolean(article.content_en))
   const isEnglish = locale === 'en' && is_translated
@@ -72,7 +71,7 @@ type Words = Pick<
   'title_pl' | 'title_en' | 'short_content_pl' | 'short_content_en' | 'content_pl' | 'content_en'
 >
 
-/** An article as a partner reads it; its links are signed now. */
+/** An article as a partner reads it, with freshly signed links. */
 export async function shownArticle(db: Database, at: Date, article: ArticleValues, locale: Locale): Promise<Article> {
   const { slug, publication_date, main_photo, icon, gallery, downloadable_materials } = article
   const words = inLanguage(article, locale)
@@ -91,8 +90,8 @@ export async function shownArticle(db: Database, at: Date, article: ArticleValue
 }
 
 /**
- * An article that the person is served, by its slug or one that it was published under before: links that were sent lead to
- * it. A slug that another article has by now is that one's.
+ * A visible article by its current slug, or by an earlier one, so that old links work. A slug now used by another article
+ * belongs to that one.
  */
 export async function visibleArticle(
   { db, at, scope }: { db: Database; at: Date; scope: PartnerScope },

@@ -49,8 +49,8 @@ type Verb =
   | 'preview'
 
 /**
- * The handlers of content that the contract declares by `published()`, over a table made of `publicationColumns()`. Every
- * change goes through the chart (`contract/content/publication-lifecycle.ts`).
+ * Handlers of content declared by `published()`, for a table with `publicationColumns()`. Every change of status is checked by
+ * the lifecycle (`contract/content/publication-lifecycle.ts`).
  */
 export function publishedHandlers<const M extends ContractModule, const Name extends string>(
   module: M,
@@ -123,7 +123,7 @@ export function publishedHandlers<const M extends ContractModule, const Name ext
 
   async function publishChanges(call: Call): Promise<Values> {
     const row = await lockedRow(call, kind, (call.body as { version: number }).version)
-    // What was free and known when the edit was saved may not be so any more.
+    // Values that were free and known when the edit was saved may no longer be.
     const values = row.pending ? await prepared(call, workingValues(content, row), row) : undefined
     const publication_date = (values?.publication_date as string | null | undefined) ?? row.publication_date
     return toItem(call, await advance(call, kind, row, { type: 'changes.publish', publication_date }, values))
@@ -133,7 +133,7 @@ export function publishedHandlers<const M extends ContractModule, const Name ext
     const { version, number } = call.body as { version: number; number: number }
     const row = await lockedRow(call, kind, version)
     const values = await knownOnly(call.db, content, await revisionValues(call.db, content, row.id, number))
-    // The address stays: another record may have the old one by now.
+    // The slug is not restored, because another record may use it now.
     const restored = { ...workingValues(content, row), ...values, ...('slug' in row && { slug: row.slug }) }
     const answer = await save(call, row, restored)
     call.say('publication.restored')
@@ -173,13 +173,13 @@ export function publishedHandlers<const M extends ContractModule, const Name ext
   })
 }
 
-/** What the engine knows of a kind, from its form and its options. */
+/** Describes a kind of content by its form and options. */
 export function contentOf(entity: string, form: ObjectSchema, options: ContentOptions) {
   const { required, richText, media = {}, forEverybody = false } = options
   return { entity, fields: Object.keys(form.entries), required, richText, media, needsAudience: !forEverybody }
 }
 
-/** Rich text as it is stored; one of which nothing is left is told like one that was not written. */
+/** Sanitised rich text; one that becomes empty is treated as missing. */
 function safeField(field: string, html: unknown, { required }: ContentOptions): string | null {
   const safe = typeof html === 'string' ? safeRichText(html) : ''
   if (!isEmptyRichText(safe)) return safe
@@ -188,7 +188,7 @@ function safeField(field: string, html: unknown, { required }: ContentOptions): 
 
 const ids = (value: unknown) => (value ?? []) as number[]
 
-/** Whoever is restricted to brands gives content to those only; what others gave before stays. */
+/** A colleague restricted to brands may add only those; brands added by others stay. */
 function refuseForeignBrands({ scope }: Call, wanted: readonly number[], before: readonly number[]): void {
   const own = (scope as StaffScope).brands
   const isMine = (brand: number) => own.length === 0 || own.includes(brand) || before.includes(brand)
@@ -207,7 +207,7 @@ async function nameOf({ db }: Call, user_id: number | null): Promise<string | nu
   return rows[0]?.name ?? null
 }
 
-/** The list without what only the editor needs: the texts stay in the database. */
+/** List rows without the texts, which only the editor needs. */
 function listOf(call: StaffCall, endpoint: ListEndpoint, table: PublishedTable) {
   const column = (name: string) => columnOf(table, name)
   const declared = Object.keys(endpoint.row.entries).filter((name) => name in table)
@@ -232,7 +232,7 @@ function listOf(call: StaffCall, endpoint: ListEndpoint, table: PublishedTable) 
   }
 }
 
-/** The filters that mean more than a column of their name. */
+/** Filters that are not simply a column of the same name. */
 function filterOf(call: StaffCall, table: PublishedTable, name: string): ((value: never) => SQL | undefined) | null {
   const at = call.at.toISOString()
   const { status, publication_date } = table

@@ -6,7 +6,7 @@ import { type Content, liveValues, type PublishedRow, type Values, workingValues
 
 const textFormats = ['jpg', 'png'] as const
 
-/** The files that each field of a version refers to. */
+/** Ids of the files that each field of a version refers to. */
 export function idsByField({ media, richText }: Content, values: Values): [field: string, ids: string[]][] {
   return [
     ...Object.keys(media).map((field): [string, string[]] => [field, [values[field] ?? []].flat() as string[]]),
@@ -14,7 +14,10 @@ export function idsByField({ media, richText }: Content, values: Values): [field
   ]
 }
 
-/** Writes down what the published version uses, and apart from it what only the waiting edit does, each field by itself, and refuses what is not in the library. */
+/**
+ * Records which files each field uses, separately for the published version and the unpublished edit; refuses files that are
+ * not in the library.
+ */
 export async function keepUses(db: Database, content: Content, row: PublishedRow): Promise<void> {
   const live = new Map(idsByField(content, liveValues(content, row)))
   for (const [field, working] of idsByField(content, workingValues(content, row))) {
@@ -26,14 +29,14 @@ export async function keepUses(db: Database, content: Content, row: PublishedRow
   }
 }
 
-/** Nothing is used any more: the record is gone for good. */
+/** Removes all uses of a record that is deleted permanently. */
 export async function releaseUses(db: Database, content: Content, entity_id: number): Promise<void> {
   for (const field of [...Object.keys(content.media), ...content.richText])
     for (const waiting of [false, true])
       await keepMediaUses(db, { entity: content.entity, entity_id, field, ids: [], waiting })
 }
 
-/** Every file that a version refers to, with links that are good now. */
+/** Files of a version, with freshly signed links. */
 export async function filesOfVersion(db: Database, at: Date, content: Content, values: Values): Promise<MediaFile[]> {
   const ids = idsByField(content, values).flatMap(([, ids]) => ids)
   return [...(await mediaFiles(db, at, ids)).values()]

@@ -25,25 +25,25 @@ import {
 } from './record.ts'
 import { keepRevision } from './revisions.ts'
 
-/** What a kind of published content is made of, beside the fields of its form. */
+/** Properties of a kind of published content, beside the fields of its form. */
 export interface ContentOptions {
-  /** Its Polish title and content: without them nothing is published. */
+  /** Fields of the Polish title and content, required for publishing. */
   required: readonly [title: string, content: string]
-  /** The fields of its form with rich text; they are made safe before they are stored. */
+  /** Fields with rich text, sanitised before they are stored. */
   richText: readonly string[]
-  /** The fields with files of the library, and what each takes. */
+  /** Fields with files of the library, and their allowed formats. */
   media?: Readonly<Record<string, readonly Format[]>>
-  /** Whether it is for everybody when no business area is told. */
+  /** Whether it is shown to everybody when no business area is selected. */
   forEverybody?: boolean
 }
 
-/** What a kind of published content does beside the plain; `Form` is what its form holds. */
+/** Deviations of a kind of published content; `Form` are the values of its form. */
 export interface PublishedOptions<Form = Values> extends ContentOptions {
-  /** Checks that the contract cannot make, and what is derived; answers the form's values. `before` is null for a new one. */
+  /** Further checks and derived values; returns the form's values. `before` is null for a new record. */
   prepare?(call: CallContext, values: Form, before: PublishedRow | null): Values | Promise<Values>
-  /** What a partner sees of a version, as the contract declares it. */
+  /** A version as a partner would see it. */
   preview(call: CallContext, row: PublishedRow, values: Form, locale: Locale): Promise<object>
-  /** What refers to the records otherwise than by a foreign key. */
+  /** References to the records other than foreign keys. */
   references?: readonly OtherReference[]
 }
 
@@ -56,14 +56,14 @@ export interface Kind {
 type Unstamped<Event> = Event extends unknown ? Omit<Event, 'by' | 'at'> : never
 export type Step = Unstamped<PublicationEvent>
 
-/** The record that a call is about, locked, on the version that the caller knows. */
+/** The record of a call, locked; refuses an outdated version. */
 export async function lockedRow(call: Call, kind: Kind, version: number): Promise<PublishedRow> {
   const row = await findRow(call, kind, true)
   await refuseOutdated(call.db, kind.content.entity, row, version)
   return row
 }
 
-/** The record that a call is about; one that the colleague may not see is not found. */
+/** The record of a call; 404 when the colleague may not see it. */
 export async function findRow(call: Call, { table }: Kind, lock = false): Promise<PublishedRow> {
   const id = Object.values(call.params as Record<string, number>).at(-1) as number
   const within = ofScopeBrands(table)(call.scope as StaffScope)
@@ -77,8 +77,8 @@ export async function findRow(call: Call, { table }: Kind, lock = false): Promis
 }
 
 /**
- * The only way in which published content changes. The chart decides (what it refuses is a 409), then row, uses of media,
- * revision and audit are written together. `values` are those of the form, of a step that saves. The row must be locked.
+ * The only way in which published content changes. The lifecycle decides (409 when it refuses); then the row, uses of media,
+ * revision and audit are written together. `values` are those of the form, for a step that saves. The row must be locked.
  */
 export async function advance(call: Call, kind: Kind, row: PublishedRow, step: Step, values?: Values) {
   const { content, table } = kind
@@ -96,7 +96,7 @@ export async function advance(call: Call, kind: Kind, row: PublishedRow, step: S
     .set({
       ...(becomesLive && about),
       status,
-      // Of a draft it is the date that its form says.
+      // A draft is published with the date in its form.
       ...(status === 'published' && { publication_date }),
       pending,
       ...pendingStamp(call, row, step, has_pending),
@@ -119,11 +119,11 @@ export async function advance(call: Call, kind: Kind, row: PublishedRow, step: S
   return after
 }
 
-/** Whether the version that the step is about becomes what is stored as the record itself. */
+/** Whether the step makes its version the stored one. */
 function becomes(step: Step, row: PublishedRow): boolean {
   if (step.type === 'publication.save') return row.status !== 'published'
   if (step.type === 'publication.publish') return row.status !== 'published'
-  // What waited is not lost when the record is taken back: it becomes the draft.
+  // Unpublishing keeps the unpublished edit, which becomes the draft.
   return step.type === 'changes.publish' || step.type === 'publication.unpublish'
 }
 
@@ -135,14 +135,14 @@ function pendingStamp(call: Call, row: PublishedRow, step: Step, has_pending: bo
   return { pending_at: call.at.toISOString(), pending_by: call.by.user_id }
 }
 
-/** `publication.save` is told as an update; the changes' own verbs by both words, as their calls are called. */
+/** The audit's verb of a step: `update` for `publication.save`, both words for verbs about changes, like their calls. */
 function verbOf({ type }: Step): AuditedAction {
   if (type === 'publication.save') return 'update'
   if (type === 'changes.publish') return 'publish-changes'
   return type === 'changes.discard' ? 'discard-changes' : auditedVerb(type)
 }
 
-/** A record as the audit tells it: the fields of the form as the editor holds them, and where it is in its life. */
+/** A record as the audit stores it: the fields in the editor, and the publication status. */
 export function toldOf(content: Content, row: PublishedRow): Values {
   const { version, status } = row
   return { ...workingValues(content, row), status, version }
@@ -156,7 +156,7 @@ function completeness({ required, needsAudience }: Content, values: Values) {
   }
 }
 
-/** Whether values are anything else than what is published. */
+/** Whether values differ from the published ones. */
 export function differs(content: Content, row: PublishedRow, values: Values): boolean {
   return !isDeepStrictEqual(values, liveValues(content, row))
 }

@@ -9,7 +9,7 @@ import { isLive } from '#server/http/records/trash.ts'
 
 export type Values = Record<string, unknown>
 
-/** A table that is made of `publicationColumns()`. */
+/** A table with `publicationColumns()`. */
 export type PublishedTable = PgTable &
   Record<
     | 'id'
@@ -41,28 +41,28 @@ export type PublishedRow = Values & {
   updated_at: string
 }
 
-/** What a kind of published content is made of. */
+/** Properties of a kind of published content. */
 export interface Content {
-  /** The name under which the audit, the permissions and the chart know it: `news.news`. */
+  /** Entity in audit, permissions and lifecycle: `news.news`. */
   entity: string
   /** The fields of its form. */
   fields: readonly string[]
-  /** Polish title and content: without them nothing is published. */
+  /** Fields of the Polish title and content, required for publishing. */
   required: readonly [title: string, content: string]
   /** The fields with rich text. */
   richText: readonly string[]
-  /** The fields with files of the library, and what each takes. */
+  /** Fields with files of the library, and their allowed formats. */
   media: Readonly<Record<string, readonly Format[]>>
-  /** Whether it is for nobody when no business area is told. */
+  /** Whether it is shown to nobody when no business area is selected. */
   needsAudience: boolean
 }
 
-/** The published version, in the fields of the form. */
+/** The stored values of the form's fields; those of the published version once there is one. */
 export function liveValues({ fields }: Pick<Content, 'fields'>, row: PublishedRow): Values {
   return Object.fromEntries(fields.map((field) => [field, row[field] ?? null]))
 }
 
-/** What the editor holds: the edit that waits, else what is stored. */
+/** The values in the editor: the unpublished edit, otherwise the stored ones. */
 export function workingValues(content: Pick<Content, 'fields'>, row: PublishedRow): Values {
   const live = liveValues(content, row)
   if (!row.pending) return live
@@ -70,18 +70,21 @@ export function workingValues(content: Pick<Content, 'fields'>, row: PublishedRo
   return Object.fromEntries(content.fields.map((field) => [field, field in pending ? pending[field] : live[field]]))
 }
 
-/** What the chart is told of a row. */
+/** The columns of a row that the lifecycle reads. */
 export function stateOf({ status, publication_date, pending }: PublishedRow): PublicationState {
   return { status, publication_date, has_pending: pending !== null }
 }
 
-/** The content that a colleague may see: restricted to brands, that of those brands and that of all. */
+/** Condition for content that a colleague may see: of their brands, or of all. */
 export function ofScopeBrands(table: Pick<PublishedTable, 'brands'>) {
   return ({ brands }: StaffScope): SQL | undefined =>
     brands.length > 0 ? or(sql`cardinality(${table.brands}) = 0`, arrayOverlaps(table.brands, [...brands])) : undefined
 }
 
-/** What a person of the partner zone is served: published, its date reached, for the person's companies and brands. */
+/**
+ * Condition for content that a person of the partner zone sees: published, its date reached, for the person's companies and
+ * brands.
+ */
 export function isVisible(table: PublishedTable, scope: PartnerScope, at: Date, forEverybody = false): SQL | undefined {
   const { business_areas, brands } = table
   const isForAll = forEverybody ? sql`cardinality(${business_areas}) = 0` : undefined

@@ -8,7 +8,7 @@ import type { PublishedOptions } from './publish.ts'
 import { isVisible, ofScopeBrands, type PublishedTable } from './record.ts'
 import { dropRevisions } from './revisions.ts'
 
-/** The record kind of a kind of published content: its history, its trash, and what is removed with it for good. */
+/** Record kind of published content: history, trash, and what is deleted with it permanently. */
 export function publishedRecord(
   entity: AuditedEntity,
   table: PublishedTable,

@@ -12,16 +12,16 @@ import { filesOfVersion, idsByField } from './media.ts'
 import { type Content, liveValues, type PublishedRow, type Values, workingValues } from './record.ts'
 import { content_revisions } from './table.ts'
 
-/** As the index `content_revisions_slug` says it. */
+/** Expression of the index `content_revisions_slug`. */
 const publishedSlug = sql<string>`(${content_revisions.data}->>'slug')`
 
-/** As many as anybody would look through. */
+/** Maximum number of revisions shown. */
 const shownRevisions = 50
 
 const ofRecord = ({ entity }: Content, entity_id: number) =>
   and(eq(content_revisions.entity, entity), eq(content_revisions.entity_id, entity_id))
 
-/** Writes down what is published now. The record is locked, so that the numbers follow each other. */
+/** Stores the version published now. The record must be locked, so that numbers are consecutive. */
 export async function keepRevision(call: CallContext, content: Content, row: PublishedRow): Promise<void> {
   const { entity } = content
   const data = liveValues(content, row)
@@ -38,7 +38,7 @@ export async function keepRevision(call: CallContext, content: Content, row: Pub
   })
 }
 
-/** What was published, newest first, each with how it differs from what the editor holds now. */
+/** Published versions, newest first, with their differences from the version in the editor. */
 export async function revisionsOf(db: Database, content: Content, row: PublishedRow): Promise<Revision[]> {
   const author = sql<string | null>`(select first_name || ' ' || last_name from users
     where users.id = content_revisions.created_by)`
@@ -73,7 +73,7 @@ export async function revisionsOf(db: Database, content: Content, row: Published
   }))
 }
 
-/** Those files of some versions that are still there. */
+/** The files of some versions that still exist. */
 async function filesOf(db: Database, content: Content, versions: readonly Values[]) {
   const ids = versions.flatMap((values) => idsByField(content, values).flatMap(([, of]) => of))
   return mediaFiles(db, new Date(0), ids)
@@ -81,7 +81,7 @@ async function filesOf(db: Database, content: Content, versions: readonly Values
 
 type Names = Record<string, Map<number, string>>
 
-/** The names of what the ids of a version mean: two small dictionaries. */
+/** Names of business areas and brands by id. */
 async function namesOf(db: Database): Promise<Names> {
   const areas = await db.select({ id: business_areas.id, name: business_areas.name_pl }).from(business_areas)
   const known = await db.select({ id: brands.id, name: brands.name }).from(brands)
@@ -98,7 +98,7 @@ function changeOf(field: string, before: unknown, after: unknown, names: Names):
   return { field, before, after, before_name: say(before), after_name: say(after) }
 }
 
-/** The values of one revision; a number that there is not is not found. */
+/** Values of a revision; 404 for an unknown number. */
 export async function revisionValues(db: Database, content: Content, id: number, number: number): Promise<Values> {
   const [found] = await db
     .select({ data: content_revisions.data })
@@ -107,7 +107,7 @@ export async function revisionValues(db: Database, content: Content, id: number,
   return found?.data ?? refuse('not_found')
 }
 
-/** The records that were published under a slug, the last one first. */
+/** Records that were published under a slug, the most recent first. */
 export async function formerlyAt(db: Database, entity: string, slug: string): Promise<number[]> {
   const found = await db
     .select({ id: content_revisions.entity_id })
@@ -118,12 +118,12 @@ export async function formerlyAt(db: Database, entity: string, slug: string): Pr
   return found.map(({ id }) => id)
 }
 
-/** Nothing was published any more: the record is gone for good. */
+/** Deletes the revisions of a record that is deleted permanently. */
 export async function dropRevisions(db: Database, content: Content, id: number): Promise<void> {
   await db.delete(content_revisions).where(ofRecord(content, id))
 }
 
-/** An earlier version without what is gone by now: files of the library, business areas, brands. */
+/** A version without files, business areas and brands that no longer exist. */
 export async function knownOnly(db: Database, content: Content, values: Values): Promise<Values> {
   const { media, richText, fields } = content
   const names = await namesOf(db)

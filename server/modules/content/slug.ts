@@ -5,23 +5,23 @@ import type { Database } from '#server/db/client.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { refuseField } from '#server/http/refusal.ts'
 
-/** A table whose records are reached by their slugs. */
+/** A table whose records are addressed by slug. */
 export type SluggedTable = PgTable & Record<'id' | 'slug' | 'deleted_at', AnyPgColumn>
 
 export interface SlugOptions {
-  /** The slug as it was typed; empty to have it made. */
+  /** The slug as typed; empty to derive it. */
   slug: string | null
-  /** What it is made from. */
+  /** Text from which it is derived. */
   title: string
-  /** The record itself, when there is one. */
+  /** Id of the record, once it exists. */
   id: number | null
-  /** Whether the slug stands beside the paths of the partner zone. */
+  /** Whether the slug is a first segment of the partner zone's addresses. */
   isTopLevel?: boolean
 }
 
 /**
- * The slug of a record: as typed, when it is free, else refused on the field; left empty it is made from the title, with a
- * number when that is taken.
+ * The slug of a record: the typed one, refused at its field when it is taken; otherwise derived from the title, with a number
+ * when that is taken.
  */
 export async function chosenSlug(db: Database, table: SluggedTable, options: SlugOptions): Promise<string> {
   const { slug, title, id, isTopLevel = false } = options

@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, timestamp } from '#server/db/columns.ts'
 
-/** What published content said before: a number for each time that it was published. `created_by` is a user. */
+/** Revisions of published content, numbered by publication. `created_by` is a user. */
 export const content_revisions = pgTable(
   'content_revisions',
   {
     id: id(),
-    /** The name under which the audit knows the record: `news.news`. */
+    /** Entity of the record in the audit: `news.news`. */
     entity: text().notNull(),
     entity_id: integer().notNull(),
     number: integer().notNull(),
     /** The values of the form. */
     data: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** What its files were called, by their ids: once one is deleted nobody else knows. */
+    /** File names by id, which are no longer available elsewhere once a file is deleted. */
     filenames: jsonb().$type<Record<string, string>>().notNull().default({}),
     created_by: integer(),
     created_at: timestamp().notNull(),

@@ -5,7 +5,7 @@ import { contains } from '#server/http/lists/conditions.ts'
 import { type MediaFileRow, toMediaFile } from '#server/modules/media/index.ts'
 import { type ArticleTable, type ArticleValues, inLanguage } from './article.ts'
 
-/** What a tile is made of; the texts themselves stay in the database. */
+/** Columns of a tile, without the texts. */
 export function tileColumns(table: ArticleTable) {
   const { id, slug, title_pl, title_en, short_content_pl, short_content_en, publication_date, icon, main_photo } = table
   return {
@@ -23,7 +23,7 @@ export function tileColumns(table: ArticleTable) {
   }
 }
 
-/** What was selected of an article for its tile. */
+/** A row selected for a tile. */
 export type TileRow = Omit<ArticleValues, 'main_photo' | 'gallery' | 'downloadable_materials'> & {
   photo: MediaFileRow | null
 }
@@ -36,7 +36,7 @@ export function toTile({ photo, ...row }: TileRow, locale: Locale, at: Date): Ar
   return { slug, ...words, publication_date, icon, main_photo }
 }
 
-/** Whether the title that the person reads contains a text. */
+/** Condition: whether the title shown to the person contains a text. */
 export function titleContains(table: ArticleTable, locale: Locale, text: string): SQL | undefined {
   const { title_pl, title_en, content_en } = table
   if (locale === 'pl') return contains(title_pl, text)

@@ -7,8 +7,8 @@ import { contractorEntity, createContact, type NewContact } from './create.ts'
 import { contractor_contacts, contractors } from './table.ts'
 
 /**
- * Gives a contractor that is there already what a new one must have (specification, section 5): the contact, who is the
- * primary one where there is none, and the consents that it lacks.
+ * Completes an existing contractor with the required data of a new one (specification, section 5): the contact, primary if
+ * there is none, and missing consents.
  */
 export async function completeContractor(
   call: CallContext,
@@ -36,7 +36,7 @@ export async function completeContractor(
   await keepChanges(call, { id, ...person }, before, after)
 }
 
-/** Adds somebody to speak to, the primary contact where there is none; nobody who is one by the same address. */
+/** Adds a contact, primary if there is none; not one whose address is already a contact's. */
 export async function addContact(call: CallContext, contractor_id: number, contact: NewContact): Promise<void> {
   const known = await call.db
     .select({ email: contractor_contacts.email, is_primary: contractor_contacts.is_primary })

@@ -16,7 +16,7 @@ import { contractorEntity } from './create.ts'
 
 type Ticked = Record<ConsentKind, boolean>
 
-/** Whose consents they are: the primary contact's, or the contractor's own where it has none. */
+/** Person of the consents: the primary contact, or the contractor itself where it has none. */
 interface Consenting {
   id: number
   person_name: string | null
@@ -29,7 +29,7 @@ const none: Ticked = {
   consent_marketing_purposes: false,
 }
 
-/** Keeps what the form changed: consents newly given with the texts of today, and those taken back. */
+/** Stores changes made in the form: newly given consents with the current texts, and withdrawn ones. */
 export async function keepChanges(
   call: CallContext,
   { id, ...person }: Consenting,
@@ -48,7 +48,7 @@ export async function keepChanges(
   if (takenBack.length > 0) await withdrawConsents(db, { ...record, kinds: takenBack, by: by.user_id, at })
 }
 
-/** The proof of each consent: the newest of its kind. */
+/** The latest consent of each kind. */
 export async function consentsOf(db: Database, id: number, locale: Locale): Promise<ContractorConsent[]> {
   const rows = await db
     .select({

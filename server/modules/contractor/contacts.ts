@@ -29,7 +29,7 @@ const plain = crudHandlers(contractor, contactEntity, contacts, {
   },
 })
 
-/** One person after the other changes the contacts of a contractor: it has exactly one primary contact at any time. */
+/** Serialises changes of a contractor's contacts, so that exactly one is primary at any time. */
 function inTurn<C extends CallContext & { params: { contractor: number } }, Result>(handler: (call: C) => Result) {
   return async (call: C): Promise<Awaited<Result>> => {
     await lockContractor(call, call.params.contractor)
@@ -37,7 +37,7 @@ function inTurn<C extends CallContext & { params: { contractor: number } }, Resu
   }
 }
 
-/** The people to speak to at a contractor. */
+/** Calls of a contractor's contacts. */
 export const contactHandlers = {
   'contractor.contacts.index': listContacts,
   'contractor.contacts.show': plain['contractor.contacts.show'],
@@ -46,14 +46,14 @@ export const contactHandlers = {
   'contractor.contacts.destroy': inTurn(plain['contractor.contacts.destroy']),
 }
 
-/** A phone number without a country code is of the contractor's country. */
+/** A phone number without a country code belongs to the contractor's country. */
 async function writtenPhoneOf(call: Call, typed: string): Promise<string> {
   const { contractor } = call.params as { contractor: number }
   const { address_country } = await findContractor(call, contractor)
   return writtenPhone(address_country, typed) ?? refuseField('phone_number', 'rule.phone')
 }
 
-/** Making another contact the primary one unmakes the first. The first contact of all is the primary one. */
+/** Making a contact primary makes the former one secondary. The first contact is primary. */
 async function becomesPrimary(
   call: Call,
   { is_primary }: { is_primary: boolean },

@@ -2,7 +2,7 @@ import type { CallContext } from '#server/http/handlers.ts'
 import type { ContractorRecord } from './queries.ts'
 import { contractor_contacts, contractors } from './table.ts'
 
-/** The words under which audit and history know contractors and their contacts. */
+/** Entities of contractors and their contacts in audit and history. */
 export const contractorEntity = 'contractor.contractors'
 export const contactEntity = 'contractor.contacts'
 
@@ -17,7 +17,7 @@ type NotWritten =
   | 'hold_reason'
   | 'anonymised_at'
 
-/** What a new contractor begins with. */
+/** Values of a new contractor. */
 export type NewContractor = Omit<typeof contractors.$inferInsert, NotWritten>
 
 /** The person who becomes the primary contact of a new contractor. */
@@ -27,8 +27,8 @@ export type NewContact = Pick<
 >
 
 /**
- * Makes a contractor with its primary contact, each with its audit entry. The caller has checked the right. A NIP that
- * another one has is refused (422) by the database.
+ * Creates a contractor with its primary contact, each with its audit entry. The caller has checked the permission. The database
+ * refuses (422) a NIP that another contractor has.
  */
 export async function createContractor(
   call: CallContext,
@@ -52,7 +52,7 @@ export async function createContractor(
   return contractor
 }
 
-/** Stores a contact with its audit entry. */
+/** Creates a contact with its audit entry. */
 export async function createContact(
   call: CallContext,
   values: NewContact & { contractor_id: number; is_primary: boolean },

@@ -9,15 +9,15 @@ import { showContractor } from './show.ts'
 import { destroyContractor, storeContractor, updateContractor } from './store.ts'
 
 type Calls = HandlersOf<typeof contractor>
-/** A list or record of another module that is shown with a contractor; the caller may see the contractor. */
+/** A handler of another module for data shown on a contractor's page; the caller may see the contractor. */
 type ShownBeside<Name extends keyof Calls & keyof typeof contractor.endpoints> = (
   call: Call<(typeof contractor.endpoints)[Name], StaffScope>,
   contractor_id: number,
 ) => ReturnType<Calls[Name]>
 
-/** What the calls of contractors need of the modules that stand above this one. */
+/** Functions of higher modules used by the calls of contractors. */
 export interface ContractorPorts {
-  /** The partner that a contractor is, or null. */
+  /** The partner of a contractor, or null. */
   partnerOf(db: Database, contractor_id: number): Promise<Contractor['partner']>
   makePartner(call: CallContext<StaffScope>, contractor_id: number): Promise<void>
   serviceOrders: ShownBeside<'contractor.service-orders.index'>

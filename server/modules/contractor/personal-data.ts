@@ -25,7 +25,7 @@ const contactColumns: PersonalTable['columns'] = {
 const partnerOfContractor = sql`(select p.id from partners p where p.contractor_id = ${contractors.id})`
 const trainedContractor = sql`p.contractor_id = ${contractors.id}`
 
-/** Personal data of contractors and their contacts, and what replaces them. */
+/** Personal data of contractors and their contacts, with their replacements. */
 export function contractorPersonalKinds(dealings: PartnerRelations): readonly PersonalKind[] {
   const { lastOrderOf, openOrderOf, lastTrainingOf, openTrainingOf } = dealings
   const lastContract = sql`greatest(${beginningOf(contractors.contract_date)}, ${lastOrderOf(partnerOfContractor)}, ${lastTrainingOf(trainedContractor)})`
@@ -72,7 +72,7 @@ export function contractorPersonalKinds(dealings: PartnerRelations): readonly Pe
         columns: {
           email: withoutAddress(contractors.email, email),
           electronic_invoice_email: withoutAddress(contractors.electronic_invoice_email, email),
-          // An electronic invoice needs an address to go to.
+          // An electronic invoice needs an e-mail address.
           electronic_form_invoice: sql`${contractors.electronic_form_invoice} and lower(${contractors.electronic_invoice_email}) is distinct from ${email}`,
         },
         parts: [consentsOfPerson('contractor.contractors', email)],

@@ -9,9 +9,8 @@ import { contractors } from './table.ts'
 export type ContractorRecord = typeof contractors.$inferSelect
 
 /**
- * The contractors that a colleague may see: those of their provinces, and those that are one of their partners. Brands do
- * not apply. Trashed ones are not left out by it. The table of partners is named as it is in the database, because its
- * module refers to this one.
+ * Condition for the contractors that a colleague may see: those of their provinces, and those of their partners. Brands do not
+ * apply. Includes the trash. The table of partners is named in SQL, because its module imports this one.
  */
 export function contractorsInScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'partner') return isPartnerOf(scope.partner_ids)
@@ -38,7 +37,7 @@ export async function findContractor({ db, scope }: Pick<CallContext, 'db' | 'sc
   return contractor ?? refuse('not_found')
 }
 
-/** The same, locked until the transaction ends: what is changed below it is changed by one person after the other. */
+/** The same with a lock until the transaction ends, which serialises changes of its dependent records. */
 export async function lockContractor({ db, scope }: CallContext, id: number): Promise<ContractorRecord> {
   const [contractor] = await db.select().from(contractors).where(visible(scope, id)).for('update')
   return contractor ?? refuse('not_found')

@@ -5,7 +5,7 @@ import { contactEntity, contractorEntity } from './create.ts'
 import { contractorsInScope } from './queries.ts'
 import { contractor_contacts, contractors } from './table.ts'
 
-/** What history and trash know of the records of this module. */
+/** Record kinds of this module. */
 export const contractorRecords: readonly RecordKind[] = [
   {
     entity: contractorEntity,

@@ -15,10 +15,10 @@ import { contractor_contacts, contractors } from './table.ts'
 const list = contractor.endpoints['contractor.contractors.index']
 const lookup = contractor.endpoints['contractor.contractors.lookup']
 
-/** How many a selector is offered. */
+/** Maximum number of results of the lookup. */
 const BEST = 50
 
-/** The list. Conditions and sorts are on the contractors alone: the names beside them come by left joins on keys. */
+/** The list. Conditions and sorts use the contractors' table only; names come from left joins. */
 export function listContractors(call: Call<typeof list, StaffScope>) {
   const { db, locale, scope } = call
   return answerList(call, list, {
@@ -67,7 +67,7 @@ export function listContractors(call: Call<typeof list, StaffScope>) {
   })
 }
 
-/** What a selector offers: by name, NIP or city. */
+/** The lookup, by name, NIP or city. */
 export async function findContractors({ db, query, scope }: Call<typeof lookup, StaffScope>) {
   const { search, ids, is_partner } = query
   const results = await db

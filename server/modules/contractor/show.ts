@@ -9,7 +9,7 @@ import { consentsOf } from './consents.ts'
 import { findContractor } from './queries.ts'
 import { contractor_contacts, contractors } from './table.ts'
 
-/** A contractor with everything that stands beside it, but for the partner that it is. */
+/** A contractor with its related data, except the partner. */
 export async function showContractor(
   call: Pick<CallContext, 'db' | 'scope'> & { locale: Locale },
   id: number,
@@ -33,7 +33,7 @@ export async function showContractor(
   return { ...contractor, ...named, consents: await consentsOf(db, id, locale) }
 }
 
-/** The one contact that is the primary one. */
+/** Condition for the primary contact. */
 export const isPrimaryContact = and(
   eq(contractor_contacts.contractor_id, contractors.id),
   eq(contractor_contacts.is_primary, true),

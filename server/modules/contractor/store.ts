@@ -13,7 +13,7 @@ import { contractorEntity, createContractor } from './create.ts'
 import { type ContractorRecord, contractorsInScope, lockContractor } from './queries.ts'
 import { contractor_contacts, contractors } from './table.ts'
 
-/** Stores a new contractor that its colleague will see. Answers its id. */
+/** Stores a new contractor, which its creator must be allowed to see. Returns its id. */
 export async function storeContractor(call: CallContext, body: NewContractorValues): Promise<number> {
   refuseUnhandled(call, body.address_country)
   const id = await addContractor(call, body)
@@ -21,7 +21,7 @@ export async function storeContractor(call: CallContext, body: NewContractorValu
   return id
 }
 
-/** Makes a contractor with its primary contact and the consents that were given. Answers its id. */
+/** Creates a contractor with its primary contact and the given consents. Returns its id. */
 export async function addContractor(call: CallContext, body: NewContractorValues): Promise<number> {
   const { primary_contact, ...values } = body
   await refuseUnknown(call, values, null)
@@ -32,7 +32,7 @@ export async function addContractor(call: CallContext, body: NewContractorValues
   return contractor.id
 }
 
-/** Changes a contractor on the version that the caller worked on. */
+/** Changes a contractor; refuses an outdated version. */
 export async function updateContractor(
   call: CallContext,
   id: number,
@@ -59,7 +59,7 @@ export async function updateContractor(
   await keepChanges(call, { id, ...(await consenting(call, after)) }, before, after)
 }
 
-/** Puts a contractor into the trash. While it is a partner it is in use, and stays. */
+/** Moves a contractor to the trash; refused while it is a partner. */
 export async function destroyContractor(call: CallContext, id: number): Promise<void> {
   const row = await lockContractor(call, id)
   refuseUnhandled(call, row.address_country)
@@ -84,18 +84,18 @@ async function refuseUnknown(
   if (taken > 0) refuseField('nip_number', 'contractor.nip_taken')
 }
 
-/** Nobody stores what they would not see afterwards. */
+/** Refuses to store a contractor that the caller could not see afterwards. */
 async function refuseOutside({ db, scope }: CallContext, id: number): Promise<void> {
   const isSeen = await db.$count(contractors, and(eq(contractors.id, id), contractorsInScope(scope)))
   if (isSeen === 0) refuseField('address_province', 'contractor.outside_scope')
 }
 
-/** The proof of a check counts for the NIP that was asked about; for another it is none. */
+/** A registry query counts only for the NIP that was queried. */
 async function proven({ db }: CallContext, values: Pick<ContractorRecord, 'nip_number' | 'registry_lookup_id'>) {
   return { registry_lookup_id: await proofOf(db, values.nip_number, values.registry_lookup_id) }
 }
 
-/** Whose consents they are: the primary contact's; the contractor's own where it has none yet. */
+/** Person of the consents: the primary contact, or the contractor itself where it has none yet. */
 async function consenting({ db }: CallContext, { id, name, email }: ContractorRecord) {
   const [contact] = await db
     .select({

@@ -3,7 +3,7 @@ import { lowersFlag } from '#server/modules/consent/index.ts'
 import { contractorEntity } from './create.ts'
 import { contractors } from './table.ts'
 
-/** What this module does about what happens in others. */
+/** Answers of this module to events of others. */
 export const contractorSubscriptions: Subscriptions = {
   'company.closed': [
     {

@@ -4,7 +4,7 @@ import { id, retention, timestamp, trash, version } from '#server/db/columns.ts'
 import { business_areas, provinces } from '#server/modules/dictionary/index.ts'
 import { registry_lookups } from '#server/modules/registry/index.ts'
 
-/** Companies and people that the distributor deals with (specification, section 3); some of them are partners. */
+/** Companies and people that the distributor trades with (specification, section 3); some are partners. */
 export const contractors = pgTable(
   'contractors',
   {
@@ -13,11 +13,11 @@ export const contractors = pgTable(
     address_street: text().notNull(),
     address_postcode: text().notNull(),
     address_city: text().notNull(),
-    /** Of a company from Poland. */
+    /** Only for companies from Poland. */
     address_province: integer().references(() => provinces.id),
     /** ISO 3166. */
     address_country: text().notNull().default('PL'),
-    /** Ten digits of a NIP, or the tax number of a company from abroad with its country in front; null for a person without one. */
+    /** Ten digits of a NIP, or another tax number with its country's prefix; null for a person without one. */
     nip_number: text(),
     phone_number: text(),
     email: text(),
@@ -30,9 +30,9 @@ export const contractors = pgTable(
       .notNull()
       .references(() => business_areas.id),
     registry_lookup_id: integer().references(() => registry_lookups.id),
-    /** The last contract: retention counts six years from it (specification, section 9). */
+    /** Date of the last contract: retention counts six years from it (specification, section 9). */
     contract_date: date({ mode: 'string' }),
-    /** Number of the customer in the ERP, which of them pays, and whether it is blocked there: only the synchronisation writes them. */
+    /** Customer number in the ERP, the paying customer, and whether it is blocked; written only by the synchronisation. */
     external_id: text(),
     billToCustomerId: text('bill_to_customer_id'),
     erp_blocked: boolean().notNull().default(false),
@@ -52,7 +52,7 @@ export const contractors = pgTable(
       index('contractors_city').on(table.address_city, table.id).where(live),
       index('contractors_province').on(table.address_province, table.created_at).where(live),
       index('contractors_business_area').on(table.business_area, table.created_at).where(live),
-      // What a name or a NIP begins with, for the global search
+      // For prefix matches in the global search.
       index('contractors_beginning').on(sql`search_text(${table.name}) text_pattern_ops`).where(live),
       index('contractors_nip_beginning').on(sql`${table.nip_number} text_pattern_ops`).where(live),
       index('contractors_search').using('gin', sql`search_text(${table.name}) gin_trgm_ops`).where(live),
@@ -62,7 +62,7 @@ export const contractors = pgTable(
   },
 )
 
-/** People to speak to at a contractor; one of them is the primary contact. */
+/** Contact persons of a contractor; one is the primary contact. */
 export const contractor_contacts = pgTable(
   'contractor_contacts',
   {
@@ -72,7 +72,7 @@ export const contractor_contacts = pgTable(
       .references(() => contractors.id, { onDelete: 'cascade' }),
     first_name: text().notNull(),
     last_name: text().notNull(),
-    /** What they do there. */
+    /** Job title. */
     position: text(),
     email: text().notNull(),
     phone_number: text().notNull(),

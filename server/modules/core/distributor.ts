@@ -9,10 +9,10 @@ import { house } from './table.ts'
 
 type DistributorRow = typeof house.$inferSelect
 
-/** The word under which audit and media know the distributor. */
+/** Entity of the distributor in audit and media. */
 export const distributorEntity = 'core.house'
 
-/** The distributor's one row, locked; made here when nobody has written anything of it yet. */
+/** The distributor's only row, locked; created on first use. */
 export async function lockDistributor({ db }: Pick<CallContext, 'db'>): Promise<DistributorRow> {
   const found = async () => (await db.select().from(house).orderBy(asc(house.id)).limit(1).for('update'))[0]
   const row = await found()
@@ -21,7 +21,7 @@ export async function lockDistributor({ db }: Pick<CallContext, 'db'>): Promise<
   return (await found()) ?? refuse('error')
 }
 
-/** A file with links that are good now, or null when it is gone; told by the module of files. */
+/** A port of the media module: a file with a fresh link, or null when it no longer exists. */
 export type ShownFile = (db: Database, at: Date, id: string) => Promise<MediaFile | null>
 
 /** What is written down of the distributor; its name is empty until somebody does. */
@@ -59,7 +59,7 @@ async function updateDistributor(
   await call.audit({ entity: distributorEntity, entity_id: before.id, action: 'update', before, after })
 }
 
-/** What the calls of the distributor need of the module of files. */
+/** Functions of the media module used by the calls of the distributor. */
 export interface DistributorPorts {
   shownFile: ShownFile
 }

@@ -8,7 +8,7 @@ import { newCall } from '#server/http/call.ts'
 import type { AnyHandler, CallContext } from '#server/http/handlers.ts'
 import { Refused, refuse } from '#server/http/refusal.ts'
 
-/** How many records a list has for the person, as its own call would tell; null where it tells them nothing. */
+/** Number of records of a list for the person, by the list's own call; null where it is not available to them. */
 export async function countList(call: CallContext, asked: CountedList, handlerOf: HandlerOf): Promise<number | null> {
   try {
     const answer = await askList(call, asked, handlerOf, { counts: true })
@@ -19,7 +19,7 @@ export async function countList(call: CallContext, asked: CountedList, handlerOf
   }
 }
 
-/** The records before and after one in a list, as the list's own call would show them to the person. */
+/** The records before and after one in a list, by the list's own call. */
 export async function neighboursIn(
   call: CallContext,
   { id, ...asked }: Pick<CountedList, 'list' | 'query'> & { id: number },
@@ -32,7 +32,7 @@ export async function neighboursIn(
 type HandlerOf = (name: string) => AnyHandler | undefined
 type Wanted = Pick<CallContext, 'counts' | 'placed'>
 
-/** What a list answers of itself instead of its rows; null for one that does not exist for the person. */
+/** Calls a list with special options instead of reading rows; null for one that does not exist for the person. */
 async function askList(
   call: CallContext,
   { list, path = {}, query }: CountedList,

@@ -14,7 +14,7 @@ import { list_settings, list_views } from './table.ts'
 
 const sharing = 'core.list-views.share'
 const entity = 'core.list-views'
-/** What of a list's query a view may hold: the page and the format of an answer are nobody's view. */
+/** Query parameters that a view does not store. */
 const unkept = ['page', 'format', 'columns', 'labels', 'words', 'ids']
 
 type StoredView = typeof list_views.$inferSelect
@@ -24,7 +24,7 @@ interface ViewFields {
   shared: boolean
 }
 
-/** The handler of a list's call; a list is counted by what answers it. */
+/** Access to the handlers of lists, which also count. */
 export interface ListPorts {
   handlerOf: (name: string) => AnyHandler | undefined
 }
@@ -52,7 +52,7 @@ export const coreListHandlers = ({ handlerOf }: ListPorts) =>
       }
     },
 
-    // How somebody likes a table is nobody else's business: it is not audited.
+    // Personal arrangement of tables is private: it is not audited.
     'core.lists.update': async (call) => {
       const { list } = call.params
       listOf(call, list)
@@ -67,7 +67,7 @@ export const coreListHandlers = ({ handlerOf }: ListPorts) =>
 
     'core.lists.counts': async (call) => {
       const counts: (number | null)[] = []
-      // One after the other: a strip of tabs takes one connection, as any other call.
+      // One after the other: a row of tabs uses one connection, like any other call.
       for (const asked of call.query.lists) counts.push(await countList(call, asked, handlerOf))
       return { counts }
     },
@@ -116,21 +116,21 @@ export const coreListHandlers = ({ handlerOf }: ListPorts) =>
     },
   })
 
-/** One's own views, those for everybody, and those for a role that the person has. */
+/** Condition for views offered to the person: their own, shared ones, and those shared with one of their roles. */
 function isOffered({ user }: CallContext): SQL | undefined {
   const roles = user.roles.map(({ slug }) => slug)
   const isForAll = or(isNull(list_views.role), inArray(list_views.role, roles))
   return or(eq(list_views.created_by, user.id), and(list_views.shared, isForAll))
 }
 
-/** The declaration of a list that the person may call; any other does not exist to them. */
+/** Declaration of a list that the person may call; 404 for any other. */
 export function listOf({ request }: CallContext, name: string): ListEndpoint {
   const endpoint = Object.hasOwn(endpoints, name) ? (endpoints as Record<string, Endpoint>)[name] : undefined
   const isOpen = endpoint?.kind === 'list' && request.session && mayCall(request.session, name, endpoint)
   return isOpen ? (endpoint as ListEndpoint) : refuse('not_found')
 }
 
-/** A view that the person is offered, locked. */
+/** A view offered to the person, locked. */
 async function findView(call: CallContext, id: number): Promise<{ view: StoredView; author_name: string }> {
   const [found] = await call.db
     .select({ view: list_views, author_name: sql<string>`${users.first_name} || ' ' || ${users.last_name}` })
@@ -143,14 +143,14 @@ async function findView(call: CallContext, id: number): Promise<{ view: StoredVi
   return found
 }
 
-/** The query of a view is held to what the list takes, as its address is. */
+/** Refuses a query that the list does not accept. */
 function checkQuery(endpoint: ListEndpoint, query: string): void {
   const values = Object.fromEntries(new URLSearchParams(query))
   const isTaken = v.safeParse(endpoint.query, values).success && !unkept.some((name) => Object.hasOwn(values, name))
   if (!isTaken) refuseField('query', 'rule.type')
 }
 
-/** Nobody has two views of one name at a list. */
+/** Refuses a second view of the same name in a list. */
 async function checkName({ db, user }: CallContext, list: string, { name }: ViewFields, before: StoredView | null) {
   const others = and(
     eq(list_views.list, list),
@@ -176,7 +176,7 @@ function mayUpdate({ user }: CallContext, view: StoredView): boolean {
   return view.created_by === user.id
 }
 
-/** One's own; who keeps order among the shared ones, those too. */
+/** Own views; for those who maintain shared views, also these. */
 function mayDestroy(call: CallContext, view: StoredView): boolean {
   return view.created_by === call.user.id || (view.shared && mayShare(call))
 }

@@ -19,8 +19,8 @@ export const coreManyHandlers = ({ handlerOf }: ListPorts) =>
   handlers(coreMany, { 'core.lists.act': (call) => actOnMany(call, handlerOf) })
 
 /**
- * Makes a call about one record for each of several, as if they were made one after the other: each is validated, allowed
- * and written by itself. Which one refuses is told with the reason, and the others are done.
+ * Makes a call for each of several records, as if they were made one after the other: each is validated, authorised and written
+ * separately. Refusals are reported with their reasons; the others take effect.
  */
 async function actOnMany(call: Call<Act>, handlerOf: ListPorts['handlerOf']): Promise<ManyOutcome> {
   const { call: name, ids, body } = call.body
@@ -30,7 +30,7 @@ async function actOnMany(call: Call<Act>, handlerOf: ListPorts['handlerOf']): Pr
   if (!handler || !session || !mayCall(session, name, endpoint)) return refuse('forbidden')
   const refused: ManyOutcome['refused'] = []
   const asked = [...new Set(ids)].toSorted(inOrder)
-  // In the order of their ids, so that two who do it at once do not wait for each other.
+  // In the order of ids, so that two concurrent calls do not deadlock.
   for (const id of asked) {
     const reason = await actOnOne(call, { name, endpoint, handler, id, body })
     if (reason !== null) refused.push({ id, reason })
@@ -46,7 +46,7 @@ interface OneAct {
   body: Record<string, unknown>
 }
 
-/** Null when it is done; otherwise why not, and nothing of it is written. */
+/** Returns null on success, otherwise the reason; a refused one is rolled back. */
 async function actOnOne(call: CallContext, { name, endpoint, handler, id, body }: OneAct): Promise<string | null> {
   const { locale, request, reply, deps } = call
   try {
@@ -64,7 +64,7 @@ async function actOnOne(call: CallContext, { name, endpoint, handler, id, body }
   }
 }
 
-/** What the call gets: the record in its path, and in its body the version that the record has now. */
+/** Input of the call: the record's id in its path, and its current version in the body. */
 async function inputOf({ locale }: CallContext, db: Database, act: Omit<OneAct, 'handler'>) {
   const { name, endpoint, id, body } = act
   const param = /\{(\w+)\}/.exec(endpoint.path)?.[1] ?? 'id'

@@ -3,15 +3,15 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text } f
 import { id, timestamp, version } from '#server/db/columns.ts'
 import { users } from '#server/db/users.table.ts'
 
-/** A column of a list as somebody has arranged it (specification, section 3: table column configuration). */
+/** A column of a list as a person has arranged it (specification, section 3: table column configuration). */
 export interface ColumnSetting {
   field: string
-  /** Pixels; null for the width that the screen gives. */
+  /** Pixels; null for the default width. */
   width: number | null
   visible: boolean
 }
 
-/** How a person likes a list: its columns, the view that it begins with, and rows per page. */
+/** A person's settings of a list: columns, initial view, and rows per page. */
 export const list_settings = pgTable(
   'list_settings',
   {
@@ -20,27 +20,30 @@ export const list_settings = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The name of the list's call. */
     list: text().notNull(),
-    /** Null: as the screen gives them. */
+    /** Null for the default columns. */
     columns: jsonb().$type<ColumnSetting[]>(),
-    /** The id of a saved view, or the name of one of the product's own; null: what the product begins with. */
+    /** Id of a saved view, or name of a view of the product; null for the default. */
     default_view: text(),
     per_page: smallint(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.list] })],
 )
 
-/** Named states of a list: filters, sorting and columns; one's own, or shared with everybody who may see the list, or with those of them who have one role. */
+/**
+ * Saved views of lists: filters, sorting and columns; private, shared with everybody who may see the list, or shared with one
+ * role.
+ */
 export const list_views = pgTable(
   'list_views',
   {
     id: id(),
     list: text().notNull(),
     name: text().notNull(),
-    /** The query of the list's address, without the page. */
+    /** Query string of the list's address, without the page. */
     query: text().notNull(),
     columns: jsonb().$type<ColumnSetting[]>(),
     shared: boolean().notNull().default(false),
-    /** The role whose people are offered a shared view; null: everybody. */
+    /** Role that a shared view is offered to; null for everybody. */
     role: text(),
     created_by: integer()
       .notNull()
@@ -51,7 +54,7 @@ export const list_views = pgTable(
   (table) => [index('list_views_list').on(table.list, table.name)],
 )
 
-/** The distributor itself, in its one row: what letters and documents say of it. */
+/** Data of the distributor for letters and documents, in a single row. */
 export const house = pgTable('house', {
   id: id(),
   name: text().notNull(),

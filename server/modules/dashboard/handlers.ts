@@ -20,16 +20,16 @@ import { statesOf } from './states.ts'
 import { dashboard_layouts } from './table.ts'
 import { turnsOf, workOf } from './work.ts'
 
-/** How many of each kind a dashboard shows, and of those with much to say. */
+/** Maximum number of items in each part of a dashboard. */
 const shown = 5
 const few = 3
 
-/** The part of a dashboard that asks for a permission; without it nothing is read. */
+/** A part of a dashboard that needs a permission; null, and nothing is read, without it. */
 async function ifMay<Part>({ by }: CallContext, permission: string, read: () => Promise<Part>): Promise<Part | null> {
   return by.permissions[permission] ? read() : null
 }
 
-/** Where people begin: everything of it in one answer. */
+/** Dashboards of both zones, each in one call. */
 export const dashboardHandlers = handlers(dashboard, {
   'dashboard.dashboards.index': async (call) => {
     const { db, scope, locale, user } = call
@@ -71,7 +71,9 @@ export const dashboardHandlers = handlers(dashboard, {
       favorites: await ifMay(call, documents, () => countFavorites(call)),
       downloads: await ifMay(call, documents, () => latestDownloads(db, { scope, locale }, shown)),
       notifications: await ifMay(call, 'partnerzone.notification.notifications.index', () => newestOwn(call, shown)),
-      trainings: await ifMay(call, 'partnerzone.training.participants.index', () => ownTrainings(call, { offered: shown, coming: few })),
+      trainings: await ifMay(call, 'partnerzone.training.participants.index', () =>
+        ownTrainings(call, { offered: shown, coming: few }),
+      ),
       due: await ifMay(call, 'partnerzone.service-order.due-maintenances.index', () => dueSoonest(call, few)),
       training_orders: await ifMay(call, 'partnerzone.training.orders.index', () => ownOrdersDue(call)),
       offers: await ifMay(call, 'partnerzone.offer-generator.offers.index', () => offersDashboard(call)),

@@ -6,7 +6,7 @@ import { lettersToday } from '#server/modules/mail/index.ts'
 import { ordersRefusedByErp } from '#server/modules/service-order/index.ts'
 import { lastContractorsRun } from '#server/modules/synchronization/index.ts'
 
-/** How the parts of the system are that a colleague may look into; nobody is told of what they may not open. */
+/** States of the parts of the system that the colleague may open. */
 export async function statesOf(call: CallContext<StaffScope>): Promise<SystemState[]> {
   const may = (permission: string) => call.by.permissions[permission] === true
   const states: SystemState[] = []

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Subscriptions } from '#server/events.ts'
 import { dashboard_layouts } from './table.ts'
 
-/** What this module does about what happens in others. */
+/** Answers of this module to events of others. */
 export const dashboardSubscriptions: Subscriptions = {
   'account.closed': [
     {

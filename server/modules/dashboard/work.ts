@@ -10,7 +10,7 @@ import { orderQueues, ordersRefusedByErp, ordersToAnswer, ordersToHandle } from 
 import { failedSynchronizations } from '#server/modules/synchronization/index.ts'
 import { unfinishedTerms } from '#server/modules/training/index.ts'
 
-/** How many lines the list of work has. */
+/** Maximum number of work items shown. */
 const SHOWN = 8
 
 interface Queue {
@@ -21,7 +21,7 @@ interface Queue {
 
 type Staff = CallContext<StaffScope>
 
-/** Every queue, with the permission without which it is not asked for. */
+/** The queues, with the permission that each needs. */
 const queues: readonly { permission: string; read: (call: Staff) => Promise<Queue> }[] = [
   ...(['order', 'maintenance', 'parts'] as const).map((kind) => ({
     permission: orderQueues[kind].permission,
@@ -98,8 +98,8 @@ function item(
 }
 
 /**
- * What to do first: what has a time in its order, then one line of each queue after the other, so that a long queue hides no
- * other one.
+ * The most urgent items: first those with a deadline, in order, then alternating between queues, so that a long queue does not
+ * hide others.
  */
 export async function workOf(call: Staff): Promise<Work> {
   const held = queues.filter(({ permission }) => call.by.permissions[permission])
@@ -111,7 +111,7 @@ export async function workOf(call: Staff): Promise<Work> {
     .flatMap(({ items }) => items)
     .filter(({ due_at }) => due_at !== null && due_at < soon)
     .toSorted((one, other) => (one.due_at ?? '').localeCompare(other.due_at ?? ''))
-    // What is late for long must not hide what comes in from elsewhere.
+    // Items long overdue must not hide new ones of other queues.
     .slice(0, SHOWN - 3)
   const seen = ({ items }: Queue) => items.filter((one) => urgent.includes(one)).length
   const rest = found
@@ -128,13 +128,13 @@ export async function workOf(call: Staff): Promise<Work> {
   }
 }
 
-/** What waits for the company's person: what is asked first, then what costs a place, then what customers do. */
+/** Items that need an action by the company's person: questions first, then what may cost a place, then customers' actions. */
 export async function turnsOf(call: CallContext<PartnerScope>): Promise<Turn[]> {
   const may = (permission: string) => call.by.permissions[`partnerzone.${permission}`] === true
   const turns: Turn[] = await ordersToAnswer(call, 4)
   if (may('training.orders.index')) turns.push(...(await ordersToPay(call, 3)))
   if (may('offer-generator.offers.index')) turns.push(...(await offersBeingRead(call, 3)))
-  // One of each kind, then the second ones: many questions of service hide no bill.
+  // Alternating between kinds, so that many questions do not hide a payment.
   const nth = (turn: Turn) => turns.filter(({ kind }) => kind === turn.kind).indexOf(turn)
   return turns.toSorted((one, other) => nth(one) - nth(other))
 }

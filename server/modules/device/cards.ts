@@ -25,7 +25,7 @@ type TypeCard = typeof type_cards.$inferSelect
 type ProductCardForm = FormOf<typeof deviceCards, 'device.productcards'>
 type StaffCall = CallContext<StaffScope>
 
-// Drizzle leaves the table's name out of the fields of a select from one table, where these mean the outer row.
+// Drizzle omits the table name in a select from a single table; here the outer row is meant.
 const productCardRow = {
   id: product_cards.id,
   name: product_cards.name,
@@ -40,7 +40,7 @@ const productCardRow = {
     select count(*)::int from devices where devices.product_card_id = product_cards.id and devices.deleted_at is null)`,
 }
 
-/** The files that a product card refers to, by its fields. */
+/** Files of a product card by field. */
 const filesOf = (card: ProductCard) => ({
   features: mediaIdsIn(card.features),
   main_photo: card.main_photo ? [card.main_photo] : [],
@@ -48,7 +48,7 @@ const filesOf = (card: ProductCard) => ({
   downloadable_materials: card.downloadable_materials,
 })
 
-/** What a card refers to must exist and be visible to the caller; what it has referred to before may stay. */
+/** References of a card must exist and be visible to the caller; those it already had may stay. */
 async function prepareProductCard(call: StaffCall, form: ProductCardForm, before: ProductCard | null) {
   const { db, scope } = call
   if (form.brand_id !== before?.brand_id) await refuseForeignBrand(call, form.brand_id)
@@ -60,12 +60,12 @@ async function prepareProductCard(call: StaffCall, form: ProductCardForm, before
     await refuseUnknown(db, functionalities, form[field], field, before?.[field])
     await refuseOtherType(call, form[field], type, field)
   }
-  // Whoever is restricted to brands sees the cards of every brand too, and does not take one from them.
+  // A colleague restricted to brands sees cards of all brands too, but cannot take one from them.
   if (scope.brands.length > 0 && before && before.brand_id === null && form.brand_id !== null) refuse('not_found')
   return { ...form, features: form.features ? safeRichText(form.features) : '' }
 }
 
-/** Whoever is restricted to brands writes cards of those; a card of every brand is not theirs to make. */
+/** A colleague restricted to brands can write only cards of these, not one of every brand. */
 async function refuseForeignBrand({ db, scope }: StaffCall, brand_id: number | null): Promise<void> {
   if (brand_id !== null) await refuseUnknown(db, brands, brand_id, 'brand_id')
   if (scope.brands.length > 0 && (brand_id === null || !scope.brands.includes(brand_id)))
@@ -113,7 +113,7 @@ async function keepTypeCardFiles({ db }: StaffCall, card: TypeCard): Promise<voi
   })
 }
 
-/** A product card that the person may see; whoever changes it holds it. */
+/** A product card that the person may see; locked for a change. */
 async function cardInScope({ db, scope }: StaffCall, id: number, lock = false): Promise<ProductCard> {
   const select = db
     .select()
@@ -255,25 +255,25 @@ export const deviceCardHandlers = handlers(deviceCards, {
     }),
 })
 
-/** How many of a large dictionary a selector is offered. */
+/** Maximum number of results of a lookup. */
 const best = 50
 const offeredCards: SQL | undefined = and(isLive(product_cards), eq(product_cards.active, true))
 
-/** What is left of the uses of a card's files when the card is gone for good. */
+/** Removes uses of a card's files when it is deleted permanently. */
 const purgeOf =
   (entity: string, fields: readonly string[]): RecordKind['purge'] =>
   async ({ db }, entity_id) => {
     for (const field of fields) await keepMediaUses(db, { entity, entity_id, field, ids: [] })
   }
 
-/** The record kinds of the cards: their history, trash and visibility. */
+/** Record kinds of the cards. */
 export const deviceCardRecords: readonly RecordKind[] = [
   {
     entity: 'device.productcards',
     table: product_cards,
     title: sql<string>`${product_cards.name}`,
     within: cardsInScope,
-    // A card is shown with each device that it belongs to, also one of another brand than its own.
+    // A card is shown with each of its devices, also one of another brand.
     served: async (scope, db) => {
       const ofDevice = isVisibleDevice(await visibleCatalogue(db, scope))
       const ofBrand = isFor(scope, { brand_id: product_cards.brand_id })

@@ -1,6 +1,6 @@
 /**
- * What an error code is found by: "e-01", "E 1" and "E01" are the same. Separators and zeros before a number tell nothing.
- * The same as `error_code_key` of the database, which its index is made of.
+ * Search key of an error code: "e-01", "E 1" and "E01" are equal, because separators and leading zeros are ignored. Equal to
+ * `error_code_key` in the database, on which the index is built.
  */
 export function codeKey(code: string): string {
   return code
@@ -11,12 +11,12 @@ export function codeKey(code: string): string {
 
 const signs = [...'abcdefghijklmnopqrstuvwxyz0123456789']
 
-/** Longer ones are words, not codes. */
+/** Longer texts are words, not codes. */
 const longest = 12
 
 /**
- * The keys that are one slip of the finger away: a sign too many, too few, another one, or two neighbours swapped. A few
- * hundred at most, so that each is one look into the index.
+ * Keys within one typing error: a character inserted, missing, replaced, or two neighbours swapped. A few hundred at most, so
+ * that each can be looked up in the index.
  */
 export function similarKeys(key: string): string[] {
   if (key === '' || key.length > longest) return []

@@ -24,7 +24,7 @@ const ownErrorCodes: Links = {
 type Device = typeof devices.$inferSelect
 type StaffCall = CallContext<StaffScope>
 
-/** A device that the person may see. Whoever changes it holds it. */
+/** A device that the person may see; locked for a change. */
 export async function deviceInScope({ db, scope }: StaffCall, id: number, lock = false): Promise<Device> {
   const select = db
     .select()
@@ -35,13 +35,13 @@ export async function deviceInScope({ db, scope }: StaffCall, id: number, lock =
   return device ?? refuse('not_found')
 }
 
-/** What a device has, its own and what comes from its groups. */
+/** Everything assigned to a device, own and inherited. */
 export async function showConfiguration(call: StaffCall, id: number): Promise<Configuration> {
   const device = await deviceInScope(call, id)
   return { ...device, ...(await ownOf(call.db, device)), all: await allOf(call.db, id, call.locale) }
 }
 
-/** Gives a device exactly these of its own. */
+/** Replaces a device's own assignments. */
 export async function updateConfiguration(
   call: StaffCall,
   id: number,
@@ -63,7 +63,7 @@ export async function updateConfiguration(
   return showConfiguration(call, id)
 }
 
-/** The device that a change was made on, as it is still. */
+/** The device of a change, locked; refuses an outdated version. */
 export async function heldDevice(call: StaffCall, id: number, version: number): Promise<Device> {
   const device = await deviceInScope(call, id, true)
   await refuseOutdated(call.db, 'device.devices', device, version)
@@ -72,7 +72,7 @@ export async function heldDevice(call: StaffCall, id: number, version: number): 
 
 type Own = InferOutput<typeof ConfigurationForm>
 
-/** Writes what a device has of its own, and who did. */
+/** Stores a device's own assignments, with the audit entry. */
 export async function keepOwn(call: StaffCall, device: Device, own: Own): Promise<void> {
   const { db, at } = call
   const before = await ownOf(db, device)
@@ -99,7 +99,7 @@ export async function keepOwn(call: StaffCall, device: Device, own: Own): Promis
   })
 }
 
-/** The ids of what a device has by itself and what is not in the trash, and of what it does not have of its groups. */
+/** Ids of a device's own assignments without those in the trash, and of its exclusions. */
 export async function ownOf(db: Database, device: Device): Promise<Own> {
   const { id, functionalities, excluded_documentations, excluded_error_codes, excluded_functionalities } = device
   const { documents, links: given } = documentPort()
@@ -128,11 +128,11 @@ async function allOf(db: Database, id: number, locale: Locale): Promise<Configur
   }
 }
 
-/** Whether the device is without what a group gives; what it has by itself it has. */
+/** Whether an inherited assignment is excluded; an own assignment overrides this. */
 const isExcluded = (id: number, field: 'excluded_error_codes' | 'excluded_functionalities', what: SQL) =>
   sql`group_id is not null and ${what} = any((select ${sql.identifier(field)} from devices where devices.id = ${id})::int[])`
 
-/** The group of the device and those above it, the nearest first. */
+/** The device's group and all groups above it, nearest first. */
 const above = (id: number) => sql`recursive above as (
   select groups.id, groups.parent_id, groups.name, groups.functionalities, 1 as distance
   from device_groups groups join devices on devices.group_id = groups.id where devices.id = ${id}

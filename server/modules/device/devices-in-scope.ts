@@ -2,24 +2,24 @@ import { inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { devices, producers, product_cards } from './table.ts'
 
-/** The devices of the brands that a colleague is restricted to. */
+/** Condition for devices of the brands that a colleague is restricted to. */
 export function devicesInScope({ brands }: StaffScope): SQL | undefined {
   return brands.length > 0 ? ofBrands(brands) : undefined
 }
 
-/** The product cards of those brands, and those of every brand. */
+/** Condition for product cards of these brands, and those of every brand. */
 export function cardsInScope({ brands }: StaffScope): SQL | undefined {
   return brands.length > 0
     ? or(isNull(product_cards.brand_id), inArray(product_cards.brand_id, [...brands]))
     : undefined
 }
 
-/** The producers of those brands. */
+/** Condition for producers of these brands. */
 export function producersInScope({ brands }: StaffScope): SQL | undefined {
   return brands.length > 0 ? inArray(producers.brand_id, [...brands]) : undefined
 }
 
-/** Devices of brands, asked without joining their producers to all of them. */
+/** Devices of brands, without a join with producers. */
 export function ofBrands(brands: readonly number[]): SQL {
   const ids = sql.join(
     brands.map((id) => sql`${id}::int`),
@@ -28,7 +28,7 @@ export function ofBrands(brands: readonly number[]): SQL {
   return sql`${devices.producer_id} in (select id from producers where brand_id in (${ids}))`
 }
 
-/** Devices of groups and of all groups below them. */
+/** Devices of groups and of all groups below. */
 export function ofBranches(groups: readonly number[]): SQL {
   return sql`${devices.group_id} in (
     with recursive branch as (

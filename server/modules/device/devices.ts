@@ -18,8 +18,8 @@ import { refuseCircle, successorName, successorShown } from './successor.ts'
 import { showSynchronised, takeOver } from './sync-documentations.ts'
 import { device_tags, devices, producers, product_cards } from './table.ts'
 
-// Asked for the rows of the page alone, after it is found on the indexes of the devices. Drizzle leaves the table's name
-// out of the fields of a select from one table, where these mean the outer row.
+// Read for the rows of a page only, after the page is found by indexes. Drizzle omits the table name in a select from a single
+// table; here the outer row is meant.
 const names = {
   producer_name: sql<string>`(select name from producers where producers.id = devices.producer_id)`,
   brand_name: sql<string>`(
@@ -44,7 +44,7 @@ const details = {
   successor: successorShown(),
 }
 
-// Each the same for everybody, so that a look at the catalogue builds and plans no statement.
+// Each is the same for every caller, so that reading the catalogue builds and plans no statement.
 const rows = sameForAll((db: Database) =>
   db
     .select({ ...getTableColumns(devices), ...names })
@@ -74,10 +74,10 @@ interface Referring {
 
 type DeviceForm = FormOf<typeof deviceRecords, 'device.devices'>
 
-/** Everything that a device refers to must exist and be visible to the caller; what it has referred to before may stay. */
+/** References of a device must exist and be visible to the caller; those it already had may stay. */
 async function prepare(call: CallContext<StaffScope>, form: DeviceForm, before: Referring & { id?: number }) {
   const { db, scope } = call
-  // Only a blocked device has something sold in its place.
+  // Only a blocked device has a successor.
   const values = { ...form, successor_id: form.blocked ? form.successor_id : null }
   if (values.group_id !== before.group_id) await refuseUnlessLeaf(call, values.group_id)
   if (values.producer_id !== before.producer_id)
@@ -94,7 +94,7 @@ async function prepare(call: CallContext<StaffScope>, form: DeviceForm, before: 
 
 type Named = typeof producers | typeof product_cards | typeof devices
 
-/** What the person cannot see is not there. It is held until the transaction ends, so that nobody deletes it meanwhile. */
+/** Refuses a record that the person cannot see; locks it against deletion until the transaction ends. */
 async function refuseUnseen(db: Database, table: Named, id: number, field: string, seen: SQL | undefined) {
   const [found] = await db
     .select({ id: table.id })
@@ -152,7 +152,7 @@ export const deviceRecordHandlers = handlers(deviceRecords, {
   'device.sync-documentations.update': (call) => takeOver(call, call.params.device, call.body),
 })
 
-/** The record kinds of the devices: their history, trash and visibility. */
+/** Record kinds of the devices. */
 export const deviceRecordKinds: readonly RecordKind[] = [
   {
     entity: 'device.devices',

@@ -18,7 +18,7 @@ const ofFunctionality: readonly OtherReference[] = [
   { table: 'product_cards', column: 'optional_functionalities', many: true },
 ]
 
-/** Product cards keep standard and optional ones apart: what one of them lists stays what it is. */
+/** Product cards list standard and optional functionalities separately, so the type of a listed one cannot be changed. */
 async function refuseOtherType({ db }: CallContext, id: number): Promise<void> {
   const isListed = sql`${id} = any(${product_cards.standard_functionalities} || ${product_cards.optional_functionalities})`
   const [card] = await db

@@ -10,47 +10,47 @@ import { error_codes } from './error-code-table.ts'
 import { devices } from './table.ts'
 import { isVisibleCode, isVisibleDevice, type VisibleCatalogue } from './visible-catalogue.ts'
 
-/** How many of all codes a search answers; of one device's, more than a device has. */
+/** Maximum number of results in a search of all codes; more than any device has. */
 const best = 50
 const ofOneDevice = 1000
-/** Shorter texts are codes, not words; the index of words begins to help here. */
+/** Minimum length of a word; shorter texts are codes, and the trigram index needs three characters. */
 const shortestWord = 3
 
 const key = sql`(error_code_key(${error_codes.code}) collate "C")`
 
-/** Its code begins so, however it is written. Both ends of the range are looked up in the index. */
+/** Condition: the code begins with the typed text, in any spelling. A range of the index. */
 const beginsWith = (typed: string): SQL => sql`(${key} >= ${typed} and ${key} < ${`${typed}~`})`
 
-/** The text in the language, or else the Polish one. */
+/** The text in a language, otherwise in Polish. */
 export function inLanguage(locale: Locale, field: 'name' | 'manual'): SQL<string> {
   const polish = error_codes[`${field}_pl`]
   const english = error_codes[`${field}_en`]
   return locale === 'pl' ? sql<string>`${polish}` : sql<string>`coalesce(nullif(${english}, ''), ${polish})`
 }
 
-/** Whether name and manual are written in the language. */
+/** Whether name and manual are translated. */
 export function isTranslated(locale: Locale): SQL<boolean> {
   const { name_en, manual_en } = error_codes
   return locale === 'pl' ? sql<boolean>`true` : sql<boolean>`(${name_en} <> '' and ${manual_en} <> '')`
 }
 
-/** Whether the manual has files of the language; those of the other one are shown where it has none. */
+/** Whether the manual has files in the language; otherwise those of the other language are shown. */
 const hasFiles = (locale: Locale): SQL => sql`cardinality(${error_codes[`files_${locale}`]}) > 0`
 const otherLocale = { pl: 'en', en: 'pl' } as const
 
-/** The files of a manual, in order, for who reads a language. */
+/** Files of a manual for a reader, in order. */
 export function manualFiles(locale: Locale): SQL<string[]> {
   const [own, other] = [error_codes[`files_${locale}`], error_codes[`files_${otherLocale[locale]}`]]
   return sql<string[]>`case when ${hasFiles(locale)} then ${own} else ${other} end`
 }
 
-/** The language of these files. */
+/** Language of these files. */
 export function manualFilesLocale(locale: Locale): SQL<Locale> {
   const other = otherLocale[locale]
   return sql<Locale>`case when ${hasFiles(locale)} or not ${hasFiles(other)} then ${locale}::text else ${other}::text end`
 }
 
-/** Whether the name that the person reads contains a text, by the expressions that the indexes are made of. */
+/** Condition: the name shown to the person contains a text; uses the expressions of the indexes. */
 function isNamed(text: string, locale: Locale): SQL | undefined {
   const inWords = (name: AnyColumn) => contains(sql`(${error_codes.code} || ' ' || ${name})`, text)
   const { name_pl, name_en } = error_codes
@@ -64,9 +64,8 @@ interface Asked {
 }
 
 /**
- * Error codes as they are looked for: those whose code begins as typed, the exact one first, then those whose name contains
- * it; when there is none, those written nearly so. Every step is a look into an index. With a `catalogue` only what its
- * person is served, also among the groups and devices that are named beside a code.
+ * Searches error codes: by the beginning of the code, exact matches first; then by name; if nothing is found, by similar codes.
+ * Every step uses an index. With a `catalogue`, only codes, groups and devices visible to its person.
  */
 export async function searchErrorCodes(
   db: Database,
@@ -117,10 +116,10 @@ export async function searchErrorCodes(
     : answer(await find('similar', sql`${key} = any(${sql.param(similar)}::text[])`, best))
 }
 
-/** How many groups and devices of a code are named. */
+/** Number of groups and devices shown with a code. */
 const namedUses = 4
 
-/** With the names of the groups and devices that the codes are of. */
+/** Adds names of groups and devices to codes. */
 async function withUses<Row extends { id: number }>(
   db: Database,
   rows: Row[],
@@ -157,7 +156,7 @@ export async function findErrorCodes(
   return found.map(({ id, code, name, manual }) => ({ id, code, manual, name: `${code} – ${name}` }))
 }
 
-/** Whether an error code is one of a device's. */
+/** Whether an error code belongs to a device. */
 export async function isErrorCodeOf(db: Database, error_code: number, device: number): Promise<boolean> {
   const found = await db
     .select({ id: error_codes.id })
@@ -166,7 +165,7 @@ export async function isErrorCodeOf(db: Database, error_code: number, device: nu
   return found.length > 0
 }
 
-/** How many error codes a device has, and the first few by their codes; those that are named come before them. */
+/** Number of a device's error codes, with the first few by code, after those that are named. */
 export async function codesOfDevice(
   db: Database,
   { device, locale, named, limit }: { device: number; locale: Locale; named: readonly string[]; limit: number },
@@ -182,9 +181,8 @@ export async function codesOfDevice(
 }
 
 /**
- * A code belongs to a device by itself, or to its group or any above it unless it is left out for this device. What lies in the
- * trash gives nothing. The ids are
- * asked for first, from the device's side: it has few, and there are many codes.
+ * Condition: a code belongs to a device directly, or through its group or any above it unless excluded. Groups and devices in
+ * the trash do not count. Ids are selected from the device's side, because a device has few codes.
  */
 export function belongsTo(device: number): SQL {
   return sql`${error_codes.id} in (

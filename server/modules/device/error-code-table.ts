@@ -4,7 +4,7 @@ import { id, timestamp, trash, version } from '#server/db/columns.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { device_groups, devices } from './table.ts'
 
-/** What a device shows when something is wrong, and what to check first. */
+/** Error codes of devices, with the manual of what to check first. */
 export const error_codes = pgTable(
   'error_codes',
   {
@@ -14,7 +14,7 @@ export const error_codes = pgTable(
     name_en: text().notNull(),
     manual_pl: text().notNull(),
     manual_en: text().notNull(),
-    /** Of the library, in the order in which they are shown. */
+    /** Files of the library, in order. */
     files_pl: uuid().array().notNull().default(sql`'{}'`),
     files_en: uuid().array().notNull().default(sql`'{}'`),
     version: version(),
@@ -37,7 +37,7 @@ export const error_codes = pgTable(
   ],
 )
 
-/** Which error codes people of partners have looked up. `user_id` refers to `users` by a constraint in the migrations. */
+/** Error codes looked up by partners' people. `user_id` refers to `users` by a constraint in the migrations. */
 export const error_code_views = pgTable(
   'error_code_views',
   {
@@ -56,7 +56,7 @@ export const error_code_views = pgTable(
   ],
 )
 
-/** Devices that a code belongs to by itself. */
+/** Single devices of a code. */
 export const error_code_devices = pgTable(
   'error_code_devices',
   {
@@ -73,7 +73,7 @@ export const error_code_devices = pgTable(
   ],
 )
 
-/** Groups to all of whose devices a code belongs, those of groups below included. */
+/** Groups of a code, which applies to all devices in and below them. */
 export const error_code_groups = pgTable(
   'error_code_groups',
   {

@@ -37,7 +37,7 @@ const usedIn = sql<string>`coalesce((
       where error_code_id = error_codes.id and deleted_at is null order by name limit 4)
   ) as uses), '')`
 
-/** The codes with their places. */
+/** Codes with their groups and devices. */
 export function errorCodeRows(db: Database) {
   return db
     .select({
@@ -51,17 +51,17 @@ export function errorCodeRows(db: Database) {
     .$dynamic()
 }
 
-/** A code contains a text when code and name together do: these are what the index is made of. */
+/** Search text of a code, as in the index: code and name together. */
 const allWords = sql`(${error_codes.code} || ' ' || ${error_codes.name_pl})`
 
-/** Codes of a group itself. */
+/** Condition: codes assigned to one of these groups directly. */
 function ofOneGroup(ids: readonly number[]): SQL {
   return sql`${error_codes.id} in (
     select error_code_id from error_code_groups where group_id = any(${sql.param([...ids])}::int[]))`
 }
 
 /**
- * Who is restricted to brands leaves alone the codes that are of devices of other brands only; codes of groups are of all
+ * Condition for a colleague restricted to brands: excludes codes of devices of other brands only. Codes of groups belong to all
  * brands.
  */
 export function codesInScope({ brands }: StaffScope): SQL | undefined {
@@ -159,7 +159,7 @@ export const errorCodeHandlers = handlers(errorCodes, {
   },
 })
 
-/** The record kinds of the error codes: their history, trash and visibility. */
+/** Record kinds of the error codes. */
 export const errorCodeRecords: readonly RecordKind[] = [
   {
     entity,

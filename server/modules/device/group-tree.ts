@@ -5,23 +5,23 @@ import { isLive } from '#server/http/records/trash.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { device_groups } from './table.ts'
 
-/** Any constant: whoever changes the shape of the tree takes it first. */
+/** Arbitrary id of the advisory lock for changes of the tree's structure. */
 const TREE_LOCK = 7_240_331
 
 /**
- * Nobody else changes the shape of the tree until the transaction ends: two moves that are fine each by themselves could
- * close a circle together. Taken before any row, so that two writers never wait for each other.
+ * Locks the structure of the tree until the transaction ends, because two moves that are valid separately could together create
+ * a cycle. Must be taken before any row lock, to avoid deadlocks.
  */
 export async function lockTree(db: Database): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${TREE_LOCK})`)
 }
 
-/** The shape stays as it is until the transaction ends; others may ask for the same. */
+/** Prevents changes of the structure until the transaction ends; a shared lock. */
 export async function holdTree(db: Database): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock_shared(${TREE_LOCK})`)
 }
 
-/** A group as the tree knows it. */
+/** A row of the tree. */
 export interface TreeRow {
   id: number
   parent_id: number | null
@@ -32,7 +32,7 @@ export interface TreeRow {
   devices: number
 }
 
-/** All groups that are not in the trash, in their order among their siblings. */
+/** All groups not in the trash, in order. */
 export async function treeRows(db: Database): Promise<TreeRow[]> {
   const { id, parent_id, name, active, position, version } = device_groups
   const counted = sql`(select group_id, count(*)::int as devices from devices where deleted_at is null group by group_id)`
@@ -44,7 +44,7 @@ export async function treeRows(db: Database): Promise<TreeRow[]> {
     .orderBy(asc(position), asc(id))
 }
 
-/** What lies directly below each group, by its id; the top of the tree is below null. */
+/** The groups directly below each group, by id; null for the top. */
 export function childrenOf<Row extends { parent_id: number | null }>(rows: readonly Row[]): Map<number | null, Row[]> {
   const below = new Map<number | null, Row[]>()
   for (const row of rows) {
@@ -55,7 +55,7 @@ export function childrenOf<Row extends { parent_id: number | null }>(rows: reado
   return below
 }
 
-/** The tree that the rows are. */
+/** Builds the tree from its rows. */
 export function groupTree(rows: readonly TreeRow[]): GroupNode[] {
   const below = childrenOf(rows)
   const nodes = (parent: number | null): GroupNode[] =>
@@ -66,7 +66,7 @@ export function groupTree(rows: readonly TreeRow[]): GroupNode[] {
   return nodes(null)
 }
 
-/** The group and all below it. */
+/** Ids of a group and all groups below. */
 export function withAllBelow(rows: readonly TreeRow[], id: number): Set<number> {
   const below = childrenOf(rows)
   const found = new Set<number>()
@@ -80,8 +80,8 @@ export function withAllBelow(rows: readonly TreeRow[], id: number): Set<number> 
 }
 
 /**
- * Refuses a place in the tree where a group cannot be: below itself, below a group that has devices, below one that is not
- * there, or too deep. `moved` is null for a new group. The tree is locked.
+ * Refuses an invalid position of a group: below itself, below a group with devices, below a missing one, or too deep. `moved`
+ * is null for a new group. The tree must be locked.
  */
 export function refusePlace(rows: readonly TreeRow[], moved: number | null, parent_id: number | null): void {
   if (parent_id === null) return
@@ -97,7 +97,7 @@ interface Misfit {
   parameters: Record<string, string | number>
 }
 
-/** Why so many levels of groups cannot be below a group of the tree, if so. */
+/** Reason why a subtree of so many levels cannot be below a group, or undefined. */
 function misfitBelow(rows: readonly TreeRow[], parent: TreeRow, levels: number): Misfit | null {
   if (parent.devices > 0) return { key: 'device_group.parent_has_devices', parameters: { name: parent.name } }
   if (levelOf(rows, parent.id) + levels > groupLevels)
@@ -105,7 +105,7 @@ function misfitBelow(rows: readonly TreeRow[], parent: TreeRow, levels: number):
   return null
 }
 
-/** Refuses to take a group out of the trash whose parent has got devices meanwhile, or lies too deep by now. */
+/** Refuses to restore a group whose parent now has devices, or is now too deep. */
 export async function refuseGroupReturn(db: Database, id: number): Promise<void> {
   await lockTree(db)
   const [group] = await db
@@ -118,7 +118,7 @@ export async function refuseGroupReturn(db: Database, id: number): Promise<void>
   if (misfit) refuse('lifecycle', misfit)
 }
 
-/** 1 at the top. */
+/** Level of a group; 1 at the top. */
 function levelOf(rows: readonly TreeRow[], id: number): number {
   const parents = new Map(rows.map((row) => [row.id, row.parent_id]))
   let level = 1
@@ -126,7 +126,7 @@ function levelOf(rows: readonly TreeRow[], id: number): number {
   return level
 }
 
-/** How many levels a group is with all below it: 1 for a leaf. */
+/** Number of levels of a group's subtree; 1 for a leaf. */
 function heightOf(rows: readonly TreeRow[], id: number): number {
   const below = childrenOf(rows)
   const height = (id: number): number => 1 + Math.max(0, ...(below.get(id) ?? []).map((child) => height(child.id)))

@@ -16,13 +16,13 @@ import { groupTree, lockTree, refuseGroupReturn, refusePlace, treeRows } from '.
 import { keepLinks, linkedIds } from './links.ts'
 import { device_groups, functionalities } from './table.ts'
 
-/** The tiles of the catalogue hold ids of groups. */
+/** Tiles of the catalogue contain ids of groups. */
 const references: readonly OtherReference[] = [
   { table: 'type_cards', column: 'tree', many: true },
   { table: 'device_types', column: 'groups', many: true },
 ]
 
-// Drizzle leaves the table's name out of the fields of a select from one table, where these mean the outer row.
+// Drizzle omits the table name in a select from a single table; here the outer row is meant.
 const isLeaf = sql<boolean>`not exists (
   select from device_groups below where below.parent_id = device_groups.id and below.deleted_at is null)`
 const path = sql<string>`(
@@ -66,7 +66,7 @@ async function find(db: Database, id: number): Promise<Item> {
   return item ?? refuse('not_found')
 }
 
-/** The group as it is, nobody else changing it. */
+/** The group, locked. */
 async function locked(db: Database, id: number): Promise<Item> {
   await db.select({ id: device_groups.id }).from(device_groups).where(eq(device_groups.id, id)).for('update')
   return find(db, id)
@@ -81,13 +81,13 @@ interface Chosen {
   documentations: number[]
 }
 
-/** What is not there cannot be chosen; what the group has already may stay. */
+/** Refuses unknown ids; those the group already has may stay. */
 async function refuseUnknownChoices({ db }: CallContext, chosen: Chosen, before?: Chosen): Promise<void> {
   await refuseUnknown(db, functionalities, chosen.functionalities, 'functionalities', before?.functionalities)
   await refuseUnknown(db, documentPort().documents, chosen.documentations, 'documentations', before?.documentations)
 }
 
-/** The siblings in their order, those of the moved group's new place with it among them. */
+/** Renumbers siblings, with a moved group at its new position. */
 async function renumber(db: Database, parent_id: number | null, moved: { id: number; position: number }) {
   const below = parent_id === null ? isNull(device_groups.parent_id) : eq(device_groups.parent_id, parent_id)
   const siblings = await db
@@ -103,7 +103,7 @@ async function renumber(db: Database, parent_id: number | null, moved: { id: num
     where device_groups.id = placed.id and device_groups.position is distinct from placed.position::int - 1`)
 }
 
-/** After all its new siblings. */
+/** Position after all siblings. */
 const last = 10_000
 
 async function move(call: CallContext, id: number, { parent_id, position, version }: GroupMove): Promise<void> {
@@ -204,7 +204,7 @@ export const deviceGroupHandlers = handlers(deviceGroups, {
 
 const isLeafOrNot = (is_leaf: boolean): SQL => (is_leaf ? sql`${isLeaf}` : sql`not (${isLeaf})`)
 
-/** The record kinds of the groups: their history, trash and visibility. One is not restored while the group above it is in the trash or a leaf. */
+/** Record kinds of the groups. One cannot be restored while its parent is in the trash or has become a leaf. */
 export const deviceGroupRecords: readonly RecordKind[] = [
   {
     entity: 'device.groups',

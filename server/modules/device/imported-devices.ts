@@ -24,7 +24,7 @@ const columns = {
   photo: photoOfDevice,
 }
 
-/** A device as an import knows it. */
+/** A device in an import. */
 export interface ImportedDevice {
   name: string
   name2: string | null
@@ -37,15 +37,15 @@ export interface ImportedDevice {
   cooling_capacity: string | null
   sales_price: string | null
   is_offerable: boolean
-  /** The main photo of its product card; undefined where it stays as it is. */
+  /** Main photo of its product card; undefined leaves it unchanged. */
   photo?: string | null
-  /** Told by the ERP only. */
+  /** Set by the ERP only. */
   blocked?: boolean
 }
-/** `has_own_photo`: no other device is shown by the photo, and the caller may change it. */
+/** `has_own_photo`: the photo is used by no other device, and the caller may change it. */
 export type StoredDevice = ImportedDevice & { id: number; version: number; has_own_photo: boolean }
 
-/** Devices that the caller may see, by their models and numbers in the ERP, or by ids; under lock when they are to be written. */
+/** Visible devices by models and ERP numbers, or by ids; locked when they are to be written. */
 export async function devicesFor(
   db: Database,
   asked: { names: readonly string[]; numbers: readonly string[]; scope: StaffScope } | { ids: readonly number[] },
@@ -69,14 +69,14 @@ export async function devicesFor(
     .where(and(isLive(devices), which))
     .orderBy(asc(devices.id))
   if (lock) {
-    // Groups that are leaves stay so, as for a device that is written by hand.
+    // Groups must stay leaves, as when a device is written in the editor.
     await holdTree(db)
     select.for('update')
   }
   return select
 }
 
-/** Writes devices with their audit. */
+/** Writes devices with their audit entries. */
 export async function writeDevices(
   acts: { db: Database; by: By; at: Date },
   rows: readonly { values: ImportedDevice; before: Omit<StoredDevice, 'has_own_photo'> | null }[],

@@ -9,7 +9,7 @@ import { keepMediaUses } from '#server/modules/media/index.ts'
 import { error_codes } from './error-code-table.ts'
 import { codesInScope, errorCodeRows } from './error-codes.ts'
 
-/** An error code with its places, as an import knows it. */
+/** An error code with its groups and devices, in an import. */
 export interface ErrorCodeValues {
   code: string
   name_pl: string
@@ -31,7 +31,7 @@ interface Writing {
   at: Date
 }
 
-/** The codes of these names that the caller may see; under lock when they are to be written. */
+/** Visible codes with these names; locked when they are to be written. */
 export async function errorCodesNamed(
   db: Database,
   scope: StaffScope,
@@ -47,7 +47,7 @@ export async function errorCodesNamed(
     .orderBy(asc(error_codes.id))
 }
 
-/** Codes by their ids, under lock. */
+/** Codes by id, locked. */
 export async function errorCodesOf(db: Database, ids: readonly number[]): Promise<StoredErrorCode[]> {
   if (ids.length === 0) return []
   const which = and(inArray(error_codes.id, [...ids]), isLive(error_codes))
@@ -55,7 +55,7 @@ export async function errorCodesOf(db: Database, ids: readonly number[]): Promis
   return errorCodeRows(db).where(which)
 }
 
-/** Writes many error codes with their places and their audit. `before` is null for a new one, else the record under lock. */
+/** Writes error codes with groups, devices and audit entries. `before` is null for a new one, otherwise the locked record. */
 export async function writeErrorCodes(
   writing: Writing,
   rows: readonly { values: ErrorCodeValues; before: StoredErrorCode | null }[],
@@ -107,7 +107,7 @@ const links = [
   [sql`error_code_devices`, sql`device_id`, 'device_ids'],
 ] as const
 
-/** In the order of the values. */
+/** Ids in the order of the values. */
 async function insertCodes({ db, at }: Writing, values: readonly ErrorCodeValues[]): Promise<number[]> {
   if (values.length === 0) return []
   const { rows } = await db.execute<{ id: number }>(sql`
@@ -121,7 +121,7 @@ async function insertCodes({ db, at }: Writing, values: readonly ErrorCodeValues
   return rows.map(({ id }) => id).toSorted((one, other) => one - other)
 }
 
-/** The versions of codes that are not in the trash, under lock. */
+/** Versions of codes not in the trash, locked. */
 export async function errorCodeVersions(db: Database, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -14,11 +14,11 @@ const entity = 'device.productcards'
 type Acts = Omit<Acting, 'is_staff'>
 type ProductCard = typeof product_cards.$inferSelect
 
-/** The photo that a device is shown by: the main one of its product card. */
+/** The photo of a device: the main photo of its product card. */
 export const photoOfDevice = sql<string | null>`
   (select card.main_photo from product_cards card where card.id = devices.product_card_id)`
 
-/** Whether no other device is shown by the photo of a device, and a colleague may change the card that has it. */
+/** Whether a device's photo is used by no other device, and the colleague may change its card. */
 export function hasOwnPhoto(scope: StaffScope): SQL<boolean> {
   const isWritable = cardsInScope(scope) ?? sql`true`
   return sql<boolean>`devices.product_card_id is null
@@ -27,7 +27,7 @@ export function hasOwnPhoto(scope: StaffScope): SQL<boolean> {
         and other.id <> devices.id and other.deleted_at is null)`
 }
 
-/** A device as far as its photo goes; without an id before it is written. */
+/** A device and its photo; without an id before it is written. */
 interface Pictured {
   id: number | null
   name: string
@@ -35,8 +35,8 @@ interface Pictured {
 }
 
 /**
- * Puts a photo on the product card of a device, and answers the id of the card. A device without a card gets one that is called
- * like it; a card that such a photo has made, and that nobody has touched since, goes to the trash with the photo.
+ * Sets a photo on a device's product card and returns the card's id. A device without a card gets one with its name; a card
+ * created for a photo and not edited since is moved to the trash together with the photo.
  */
 export async function cardWithPhoto(acts: Acts, device: Pictured, photo: string | null): Promise<number | null> {
   const card = device.id === null ? null : await cardOf(acts, device.id)
@@ -49,7 +49,7 @@ export async function cardWithPhoto(acts: Acts, device: Pictured, photo: string 
   return card.id
 }
 
-/** What is taken back of new devices: their cards, as far as nobody has touched them since. */
+/** Rollback of new devices: moves their cards to the trash unless they were edited since. */
 export async function moveUntouchedCardsToTrash(acts: Acts, device_ids: readonly number[]): Promise<void> {
   if (device_ids.length === 0) return
   const cards = await acts.db
@@ -96,7 +96,7 @@ async function changePhoto(acts: Acts, before: ProductCard, main_photo: string |
   if (card) await told(acts, before, card)
 }
 
-/** Notes which file a card uses, and who changed it. */
+/** Records the use of a file by a card, and the audit entry. */
 async function told({ db, by, at }: Acts, before: ProductCard | null, after: ProductCard): Promise<void> {
   const ids = after.main_photo ? [after.main_photo] : []
   await keepMediaUses(db, { entity, entity_id: after.id, field: 'main_photo', ids, formats: pictureFormats })

@@ -9,8 +9,8 @@ const is_leaf = sql<boolean>`not exists (
   select from device_groups below where below.parent_id = device_groups.id and below.deleted_at is null)`
 
 /**
- * Refuses a group that cannot have devices: one that is not there, or that has groups below it (only leaves have devices).
- * It stays a leaf until the transaction ends. Asked before any row is locked.
+ * Refuses a group that cannot have devices: a missing one, or one with groups below it. It stays a leaf until the transaction
+ * ends. Must be called before any row lock.
  */
 export async function refuseUnlessLeaf({ db }: { db: Database }, group_id: number, field = 'group_id'): Promise<void> {
   await holdTree(db)
@@ -22,7 +22,7 @@ export async function refuseUnlessLeaf({ db }: { db: Database }, group_id: numbe
   if (!group.is_leaf) refuseField(field, 'device_group.not_leaf')
 }
 
-/** Refuses to take a device out of the trash whose group is there, too, or has got groups below it meanwhile. */
+/** Refuses to restore a device whose group is in the trash, or is no longer a leaf. */
 export async function refuseDeviceReturn(db: Database, id: number): Promise<void> {
   await holdTree(db)
   const [group] = await db

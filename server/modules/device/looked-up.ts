@@ -5,7 +5,7 @@ import { isLive } from '#server/http/records/trash.ts'
 import { inLanguage, isTranslated, manualFiles } from './error-code-search.ts'
 import { error_code_views, error_codes } from './error-code-table.ts'
 
-/** An error code that somebody of a partner has looked up. */
+/** An error code looked up by a partner's person. */
 export interface LookedUpCode {
   id: number
   code: string
@@ -17,19 +17,19 @@ export interface LookedUpCode {
 }
 
 interface Asked {
-  /** Of one person; of everybody unless told. */
+  /** Of one person; default: everybody. */
   user_id?: number
   /** Of one company. */
   partner_id?: number
   limit: number
-  /** Which of them may be told, as a condition on `error_codes`. */
+  /** Condition on `error_codes` for visible ones. */
   within?: SQL | undefined
 }
 
-/** How many of the last views are looked through: a person looks at the same code again and again. */
+/** Number of latest views that are read, because people look up the same code repeatedly. */
 const views = 200
 
-/** The codes that were looked up last, each once. For dashboards. */
+/** The codes looked up most recently, without repetition; for dashboards. */
 export async function lookedUpCodes(
   db: Database,
   { user_id, partner_id, limit, within }: Asked,

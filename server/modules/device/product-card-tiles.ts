@@ -13,16 +13,16 @@ import { isVisibleDevice, type VisibleCatalogue, visibleCatalogue } from './visi
 type ZoneContext = CallContext<PartnerScope>
 type Zone = (typeof deviceZone)['endpoints']
 
-/** A home page is no catalogue. */
+/** Maximum number of cards on the home page. */
 const limit = 12
 
-/** The cards that are marked for the home page and show devices that the person is served. */
+/** Cards marked for the home page, with devices visible to the person. */
 export async function homeCards(call: ZoneContext): Promise<ProductCardTile[]> {
   const catalogue = await visibleCatalogue(call.db, call.scope)
   return (await tiles(call, catalogue, eq(product_cards.show_on_homepage, true))).slice(0, limit)
 }
 
-/** A brand of the person, with the cards that are marked for its page: its own, and those of every brand. */
+/** A brand of the person with the cards marked for its page: its own, and those of every brand. */
 export async function showBrand(call: Call<Zone['partnerzone.brand.brands.show'], PartnerScope>) {
   const { db, params, scope } = call
   const catalogue = await visibleCatalogue(db, scope)
@@ -40,7 +40,7 @@ function isOfBrand(brand: number): SQL {
   return sql`${devices.producer_id} in (select ${producers.id} from ${producers} where ${producers.brand_id} = ${brand})`
 }
 
-/** Cards in use with devices that the person is served; of one brand, where it is named. */
+/** Active cards with devices visible to the person; of one brand, if given. */
 async function tiles(
   { db, at }: ZoneContext,
   catalogue: VisibleCatalogue,

@@ -7,10 +7,10 @@ import { brands } from '#server/modules/dictionary/index.ts'
 import { successorShown } from './successor.ts'
 import { devices, producers } from './table.ts'
 
-/** How many of a large dictionary a selector is offered. */
+/** Maximum number of results of a lookup. */
 const BEST = 50
 
-/** Characters from which on devices are searched (specification, section 5). */
+/** Minimum length of a search text for devices (specification, section 5). */
 const SEARCHABLE = 3
 
 interface Asked {
@@ -19,8 +19,8 @@ interface Asked {
 }
 
 /**
- * Devices whose names contain a text, those that begin with it first; or known ones by id, blocked ones too. `within`: the
- * ones that the person may see.
+ * Devices whose names contain a text, those beginning with it first; or devices by id, blocked ones included. `within`
+ * restricts them to visible ones.
  */
 export async function findDevices(db: Database, { search = '', ids }: Asked, within?: SQL): Promise<FoundDevice[]> {
   if (!ids && search.length < SEARCHABLE) return []

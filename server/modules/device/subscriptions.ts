@@ -1,7 +1,7 @@
 import type { Subscriptions } from '#server/events.ts'
 import { eraseViews } from './erased.ts'
 
-/** What this module does about what happens in others. */
+/** Answers of this module to events of others. */
 export const deviceSubscriptions: Subscriptions = {
   'account.closed': [{ tables: ['error_code_views'], answer: { nothing: 'because it tells what was looked up' } }],
   'person.erased': [{ tables: ['error_code_views'], answer: eraseViews }],

@@ -3,13 +3,12 @@ import type { Database } from '#server/db/client.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { devices } from './table.ts'
 
-/** Longer chains of successors than this are a mistake; what is sold now stands well before. */
+/** Maximum length of a chain of successors; longer ones are a mistake. */
 const longest = 20
 
 /**
- * Of a blocked device, what is sold in its place: the first of its successors that is not blocked itself, as `value` over
- * `chain`. Null where there is none, or where it does not fulfil `within`, a condition on `devices`. Stands in a select
- * from `devices`.
+ * A value of a blocked device's replacement: the first successor that is not blocked, as `value` over `chain`. Null where there
+ * is none, or it does not match `within`, a condition on `devices`. For use in a select from `devices`.
  */
 export function ofSuccessor<Value>(value: string, within?: SQL): SQL<Value | null> {
   const seen = within && sql`and exists (select from devices where devices.id = chain.id and ${within})`
@@ -29,12 +28,12 @@ const shown = `json_build_object('id', chain.id, 'name', chain.name)`
 
 export const successorName = ofSuccessor<string>('chain.name')
 
-/** The successor as selectors name it, where it fulfils `within`. */
+/** The replacement as selectors show it, where it matches `within`. */
 export function successorShown(within?: SQL) {
   return ofSuccessor<{ id: number; name: string }>(shown, within)
 }
 
-/** Refuses a successor that is the device itself, or has the device among its own successors. */
+/** Refuses a successor that would create a cycle. */
 export async function refuseCircle(db: Database, id: number, successor_id: number): Promise<void> {
   if (id === successor_id) refuseField('successor_id', 'device.own_successor')
   const { rows } = await db.execute(sql`

@@ -9,7 +9,7 @@ import { documentPort } from './documents.ts'
 
 type StaffCall = CallContext<StaffScope>
 
-/** The documents of another device, and which of them this one has already. */
+/** Documents of another device, with which of them this one already has. */
 export async function showSynchronised(call: StaffCall, id: number, source_id?: number): Promise<Synchronised> {
   const { db, locale } = call
   const device = await deviceInScope(call, id)
@@ -23,7 +23,7 @@ export async function showSynchronised(call: StaffCall, id: number, source_id?: 
   return { ...device, source, documentations }
 }
 
-/** Gives a device documents of another one. What it has already, by itself or from its groups, is not given twice. */
+/** Copies document assignments from another device, except those it already has or inherits. */
 export async function takeOver(
   call: StaffCall,
   id: number,
@@ -42,7 +42,7 @@ export async function takeOver(
   return showConfiguration(call, id)
 }
 
-/** The documents of a device without those of its groups that are left out for it. */
+/** Documents of a device without excluded ones. */
 async function documentsHad(db: Database, id: number, locale: Locale) {
   return (await documentPort().ofDevice(db, id, locale)).filter(({ is_excluded }) => !is_excluded)
 }

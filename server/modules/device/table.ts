@@ -15,7 +15,7 @@ import {
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 
-/** Who makes devices; each belongs to the brand under which they are sold. */
+/** Producers of devices; each belongs to a brand. */
 export const producers = pgTable(
   'producers',
   {
@@ -24,9 +24,9 @@ export const producers = pgTable(
     brand_id: integer()
       .notNull()
       .references(() => brands.id),
-    /** Its code in the ERP. */
+    /** Code in the ERP. */
     external_id: text(),
-    /** The warranty of its devices: months for parts and labour, and from one maintenance to the next that it asks for. */
+    /** Warranty of its devices in months: of parts, of labour, and between the maintenances it requires. */
     warranty_parts_months: smallint(),
     warranty_labour_months: smallint(),
     maintenance_months: smallint(),
@@ -41,7 +41,7 @@ export const producers = pgTable(
   ],
 )
 
-/** The tree of device groups (specification, section 3). A leaf is a group without groups below it: only leaves have devices. */
+/** The tree of device groups (specification, section 3). Only leaves have devices. */
 export const device_groups = pgTable(
   'device_groups',
   {
@@ -50,7 +50,7 @@ export const device_groups = pgTable(
     name: text().notNull(),
     active: boolean().notNull().default(true),
     position: integer().notNull().default(0),
-    /** What every device below it has. */
+    /** Functionalities of every device below it. */
     functionalities: integer().array().notNull().default(sql`'{}'`),
     version: version(),
     created_at: timestamp().notNull().default(sql`now()`),
@@ -60,7 +60,7 @@ export const device_groups = pgTable(
   (table) => [index('device_groups_parent').on(table.parent_id, table.position)],
 )
 
-/** What devices are found by beside their name. */
+/** Search tags of devices. */
 export const device_tags = pgTable(
   'device_tags',
   {
@@ -75,7 +75,7 @@ export const device_tags = pgTable(
   (table) => [uniqueIndex('device_tags_name').on(sql`lower(${table.name})`).where(sql`deleted_at is null`)],
 )
 
-/** What devices can do: always (0 standard) or when ordered so (1 optional). */
+/** Functionalities of devices: 0 standard, 1 optional. */
 export const functionalities = pgTable('functionalities', {
   id: id(),
   type: smallint().$type<0 | 1>().notNull(),
@@ -88,14 +88,14 @@ export const functionalities = pgTable('functionalities', {
   ...trash(),
 })
 
-/** How a line of products is shown (specification, section 3: product card). */
+/** Product cards: presentation of a product line (specification, section 3: product card). */
 export const product_cards = pgTable(
   'product_cards',
   {
     id: id(),
     name: text().notNull(),
     brand_id: integer().references(() => brands.id),
-    /** What its tile says below the name. */
+    /** Shown on its tile below the name. */
     short_description: text(),
     /** Rich text. */
     features: text().notNull().default(''),
@@ -118,7 +118,7 @@ export const product_cards = pgTable(
   (table) => [index('product_cards_search').using('gin', sql`search_text(${table.name}) gin_trgm_ops`)],
 )
 
-/** A tile of the catalogue: a kind of devices, its picture, and the branches of the group tree that belong to it. */
+/** Type cards: tiles of the catalogue with picture and branches of the group tree. */
 export const type_cards = pgTable('type_cards', {
   id: id(),
   name: text().notNull(),
@@ -146,7 +146,7 @@ export const devices = pgTable(
     name2: text(),
     /** Item number in the ERP. */
     external_id: text(),
-    /** Its category in the ERP: what others of the same one are grouped as is proposed for an item that is new. */
+    /** Item category in the ERP. A new item is proposed the group of other devices in its category. */
     erp_category: text(),
     producer_id: integer()
       .notNull()
@@ -155,26 +155,26 @@ export const devices = pgTable(
       .notNull()
       .references(() => device_groups.id),
     product_card_id: integer().references(() => product_cards.id),
-    /** Of measure, in which it is sold. */
+    /** Unit of sale. */
     unit: text().notNull().default('szt.'),
-    /** How many of the base unit one of `unit` is. */
+    /** How many base units make one `unit`. */
     factor: numeric({ precision: 12, scale: 4 }).notNull().default('1'),
     /** Kilowatts. */
     heating_capacity: numeric({ precision: 10, scale: 2 }),
     /** Kilowatts. */
     cooling_capacity: numeric({ precision: 10, scale: 2 }),
-    /** Not offered to anybody any more; existing orders keep it. */
+    /** No longer offered; existing orders keep it. */
     blocked: boolean().notNull().default(false),
-    /** What is sold in its place. */
+    /** Replacement. */
     successor_id: integer().references((): AnyPgColumn => devices.id),
     /** Net, zlotys. */
     sales_price: numeric({ precision: 14, scale: 2 }),
     is_offerable: boolean().notNull().default(false),
     offer_description: text(),
     tags: integer().array().notNull().default(sql`'{}'`),
-    /** Its own, beside those of its groups. */
+    /** Own functionalities, beside those of its groups. */
     functionalities: integer().array().notNull().default(sql`'{}'`),
-    /** What its groups give and this one device does not have. */
+    /** Assignments inherited from groups that are excluded for this device. */
     excluded_documentations: integer().array().notNull().default(sql`'{}'`),
     excluded_error_codes: integer().array().notNull().default(sql`'{}'`),
     excluded_functionalities: integer().array().notNull().default(sql`'{}'`),
@@ -203,7 +203,7 @@ export const devices = pgTable(
   ],
 )
 
-/** Indexes of a column that may be empty and that devices are sorted by: empty values come last in both directions. */
+/** Indexes of a nullable column used for sorting: nulls come last in both directions. */
 function sortedBothWays(name: string, column: ExtraConfigColumn, id: ExtraConfigColumn) {
   return [
     index(`devices_${name}_up`).on(column, id).where(sql`deleted_at is null`),

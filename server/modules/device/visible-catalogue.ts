@@ -5,29 +5,29 @@ import type { PartnerScope } from '#server/http/access/scope.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { devices, producers } from './table.ts'
 
-/** A group of the catalogue that a person of the partner zone is served. */
+/** A group of the catalogue visible to a person of the partner zone. */
 export interface VisibleGroup {
   id: number
   parent_id: number | null
   name: string
   /** Ids of its groups from the top, itself last. */
   path: number[]
-  /** Whether devices of the person's brands are in it itself. */
+  /** Whether it directly contains devices of the person's brands. */
   has_devices: boolean
 }
 
 /**
- * What of the catalogue a person of the partner zone is served: groups that are switched on, as are all above them, and
- * that have devices of the person's brands in them or below. Devices and error codes follow from these.
+ * The part of the catalogue visible to a person of the partner zone: active groups below active groups, with devices of the
+ * person's brands in them or below. Visible devices and error codes follow from it.
  */
 export interface VisibleCatalogue {
   groups: readonly VisibleGroup[]
-  /** Ids of those whose devices the person is served. */
+  /** Ids of groups that directly contain visible devices. */
   withDevices: readonly number[]
   scope: PartnerScope
 }
 
-/** Groups are few beside devices: they are read whole, each with one look into the index of its devices. */
+/** Reads all groups, which are few, each with one look-up in the index of its devices. */
 export async function visibleCatalogue(db: Database, scope: PartnerScope): Promise<VisibleCatalogue> {
   const brands = ofBrands(scope)
   const { rows } = await db.execute<VisibleGroup & Record<string, unknown>>(sql`
@@ -47,21 +47,21 @@ export async function visibleCatalogue(db: Database, scope: PartnerScope): Promi
   return { groups, withDevices: groups.flatMap(({ id, has_devices }) => (has_devices ? [id] : [])), scope }
 }
 
-/** Devices of the brands that the person was given; undefined: of all. */
+/** Condition for devices of the person's brands; undefined without a restriction. */
 export function ofBrands(scope: PartnerScope): SQL | undefined {
   const given = isFor(scope, { brand_id: producers.brand_id })
   return given && sql`devices.producer_id in (select ${producers.id} from ${producers} where ${given})`
 }
 
-/** An array of ids as one parameter: the plan of a query does not depend on how many there are. */
+/** An array of ids as one parameter, so that the plan does not depend on their number. */
 const array = (ids: readonly number[]) => sql`${sql.param([...ids])}::int[]`
 
-/** The devices that the person is served, as a condition on `devices`. */
+/** Condition on `devices` for those visible to the person. */
 export function isVisibleDevice({ scope, withDevices }: VisibleCatalogue): SQL | undefined {
   return and(isLive(devices), sql`${devices.group_id} = any(${array(withDevices)})`, ofBrands(scope))
 }
 
-/** The error codes that the person is served, as a condition on `error_codes`: of a device served, or of a group above one. */
+/** Condition on `error_codes` for those visible to the person: of a visible device, or of a group above one. */
 export function isVisibleCode({ scope, withDevices, groups }: VisibleCatalogue): SQL {
   const brands = ofBrands(scope)
   return sql`(exists (
@@ -74,7 +74,7 @@ export function isVisibleCode({ scope, withDevices, groups }: VisibleCatalogue):
   ))`
 }
 
-/** The same for whoever asks about devices only: those of switched-on groups and of the person's brands. */
+/** The same for callers interested in devices only: of active groups and the person's brands. */
 export async function servedDevices(db: Database, scope: PartnerScope): Promise<SQL | undefined> {
   return isVisibleDevice(await visibleCatalogue(db, scope))
 }

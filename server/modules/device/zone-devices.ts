@@ -17,14 +17,14 @@ import { isVisibleDevice, type VisibleCatalogue, visibleCatalogue } from './visi
 type Zone = (typeof deviceZone)['endpoints']
 type ZoneCall<Name extends keyof Zone> = Call<Zone[Name], PartnerScope>
 
-/** A card that is switched off or in the trash shows nothing. */
+/** Condition: the card is active and not in the trash. */
 const cardInUse = and(
   eq(product_cards.id, devices.product_card_id),
   eq(product_cards.active, true),
   isLive(product_cards),
 )
 
-/** Rows of devices with what tells them apart at a glance; `photo` is an id of the library. */
+/** Rows of devices for lists; `photo` is an id of the library. */
 export function deviceRows(db: Database, catalogue: VisibleCatalogue) {
   return db
     .select({
@@ -46,7 +46,7 @@ export function deviceRows(db: Database, catalogue: VisibleCatalogue) {
     .$dynamic()
 }
 
-/** By name, longer name or tag; each of the three is a look into an index. */
+/** Condition: matches by name, longer name or tag, each by an index. */
 export function isFoundBy(text: string): SQL | undefined {
   if (text === '') return undefined
   const tagged = sql`${devices.tags} && array(
@@ -54,7 +54,7 @@ export function isFoundBy(text: string): SQL | undefined {
   return sql`(${contains(devices.name, text)} or ${contains(devices.name2, text)} or ${tagged})`
 }
 
-/** In the group or below it. */
+/** Condition: in the group or below it. */
 export function isInGroup({ groups }: VisibleCatalogue, group: number): SQL {
   return isInGroups(groups.filter(({ path }) => path.includes(group)).map(({ id }) => id))
 }
@@ -63,7 +63,7 @@ function isInGroups(ids: readonly number[]): SQL {
   return sql`${devices.group_id} = any(${sql.param([...ids])}::int[])`
 }
 
-/** In one of the branches that a tile of the catalogue stands for. */
+/** Condition: in one of the branches of a type card. */
 export async function isOfTypeCard(db: Database, { groups }: VisibleCatalogue, id: number): Promise<SQL> {
   const [card] = await db
     .select({ tree: type_cards.tree })
@@ -73,7 +73,7 @@ export async function isOfTypeCard(db: Database, { groups }: VisibleCatalogue, i
   return isInGroups(groups.filter(({ path }) => path.some((above) => branches.has(above))).map(({ id }) => id))
 }
 
-/** The tiles that lead to devices of the person, in their order. */
+/** Type cards with devices visible to the person, in order. */
 export async function typeCardTiles({ db, at, scope }: ZoneCall<'partnerzone.device.typecards.index'>) {
   const { groups } = await visibleCatalogue(db, scope)
   const cards = await db
@@ -99,7 +99,7 @@ export async function typeCardTiles({ db, at, scope }: ZoneCall<'partnerzone.dev
   )
 }
 
-/** One device with everything that its page tells. Refuses what the person is not served. */
+/** A device with the data of its page; 404 when it is not visible to the person. */
 export async function showDevice(call: ZoneCall<'partnerzone.device.devices.show'>): Promise<ZoneDevice> {
   const { db, at, params, scope } = call
   const catalogue = await visibleCatalogue(db, scope)
@@ -156,7 +156,7 @@ async function tagNames(db: Database, ids: readonly number[]): Promise<string[]>
   return rows.map(({ name }) => name)
 }
 
-/** Its own, those of its groups but for what is left out for it, and those of its card, each once. */
+/** Functionalities of a device without repetition: its own, those of its groups except exclusions, and those of its card. */
 async function functionalitiesOf(
   db: Database,
   groups: readonly number[],

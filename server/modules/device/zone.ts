@@ -15,7 +15,7 @@ import { devices, producers } from './table.ts'
 import { isVisibleCode, isVisibleDevice, type VisibleGroup, visibleCatalogue } from './visible-catalogue.ts'
 import { deviceRows, isFoundBy, isInGroup, isOfTypeCard, showDevice, typeCardTiles } from './zone-devices.ts'
 
-/** How many codes a dashboard tells. */
+/** Number of codes on a dashboard. */
 const lastCodes = 5
 
 export const deviceZoneHandlers = handlers(deviceZone, {
@@ -95,7 +95,7 @@ export const deviceZoneHandlers = handlers(deviceZone, {
   },
 })
 
-/** What is shown under the manual of a code, in its order. */
+/** Files of a code's manual, in order. */
 async function openedFiles({ db, at, locale }: Pick<CallContext, 'db' | 'at' | 'locale'>, id: number) {
   const [row] = await db
     .select({ ids: manualFiles(locale), media_locale: manualFilesLocale(locale) })
@@ -106,12 +106,12 @@ async function openedFiles({ db, at, locale }: Pick<CallContext, 'db' | 'at' | '
   return { media: ids.flatMap((file) => files.get(file) ?? []), media_locale }
 }
 
-/** The devices of producers that sell under the brands. */
+/** Devices of producers with these brands. */
 function isOfBrands(ids: number[]): SQL {
   return sql`${devices.producer_id} in (select ${producers.id} from ${producers} where ${inArray(producers.brand_id, ids)})`
 }
 
-/** The groups as a tree; they come in their order. */
+/** Builds the tree of groups, which are already in order. */
 function zoneTree(groups: readonly VisibleGroup[]): ZoneGroupNode[] {
   const below = childrenOf(groups)
   const nodes = (parent: number | null): ZoneGroupNode[] =>

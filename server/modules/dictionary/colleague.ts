@@ -5,7 +5,7 @@ import { roles, user_roles, users } from '#server/modules/auth/index.ts'
 
 const partnerRole: RoleSlug = 'partner'
 
-/** Somebody of the distributor, who can be given an order; not a partner's staff. */
+/** Condition for colleagues, who can own an order; not people of partners. */
 export function isColleague(db: Database): SQL | undefined {
   const asPartner = db
     .select({ id: roles.id })
@@ -15,7 +15,7 @@ export function isColleague(db: Database): SQL | undefined {
   return and(eq(users.status, 1), notExists(asPartner))
 }
 
-/** The full name of a colleague, or null when there is no such. */
+/** Full name of a colleague, or null. */
 export async function colleagueName(db: Database, id: number): Promise<string | null> {
   const [user] = await db
     .select({ first_name: users.first_name, last_name: users.last_name })

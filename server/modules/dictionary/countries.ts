@@ -7,7 +7,7 @@ import { countries } from './table.ts'
 
 const isOffered = and(isLive(countries), eq(countries.active, true))
 
-/** Whether a text is the code of a country that can be chosen. */
+/** Whether a text is the code of an active country. */
 export async function isCountry(db: Database, code: string): Promise<boolean> {
   const found = await db
     .select({ id: countries.id })
@@ -16,7 +16,7 @@ export async function isCountry(db: Database, code: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** Countries by name or code, each under its code; Poland stands first by its position. */
+/** Countries by name or code, with the code as id; Poland comes first by its position. */
 export function findCountries(db: Database, locale: Locale, search = ''): Promise<{ id: string; name: string }[]> {
   const name = countries[`name_${locale}`]
   const code = search.trim().toUpperCase()
@@ -27,7 +27,7 @@ export function findCountries(db: Database, locale: Locale, search = ''): Promis
     .orderBy(asc(countries.position), inAlphabet(locale), asc(countries.id))
 }
 
-/** The order of the reader's own alphabet; the database's is Polish. */
+/** Sorts by the reader's alphabet; the database's is Polish. */
 function inAlphabet(locale: Locale): SQL {
   return locale === 'en' ? sql`${countries.name_en} collate "en-x-icu"` : asc(countries.name_pl)
 }

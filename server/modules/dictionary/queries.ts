@@ -4,7 +4,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { brand_notices, brands } from './table.ts'
 
-/** Every notice on a brand, the coming ones too, so that a form can warn ahead of time. */
+/** All notices about brands, including future ones, so that forms can warn in advance. */
 export async function brandNotices(db: Database, locale: Locale): Promise<BrandNotice[]> {
   const rows = await db
     .select({ notice: brand_notices, brand_name: brands.name })

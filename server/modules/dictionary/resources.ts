@@ -6,7 +6,7 @@ import { resources } from '#server/http/records/resources.ts'
 import type { OtherReference } from '#server/http/records/uses.ts'
 import { brands, countries, languages, provinces } from './table.ts'
 
-/** Addresses hold the code of their country. */
+/** Addresses contain the code of their country. */
 const ofCountry: readonly OtherReference[] = [
   { table: 'contractors', column: 'address_country', by: 'code' },
   { table: 'partners', column: 'country', by: 'code' },
@@ -26,7 +26,7 @@ const ofProvince: readonly OtherReference[] = [
   { table: 'notifications', column: 'provinces', many: true },
 ]
 
-/** Whoever is restricted to brands keeps those and no others. */
+/** A colleague restricted to brands maintains only these. */
 const brandsInScope = (scope: StaffScope) => (scope.brands.length ? inArray(brands.id, [...scope.brands]) : undefined)
 
 const dictionaries = resources(dictionaryResources, {

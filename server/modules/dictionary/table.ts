@@ -3,7 +3,7 @@ import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from
 import type { BrandNotice } from '#contract/dictionary/dictionary.ts'
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
 
-/** What every small dictionary has: whether it is offered, and its place among the others. */
+/** Common columns of small dictionaries: whether a record is offered, and its position. */
 const listed = () => ({
   position: integer().notNull().default(0),
   active: boolean().notNull().default(true),
@@ -12,7 +12,7 @@ const listed = () => ({
   ...trash(),
 })
 
-/** What lies in the trash keeps no name or code from being used again. */
+/** Records in the trash do not block their names and codes. */
 const live = sql`deleted_at is null`
 
 /** The sixteen provinces, by their Polish names. */
@@ -31,14 +31,14 @@ export const countries = pgTable(
   (table) => [uniqueIndex('countries_code').on(table.code).where(live)],
 )
 
-/** Languages by ISO 639 code, in which trainings are held and documents written. */
+/** Languages by ISO 639 code, of trainings and documents. */
 export const languages = pgTable(
   'languages',
   { id: id(), code: text().notNull(), name_pl: text().notNull(), name_en: text().notNull(), ...listed() },
   (table) => [uniqueIndex('languages_code').on(table.code).where(live)],
 )
 
-/** What a partner company does: installs, sells, designs. */
+/** Business areas of partners: installs, sells, designs. */
 export const business_areas = pgTable('business_areas', {
   id: id(),
   name_pl: text().notNull(),
@@ -46,7 +46,7 @@ export const business_areas = pgTable('business_areas', {
   ...listed(),
 })
 
-/** From a date, warranty orders of a brand go to other companies (specification, section 1). */
+/** From a date on, warranty orders of a brand are handled by another company (specification, section 1). */
 export const brand_notices = pgTable(
   'brand_notices',
   {
@@ -54,7 +54,7 @@ export const brand_notices = pgTable(
     brand_id: integer()
       .notNull()
       .references(() => brands.id),
-    /** First day on which no order of the brand can be sent. */
+    /** First day on which orders of the brand can no longer be sent. */
     valid_from: date({ mode: 'string' }).notNull(),
     text_pl: text().notNull(),
     text_en: text().notNull(),

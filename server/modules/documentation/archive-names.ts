@@ -1,12 +1,12 @@
-/** What Windows keeps for devices, whatever comes after a dot. */
+/** Device names reserved by Windows, with any extension. */
 const reserved = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])$/i
 
-/** Bytes of a name at most: file systems take 255, and programs that unpack add something. */
+/** Maximum length of a name in bytes: file systems allow 255, and unpacking programs add something. */
 const longest = 180
 
 /**
- * What a document may be called in an archive: its name without what a file system or whoever unpacks could be misled by
- * (paths, controls, marks that turn the direction of writing, names of devices), in NFC, cut between letters.
+ * Name of a document in an archive: without paths, control characters, bidirectional marks and reserved names, in NFC,
+ * shortened between characters.
  */
 export function safeName(name: string): string {
   const plain = name
@@ -21,7 +21,7 @@ export function safeName(name: string): string {
   return reserved.test(beforeDot.trim()) ? `_${trimmed}` : trimmed
 }
 
-/** The names that files get in one archive: those that would be the same, for Windows too, are kept apart by (2), (3) … */
+/** Distinct names of the files in an archive: names that are equal, ignoring case, get (2), (3) … */
 export function distinctNames(files: readonly { name: string; extension: string }[]): string[] {
   const taken = new Set<string>()
   return files.map(({ name, extension }) => {

@@ -1,7 +1,7 @@
 import { PassThrough, type Readable, Transform } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** A file of an archive; it is opened when its turn comes. */
+/** A file of an archive; opened only when it is written. */
 export interface ArchivedFile {
   name: string
   /** Bytes. */
@@ -10,29 +10,29 @@ export interface ArchivedFile {
 }
 
 interface Watching {
-  /** So many more bytes of files have left. */
+  /** Called after so many more bytes of files were sent. */
   onBytes(count: number): void
-  /** A file has left whole. */
+  /** Called after a file was sent completely. */
   onFile(index: number): void
 }
 
 export interface Archive {
   body: Readable
-  /** Bytes of the whole archive: nothing is compressed, so that is known before the first is sent. */
+  /** Size of the whole archive in bytes, known in advance because nothing is compressed. */
   size: number
 }
 
 /**
- * One ZIP of several files, made while it is read and never as a whole in memory: one file is open at a time, and none is
- * read on when nobody reads the archive. A file that cannot be read, or is not as long as it was said to be, breaks the
- * archive off: its reader must not take half a one for all of it. `notes` are texts that come first.
+ * Streams several files as one ZIP; one file is open at a time, and reading pauses when nobody reads the archive. A file that
+ * cannot be read, or has an unexpected length, aborts the archive, so that an incomplete one is not taken for a complete one.
+ * `notes` are text files at the beginning.
  */
 export function archiveOf(
   files: readonly ArchivedFile[],
   { notes = [], at, watching }: { notes?: readonly { name: string; text: string }[]; at: Date; watching: Watching },
 ): Archive {
   const zip = new ZipFile()
-  // Its own end waits for nothing; ours also ends when somebody goes away.
+  // The archive's own end event does not wait; this one also fires when the reader disconnects.
   const body = new PassThrough()
   let open: Readable | null = null
   const options = { compress: false, mtime: at }
@@ -60,7 +60,7 @@ export function archiveOf(
   body.once('close', () => open?.destroy())
 
   let size = 0
-  // Its types leave out what it is told.
+  // Its type declarations omit this option.
   zip.end(undefined, ((total: number) => {
     size = total
   }) as () => void)

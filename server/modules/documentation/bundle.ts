@@ -17,15 +17,15 @@ export type BundleRecord = typeof documentation_bundles.$inferSelect
 type Store = Call<(typeof documentationZone)['endpoints']['partnerzone.documentation.bulk.store'], PartnerScope>
 type ZoneCall = CallContext<PartnerScope>
 
-/** How long what is known of an archive is kept. */
+/** Milliseconds for which the data of an archive are kept. */
 const kept = 24 * 3_600_000
 
-/** Files that are looked for in the storage at once. */
+/** Number of files checked in the storage at once. */
 const together = 10
 
 /**
- * Chooses the files of an archive: of documents that the person is served and that are in the storage now. Those that are
- * not are named, to the person and in the archive. The bytes follow when the browser fetches the link.
+ * Prepares an archive of documents that are visible to the person and whose files are in the storage. Others are listed, to the
+ * person and in the archive. The content is sent when the browser fetches the link.
  */
 export async function prepareBundle(call: Store): Promise<Bundle> {
   const { db, deps, user, scope, locale, at, session_id } = call
@@ -98,7 +98,7 @@ async function filesOf(
   }
 }
 
-/** Whether a file is there; rejects when the storage cannot tell, for nothing is missing then. */
+/** Whether a file exists; rejects when the storage fails, because the file may exist. */
 export async function isStored(storage: Storage, file: { path: string }): Promise<boolean> {
   try {
     const byte = await storage.read(storageKey(file), { start: 0, end: 0 })
@@ -111,7 +111,7 @@ export async function isStored(storage: Storage, file: { path: string }): Promis
   }
 }
 
-/** An archive of one's own; or 404. */
+/** One of the person's own archives; otherwise 404. */
 export async function findBundle({ db, user }: ZoneCall, id: number): Promise<BundleRecord> {
   const [bundle] = await db
     .select()
@@ -120,7 +120,7 @@ export async function findBundle({ db, user }: ZoneCall, id: number): Promise<Bu
   return bundle ?? refuse('not_found')
 }
 
-/** Whoever sends the archive sees this within a second, and stops. */
+/** Cancels an archive; a running transfer notices within a second and stops. */
 export async function cancelBundle(call: ZoneCall, id: number): Promise<object> {
   const { id: own } = await findBundle(call, id)
   await call.db
@@ -130,12 +130,12 @@ export async function cancelBundle(call: ZoneCall, id: number): Promise<object> 
   return {}
 }
 
-/** What the archive is called. */
+/** File name of the archive. */
 export function archiveName({ locale, created_at }: Pick<BundleRecord, 'locale' | 'created_at'>): string {
   return `${locale === 'pl' ? 'dokumenty' : 'documents'}-${today(new Date(created_at))}.zip`
 }
 
-/** An archive as its person sees it, with a link that is good now. */
+/** An archive as its owner sees it, with a fresh link. */
 export function toBundle(bundle: BundleRecord, at: Date): Bundle {
   const { id, files, size, missing, sent, sent_documents, started_at, finished_at, failed_at } = bundle
   const url = signedLink({ kind: 'archive', path: String(id) }, true, at)

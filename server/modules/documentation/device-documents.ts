@@ -13,7 +13,7 @@ import {
 } from './table.ts'
 import { isVisible, type Reader } from './visible-documents.ts'
 
-/** A document of a device, and where the device has it from. */
+/** A document of a device, with its source. */
 export interface DeviceDocument {
   id: number
   documentation_number: string
@@ -31,24 +31,23 @@ export interface DeviceDocument {
   file_en: string | null
   edition: number
   origin: 'own' | 'card' | 'group'
-  /** The group that it is from; null for the device's own. */
+  /** The group it is inherited from; null when assigned to the device itself. */
   group_id: number | null
   group_name: string | null
-  /** Whether its groups give it and this device does not have it. */
+  /** Whether it is inherited from a group but excluded for this device. */
   is_excluded: boolean
 }
 
 /**
- * The documents of a device, live and active ones, by type and name: its own, those of its product card, and those of its
- * group and of all groups above. A document that it has in several ways is told once, by the nearest: its own, the card's, the
- * nearer group's; what of its groups is left out for it, is left out. For a `reader`, a person of the partner zone, only what
- * that person is served.
+ * Active documents of a device, by type and name: its own, those of its product card, and those of its group and all groups
+ * above. A document from several sources is listed once, with the nearest: own, card, nearer group; exclusions are left out.
+ * With a `reader`, a person of the partner zone, only documents visible to that person.
  */
 export async function documentsOfDevice(db: Database, device_id: number, reader?: Reader): Promise<DeviceDocument[]> {
   return (await documentsGiven(db, device_id, reader)).filter(({ is_excluded }) => !is_excluded)
 }
 
-/** The same with what is left out for the device, marked. */
+/** The same including exclusions, marked as such. */
 function documentsGiven(db: Database, device_id: number, reader?: Reader): Promise<DeviceDocument[]> {
   return db
     .select({
@@ -85,7 +84,7 @@ function documentsGiven(db: Database, device_id: number, reader?: Reader): Promi
     )
 }
 
-/** Each document of a device once, with where it is from: the nearest way. */
+/** Each document of a device once, with its nearest source. */
 function originsOf(device_id: number): SQL {
   return sql`(
     with recursive above as (
@@ -113,7 +112,7 @@ function originsOf(device_id: number): SQL {
   )`
 }
 
-/** Which documents some devices have, of whatever origin: for a filter of documents. */
+/** Condition: documents of some devices, from any source. */
 export function isOfDevices(device_ids: readonly number[]): SQL | undefined {
   return or(
     ...device_ids.map(
@@ -123,7 +122,7 @@ export function isOfDevices(device_ids: readonly number[]): SQL | undefined {
   )
 }
 
-/** What devices, groups and product cards know of their documents. */
+/** The port of documents for devices, groups and product cards. */
 export const documentsOfDevices: DocumentPort = {
   documents: documentations,
   links: {
@@ -146,7 +145,7 @@ export const documentsOfDevices: DocumentPort = {
   ofDevice: documentsHad,
 }
 
-/** The documents of a device in the words of the language, in Polish where they are not translated. */
+/** Documents of a device in a language, in Polish where not translated. */
 async function documentsHad(db: Database, id: number, locale: Locale) {
   const found = await documentsGiven(db, id)
   return found.map((document) => ({

@@ -42,12 +42,12 @@ function rowsOf(db: Database, locale: Locale) {
     .$dynamic()
 }
 
-/** What staff may know of downloads: documents of their brands, by people of their companies. */
+/** Condition for downloads that staff may see: documents of their brands, by people of their companies. */
 function seen(scope: StaffScope): SQL | undefined {
   return and(isLive(documentations), within(scope), partnersInScope(scope))
 }
 
-/** Downloads as a list. `where` narrows them to a document or a company. */
+/** The list of downloads of a document or a company, by `where`. */
 export function listDownloads(call: DownloadsCall, where: SQL) {
   return answerList(call, documentation.endpoints['documentation.downloads.index'], {
     id: documentation_downloads.id,
@@ -63,7 +63,7 @@ export function listDownloads(call: DownloadsCall, where: SQL) {
   })
 }
 
-/** Downloads by people of a contractor's partner. */
+/** Condition for downloads by people of a contractor's partner. */
 export function isOfContractor(contractor: number): SQL {
   return inArray(
     documentation_downloads.partner_id,
@@ -71,7 +71,7 @@ export function isOfContractor(contractor: number): SQL {
   )
 }
 
-/** A download as dashboards show it. */
+/** A download on a dashboard. */
 export interface LatestDownload {
   id: number
   documentation_id: number
@@ -85,8 +85,8 @@ export interface LatestDownload {
 }
 
 /**
- * The last documents that were downloaded, each person's download of a document once, for dashboards: what a partner's
- * person is served, by people of the own companies; or by those whom a colleague may see.
+ * Latest downloads for dashboards, each document once per person: documents visible to a partner's person, downloaded by people
+ * of their companies; or those that a colleague may see.
  */
 export async function latestDownloads(
   db: Database,

@@ -15,10 +15,10 @@ interface Files {
   file_en: string | null
 }
 
-/** What a document's files may be; a paper, or the picture of one. */
+/** Formats of a document's files. */
 export const documentFormats = ['pdf', 'jpg', 'png'] as const
 
-/** Writes down an edition. Those who downloaded a file that it replaces are told, by a job. */
+/** Stores an edition. A job notifies people who have downloaded a replaced file. */
 export async function beginEdition(
   { db, at, by }: Happening,
   { id, edition, file_pl, file_en, note }: Files & { id: number; edition: number; note: string | null },
@@ -37,7 +37,7 @@ export async function beginEdition(
   if (replaced.length > 0) await enqueue(db, tellJob, { documentation_id: id, edition, locales: replaced })
 }
 
-/** Gives an edition other files in place of its own. */
+/** Replaces the files of an edition. */
 export async function correctEdition(
   db: Database,
   { id, edition, file_pl, file_en }: Files & { id: number; edition: number },
@@ -48,13 +48,13 @@ export async function correctEdition(
     .where(and(eq(documentation_editions.documentation_id, id), eq(documentation_editions.edition, edition)))
 }
 
-/** A file that was only taken away has nothing new to tell of. */
+/** Whether a file was replaced by another one, not only removed. */
 function isReplaced(locale: Locale, before: Files, after: Files): boolean {
   const [old, next] = [before[`file_${locale}`], after[`file_${locale}`]]
   return old !== null && next !== null && old !== next
 }
 
-/** Files of all editions stay in the library: the old ones are still to be seen. */
+/** Marks the files of all editions as used, because old editions can still be opened. */
 export async function keepFiles(db: Database, id: number, { file_pl, file_en }: Files): Promise<void> {
   const editions = await db
     .select({ file_pl: documentation_editions.file_pl, file_en: documentation_editions.file_en })
@@ -68,7 +68,7 @@ export async function keepFiles(db: Database, id: number, { file_pl, file_en }: 
   await keepMediaUses(db, { ...of, field: 'editions', ids: kept })
 }
 
-/** The editions of a document with links that are good now, the newest first. */
+/** Editions of a document with fresh links, newest first. */
 export async function editionsOf(db: Database, at: Date, id: number): Promise<DocumentationEdition[]> {
   const rows = await db
     .select({
@@ -96,7 +96,7 @@ export async function editionsOf(db: Database, at: Date, id: number): Promise<Do
   return rows.map((row) => ({ ...row, file_pl: shown(row.file_pl), file_en: shown(row.file_en) }))
 }
 
-/** Everything that a document still refers to is let go, before it is removed for good. */
+/** Removes everything that belongs to a document before it is deleted permanently. */
 export async function releaseDocument({ db }: { db: Database }, id: number): Promise<void> {
   for (const field of ['file_pl', 'file_en', 'editions'])
     await keepMediaUses(db, { entity: documentationEntity, entity_id: id, field, ids: [] })

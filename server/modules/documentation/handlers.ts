@@ -15,10 +15,10 @@ import { documentation_downloads, documentations } from './table.ts'
 import { fileFor, nameFor } from './visible-documents.ts'
 import { destroyDocumentation, storeDocumentation, switchDocumentation, updateDocumentation } from './write.ts'
 
-/** How many documents a selector is offered. */
+/** Maximum number of results of the lookup. */
 const BEST = 50
 
-/** Documents and what they are sorted by, for staff. */
+/** Documents and their dictionaries, for staff. */
 export const documentationHandlers = handlers(documentation, {
   ...dictionaries.handlers,
 

@@ -10,7 +10,7 @@ import { nextDocumentationNumber } from './number.ts'
 import { documentationEntity, within } from './rows.ts'
 import { documentations } from './table.ts'
 
-/** A document with what it belongs to, as an import knows it. */
+/** A document with its devices, groups and tags, in an import. */
 export interface ImportedDocument {
   documentation_number: string
   name_pl: string
@@ -34,7 +34,7 @@ interface Writing {
   at: Date
 }
 
-/** Tables of pairs, and the field that is kept in each. */
+/** Tables of links, with the field stored in each. */
 const links = [
   [sql`device_documentations`, sql`device_id`, 'devices'],
   [sql`group_documentations`, sql`group_id`, 'groups'],
@@ -45,7 +45,7 @@ function linked(table: SQL, column: SQL): SQL<number[]> {
   return sql<number[]>`array(select ${column} from ${table} where documentation_id = documentations.id order by 1)`
 }
 
-/** Documents that a colleague may see, by their numbers or ids; under lock when they are to be written. */
+/** Visible documents by number or id; locked when they are to be written. */
 export async function documentsFor(
   db: Database,
   asked: { numbers: readonly string[]; scope: StaffScope } | { ids: readonly number[] },
@@ -75,8 +75,8 @@ export async function documentsFor(
 }
 
 /**
- * Writes documents by the rules of their form: a new one gets a number, another file begins an edition or corrects it. Who
- * has an older edition is told by `tellEditions`, of all of them at once.
+ * Writes documents by the rules of their form: a new one gets a number, another file begins or corrects an edition. People with
+ * older editions are notified by `tellEditions`, of all documents together.
  */
 export async function writeDocuments(
   writing: Writing,

@@ -1,6 +1,6 @@
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 
-/** What people who downloaded a document are told. */
+/** Letters to people who have downloaded a document. */
 interface DocumentMailData {
   document_edition: {
     documentation_id: number
@@ -10,7 +10,7 @@ interface DocumentMailData {
     edition: number
     note: string | null
   }
-  /** Of several documents at once. */
+  /** About several documents. */
   document_editions: { names: readonly string[]; count: number }
 }
 

@@ -4,8 +4,8 @@ import type { Database } from '#server/db/client.ts'
 import { documentation_numbers } from './table.ts'
 
 /**
- * The next number, `DOK/<year>/<five digits>`. The year's row stays locked until the transaction ends: numbers have no gaps,
- * as one that was rolled back is given again, and are never given twice, not even when a document was deleted for good.
+ * The next number, `DOK/<year>/<five digits>`. The year's row stays locked until the transaction ends, so numbers have no gaps,
+ * and are never assigned twice, not even after a document was deleted permanently.
  */
 export async function nextDocumentationNumber(db: Database, at: Date): Promise<string> {
   const year = Number(today(at).slice(0, 4))

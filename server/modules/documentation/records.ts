@@ -8,7 +8,7 @@ import { releaseDocument } from './editions.ts'
 import { documentationEntity, within } from './rows.ts'
 import { documentation_categories, documentation_tags, documentation_types, documentations } from './table.ts'
 
-/** What documents are sorted by; a document holds the ids of its tags. */
+/** Dictionaries of documents; a document contains the ids of its tags. */
 export const dictionaries = resources(documentation, {
   'documentation.categories': { table: documentation_categories },
   'documentation.types': { table: documentation_types },
@@ -18,7 +18,7 @@ export const dictionaries = resources(documentation, {
   },
 })
 
-/** The record kinds of the records of this module: their history, trash and visibility. */
+/** Record kinds of this module. */
 export const documentationRecords: readonly RecordKind[] = [
   {
     entity: documentationEntity,

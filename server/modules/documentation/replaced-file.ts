@@ -11,8 +11,8 @@ import { documentation_editions, documentations } from './table.ts'
 type Row = typeof documentations.$inferSelect
 
 /**
- * A file of documents has another content. Each document that shows it begins an edition, and the editions before keep what
- * they had; a correction stays in the edition that it corrects. Refused to those who may not change the documents.
+ * Answer to a replaced file: each document with the file gets a new edition, and earlier editions keep the former file; a
+ * correction changes the current edition instead. Refuses callers who may not change the documents.
  */
 export async function answerReplacedFile(happening: Happening, event: Events['file.replaced']): Promise<void> {
   const { db, by } = happening
@@ -44,7 +44,7 @@ export async function answerReplacedFile(happening: Happening, event: Events['fi
   }
 }
 
-/** The documents with an edition that has a file. */
+/** Documents with an edition that has the file. */
 async function withFile({ db }: Happening, media_id: string): Promise<number[]> {
   const rows = await db
     .selectDistinct({ id: documentation_editions.documentation_id })
@@ -66,7 +66,7 @@ async function begin(happening: Happening, row: Row, media_id: string): Promise<
     .update(documentations)
     .set({ edition, updated_at: at.toISOString(), version: sql`${documentations.version} + 1` })
     .where(eq(documentations.id, row.id))
-  // The same files, of which those of the media file are new.
+  // The same file ids, of which those of the replaced file have new content.
   const before = {
     file_pl: row.file_pl === media_id ? '' : row.file_pl,
     file_en: row.file_en === media_id ? '' : row.file_en,

@@ -18,16 +18,16 @@ import {
   group_documentations,
 } from './table.ts'
 
-/** The name under which the audit knows documents. */
+/** Entity of documents in the audit. */
 export const documentationEntity = 'documentation.documentations'
 
-/** The documents that a colleague may see: those of the own brands, and those of every brand. */
+/** Condition for documents that a colleague may see: of their brands, and of every brand. */
 export function within({ brands: own }: StaffScope): SQL | undefined {
   if (own.length === 0) return undefined
   return or(isNull(documentations.brand_id), inArray(documentations.brand_id, [...own]))
 }
 
-/** Documents with what their dictionaries call them in a language. */
+/** Documents with the names of their dictionary entries in a language. */
 export function documentationRows(db: Database, locale: Locale) {
   return db
     .select({
@@ -43,13 +43,13 @@ export function documentationRows(db: Database, locale: Locale) {
     .$dynamic()
 }
 
-/** Number or name contains a text; the expression is that of the index. */
+/** Condition: number or name contains a text; uses the expression of the index. */
 export function isCalled(text: string): SQL | undefined {
   const { documentation_number, name_pl, name_en } = documentations
   return contains(sql`${documentation_number} || ' ' || ${name_pl} || ' ' || coalesce(${name_en}, '')`, text)
 }
 
-/** A document that the caller may see, with what it belongs to; or 404. */
+/** A document that the caller may see, with its links; otherwise 404. */
 export async function findDocumentation(call: CallContext, id: number): Promise<InferOutput<typeof DocumentationItem>> {
   const { db, locale, at } = call
   const [row] = await documentationRows(db, locale).where(visible(call, id))
@@ -79,13 +79,13 @@ export async function findDocumentation(call: CallContext, id: number): Promise<
   }
 }
 
-/** Refuses with 404 a document that does not exist or that the caller may not see. */
+/** Refuses (404) a document that does not exist or that the caller may not see. */
 export async function refuseUnseen(call: CallContext, id: number): Promise<void> {
   const [row] = await call.db.select({ id: documentations.id }).from(documentations).where(visible(call, id))
   if (!row) refuse('not_found')
 }
 
-/** The same, nobody else changing it until the transaction ends. */
+/** The same with a lock until the transaction ends. */
 export async function lockDocumentation(call: CallContext, id: number) {
   await call.db.select({ id: documentations.id }).from(documentations).where(visible(call, id)).for('update')
   return findDocumentation(call, id)

@@ -15,12 +15,12 @@ import { documentation_bundles, documentation_downloads } from './table.ts'
 
 type Send = Call<(typeof documentationZone)['endpoints']['public-zone.documentation.bulk.show']>
 
-/** Milliseconds between two notes of how far an archive is, which are also looks whether it was broken off. */
+/** Milliseconds between updates of an archive's progress, which also check for cancellation. */
 const noteEvery = 500
 
 /**
- * Sends an archive to the browser that follows its link: signed for ten minutes, and good only while the session that
- * prepared it is. That somebody has the documents is written down when the last byte has left.
+ * Sends an archive to the browser that follows its link, which is valid for ten minutes while the session that prepared it
+ * lasts. The downloads are recorded after the last byte was sent.
  */
 export async function sendBundle(call: Send): Promise<Streamed> {
   const { db, deps, at, params, query, request, reply } = call
@@ -67,7 +67,7 @@ export async function sendBundle(call: Send): Promise<Streamed> {
   await progress.begin()
   reply.raw.once('close', () => {
     archive.body.destroy()
-    // Whose first file is lost is answered by a refusal, which ends well too.
+    // An archive whose first file is missing is answered by a refusal, which also ends normally.
     progress.end(archive.body.readableEnded && reply.raw.writableFinished, deps.clock()).catch((error: unknown) => {
       deps.log.error({ err: error, bundle: id }, 'The end of an archive was not written down')
     })
@@ -75,7 +75,7 @@ export async function sendBundle(call: Send): Promise<Streamed> {
   return new Streamed(archive.body, headers)
 }
 
-/** The archive, while the session that asked for it lives and its person may sign in; or 404. */
+/** The archive, while the session that prepared it is valid; otherwise 404. */
 async function openBundle(db: Database, id: number, at: Date): Promise<BundleRecord> {
   const [found] = await db
     .select({ bundle: documentation_bundles })
@@ -92,7 +92,7 @@ async function openBundle(db: Database, id: number, at: Date): Promise<BundleRec
   return found?.bundle ?? refuse('not_found')
 }
 
-/** How far an archive is, as its row tells it. */
+/** Updates the progress in the archive's row. */
 function progressOf(db: Database, bundle: BundleRecord, at: Date) {
   const is = eq(documentation_bundles.id, bundle.id)
   const reached = { sent: 0, sent_documents: 0 }
@@ -104,7 +104,7 @@ function progressOf(db: Database, bundle: BundleRecord, at: Date) {
       .set(reached)
       .where(is)
       .returning({ cancelled_at: documentation_bundles.cancelled_at })
-    // Its row is gone when the person has signed out meanwhile.
+    // The row is deleted when the person signs out.
     if (!row || row.cancelled_at !== null) onCancelled()
   }
 
@@ -121,7 +121,7 @@ function progressOf(db: Database, bundle: BundleRecord, at: Date) {
       if (noting || Date.now() - noted < noteEvery) return
       noting = true
       note(onCancelled)
-        // The download goes on without anybody being told how far it is.
+        // The download continues, only without progress.
         .catch(() => undefined)
         .finally(() => {
           noted = Date.now()
@@ -155,7 +155,7 @@ async function writeDownloads(db: Database, { files, user_id, partner_id }: Bund
   )
 }
 
-/** Told in the archive itself, which may be opened long after. The mark at the beginning is for Windows' own editor. */
+/** A text file in the archive, which may be opened much later. The byte order mark at its beginning is for Windows' editor. */
 function missingNote(locale: Locale, missing: readonly string[]): { name: string; text: string } {
   const [name, first] =
     locale === 'pl'

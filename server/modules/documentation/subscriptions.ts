@@ -2,7 +2,7 @@ import type { Subscriptions } from '#server/events.ts'
 import { eraseReading } from './erased.ts'
 import { answerReplacedFile } from './replaced-file.ts'
 
-/** What this module does about what happens in others. */
+/** Answers of this module to events of others. */
 export const documentationSubscriptions: Subscriptions = {
   'account.closed': [
     {

@@ -30,23 +30,23 @@ const named = () => ({
   ...trash(),
 })
 
-/** What a document is about. */
+/** Subjects of documents. */
 export const documentation_categories = pgTable('documentation_categories', named())
-/** What kind of paper a document is: manual, declaration, data sheet. */
+/** Types of documents: manual, declaration, data sheet. */
 export const documentation_types = pgTable('documentation_types', named())
 export const documentation_tags = pgTable('documentation_tags', named())
 
-/** Documents of devices (specification, section 3). The files here are those of the newest version. */
+/** Documents of devices (specification, section 3). The file columns are those of the latest edition. */
 export const documentations = pgTable(
   'documentations',
   {
     id: id(),
-    /** Given when it is stored. */
+    /** Assigned when it is stored. */
     documentation_number: text().notNull().unique(),
     name_pl: text().notNull(),
     name_en: text(),
     active: boolean().notNull().default(true),
-    /** The language that it is kept in; who reads in another one gets the file of that language where there is one. */
+    /** Language of the document; readers of the other language get the file in that language where there is one. */
     locale: text({ enum: locales }).notNull().default('pl'),
     type_id: integer()
       .notNull()
@@ -54,12 +54,12 @@ export const documentations = pgTable(
     category_id: integer()
       .notNull()
       .references(() => documentation_categories.id),
-    /** Whose devices it is for; none: everybody's. */
+    /** Brand of its readers; null means all. */
     brand_id: integer().references(() => brands.id),
     tags: integer().array().notNull().default(sql`'{}'`),
     file_pl: uuid(),
     file_en: uuid(),
-    /** Number of the newest version of its files, from 1. */
+    /** Number of the latest edition, from 1. */
     edition: integer().notNull().default(1),
     version: version(),
     created_at: timestamp().notNull().default(sql`now()`),
@@ -81,7 +81,7 @@ export const documentations = pgTable(
   ],
 )
 
-/** The files that a document has had: a new file keeps the old one. */
+/** Editions: the files that a document has had. A new file keeps the old one. */
 export const documentation_editions = pgTable(
   'documentation_editions',
   {
@@ -100,7 +100,7 @@ export const documentation_editions = pgTable(
   (table) => [uniqueIndex('documentation_editions_edition').on(table.documentation_id, table.edition)],
 )
 
-/** Documents that somebody wants at hand. */
+/** Favourite documents of people. */
 export const documentation_favorites = pgTable(
   'documentation_favorites',
   {
@@ -118,7 +118,7 @@ export const documentation_favorites = pgTable(
   ],
 )
 
-/** Who downloaded which edition: they are told when there is a newer one. */
+/** Downloads of editions; downloaders are notified of newer ones. */
 export const documentation_downloads = pgTable(
   'documentation_downloads',
   {
@@ -133,7 +133,7 @@ export const documentation_downloads = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     partner_id: integer().references(() => partners.id, { onDelete: 'cascade' }),
     downloaded_at: timestamp().notNull(),
-    /** The newest edition that the person was told of because of it. */
+    /** The latest edition that the person was notified of because of it. */
     told_edition: integer(),
   },
   (table) => [
@@ -143,25 +143,25 @@ export const documentation_downloads = pgTable(
   ],
 )
 
-/** The last number given in a year. */
+/** The last number assigned in a year. */
 export const documentation_numbers = pgTable('documentation_numbers', {
   year: integer().primaryKey(),
   last: integer().notNull(),
 })
 
-/** A file of an archive, and what it is called there. */
+/** A file of an archive, with its name there. */
 export interface BundledFile {
   documentation_id: number
   edition: number
   locale: Locale
-  /** Of the media file. */
+  /** Id of the media file. */
   media_id: string
   name: string
   /** Bytes. */
   size: number
 }
 
-/** Several documents that somebody downloads as one archive, and how far that is. Signing out takes it away. */
+/** Archives of several documents, with their progress. Deleted at sign-out. */
 export const documentation_bundles = pgTable(
   'documentation_bundles',
   {
@@ -175,16 +175,16 @@ export const documentation_bundles = pgTable(
     partner_id: integer().references(() => partners.id, { onDelete: 'cascade' }),
     locale: text({ enum: locales }).notNull(),
     files: jsonb().$type<BundledFile[]>().notNull(),
-    /** Names of documents whose files are not in the storage. */
+    /** Names of documents whose files are missing in the storage. */
     missing: text().array().notNull().default(sql`'{}'`),
-    /** Bytes of all files, and of those that have left so far. */
+    /** Bytes of all files, and of those sent so far. */
     size: bigint({ mode: 'number' }).notNull(),
     sent: bigint({ mode: 'number' }).notNull().default(0),
     sent_documents: integer().notNull().default(0),
     created_at: timestamp().notNull(),
     started_at: timestamp(),
     finished_at: timestamp(),
-    /** The connection was lost, or a file was. */
+    /** The connection broke, or a file could not be read. */
     failed_at: timestamp(),
     cancelled_at: timestamp(),
   },
@@ -195,7 +195,7 @@ export const documentation_bundles = pgTable(
   ],
 )
 
-/** Documents that a device has by itself. */
+/** Documents assigned to a device. */
 export const device_documentations = pgTable(
   'device_documentations',
   {
@@ -212,7 +212,7 @@ export const device_documentations = pgTable(
   ],
 )
 
-/** Documents that all devices of a group have, those of groups below included. */
+/** Documents of all devices in and below a group. */
 export const group_documentations = pgTable(
   'group_documentations',
   {

@@ -10,20 +10,20 @@ import { enqueue } from '#server/jobs/queue.ts'
 import { isWanted, users } from '#server/modules/auth/index.ts'
 import { documentation_editions, documentations } from './table.ts'
 
-/** People who are told in one transaction. */
+/** Number of people notified in one transaction. */
 export const batchSize = 200
 
 export const tellJob = 'documentation.tell-edition'
 
-/** An edition whose files of these languages take the place of others. */
+/** An edition whose files replace others in these languages. */
 const Told = v.object({ documentation_id: v.number(), edition: v.number(), locales: v.array(v.picklist(locales)) })
 type Told = v.InferOutput<typeof Told>
 
 export const documentationJobs = [job(tellJob, Told, ({ db, data }) => tellBatch(db, data))] as const
 
 /**
- * Tells the next people who have an older file that there is a new edition, all or none of them, and asks for the batch
- * after it. Who was told is written on their downloads: nobody is told twice, however often this runs.
+ * Notifies the next batch of people with an older file, all or none of them, and enqueues the following batch. Notified people
+ * are marked on their downloads, so that nobody is notified twice.
  */
 export async function tellBatch(db: Database, told: Told): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -47,8 +47,8 @@ export async function tellBatch(db: Database, told: Told): Promise<void> {
 }
 
 /**
- * Marks the next people: active ones of active companies, of the document's brand, who have an older edition in one of the
- * languages and not this one or a newer.
+ * Marks the next people: active ones of active companies and of the document's brand, with an older edition in one of the
+ * languages, and neither this one nor a newer one.
  */
 export async function claimReaders(
   db: Database,
@@ -85,7 +85,7 @@ interface Newest {
   note: string | null
 }
 
-/** For those who want such letters and have proven their address. */
+/** For people who want such letters and have confirmed their address. */
 async function writeLetters(db: Database, user_ids: readonly number[], document: Newest): Promise<void> {
   if (user_ids.length === 0) return
   const readers = await db

@@ -18,7 +18,7 @@ const Told = v.object({
   ),
 })
 
-/** Names that one letter tells at most; the rest are counted. */
+/** Maximum number of documents named in a letter; the rest are counted. */
 const named = 30
 
 export const tellManyJobs = [
@@ -26,8 +26,8 @@ export const tellManyJobs = [
 ] as const
 
 /**
- * Tells who has older editions of several documents, each person by one letter. Who was told is written on their downloads in
- * the same transaction: nobody is told twice, however often this runs.
+ * Notifies people with older editions of several documents, each by one letter. They are marked on their downloads in the same
+ * transaction, so that nobody is notified twice.
  */
 export async function tellEditions(db: Database, { documents }: v.InferOutput<typeof Told>): Promise<void> {
   await inTransaction(db, async (tx) => {

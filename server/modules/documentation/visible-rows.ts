@@ -16,7 +16,7 @@ import {
 } from './table.ts'
 import { fileFor, fileLocale, isOutdated, isVisible, nameFor } from './visible-documents.ts'
 
-/** Whether a person has a document among the favourites. */
+/** Whether a document is one of a person's favourites. */
 export function isFavorite(user_id: number): SQL<boolean> {
   return sql<boolean>`exists (select from ${documentation_favorites}
     where ${documentation_favorites.documentation_id} = ${documentations.id} and ${documentation_favorites.user_id} = ${user_id})`
@@ -71,7 +71,7 @@ export function visibleRows(db: Database, user_id: number, locale: Locale) {
     .$dynamic()
 }
 
-/** Whether what a person downloaded last is not the document's file any more. */
+/** Whether the file that a person downloaded last is no longer the document's. */
 function isOutdatedFor(user_id: number): SQL<boolean> {
   return sql<boolean>`coalesce((select ${isOutdated} from ${documentation_downloads}
     where ${documentation_downloads.documentation_id} = ${documentations.id} and ${documentation_downloads.user_id} = ${user_id}
@@ -80,7 +80,7 @@ function isOutdatedFor(user_id: number): SQL<boolean> {
 
 type ZoneCall = CallContext<PartnerScope>
 
-/** A document that the person is served, with its file; or 404. */
+/** A document visible to the person, with its file; otherwise 404. */
 export async function findVisible({ db, user, scope, locale }: ZoneCall, id: number) {
   const [row] = await visibleRows(db, user.id, locale).where(
     and(eq(documentations.id, id), isVisible({ scope, locale })),

@@ -29,7 +29,7 @@ type Destroy = Call<Endpoints['documentation.documentations.destroy'], StaffScop
 type Item = InferOutput<typeof DocumentationItem>
 type Form = InferOutput<typeof DocumentationForm>
 
-/** A new document gets the next number; its files are the first edition. */
+/** Creates a document with the next number; its files are the first edition. */
 export async function storeDocumentation(call: Store): Promise<Item> {
   const { db, body, at } = call
   const { devices, groups, note, correction: _, ...values } = body
@@ -58,7 +58,10 @@ export async function storeDocumentation(call: Store): Promise<Item> {
   return after
 }
 
-/** Another file begins a new edition, of which those who have the old file are told; a correction changes the edition. */
+/**
+ * Changes a document. Another file begins a new edition, of which people with the old file are notified; a correction changes
+ * the current edition.
+ */
 export async function updateDocumentation(call: Update): Promise<Item> {
   const { db, body, at, params } = call
   const { version, devices, groups, note, correction, ...values } = body
@@ -87,7 +90,7 @@ export async function updateDocumentation(call: Update): Promise<Item> {
   return after
 }
 
-/** Shows a document to partners, or keeps it from them; nothing else of it changes. */
+/** Activates or deactivates a document for partners, without any other change. */
 export function switchDocumentation(active: boolean) {
   return async (call: Switch): Promise<Item> => {
     const { db, body, at, params } = call
@@ -110,7 +113,7 @@ export function switchDocumentation(active: boolean) {
   }
 }
 
-/** Into the trash; it disappears from all devices and groups, and is back with them when it is restored. */
+/** Moves a document to the trash. It disappears from all devices and groups, and reappears there when it is restored. */
 export async function destroyDocumentation(call: Destroy): Promise<object> {
   const before = await lockDocumentation(call, call.params.documentation)
   await moveToTrash(call, { entity: documentationEntity, table: documentations, row: audited(before) })
@@ -121,7 +124,7 @@ function filesOf({ file_pl, file_en }: Pick<Form, 'file_pl' | 'file_en'>) {
   return { file_pl, file_en }
 }
 
-/** Without what is worked out again each time: links expire, names are those of dictionaries. */
+/** The audited fields, without computed ones: links expire, and names belong to dictionaries. */
 function audited({ media, note, correction, type_name, category_name, brand_name, ...columns }: Item) {
   return columns
 }
@@ -135,7 +138,7 @@ async function refuseUnknownChoices(call: CallContext<StaffScope>, chosen: Form,
   await refuseUnknown(db, documentation_tags, chosen.tags, 'tags', before?.tags)
   await refuseUnknown(db, devices, chosen.devices, 'devices', before?.devices)
   await refuseUnknown(db, device_groups, chosen.groups, 'groups', before?.groups)
-  // People limited to some brands would no longer see what they give to another brand.
+  // Colleagues restricted to brands would no longer see what they assign to another brand.
   if (brand_id !== null && scope.brands.length && !scope.brands.includes(brand_id)) {
     refuseField('brand_id', 'documentation.not_your_brand')
   }

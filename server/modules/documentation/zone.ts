@@ -29,7 +29,7 @@ interface Asked {
   ids?: number[] | undefined
 }
 
-/** What a selector offers: entries that documents for the person have. */
+/** Options of a selector: entries used by documents visible to the person. */
 async function options(call: ZoneCall & { query: Asked }, table: Dictionary, has: SQL) {
   const { db, query, scope, locale } = call
   const name = table[`name_${locale}`]
@@ -44,13 +44,13 @@ async function options(call: ZoneCall & { query: Asked }, table: Dictionary, has
   }
 }
 
-/** The document's file with links that are good now. */
+/** A document's file with a fresh link. */
 async function fileOf({ db, at }: ZoneCall, media_id: string | null) {
   const files = await mediaFiles(db, at, media_id === null ? [] : [media_id])
   return files.get(media_id ?? '') ?? refuse('not_found')
 }
 
-/** Documents as partners find, read, keep and download them. */
+/** Documents in the partner zone: searching, reading, favourites and downloads. */
 export const documentationZoneHandlers = handlers(documentationZone, {
   'partnerzone.documentation.documentations.index': (call) => {
     const { db, user, scope, locale } = call

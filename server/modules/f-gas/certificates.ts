@@ -15,13 +15,13 @@ import { f_gas_certificates } from './table.ts'
 
 const certificates = f_gas_certificates
 
-/** The scan belongs to the certificate. */
+/** Attaches the scan to the certificate. */
 async function keepScan(call: CallContext, { id, file }: Pick<CertificateRecord, 'id' | 'file'>): Promise<void> {
   const ids = file === null ? [] : [file]
   await attachFiles(call, { purpose: 'f_gas_scan', ids, field: 'file', owner_entity: certificateEntity, owner_id: id })
 }
 
-/** A certificate is of a company or of a person; that of a company says so by its kind. */
+/** Refuses a holder that does not match the kind: a certificate is a company's or a person's. */
 function refuseHolder({
   kind,
   partner_id,
@@ -35,7 +35,7 @@ function refuseHolder({
   if ((partner_id === null) === (user_id === null)) refuseField('partner_id', 'f-gas.one_holder')
 }
 
-/** Who was reminded of a former end is reminded of the new one. */
+/** Resets the reminders when the end date changes. */
 const untold = (before: CertificateRecord | null, valid_to: string | null) =>
   before && before.valid_to !== valid_to ? { told_days: null } : {}
 
@@ -71,7 +71,7 @@ const kept = resources(fGas, {
 
 type ZoneCall = CallContext<PartnerScope>
 
-/** Whether somebody may write it: the own one, and that of a company as its administrator. */
+/** Whether the person may change it: their own, or their company's as its administrator. */
 const mayWrite = (
   { user }: ZoneCall,
   { partner_id, user_id }: { partner_id: number | null; user_id: number | null },
@@ -117,7 +117,7 @@ async function storeOwn(call: ZoneCall, form: OwnCertificateForm): Promise<OwnCe
 async function updateOwn(call: ZoneCall, id: number, { version, ...form }: OwnCertificateForm & { version: number }) {
   const before = await lockOwn(call, id)
   await refuseOutdated(call.db, certificateEntity, before, version)
-  // Whose it is stays.
+  // The holder does not change.
   const values = { ...form, partner_id: before.partner_id, ...untold(before, form.valid_to) }
   refuseHolder({ ...values, user_id: before.user_id })
   const [row] = await call.db

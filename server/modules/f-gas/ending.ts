@@ -11,10 +11,10 @@ import { isOfActive, isRenewed } from './valid.ts'
 
 const certificates = f_gas_certificates
 
-/** So many days before its end a certificate is work of today. */
+/** Days before its end from which a certificate is a work item. */
 const soon = 30
 
-/** Certificates that end soon and that nothing of the same kind replaces, what ends first. */
+/** Certificates that end soon and have no successor of the same kind, earliest end first. */
 export async function endingCertificates(
   { db, at, scope }: CallContext<StaffScope>,
   shown: number,

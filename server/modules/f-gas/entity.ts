@@ -1,2 +1,2 @@
-/** The word under which audit and media know certificates. */
+/** Entity of certificates in audit and media. */
 export const certificateEntity = 'f-gas.certificates'

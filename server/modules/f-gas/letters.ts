@@ -2,7 +2,7 @@ import { writtenDay } from '#contract/moment.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 
 interface FGasMailData {
-  /** To whoever holds it, or to the people of the company that does. */
+  /** To its holder, or to the people of the company that holds it. */
   f_gas_certificate_ends: { number: string; valid_to: string; company: string | null }
 }
 

@@ -12,13 +12,13 @@ import { partner_users, partners } from '#server/modules/partner/index.ts'
 import { f_gas_certificates } from './table.ts'
 import { isOfActive, isRenewed } from './valid.ts'
 
-/** Asked for when a day begins in Warsaw. */
+/** Enqueued when a day begins in Warsaw. */
 export const fGasJob = 'f-gas.remind'
 const certificates = f_gas_certificates
 
 /**
- * Reminds holders of certificates that end, once for each of the days before it; what is over is told by the list, and of what
- * is renewed already nobody is reminded.
+ * Reminds holders of certificates that are about to end, once for each of the reminder days. Ended ones are only shown in the
+ * list.
  */
 export async function remindHolders(db: Database, at: Date): Promise<void> {
   const day = today(at)

@@ -18,7 +18,7 @@ const list = fGas.endpoints['f-gas.certificates.index']
 const certificates = f_gas_certificates
 export type CertificateRecord = typeof certificates.$inferSelect
 
-/** The certificates that a colleague may see: those of people, and of the companies in the colleague's reach. */
+/** Condition for certificates that a colleague may see: those of people, and those of companies in the colleague's scope. */
 export function within(scope: StaffScope): SQL | undefined {
   const reach = partnersInScope(scope)
   if (!reach) return undefined
@@ -26,7 +26,7 @@ export function within(scope: StaffScope): SQL | undefined {
     select from ${partners} where ${partners.id} = ${certificates.partner_id} and ${reach}))`
 }
 
-/** The certificates of somebody's companies, and the own ones. */
+/** Condition for the certificates of a person's companies, and the person's own. */
 export function served(scope: PartnerScope, user_id: number): SQL | undefined {
   const own = sql.param([...scope.partner_ids])
   return and(
@@ -35,7 +35,7 @@ export function served(scope: PartnerScope, user_id: number): SQL | undefined {
   )
 }
 
-/** The company or the person whose it is. */
+/** Name of the company or person who holds it. */
 export const holderName = sql<string>`coalesce(
   (select ${partners.name} from ${partners} where ${partners.id} = ${certificates.partner_id}),
   (select ${users.first_name} || ' ' || ${users.last_name} from ${users} where ${users.id} = ${certificates.user_id}), '')`
@@ -43,7 +43,7 @@ export const holderName = sql<string>`coalesce(
 const rowsOf = (db: Database) =>
   db
     .select({
-      // First, for exports read the ids of a list first.
+      // The id comes first, because exports read the ids of a list first.
       id: certificates.id,
       certificate: certificates,
       holder_name: holderName,

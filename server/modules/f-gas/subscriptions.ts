@@ -6,7 +6,7 @@ import { f_gas_certificates } from './table.ts'
 
 const tables = ['f_gas_certificates']
 
-/** The certificates of a person go with the person: number and scan name them. */
+/** Deletes the certificates of an erased person, whose number and scan contain personal data. */
 async function eraseCertificates({ db, at }: Happening, { user_id }: Events['person.erased']): Promise<void> {
   if (user_id === null) return
   const gone = await db
@@ -16,7 +16,7 @@ async function eraseCertificates({ db, at }: Happening, { user_id }: Events['per
   for (const { id } of gone) await releaseFiles({ db, at }, { owner_entity: certificateEntity, owner_id: id })
 }
 
-/** What this module does about what happens in others. */
+/** Answers of this module to events of others. */
 export const fGasSubscriptions: Subscriptions = {
   'account.closed': [
     { tables, answer: { nothing: 'because a certificate is its holder’s, who is not reminded without an account' } },

@@ -5,7 +5,7 @@ import { id, timestamp, trash, version } from '#server/db/columns.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 
-/** F-gas certificates: of a company, or of a person. */
+/** F-gas certificates of companies and people. */
 export const f_gas_certificates = pgTable(
   'f_gas_certificates',
   {
@@ -16,11 +16,11 @@ export const f_gas_certificates = pgTable(
     kind: text({ enum: certificateKinds }).notNull(),
     number: text().notNull(),
     issued_on: date({ mode: 'string' }),
-    /** Null of one that does not end. */
+    /** Null when it has no end date. */
     valid_to: date({ mode: 'string' }),
     /** Its scan. */
     file: uuid(),
-    /** The fewest days before the end of which its holder was reminded; null before the first time. */
+    /** The smallest number of days before its end for which its holder was reminded; null before the first reminder. */
     told_days: smallint(),
     created_by: integer().references(() => users.id),
     created_at: timestamp().notNull().default(sql`now()`),

@@ -14,10 +14,10 @@ import { visiblePosts, wordsIn } from './visible-posts.ts'
 type Index = (typeof faq.endpoints)['partnerzone.faq.posts.index']
 type ZoneCall = CallContext<PartnerScope>
 
-/** How many questions are answered at once: all of them, unless they were not kept in order for years. */
+/** Maximum numbers of questions: in the complete list, and in search results. */
 const most = { listed: 500, found: 30 }
 
-/** Questions and answers by category: all of them, or those that a search finds. */
+/** Questions with answers by category: all, or search results. */
 export async function findAnswers(call: Call<Index, PartnerScope>): Promise<{ results: FaqGroup[]; total: number }> {
   const { search = '', category } = call.query
   const words = significantWords(search)
@@ -31,7 +31,7 @@ export async function findAnswers(call: Call<Index, PartnerScope>): Promise<{ re
   return { results: await grouped(call, rows), total: rows.length }
 }
 
-/** Keeps whether an answer was helpful to the person. */
+/** Stores whether an answer was helpful to the person. */
 export async function vote(call: ZoneCall, id: number, helpful: boolean): Promise<{ id: number; helpful: boolean }> {
   const { db, at, scope, user } = call
   const [post] = await db
@@ -48,7 +48,7 @@ export async function vote(call: ZoneCall, id: number, helpful: boolean): Promis
   return { id, helpful }
 }
 
-/** How many found an answer helpful. */
+/** Numbers of helpful and unhelpful votes. */
 export async function votesOf({ db, scope }: CallContext<StaffScope>, id: number) {
   const [post] = await db
     .select({ id: faq_posts.id })
@@ -92,7 +92,7 @@ function postsOf(call: ZoneCall, within: SQL | undefined, words: readonly string
     .limit(words.length > 0 ? most.found : most.listed)
 }
 
-/** By category, in the order in which their first questions come. */
+/** Groups by category, in the order of their first questions. */
 async function grouped({ db, at, locale }: ZoneCall, rows: readonly Row[]): Promise<FaqGroup[]> {
   const groups = new Map<number, FaqGroup>()
   for (const { category_id, category, ...row } of rows) {

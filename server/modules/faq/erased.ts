@@ -3,7 +3,7 @@ import { maskTexts } from '#server/db/mask-texts.ts'
 import type { Events, Happening } from '#server/events.ts'
 import { faq_searches, faq_votes } from './table.ts'
 
-/** An erased person's searches and votes go; in searches of others the person's name does. */
+/** Deletes an erased person's searches and votes, and masks the person's name in others' searches. */
 export async function eraseSearches({ db }: Happening, { user_id, pattern }: Events['person.erased']): Promise<void> {
   if (user_id !== null) {
     await db.delete(faq_searches).where(eq(faq_searches.user_id, user_id))

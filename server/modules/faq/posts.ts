@@ -5,7 +5,7 @@ import type { PublishedOptions } from '#server/modules/content/index.ts'
 import { shownRichText } from '#server/modules/media/index.ts'
 import { faq_categories } from './table.ts'
 
-/** What questions are beside other published content. */
+/** Deviations of questions from other published content. */
 export const postOptions: PublishedOptions<FormOf<typeof faq, 'faq.posts'>> = {
   required: ['question_pl', 'answer_pl'],
   richText: ['answer_pl', 'answer_en'],

@@ -8,7 +8,7 @@ import { faq_categories, faq_posts } from './table.ts'
 
 export const dictionaries = resources(faq, { 'faq.categories': { table: faq_categories } })
 
-/** What history and trash know of the records of this module. */
+/** Record kinds of this module. */
 export const faqRecords: readonly RecordKind[] = [
   publishedRecord('faq.posts', faq_posts, sql<string>`${faq_posts.question_pl}`, {
     form: FaqForm,

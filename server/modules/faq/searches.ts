@@ -11,22 +11,19 @@ import { faq_searches } from './table.ts'
 
 const index = faq.endpoints['faq.searches.index']
 
-/** Fewer characters than these are no question yet. */
+/** Minimum length of a search text that is kept. */
 const leastKept = 3
-/** For so long a text that goes on where the last one ended is the same search, still being typed. */
+/** Minutes in which a text that extends the previous one belongs to the same search, still being typed. */
 const typingMinutes = 5
-/** What nobody has answered for so long is no question any more. */
+/** Months after which an unanswered search is deleted. */
 const keptMonths = 12
 
-/** All spellings of a text are one search. */
+/** Normalised spelling, by which searches are grouped. */
 const spelling = (text: unknown) => sql`btrim(regexp_replace(search_text(${text}), '[^[:alnum:]]+', ' ', 'g'))`
 const spelt = spelling(faq_searches.text)
 const warsawDay = (moment: unknown) => sql`(${moment} at time zone 'Europe/Warsaw')::date`
 
-/**
- * Keeps what somebody looked for in vain: each text once for a person and a day, and of a text that is being typed only its
- * longest form.
- */
+/** Stores a search without results: once per person, text and day; of a text being typed, only the longest form. */
 export async function keepSearch({ db, at, user, scope, locale }: CallContext<PartnerScope>, text: string) {
   if (text.replaceAll(/[^\p{L}\p{N}]/gu, '').length < leastKept) return
   const now = at.toISOString()
@@ -49,14 +46,14 @@ export async function keepSearch({ db, at, user, scope, locale }: CallContext<Pa
   await db.insert(faq_searches).values({ text, locale, user_id: user.id, partner_id, searched_at: now })
 }
 
-/** The searches of the companies that a colleague may see. */
+/** Condition for searches of the companies that a colleague may see. */
 function within(scope: StaffScope): SQL | undefined {
   const seen = partnersInScope(scope)
   if (!seen) return undefined
   return sql`exists (select from ${partners} where ${partners.id} = ${faq_searches.partner_id} and ${seen})`
 }
 
-/** What was looked for and not found, one line for all who looked for it. */
+/** Searches without results, grouped by text. */
 export function listSearches(call: Call<typeof index, StaffScope>) {
   const { db, scope } = call
   const grouped = db
@@ -85,7 +82,7 @@ export function listSearches(call: Call<typeof index, StaffScope>) {
   })
 }
 
-/** Strikes a search off the list, however it was spelt. */
+/** Removes a search from the list, in all its spellings. */
 export async function strikeSearch(call: CallContext<StaffScope>, id: number): Promise<object> {
   const { db, scope } = call
   const seen = within(scope)
@@ -100,13 +97,13 @@ export async function strikeSearch(call: CallContext<StaffScope>, id: number): P
     seen,
   )
   const struck = await db.delete(faq_searches).where(alike).returning({ id: faq_searches.id })
-  // What was typed is not repeated in the audit: it may name somebody.
+  // The text is left out of the audit, because it may contain a name.
   const before = { locale: search.locale, searches: struck.length }
   await call.audit({ entity: 'faq.searches', entity_id: id, action: 'destroy', before, after: null })
   return {}
 }
 
-/** Forgets what nobody has answered for a year. */
+/** Deletes searches that nobody has answered for a year. */
 export async function forgetSearches(db: Database, at: Date): Promise<void> {
   await db
     .delete(faq_searches)

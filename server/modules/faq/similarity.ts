@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** More words than these find nothing that fewer do not. */
+/** Further words are ignored. */
 const mostWords = 8
-/** Words that are in every question and tell nothing of it, without diacritics. */
+/** Stop words without diacritics. */
 const fillers = new Set(
   [
     'a aby ale albo by byc bo co czy dla do dlaczego gdy gdzie i ile jak jaka jaki jakie jest jezeli jesli kiedy ktora ktory',
@@ -12,10 +12,10 @@ const fillers = new Set(
     'which who why will with',
   ].flatMap((line) => line.split(' ')),
 )
-/** Less alike than this are other words: found with the endings of Polish nouns and one slip in a word of six letters. */
+/** Minimum word similarity: allows Polish noun endings, and one typing error in a word of six letters. */
 const leastAlike = 0.55
 
-/** The words that a search is about. One of fillers only is about them. */
+/** The significant words of a search; of one with stop words only, these. */
 export function significantWords(search: string): string[] {
   const words = [
     ...new Set(
@@ -30,8 +30,8 @@ export function significantWords(search: string): string[] {
 }
 
 /**
- * How well a question and its answer meet the words, from 0 to 1; 0 where too many of them are missing. A word weighs more
- * in the question than in the answer, and whole more than misspelt. Both texts are given as `search_text` has them.
+ * How well a question with its answer matches the words, from 0 to 1; 0 when too many are missing. A word counts more in the
+ * question than in the answer, and more when spelled exactly. Both texts must be normalised by `search_text`.
  */
 export function similarityOf(question: SQL, answer: SQL, words: readonly string[]): SQL<number> {
   const each = words.map((word) => likenessOfWord(question, answer, word))
@@ -43,14 +43,14 @@ export function similarityOf(question: SQL, answer: SQL, words: readonly string[
   return sql<number>`case when ${met} >= ${leastMet(words.length)}::int then (${sum}) / ${words.length}::real else 0 end`
 }
 
-/** Who types a whole sentence need not meet each of its words. */
+/** Minimum number of matching words; in a whole sentence not every word has to match. */
 function leastMet(count: number): number {
   return Math.ceil(count * 0.6)
 }
 
 function likenessOfWord(question: SQL, answer: SQL, word: string): SQL {
   const asked = sql`search_text(${word})`
-  // Two letters are in every other word, and a digit that is alike is another number.
+  // Similarity is useless for words of two letters, and wrong for numbers.
   if (word.length < 3) {
     const begins = (text: SQL) => sql`(' ' || ${text}) ~ ('[^[:alnum:]]' || ${asked})`
     return sql`(case when ${begins(question)} then 1 when ${begins(answer)} then 0.6 else 0 end)`

@@ -2,7 +2,7 @@ import type { Subscriptions } from '#server/events.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { eraseSearches } from './erased.ts'
 
-/** What this module does about what happens in others. */
+/** Answers of this module to events of others. */
 export const faqSubscriptions: Subscriptions = {
   'account.closed': [
     {

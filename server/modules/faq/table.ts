@@ -18,7 +18,7 @@ export const faq_categories = pgTable('faq_categories', {
   ...trash(),
 })
 
-/** Questions with their answers. For whom no business area is told, it is for everybody. */
+/** Questions with answers. Without business areas they are shown to everybody. */
 export const faq_posts = pgTable(
   'faq_posts',
   {
@@ -31,7 +31,7 @@ export const faq_posts = pgTable(
       .references(() => faq_categories.id),
     question_pl: text().notNull(),
     question_en: text(),
-    /** Rich text, made safe before it was stored. */
+    /** Rich text, sanitised before it is stored. */
     answer_pl: text().notNull(),
     answer_en: text(),
     position: integer().notNull().default(0),
@@ -43,7 +43,7 @@ export const faq_posts = pgTable(
   ],
 )
 
-/** Whether an answer helped; each person's last word. */
+/** Votes on answers, the latest one of each person. */
 export const faq_votes = pgTable(
   'faq_votes',
   {
@@ -59,7 +59,7 @@ export const faq_votes = pgTable(
   (table) => [primaryKey({ columns: [table.faq_post_id, table.user_id] }), index('faq_votes_user').on(table.user_id)],
 )
 
-/** What partners looked for and did not find, for staff to answer. */
+/** Searches of partners without results, for staff to answer. */
 export const faq_searches = pgTable(
   'faq_searches',
   {

@@ -6,14 +6,14 @@ import { isVisible } from '#server/modules/content/index.ts'
 import { faq_categories, faq_posts } from './table.ts'
 
 /**
- * The questions that a person of the partner zone is served: published by now, in a category that is offered, and for one
- * of the person's business areas or for no area in particular. Asks for a join of the categories.
+ * Condition for questions visible to a person of the partner zone: published, in an active category, and for one of the
+ * person's business areas or for everybody. Requires a join with categories.
  */
 export function visiblePosts(scope: PartnerScope, at: Date): SQL | undefined {
   return and(isVisible(faq_posts, scope, at, true), isLive(faq_categories), eq(faq_categories.active, true))
 }
 
-/** Question and answer in the person's language where both are written in it, otherwise in Polish. */
+/** Question and answer in the person's language where both are translated, otherwise in Polish. */
 export function wordsIn(locale: Locale) {
   const { question_pl, question_en, answer_pl, answer_en } = faq_posts
   if (locale === 'pl') return { question: sql<string>`${question_pl}`, answer: sql<string>`${answer_pl}`, isTranslated }

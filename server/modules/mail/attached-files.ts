@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import type { MailMessage } from '#server/integrations/mail/mail.ts'
 import { filesById, storageKey } from '#server/modules/media/index.ts'
 
-/** Stored files as a letter carries them; one that was removed since is left out. */
+/** Contents of a letter's attachments; files deleted in the meantime are left out. */
 export async function attachedFiles(
   { db, deps }: { db: Database; deps: Pick<Deps, 'storage'> },
   ids: readonly string[],

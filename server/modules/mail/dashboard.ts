@@ -5,7 +5,7 @@ import { dead_letters } from '#server/jobs/failed-jobs.ts'
 import { deadLetterQueue } from '#server/jobs/queue.ts'
 import { handed_letters } from './table.ts'
 
-/** Letters that could not be sent, or how many went out in the last day. */
+/** Number of letters that could not be sent, or of those sent within the last day. */
 export async function lettersToday({ db, at }: Pick<CallContext, 'db' | 'at'>): Promise<SystemState> {
   const failed = await db.$count(
     dead_letters,

@@ -14,7 +14,7 @@ const folded = (text: string) =>
     .toLowerCase()
 const contains = (text: string, part: string | undefined) => part === undefined || folded(text).includes(folded(part))
 
-/** The mailbox of the mail simulator. Where mail is really sent these calls are not served. */
+/** Mailbox of the mail simulator. These calls do not exist where mail is really sent. */
 export const mailHandlers = handlers(mail, {
   'mail.messages.index': async (call) => {
     const { query } = call
@@ -27,7 +27,7 @@ export const mailHandlers = handlers(mail, {
         contains(entry.recipient, recipient) &&
         contains(entry.subject, subject),
     )
-    // Messages are kept in the order in which they came.
+    // Messages are stored in the order of arrival.
     const sorted = sort_direction === 'asc' ? found : found.toReversed()
     if (query.format !== 'json') {
       return exportAnswer(mail.endpoints['mail.messages.index'], query, {

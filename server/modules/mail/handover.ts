@@ -3,8 +3,8 @@ import type { Database } from '#server/db/client.ts'
 import { handed_letters } from './table.ts'
 
 /**
- * Sends a letter unless an earlier run handed it over and was killed before it knew the answer (decision 194); false then.
- * `send` calls `beforeHandover` when nothing is left but to hand it over.
+ * Sends a letter, unless an earlier run handed it over and was killed before the reply (decision 194); returns false then.
+ * `send` calls `beforeHandover` directly before handing it over.
  */
 export async function sendOnce(
   db: Database,
@@ -15,14 +15,14 @@ export async function sendOnce(
   let isRemembered = false
   try {
     await send(async () => {
-      // A connection that broke beforehand lets the same run start again.
+      // When the connection broke before that, the same run may start again.
       if (isRemembered) return
       const remembered = await db.insert(handed_letters).values({ id }).onConflictDoNothing().returning()
       if (remembered.length === 0) throw new Error('Another run hands this letter over')
       isRemembered = true
     })
   } catch (error) {
-    // Refused, or never answered: this run lives and says so, and the job tries again.
+    // The handover failed in this run, which reports it, and the job retries.
     if (isRemembered) await db.delete(handed_letters).where(eq(handed_letters.id, id))
     throw error
   }

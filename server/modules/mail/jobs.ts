@@ -11,7 +11,7 @@ import { attachedFiles } from './attached-files.ts'
 import { sendOnce } from './handover.ts'
 import { handed_letters } from './table.ts'
 
-/** Longer than a job stays in its queue: until then it may be taken up again. */
+/** Days for which handed-over letters are remembered; longer than a job stays in its queue, from which it may be run again. */
 const rememberedDays = 60
 
 type Tells = NonNullable<v.InferOutput<typeof MailToSend>['tells']>
@@ -29,7 +29,7 @@ export const mailJobs = [
       const attachments = files ? await attachedFiles({ db, deps }, files) : undefined
       try {
         const isSent = await sendOnce(db, id, (beforeHandover) =>
-          // Only the mailbox of the product asks whose letter it is.
+          // Used by the simulator's mailbox only.
           deps.mail.send(
             { id, to, recipient_id: deps.mailbox && recipient_id, ...message, attachments },
             { beforeHandover },
@@ -40,14 +40,13 @@ export const mailJobs = [
       } catch (error) {
         const isLost = isRefusedForGood(error)
         if (tells && (isLost || isLastAttempt)) await tell(db, tells, 'failed', String((error as Error).message))
-        // Who asked knows of it now: what will never be taken is not tried for a day.
+        // The requester has been notified; a letter that was refused for good is not retried.
         if (tells && isLost) return
         throw error
       }
       if (tells) await tell(db, tells, 'sent', null)
     },
-    // Half a minute at first, then ever longer up to an hour: about a day in all.
-    // What has been sent is not kept: it names people.
+    // Half a minute at first, doubled up to an hour: about a day in all.
     { concurrency: 3, timeout: 120, retryLimit: 30, retryDelay: 30, retryDelayMax: 3600, keptFor: 60 },
   ),
   job(

@@ -4,9 +4,9 @@ import type { MailboxEntry } from '#server/integrations/mail/mailbox.ts'
 import { roles, user_roles, users } from '#server/modules/auth/index.ts'
 
 /**
- * Tells which letters of the mailbox the person may read: letters of super administrators, with their links, are for their
- * like, also those that went to an address that they had then. What was for no account, or is older than the knowledge of
- * accounts, goes by the address.
+ * Predicate for the letters that a person may read in the mailbox: letters to super administrators, with their links, only for
+ * super administrators, including those sent to a former address of one. Letters without an account are judged by their
+ * address.
  */
 export async function readableBy({ db, user }: Pick<CallContext, 'db' | 'user'>) {
   const superAdmins = await superAdminsOf({ db })

@@ -2,7 +2,7 @@ import type { Subscriptions } from '#server/events.ts'
 
 const ofLetters = { tables: ['handed_letters'], answer: { nothing: 'because its ids are those of letters' } } as const
 
-/** What mail does when something happens elsewhere. */
+/** Answers of this module to events of others. */
 export const mailSubscriptions: Subscriptions = {
   'file.replaced': [ofLetters],
   'file.removed': [ofLetters],

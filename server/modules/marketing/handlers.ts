@@ -34,7 +34,7 @@ const options = articleOptions<FormOf<typeof contract, 'marketing.posts'>>(marke
   },
 })
 
-/** The categories in which a person is served something, in their order. */
+/** Categories with posts visible to a person, in order. */
 function categoriesFor({ db, at, scope, locale }: CallContext<PartnerScope>, slug?: string) {
   const { id, icon, position } = marketing_categories
   const name = marketing_categories[`name_${locale}`]
@@ -121,7 +121,7 @@ function categoryColumns({ locale }: CallContext<PartnerScope>) {
   }
 }
 
-/** The record kinds of posts and their categories: their history, trash and visibility. */
+/** Record kinds of posts and their categories. */
 export const marketingRecords: readonly RecordKind[] = [
   publishedRecord('marketing.posts', marketing_posts, sql<string>`${marketing_posts.title_pl}`, {
     form: MarketingPostForm,

@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
 import { articleColumns } from '#server/modules/content/index.ts'
 
-/** What marketing posts are sorted by; the slug is part of their addresses. */
+/** Categories of marketing posts; the slug is part of their addresses. */
 export const marketing_categories = pgTable(
   'marketing_categories',
   {

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/client.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { type MediaFileRow, media_files } from './table.ts'
 
-/** The record that files belong to. */
+/** The record that owns files. */
 export interface FileOwner {
   owner_entity: string
   owner_id: number
@@ -12,15 +12,15 @@ export interface FileOwner {
 
 interface Attachment extends FileOwner {
   purpose: Purpose
-  /** Finished uploads; the owner's files of this purpose become exactly these. */
+  /** Finished uploads, which become the owner's only files of this purpose. */
   ids: readonly string[]
-  /** Files of the same purpose that another field of the owner holds: they stay. */
+  /** Files of the same purpose in another field of the owner, which stay. */
   others?: readonly string[]
-  /** The form's field that a refusal is told on. */
+  /** Field of the form at which errors are shown. */
   field: string
 }
 
-/** What claiming needs of a call. */
+/** The part of a call that attaching needs. */
 interface Attaching {
   db: Database
   user: { id: number } | null
@@ -28,9 +28,9 @@ interface Attaching {
 }
 
 /**
- * Makes finished uploads the files of a record, in the order given, and releases those that it no longer refers to.
- * Refuses, as unknown, what is not there, not finished, somebody else's, of another record or for another purpose,
- * and a group that is too large. Runs in the call's transaction.
+ * Makes finished uploads the files of a record, in the given order, and releases those no longer referred to. Refuses, as
+ * unknown, files that are missing, unfinished, of another person, record or purpose; refuses a group that is too large. Runs in
+ * the call's transaction.
  */
 export async function attachFiles({ db, user, at }: Attaching, claim: Attachment): Promise<MediaFileRow[]> {
   const { purpose, ids, others = [], field, owner_entity, owner_id } = claim
@@ -64,7 +64,7 @@ export async function attachFiles({ db, user, at }: Attaching, claim: Attachment
   return rows.map((row) => ({ ...row, owner_entity, owner_id, unreferred_since: null }))
 }
 
-/** Lets go of a record's files, all of them or those of a purpose; they are removed 48 hours later. */
+/** Releases a record's files, all or those of a purpose; they are deleted 48 hours later. */
 export async function releaseFiles(
   { db, at }: Pick<Attaching, 'db' | 'at'>,
   owner: FileOwner & { purpose?: Purpose; except?: readonly string[] },
@@ -82,7 +82,7 @@ export async function releaseFiles(
     )
 }
 
-/** Files by id, for rows that keep the ids of their files. */
+/** Files by id, for rows that store file ids. */
 export async function filesById(db: Database, ids: readonly string[]): Promise<Map<string, MediaFileRow>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -92,7 +92,7 @@ export async function filesById(db: Database, ids: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The files of records of one kind. */
+/** Files of records of one kind. */
 export function filesOf(db: Database, owner_entity: string, owner_ids: readonly number[]): Promise<MediaFileRow[]> {
   if (owner_ids.length === 0) return Promise.resolve([])
   return db

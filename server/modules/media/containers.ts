@@ -3,8 +3,8 @@ import type { ReadPart } from './content.ts'
 const tailLength = 4096
 
 /**
- * Whether a PDF has both ends: the header, and at its end the place of a cross-reference that is really there. A PDF
- * that lost its end in transit has none.
+ * Whether a PDF is complete: it has a header, and at its end a pointer to an existing cross-reference. A PDF truncated in
+ * transit has none.
  */
 export async function isWholePdf(read: ReadPart, size: number): Promise<boolean> {
   const header = (await read(0, 1024)).toString('latin1').search(/%PDF-[12]\.\d/)
@@ -13,18 +13,18 @@ export async function isWholePdf(read: ReadPart, size: number): Promise<boolean>
   const place = [...tail.matchAll(/startxref\s+(\d{1,10})\s+%%EOF/g)].at(-1)?.[1]
   if (place === undefined) return false
   if (await isZipToo(read, size)) return false
-  // What a mail gateway put before the header shifts every place.
+  // A prefix added by a mail gateway shifts all offsets.
   const section = (await read(header + Number(place), 64)).toString('latin1')
   return /^\s*(?:xref|\d+\s+\d+\s+obj)/.test(section)
 }
 
-/** The end of a ZIP's directory: its mark, 18 bytes, and how long the comment is that follows. */
+/** End of a ZIP's directory: signature, 18 bytes, and the length of the following comment. */
 const zipEnd = { mark: 'PK\x05\x06', length: 22, longestComment: 65_535 }
 
 /**
- * Whether a file is a ZIP as well: whoever unpacks it finds other content than whoever reads it. The end of a ZIP's
- * directory lies after the end of the PDF, or the rest of the PDF is its comment, or its directory is really there:
- * programs that unpack do not mind what follows. Attachments are compressed by whatever writes PDFs, so that none of theirs is found.
+ * Whether a file is also a ZIP, whose unpacked content would differ from what readers of the PDF see. The directory's end is
+ * after the PDF's end, or the rest of the PDF is its comment, or its directory really exists, because unpackers ignore trailing
+ * data. ZIP attachments of a PDF are compressed by its writer and therefore not found.
  */
 async function isZipToo(read: ReadPart, size: number): Promise<boolean> {
   const start = Math.max(0, size - zipEnd.longestComment - zipEnd.length)
@@ -39,7 +39,10 @@ async function isZipToo(read: ReadPart, size: number): Promise<boolean> {
   return false
 }
 
-/** Whether the directory that ends with these bytes is there: before its end, or where it says. A large one (ZIP64) is told elsewhere. */
+/**
+ * Whether the directory belonging to an end record exists: directly before it, or at its offset. ZIP64 stores the offset
+ * elsewhere.
+ */
 async function hasDirectory(read: ReadPart, at: number, end: Buffer): Promise<boolean> {
   const [length, place] = [end.readUInt32LE(12), end.readUInt32LE(16)]
   const isAt = async (start: number, mark: string) =>
@@ -49,7 +52,7 @@ async function hasDirectory(read: ReadPart, at: number, end: Buffer): Promise<bo
   )
 }
 
-/** Whether an MP4 has its parts (`ftyp`, `moov`, `mdat`) and none reaches beyond its end. */
+/** Whether an MP4 is complete: it has its boxes (`ftyp`, `moov`, `mdat`), and none exceeds the file. */
 export async function isWholeMp4(read: ReadPart, size: number): Promise<boolean> {
   const names: string[] = []
   for (let offset = 0; offset < size; ) {
@@ -63,7 +66,7 @@ export async function isWholeMp4(read: ReadPart, size: number): Promise<boolean>
   return names[0] === 'ftyp' && names.includes('moov') && names.includes('mdat')
 }
 
-/** 0 means "to the end", 1 that the length follows in 64 bits. */
+/** Length of a box; 0 means up to the end of the file, 1 that the length follows as 64 bits. */
 function boxLength(header: Buffer, rest: number): number {
   const length = header.readUInt32BE(0)
   if (length === 0) return rest
@@ -71,7 +74,7 @@ function boxLength(header: Buffer, rest: number): number {
   return header.length < 16 ? 0 : Number(header.readBigUInt64BE(8))
 }
 
-/** Whether an AVI has its lists (`hdrl`, `movi`) and none reaches beyond its end. */
+/** Whether an AVI is complete: it has its lists (`hdrl`, `movi`), and none exceeds the file. */
 export async function isWholeAvi(read: ReadPart, size: number): Promise<boolean> {
   const riff = await read(0, 12)
   if (riff.length < 12 || riff.readUInt32LE(4) + 8 > size) return false

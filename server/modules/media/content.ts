@@ -8,37 +8,37 @@ import type { Storage } from '#server/integrations/storage/storage.ts'
 import { isWholeAvi, isWholeMp4, isWholePdf } from './containers.ts'
 import { inspectImage } from './image.ts'
 
-/** Why the content of a file is not taken. */
+/** Reason why a file's content is refused. */
 export interface ContentRefusal {
   key: Extract<ServerMessageKey, `file.${string}`>
   parameters?: MessageParameters
 }
 
-/** What the content of a file says of it. */
+/** Properties found in a file's content. */
 export interface Content {
   type: string
-  /** Null of files that say themselves whether they are whole. */
+  /** Null for formats that contain their own checksums. */
   sha256: string | null
   width: number | null
   height: number | null
 }
 
-/** Reads a part of a stored file: `length` bytes from `start`, fewer at its end. */
+/** Reads part of a stored file: `length` bytes from `start`, fewer at its end. */
 export type ReadPart = (start: number, length: number) => Promise<Buffer>
 
-/** Bytes that are enough to tell a format. */
+/** Number of bytes sufficient to detect a format. */
 const headLength = 4100
 
 /**
- * Looks into an uploaded file: its content must be of a format that its purpose allows, the one that its name says,
- * and whole. Nothing larger than an image is held in memory.
+ * Inspects an uploaded file: its content must have a format allowed by its purpose, match its name, and be complete. Only
+ * images are loaded into memory as a whole.
  */
 export async function inspectContent(
   storage: Storage,
   key: string,
   { filename, purpose, size }: { filename: string; purpose: Purpose; size: number },
 ): Promise<Content | ContentRefusal> {
-  // What is imported is read whole, every sum in it checked, by the job that imports it.
+  // Workbooks and archives are read completely, with checksums, by the import job.
   if (isImported(purpose)) return { type: typeOf(filename), sha256: null, width: null, height: null }
   const read: ReadPart = async (start, length) => {
     const end = Math.min(start + length, size) - 1

@@ -4,12 +4,12 @@ import { Streamed } from '#server/http/streamed.ts'
 import { type ByteRange, StorageFailed } from '#server/integrations/storage/storage.ts'
 import type { MediaFileRow } from './table.ts'
 
-/** Formats that browsers show; others are offered for download. */
+/** Formats displayed by browsers; others are downloaded. */
 const shownFormats = ['pdf', 'jpg', 'png', 'mp4']
 
 /**
- * What a file may do when it is opened by itself: nothing. A PDF is not sandboxed, because Chromium's viewer does not
- * run in a sandbox; it shows in frames of our own pages.
+ * Headers that restrict an opened file: it may do nothing. A PDF is not sandboxed, because Chromium's viewer does not work in a
+ * sandbox; it may be framed by our own pages.
  */
 export function fileHeaders(row: MediaFileRow, isDownload: boolean) {
   const format = formatOf(row.filename) ?? ''
@@ -25,7 +25,7 @@ export function fileHeaders(row: MediaFileRow, isDownload: boolean) {
   }
 }
 
-/** A private file is kept by its reader only, and not longer than its link is good for; a public one for ever. */
+/** Caching: a private file only by its reader and for the lifetime of its link, a public one for ever. */
 export function mediaHeaders(row: MediaFileRow, tag: string) {
   return {
     'x-content-type-options': 'nosniff',
@@ -35,7 +35,7 @@ export function mediaHeaders(row: MediaFileRow, tag: string) {
   }
 }
 
-/** The name in ASCII for whoever cannot read the other (RFC 6266). */
+/** File name in ASCII, for clients without RFC 6266. */
 function dispositionName(filename: string): string {
   const ascii = filename
     .normalize('NFKD')
@@ -49,8 +49,8 @@ function dispositionName(filename: string): string {
 }
 
 /**
- * The one range that a `Range` header asks for; null for the whole file, also when it asks for several or for
- * something else than bytes; `unsatisfiable` when the range lies beyond the end.
+ * The single range of a `Range` header; null for the whole file, also for several ranges or other units; `unsatisfiable` beyond
+ * the end.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
@@ -63,7 +63,7 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | '
   return end < start ? null : { start, end }
 }
 
-/** Content of a length that was promised: one that ends before it breaks the answer off, so that nobody takes it for whole. */
+/** Content of a promised length; if it ends early, the answer is aborted, so that it is not taken for complete. */
 export function exactly(content: Readable, length: number): Readable {
   let left = length
   const counted = new Transform({
@@ -73,7 +73,7 @@ export function exactly(content: Readable, length: number): Readable {
     },
     flush: (done) => done(left === 0 ? null : new StorageFailed('a stored file is not as long as it is known to be')),
   })
-  // The reader of the stream is told of its failures.
+  // Errors are reported to the reader of the stream.
   pipeline(content, counted, () => undefined)
   return counted
 }

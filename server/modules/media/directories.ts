@@ -11,7 +11,7 @@ export const directoryEntity = 'media.directories'
 
 type DirectoryRow = typeof media_directories.$inferSelect
 
-// Written out: Drizzle leaves the tables out where only one is selected from.
+// Written in SQL, because Drizzle omits table names in a select from a single table.
 const files = sql<number>`(select count(*)::int from media_files
   where media_files.directory_id = media_directories.id and media_files.deleted_at is null)`
 const columns = {
@@ -24,13 +24,13 @@ const columns = {
   created_at: media_directories.created_at,
 }
 
-/** All directories, each after the one that it is in. */
+/** All directories, parents before children. */
 export async function directoryTree(db: Database): Promise<MediaDirectory[]> {
   const rows = await db.select(columns).from(media_directories).orderBy(media_directories.path)
   return rows.toSorted((one, other) => one.path.localeCompare(other.path, 'pl'))
 }
 
-/** Makes a directory below another. */
+/** Creates a directory. */
 export async function storeDirectory(
   call: CallContext,
   { parent_id, basename }: { parent_id: number; basename: string },
@@ -47,7 +47,7 @@ export async function storeDirectory(
   return { ...row, files: 0 }
 }
 
-/** Renames or moves a directory, and with it the paths of all that is below. */
+/** Renames or moves a directory, and updates the paths of all below. */
 export async function updateDirectory(
   call: CallContext,
   id: number,
@@ -80,7 +80,7 @@ export async function updateDirectory(
   return shownDirectory(db, id)
 }
 
-/** Deletes a directory and those below. Their files go to the target, which has to be told when there are any. */
+/** Deletes a directory with those below. Their files are moved to the target, which is required when there are files. */
 export async function destroyDirectory(call: CallContext, id: number, target_id: number | undefined): Promise<void> {
   const { db } = call
   const rows = await lockedTree(db)
@@ -92,21 +92,21 @@ export async function destroyDirectory(call: CallContext, id: number, target_id:
   if (target_id !== undefined && (!target || isWithin(target, before))) refuseField('target_id', 'rule.unknown_record')
 
   const filed = and(inArray(media_files.directory_id, ids), isNull(media_files.deleted_at))
-  // What lies in the trash can still be restored: into the directory above.
+  // Files in the trash can still be restored, into the parent directory.
   await db
     .update(media_files)
     .set({ directory_id: target?.id ?? before.parent_id })
     .where(and(inArray(media_files.directory_id, ids), isNotNull(media_files.deleted_at)))
   if (target) await db.update(media_files).set({ directory_id: target.id }).where(filed)
   else if ((await db.$count(media_files, filed)) > 0) refuseField('target_id', 'media.target_required')
-  // The deepest first: each refers to the one that it is in.
+  // Deepest first, because each references its parent.
   for (const row of gone.toSorted((one, other) => other.path.length - one.path.length)) {
     await db.delete(media_directories).where(eq(media_directories.id, row.id))
     await call.audit({ entity: directoryEntity, entity_id: row.id, action: 'destroy', before: row, after: null })
   }
 }
 
-/** The ids of a directory and of those below it. */
+/** Ids of a directory and all below. */
 export function directoriesWithin(db: Database, id: number) {
   const whole = db.select({ path: media_directories.path }).from(media_directories).where(eq(media_directories.id, id))
   return db
@@ -121,20 +121,20 @@ export function directoriesWithin(db: Database, id: number) {
     )
 }
 
-/** The directory that files are put into, held so that it is not deleted meanwhile. */
+/** The target directory of files, locked against deletion. */
 export async function directoryFor(db: Database, id: number): Promise<DirectoryRow> {
   const [row] = await db.select().from(media_directories).where(eq(media_directories.id, id)).for('key share')
   return row ?? refuseField('directory_id', 'rule.unknown_record')
 }
 
-/** All directories, held: whoever changes the tree waits here, so that no two changes make a circle together. */
+/** All directories, locked, so that two concurrent changes cannot create a cycle. */
 async function lockedTree(db: Database): Promise<Map<number, DirectoryRow>> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('media_directories', 0))`)
   const rows = await db.select().from(media_directories).orderBy(media_directories.id).for('no key update')
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The path of a name in a directory, unless another one has it. */
+/** Path of a name in a directory; refused when it exists. */
 function freePath(
   rows: ReadonlyMap<number, DirectoryRow>,
   parent: DirectoryRow,
@@ -150,7 +150,7 @@ function freePath(
   return path
 }
 
-/** Two directories that differ by the case of letters only would be taken for one. */
+/** Names that differ only in case are considered equal. */
 function isSameName(one: string, other: string): boolean {
   return one.localeCompare(other, 'pl', { sensitivity: 'accent' }) === 0
 }

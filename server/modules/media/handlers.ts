@@ -24,7 +24,7 @@ import { type MediaFileRow, media_files } from './table.ts'
 import { giveBackUploads } from './upload-rows.ts'
 import { usesOfFile } from './uses.ts'
 
-/** Files and images by signed links: whoever holds a link may open it, so it is checked before anything is looked up. */
+/** Files and images by signed links. Whoever has a link may open it, so the signature is checked before anything is read. */
 export const mediaHandlers = handlers(media, {
   'media.files.show': async (call) => {
     const { path } = call.params
@@ -71,7 +71,7 @@ export const mediaHandlers = handlers(media, {
   'media.media.files': (call) =>
     answerList(call, media.endpoints['media.media.files'], {
       rows: () => selectLibrary(call.db),
-      // Ids of files are no numbers: what is asked for by number is not there.
+      // Ids of files are no numbers, so the history of a numeric id is 404.
       id: sql`${media_files.id}::text`,
       where: call.query.trashed ? inTrash(call.at) : isOfLibrary,
       sorts: { created_at: media_files.created_at, filename: media_files.filename, size: media_files.size },
@@ -123,11 +123,11 @@ export const mediaHandlers = handlers(media, {
   },
 })
 
-/** Files of the library that lie in the trash and can still be restored. */
+/** Condition for library files in the trash that can still be restored. */
 const inTrash = (at: Date) =>
   and(isFiled, isNotNull(media_files.deleted_at), gt(media_files.deleted_at, removedBefore(at)))
 
-/** A file or the part of it that is asked for. */
+/** A file, or the requested range of it. */
 async function fileAnswer(call: CallContext, row: MediaFileRow, isDownload: boolean): Promise<Streamed> {
   const headers = fileHeaders(row, isDownload)
   const { range: asked, 'if-none-match': known, 'if-range': condition } = call.request.headers
@@ -150,7 +150,7 @@ async function fileAnswer(call: CallContext, row: MediaFileRow, isDownload: bool
 
 const sizeOf = ({ width, height, type }: (typeof imageSizes)[number]) => `${width}/${height}/${type}`
 
-/** The file of a path for the person of the session: a private one only by what the person may see now. */
+/** The file of a path for the person of the session; a private one only if the person may see it now. */
 async function openedFile(call: CallContext, path: string): Promise<MediaFileRow> {
   const { session } = call.request
   const row = await rowOfPath(call.db, path)
@@ -164,7 +164,7 @@ async function signedFile(call: CallContext, target: LinkTarget, signature: stri
   if (!signed) return refuse('forbidden')
   const row = await rowOfPath(call.db, target.path)
   if (!row) return refuse('not_found')
-  // A file that was public once may have become private since.
+  // A file may have become private since the link was signed.
   if (row.is_private && signed === 'public') return refuse('forbidden')
   return row
 }

@@ -2,25 +2,25 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { megabyte } from '#contract/media/files.ts'
 
-/** Bytes that the images of one machine's cache take at most, and how many of them a sweep leaves. */
+/** Maximum size of a machine's image cache in bytes, and the size left by a sweep. */
 const limits = { most: 1024 * megabyte, left: 768 * megabyte }
 
-/** Bytes that are written between two looks at the whole. */
+/** Bytes written between two checks of the total size. */
 const stride = 64 * megabyte
 
-/** Bytes written by this process since it looked; the first image makes it look. */
+/** Bytes written by this process since the last check; the first image triggers one. */
 let written = stride
 
-/** Notes that the cache has grown, and now and then sweeps it in the background. */
+/** Counts bytes added to the cache, and occasionally starts a sweep in the background. */
 export function boundCache(cacheDir: string, bytes: number): void {
   written += bytes
   if (written < stride) return
   written = 0
-  // What cannot be removed now is found by the next sweep.
+  // Files that cannot be deleted now are left to the next sweep.
   void sweepCache(cacheDir, limits).catch(() => undefined)
 }
 
-/** Removes the images that were made first until the rest fits. They are made again when they are asked for. */
+/** Deletes the oldest images until the rest fits. They are rendered again on demand. */
 export async function sweepCache(cacheDir: string, { most, left }: { most: number; left: number }): Promise<void> {
   const entries = await readdir(cacheDir, { recursive: true, withFileTypes: true })
   const files = await Promise.all(

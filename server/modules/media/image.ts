@@ -7,26 +7,26 @@ import type { Storage } from '#server/integrations/storage/storage.ts'
 import type { ContentRefusal } from './content.ts'
 import { boundCache } from './image-cache.ts'
 
-/** An image that unpacks to more is a bomb, or a mistake. */
+/** Maximum number of pixels, against decompression bombs. */
 const pixelLimit = 50_000_000
 
 export type ImageSize = (typeof imageSizes)[number]
 
-/** Formats that images are shown in, the smallest first; JPEG for whoever asks for none of them. */
+/** Output formats, smallest first; JPEG for clients that accept none of the others. */
 const shownFormats = ['avif', 'webp', 'jpeg'] as const
 export type ShownFormat = (typeof shownFormats)[number]
 
-// Many small images at once: threads within one of them only make all of them late.
+// Many small images are rendered at once; threads within each would only delay all of them.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** The size of an image, or why it is none: too many pixels, broken off, damaged. */
+/** Dimensions of an image, or the reason why it is invalid: too many pixels, truncated, damaged. */
 export async function inspectImage(content: Buffer): Promise<{ width: number; height: number } | ContentRefusal> {
   try {
     const { autoOrient } = await sharp(content, { limitInputPixels: false }).metadata()
     const { width, height } = autoOrient
     if (width * height > pixelLimit) return { key: 'file.too_many_pixels' }
-    // Only decoding it all tells that nothing is missing.
+    // Only decoding the whole image shows that nothing is missing.
     await open(content).resize(16, 16, { fit: 'fill', kernel: 'nearest', fastShrinkOnLoad: false }).raw().toBuffer()
     return { width, height }
   } catch {
@@ -34,14 +34,14 @@ export async function inspectImage(content: Buffer): Promise<{ width: number; he
   }
 }
 
-/** The best format that an `Accept` header names. */
+/** The best format in an `Accept` header. */
 export function shownFormat(accept: string | undefined): ShownFormat {
   return shownFormats.find((format) => accept?.includes(`image/${format}`)) ?? 'jpeg'
 }
 
 /**
- * An image in a size and format, from the cache of this machine or made now: turned as the camera was held, without
- * what the camera wrote down (place, time, owner).
+ * An image in a size and format, from the cache or rendered now: rotated by its orientation, without metadata (location, time,
+ * owner).
  */
 export async function shownImage(
   { storage, cacheDir }: { storage: Storage; cacheDir: string },
@@ -53,16 +53,16 @@ export async function shownImage(
   const path = join(directory, `${size.width}x${size.height}-${size.type}.${format}`)
   const cached = await readFile(path).catch(() => null)
   if (cached) return cached
-  // Whoever asks meanwhile waits for the same rendering.
+  // Concurrent requests share one rendering.
   const running = rendering.get(path) ?? render()
   rendering.set(path, running)
   return running.finally(() => rendering.delete(path))
 
   async function render(): Promise<Buffer> {
-    // Pictures that pass through our memory make V8 collect all of it now and then, which costs as much as the rendering.
+    // Buffers of images cause full garbage collections in V8, which cost as much as rendering.
     const source = storage.fileOf(key) ?? (await buffer(await storage.read(key)))
     const image = await resize(source, size, format)
-    // A full disk keeps no image from being shown.
+    // A full disk does not prevent an image from being shown.
     await keep(image).catch(() => undefined)
     return image
   }
@@ -76,10 +76,10 @@ export async function shownImage(
   }
 }
 
-/** Images that are being made now, by their place in the cache. */
+/** Renderings in progress by their path in the cache. */
 const rendering = new Map<string, Promise<Buffer>>()
 
-/** Forgets the sizes of an image that is removed. */
+/** Deletes the cached sizes of a deleted image. */
 export async function forgetImage(cacheDir: string, key: string): Promise<void> {
   await rm(cacheOf(cacheDir, key), { recursive: true, force: true })
 }
@@ -97,7 +97,7 @@ function resize(source: Buffer | string, { width, height, type }: ImageSize, for
   return resized.flatten({ background: '#ffffff' }).jpeg({ quality: 82 }).toBuffer()
 }
 
-/** A picture in memory or, by its path, in a file. */
+/** An image in memory, or in a file given by its path. */
 function open(source: Buffer | string): Sharp {
   return sharp(source, { limitInputPixels: pixelLimit, failOn: 'error', sequentialRead: true })
 }

@@ -8,10 +8,10 @@ import { emptyLibraryTrash } from './library-trash.ts'
 import { media_files } from './table.ts'
 import { removeUpload } from './upload-rows.ts'
 
-/** Hours that an upload or a released file waits for a record to refer to it. */
+/** Hours for which an upload or a released file waits for a record. */
 export const unreferredHours = 48
 
-/** How many one run removes; the next one goes on. */
+/** Maximum number of deletions in one run; the next one continues. */
 const batch = 1000
 
 export const mediaJobs = [
@@ -33,7 +33,7 @@ export const mediaJobs = [
     { schedule: '23 * * * *', timeout: 900 },
   ),
   job('media.empty-trash', v.unknown(), ({ db, at }) => emptyLibraryTrash(db, at), { timeout: 900 }),
-  // After the change that let go of them is written for good: what a rolled back change let go of is still needed.
+  // Runs after the releasing transaction has committed, because a rolled back change still needs the file.
   job('media.remove', v.object({ keys: v.array(v.string()) }), async ({ data: { keys }, deps }) => {
     for (const key of keys) {
       await deps.storage.remove(key)
@@ -42,7 +42,7 @@ export const mediaJobs = [
   }),
 ]
 
-/** A form that was saved in this moment refers to the file now. */
+/** A form saved at this moment refers to the file now. */
 function passOverClaimed(error: unknown): void {
   if (!(error instanceof Refused)) throw error
 }

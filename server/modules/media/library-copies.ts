@@ -11,7 +11,7 @@ import { isOfLibrary, selectLibrary, toLibraryFile } from './library-rows.ts'
 import { storageKey } from './stored.ts'
 import { media_files } from './table.ts'
 
-/** Copies files to a directory. A copy has bytes, words and uses of its own; a name that is taken there gets a number. */
+/** Copies files to a directory. A copy has its own content, texts and uses; an existing name gets a number. */
 export async function copyFiles(
   call: CallContext,
   { directory_id, files }: { directory_id: number; files: readonly string[] },
@@ -53,7 +53,7 @@ export async function copyFiles(
       await auditFile(call, 'file-store', null, copy ?? null)
     }
   } catch (error) {
-    // What was written for rows that are taken back is nobody's.
+    // Deletes content written for rows that are rolled back.
     for (const id of copies) await deps.storage.remove(id)
     throw error
   }
@@ -61,7 +61,7 @@ export async function copyFiles(
   return stored.map((row) => toLibraryFile(row, at))
 }
 
-/** `photo.jpg`, or `photo (2).jpg` where the first is taken. */
+/** `photo.jpg`, or `photo (2).jpg` where the first exists. */
 function freeName(filename: string, taken: ReadonlySet<string>): string {
   const ending = /\.\w+$/.exec(filename)?.[0] ?? ''
   const name = filename.slice(0, filename.length - ending.length)

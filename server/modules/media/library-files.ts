@@ -14,7 +14,7 @@ import { forgetRow } from './recent-rows.ts'
 import { storageKey } from './stored.ts'
 import { type MediaFileRow, media_files, media_uses } from './table.ts'
 
-/** What of a file's changes is told: its content is not. */
+/** Audited fields of a file; its content is not audited. */
 const told = ({ id, filename, alt_pl, alt_en, is_private, directory_id, path }: MediaFileRow) => ({
   file: id,
   filename,
@@ -25,7 +25,7 @@ const told = ({ id, filename, alt_pl, alt_en, is_private, directory_id, path }: 
   path,
 })
 
-/** The history of a file is told with its directory: files have no number of their own. */
+/** Records a change of a file in the history of its directory, because files have no numeric id. */
 export async function auditFile(
   call: CallContext,
   action: AuditedAction,
@@ -35,12 +35,12 @@ export async function auditFile(
   const entity_id = (after ?? before)?.directory_id
   if (!entity_id) return
   const [was, is] = [before && told(before), after && told(after)]
-  // An entry tells what changed; which file it was belongs to it.
+  // The entry also names the file.
   const named = was && is ? { ...was, file: null } : was
   await call.audit({ entity: directoryEntity, entity_id, action, before: named, after: is })
 }
 
-/** Makes finished uploads of one's own files of a directory. Images are public, as pages show them; the rest is not. */
+/** Adds the person's finished uploads to a directory. Images are public, because pages show them; other files are private. */
 export async function storeFiles(
   call: CallContext,
   { directory_id, files }: { directory_id: number; files: readonly string[] },
@@ -67,7 +67,7 @@ export async function storeFiles(
   return files.flatMap((id) => stored.filter((row) => row.id === id).map((row) => toLibraryFile(row, at)))
 }
 
-/** Renames, describes, moves, opens or closes a file. */
+/** Changes a file's name, texts, directory or visibility. */
 export async function updateFile(
   call: CallContext,
   id: string,
@@ -103,9 +103,9 @@ export async function moveFiles(
 }
 
 /**
- * Gives a file the content of a finished upload. Its id and all uses stay; its path, and so its links, are the upload's,
- * because what a browser keeps under the old ones never changes. The old bytes are removed by a job, after the change is
- * written for good, unless somebody keeps them.
+ * Replaces a file's content by a finished upload. Its id and uses stay; its path, and so its links, are those of the upload,
+ * because browsers cache the old links for ever. The old content is deleted by a job after the commit, unless a subscriber of
+ * the event keeps it.
  */
 export async function replaceFile(
   call: CallContext,
@@ -134,7 +134,7 @@ export async function replaceFile(
   return shownLibraryFile(call, id)
 }
 
-/** The content that a file had, as a file beside it. */
+/** Stores a file's former content as a separate file. */
 async function storeFormer({ db, at }: CallContext, before: MediaFileRow): Promise<string> {
   const id = randomUUID()
   const filename = before.filename.replace(/(\.\w+)?$/, ` (${today(at)})$1`)
@@ -152,12 +152,12 @@ async function write(call: CallContext, before: MediaFileRow, changes: Partial<M
   forgetRow(before.path)
 }
 
-/** Files are not told apart by the audit's numbers: a conflict says that there is one, and what the version is now. */
+/** Refuses an outdated version. The audit has no entries by file id, so the conflict contains the current version only. */
 function refuseOlder({ version: current }: MediaFileRow, version: number): void {
   if (current !== version) refuse('conflict', { conflict: { version: current, changes: [] } })
 }
 
-/** Finished uploads of a person for the library that nothing refers to yet. */
+/** A person's finished and unused uploads for the library, locked. */
 function lockedUploads(db: Database, user_id: number, ids: readonly string[]): Promise<MediaFileRow[]> {
   return db
     .select()
@@ -176,7 +176,7 @@ function lockedUploads(db: Database, user_id: number, ids: readonly string[]): P
     .for('update')
 }
 
-/** The formats that every use of a file takes; null when all do. */
+/** Formats accepted by all uses of a file; null for any. */
 async function formatsOfUses(db: Database, id: string): Promise<Format[] | null> {
   const uses = await db.select({ formats: media_uses.formats }).from(media_uses).where(eq(media_uses.media_id, id))
   const limited = uses.flatMap(({ formats }) => (formats ? [formats] : []))
@@ -188,7 +188,7 @@ function withEnding(filename: string, other: string): string {
   return filename.replace(/\.\w+$/, '') + (/\.\w+$/.exec(other)?.[0] ?? '')
 }
 
-/** What a kind of files is, as a condition. */
+/** Condition for each kind of files. */
 export const kindConditions: Record<'image' | 'pdf' | 'video', SQL> = {
   image: like(media_files.type, 'image/%'),
   pdf: eq(media_files.type, 'application/pdf'),

@@ -8,7 +8,7 @@ import { type MediaFileRow, media_directories, media_files, media_uses } from '.
 
 const uses = sql<number>`(select count(*)::int from ${media_uses} where ${media_uses.media_id} = ${media_files.id})`
 
-/** Files of the library with their directories and how often they are used. */
+/** Library files with directory and number of uses. */
 export function selectLibrary(db: Database) {
   return db
     .select({ id: media_files.id, file: media_files, directory: media_directories.path, uses: uses.as('uses') })
@@ -17,32 +17,32 @@ export function selectLibrary(db: Database) {
     .$dynamic()
 }
 
-/** What every file of the library is, in the trash or not. */
+/** Condition for library files, in the trash or not. */
 export const isFiled: SQL = isNotNull(media_files.directory_id)
 
-/** What every file is that may be used. */
+/** Condition for library files that may be used. */
 export const isOfLibrary: SQL | undefined = and(isFiled, isNull(media_files.deleted_at))
 
 type Selected = Awaited<ReturnType<typeof selectLibrary>>[number]
 
-/** A file as its manager sees it, with links that are good now. */
+/** A file in the media manager, with fresh links. */
 export function toLibraryFile({ file, directory, uses }: Selected, at: Date): LibraryFile {
   const { directory_id, is_private, width, height, version, path, deleted_at } = file
   if (directory_id === null) throw new Error(`The file ${file.id} is not of the library`)
   const media = toMediaFile(file, at)
-  // What lies in the trash is not served, not even to its manager.
+  // Files in the trash have no links, not even in the media manager.
   if (deleted_at) media.image_url = null
   const small_url = media.image_url && signedLink({ kind: 'image', path, size: smallSize }, is_private, at)
   return { ...media, small_url, directory_id, directory, is_private, width, height, uses, deleted_at, version }
 }
 
-/** One file of the library as it is shown. */
+/** One library file in the media manager. */
 export async function shownLibraryFile({ db, at }: { db: Database; at: Date }, id: string): Promise<LibraryFile> {
   const [row] = await selectLibrary(db).where(and(eq(media_files.id, id), isOfLibrary))
   return row ? toLibraryFile(row, at) : refuse('not_found')
 }
 
-/** One file of the library, held until the call ends. */
+/** One library file, locked until the call ends. */
 export async function lockedLibraryFile(db: Database, id: string): Promise<MediaFileRow> {
   const [row] = await db
     .select()

@@ -15,10 +15,10 @@ import { storageKey } from './stored.ts'
 import { media_files, media_uses } from './table.ts'
 import { countedUses } from './uses.ts'
 
-/** How many files one transaction removes for good. */
+/** Number of files deleted permanently in one transaction. */
 const batch = 500
 
-/** Puts a file that nothing refers to into the trash: nobody finds, opens or uses it, and it can be restored for 30 days. */
+/** Moves an unused file to the trash: it cannot be found, opened or used, and can be restored for 30 days. */
 export async function destroyFile(call: CallContext, id: string): Promise<void> {
   const { db, at, by } = call
   const before = await lockedLibraryFile(db, id)
@@ -32,7 +32,7 @@ export async function destroyFile(call: CallContext, id: string): Promise<void> 
   forgetRow(before.path)
 }
 
-/** Takes a file out of the trash, into the directory where it was. One that is not there stays as it is. */
+/** Restores a file from the trash to its directory. One not in the trash stays as it is. */
 export async function restoreFile(call: CallContext, id: string): Promise<LibraryFile> {
   const { db, at } = call
   const [before] = await db
@@ -41,7 +41,7 @@ export async function restoreFile(call: CallContext, id: string): Promise<Librar
     .where(and(eq(media_files.id, id), isFiled))
     .for('update')
   if (!before || (before.deleted_at && before.deleted_at <= removedBefore(at))) return refuse('not_found')
-  // Twice is once.
+  // Idempotent.
   if (!before.deleted_at) return shownLibraryFile(call, id)
   const [after] = await db
     .update(media_files)
@@ -52,7 +52,7 @@ export async function restoreFile(call: CallContext, id: string): Promise<Librar
   return shownLibraryFile(call, id)
 }
 
-/** Removes for good what has lain in the trash for 30 days. The bytes go by a job, after that is written. */
+/** Permanently deletes files after 30 days in the trash. A job deletes the content after the commit. */
 export async function emptyLibraryTrash(db: Database, at: Date): Promise<void> {
   let removed: number
   do removed = await inTransaction(db, (tx) => removeSome(tx, at))

@@ -7,27 +7,27 @@ import { isOfLibrary } from './library-rows.ts'
 import { toMediaFile } from './media-file.ts'
 import { media_files, media_uses } from './table.ts'
 
-/** A field of a record that refers to files of the library. */
+/** A record's field that refers to library files. */
 export interface MediaUse {
-  /** The name under which the audit knows the record. */
+  /** Entity of the record in the audit. */
   entity: string
   entity_id: number
-  /** The form's field, on which a refusal is told. */
+  /** Field of the form at which errors are shown. */
   field: string
-  /** All files that the field refers to now; none when the record is gone. */
+  /** All files of the field; none when the record is deleted. */
   ids: readonly string[]
-  /** What the field takes; every format unless told. */
+  /** Formats accepted by the field; default: any. */
   formats?: readonly Format[]
-  /** The files are of an edit that is not published yet: readers of the record are not served them. */
+  /** Whether the files belong to an unpublished edit, which readers of the record do not see. */
   waiting?: boolean
 }
 
-/** How a field of a waiting edit is written down, beside the one of what readers are served. */
+/** Name under which a field of an unpublished edit is stored, beside the published one. */
 export const waitingField = (field: string) => `pending.${field}`
 
 /**
- * Writes down which files of the library a field of a record uses, in place of what it used before. Refuses, as unknown,
- * what is not in the library. Runs in the call's transaction.
+ * Replaces the recorded uses of library files by a record's field. Refuses, as unknown, files that are not in the library. Runs
+ * in the call's transaction.
  */
 export async function keepMediaUses(db: Database, use: MediaUse): Promise<void> {
   const { entity, entity_id, field, ids, formats } = use
@@ -56,7 +56,7 @@ export async function keepMediaUses(db: Database, use: MediaUse): Promise<void> 
       )
 }
 
-/** Files of the library with links that are good now, by id. */
+/** Library files by id, with fresh links. */
 export async function mediaFiles(db: Database, at: Date, ids: readonly string[]): Promise<Map<string, MediaFile>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -4,10 +4,10 @@ import { shownSize, signedLink } from '#server/http/signed-links.ts'
 import type { MediaFileRow } from './table.ts'
 
 const small = imageSizes[1]
-/** The size that lists show images in. */
+/** Image size in lists. */
 export const smallSize = `${small.width}/${small.height}/${small.type}`
 
-/** A stored file as forms and previews see it; its links are signed now. */
+/** A stored file for forms and previews, with fresh links. */
 export function toMediaFile(row: MediaFileRow, at: Date): MediaFile {
   const { id, filename, path, size, alt_pl, alt_en, created_at, is_private } = row
   const isImage = row.type.startsWith('image/')

@@ -7,9 +7,8 @@ import { waitingField } from './library.ts'
 import { type MediaFileRow, media_uses } from './table.ts'
 
 /**
- * Whether somebody may open a file without a signed link: because of a record that it belongs to or that uses it, and
- * that the person may see. Colleagues who may look into the library see all that is in it. What is uploaded and not
- * used yet is its author's.
+ * Whether a person may open a file without a signed link: through a record that owns or uses it and that the person may see.
+ * Colleagues with access to the library see all its files. An unused upload belongs to its author.
  */
 export async function mayOpen(db: Database, session: SignedIn, file: MediaFileRow): Promise<boolean> {
   if (file.directory_id !== null && session.is_staff && session.permissions['media.media.files']) return true
@@ -20,7 +19,7 @@ export async function mayOpen(db: Database, session: SignedIn, file: MediaFileRo
     .where(
       and(
         eq(media_uses.media_id, file.id),
-        // Readers are served what is published, not what an edit of it will bring.
+        // Readers see published files, not those of an unpublished edit.
         session.is_staff ? undefined : not(like(media_uses.field, waitingField('%'))),
       ),
     )
@@ -49,7 +48,7 @@ async function seesOneOf(db: Database, session: SignedIn, entity: string, ids: r
   return seen !== undefined
 }
 
-/** Of files that a line of a record owns, as an answer in a conversation: whether the record is seen. */
+/** For files of a record's part, such as a reply: whether the person may see the record. */
 async function seesLineOf(db: Database, session: SignedIn, entity: string, ids: readonly number[]): Promise<boolean> {
   const owning = kindOfLines(entity)
   if (!owning) return false

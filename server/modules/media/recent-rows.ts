@@ -2,17 +2,17 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { type MediaFileRow, media_files } from './table.ts'
 
-/** Milliseconds for which a public file is served without asking the database again. */
+/** Milliseconds for which a public file is served without querying the database again. */
 const lifetime = 10_000
 const capacity = 5000
 
-/** Public files that were served just now, by path; the oldest first. */
+/** Recently served public files by path, oldest first. */
 const recent = new Map<string, { row: MediaFileRow; until: number }>()
 
 /**
- * The finished file of a path, unless it lies in the trash. A page of thumbnails asks for public files only and would cost a statement for each
- * of them; their rows are remembered for ten seconds. Private ones are asked for each time. What another process
- * closes or deletes is closed here after that: until then it was everybody's.
+ * The finished file of a path, unless it is in the trash. Rows of public files are cached for ten seconds, because a page of
+ * thumbnails would otherwise cost a statement for each; private ones are always read. A change by another process takes effect
+ * here after that time, until which the file was public anyway.
  */
 export async function rowOfPath(db: Database, path: string, now = performance.now()): Promise<MediaFileRow | null> {
   const known = recent.get(path)
@@ -33,7 +33,7 @@ export async function rowOfPath(db: Database, path: string, now = performance.no
   return row
 }
 
-/** A file has changed: the next request asks the database. */
+/** Removes a changed file from the cache. */
 export function forgetRow(path: string): void {
   recent.delete(path)
 }

@@ -3,7 +3,7 @@ import type { RecordKind } from '#server/http/records/kinds.ts'
 import { directoryEntity } from './directories.ts'
 import { media_directories } from './table.ts'
 
-/** The record kinds of the records of this module: their history, trash and visibility. The history of a file is told with its directory. */
+/** Record kinds of this module. The history of a file is that of its directory. */
 export const mediaRecords: readonly RecordKind[] = [
   {
     entity: directoryEntity,

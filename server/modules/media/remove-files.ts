@@ -8,8 +8,8 @@ import { storageKey } from './stored.ts'
 import { media_files } from './table.ts'
 
 /**
- * Removes the files of a record at once, bytes and all, instead of 48 hours later: they are somebody's personal data. The
- * bytes go before the transaction ends; when it is rolled back, the next try finds them gone and goes on.
+ * Deletes the files of a record immediately instead of after 48 hours, because they contain personal data. The content is
+ * deleted before the transaction ends; after a rollback, the next try continues without it.
  */
 export async function removeFiles(
   db: Database,

@@ -7,12 +7,12 @@ import { signedLink } from '#server/http/signed-links.ts'
 import { filesById } from './attach-files.ts'
 import type { MediaFileRow } from './table.ts'
 
-/** The largest declared size: an article is as wide as its page. */
+/** The largest size, because an article is as wide as its page. */
 const { width, height, type } = [...imageSizes].sort((one, other) => other.width - one.width)[0] ?? imageSizes[0]
 
 /**
- * A safe rich text as it is shown: with links to its images that are good now, and the library's alternative texts where the
- * text has none of its own. `locale` is the language of the text. An image that is gone shows nothing.
+ * A stored rich text for display: with fresh links to its images, and the library's alternative texts for images without their
+ * own. `locale` is the language of the text. A deleted image is left out.
  */
 export async function shownRichText(db: Database, at: Date, html: string, locale: Locale): Promise<string> {
   const files = await filesById(db, mediaIdsIn(html))

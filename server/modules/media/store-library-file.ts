@@ -9,7 +9,7 @@ import { inspectImage } from './image.ts'
 import { media_directories, media_files } from './table.ts'
 
 interface NewLibraryFile {
-  /** The same at every try: its bytes take the place of those of the try before. */
+  /** The same for every retry, whose content then replaces the earlier one. */
   id: string
   filename: string
   content: Buffer
@@ -18,7 +18,7 @@ interface NewLibraryFile {
   at: Date
 }
 
-/** Makes bytes that somebody brought otherwise than by an upload a file of the library; refuses what an upload would be. */
+/** Adds content that did not come as an upload to the library; refuses what an upload would be refused for. */
 export async function storeLibraryFile(db: Database, storage: Storage, file: NewLibraryFile): Promise<void> {
   const { id, filename, content, directory_id, created_by, at } = file
   const refusal = fileRefusal('library', { filename, size: content.length })
@@ -35,7 +35,7 @@ export async function storeLibraryFile(db: Database, storage: Storage, file: New
   await db.insert(media_files).values({
     ...image,
     ...{ id, filename, directory_id, created_by, purpose: 'library', path: `${id}.${format}` },
-    // Pictures are public, as pages show them; the rest is not.
+    // Images are public, because pages show them; other files are private.
     is_private: !isImage,
     type: formats[format].types[0],
     size: content.length,
@@ -45,7 +45,7 @@ export async function storeLibraryFile(db: Database, storage: Storage, file: New
   })
 }
 
-/** The directory of this name directly below the main one; it is made when there is none. */
+/** The directory of this name directly below the root; created if it is missing. */
 export async function directoryNamed(db: Database, basename: string, at: Date): Promise<number> {
   const [found] = await db
     .select({ id: media_directories.id })

@@ -15,7 +15,7 @@ import { type Format, purposeNames } from '#contract/media/files.ts'
 import { id, timestamp, version } from '#server/db/columns.ts'
 import { users } from '#server/db/users.table.ts'
 
-/** Where the files of the library lie. The main directory has no parent and stays; a path is the names down to it. */
+/** Directories of the library. The root has no parent and cannot be deleted; a path consists of the names below it. */
 export const media_directories = pgTable(
   'media_directories',
   {
@@ -30,47 +30,47 @@ export const media_directories = pgTable(
   },
   (table) => [
     index('media_directories_parent').on(table.parent_id, table.basename),
-    // Only one directory has no parent.
+    // Only the root has no parent.
     uniqueIndex('media_directories_main').on(sql`(true)`).where(sql`parent_id is null`),
   ],
 )
 
 /**
- * Files, from the first byte of their upload on: the id is the upload's. A file belongs to whoever uploaded it until
- * a record refers to it; what no record refers to is removed 48 hours after its last byte or its release.
+ * Files, from the beginning of their upload; the id is the upload's. A file belongs to its uploader until a record refers to
+ * it; unused files are deleted 48 hours after their last byte or release.
  */
 export const media_files = pgTable(
   'media_files',
   {
     id: uuid().primaryKey(),
     purpose: text({ enum: purposeNames }).notNull(),
-    /** As its owner named it. */
+    /** Name given by its owner. */
     filename: text().notNull(),
-    /** What its links are made of: the id and the extension. */
+    /** Path for links: id and extension. */
     path: text().notNull().unique(),
-    /** By content, not as the sender said. */
+    /** Detected from the content, not taken from the sender. */
     type: text().notNull(),
     /** Bytes. */
     size: bigint({ mode: 'number' }).notNull(),
     sha256: text(),
     width: integer(),
     height: integer(),
-    /** Links to private files expire; a public one's may be cached for ever. */
+    /** Links to private files expire; a public file may be cached for ever. */
     is_private: boolean().notNull().default(true),
-    /** Of a file of the library: it belongs to nobody, and any record may use it (`media_uses`). */
+    /** Directory of a library file; it has no owner, and any record may use it (`media_uses`). */
     directory_id: integer().references(() => media_directories.id),
     alt_pl: text(),
     alt_en: text(),
     version: version(),
-    /** The record that refers to it. */
+    /** The owning record. */
     owner_entity: text(),
     owner_id: integer(),
-    /** Since when nothing refers to it: its last byte, or its release. */
+    /** Time of the last byte or of the release, while nothing refers to it. */
     unreferred_since: timestamp(),
-    /** Since when a file of the library lies in the trash, and by whom. */
+    /** When and by whom a library file was moved to the trash. */
     deleted_at: timestamp(),
     deleted_by: integer().references(() => users.id),
-    /** When all bytes were there and their content was found good. */
+    /** When the upload was complete and its content accepted. */
     finished_at: timestamp(),
     created_by: integer()
       .notNull()
@@ -89,19 +89,19 @@ export const media_files = pgTable(
   ],
 )
 
-/** Which records use which files of the library, and for what. */
+/** Uses of library files by records. */
 export const media_uses = pgTable(
   'media_uses',
   {
     media_id: uuid()
       .notNull()
       .references(() => media_files.id),
-    /** The name under which the audit knows the record: `news.news`. */
+    /** Entity of the record in the audit: `news.news`. */
     entity: text().notNull(),
     entity_id: integer().notNull(),
-    /** The field of the record: `gallery`. */
+    /** Field of the record: `gallery`. */
     field: text().notNull(),
-    /** What the field takes; null for every format. Another content of the file must be one of them. */
+    /** Formats accepted by the field; null for any. Replaced content must have one of them. */
     formats: text().array().$type<Format[]>(),
   },
   (use) => [

@@ -2,22 +2,22 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ERRORS, type Lock, type Locker, type RequestRelease } from '@tus/server'
 import type pg from 'pg'
 
-/** Milliseconds that a request waits for another one to let go of the same upload. */
+/** Milliseconds that a request waits for another one to release the upload. */
 const timeoutMs = 15_000
 
 /**
- * Locks of uploads across all processes: advisory locks of one database session that this process keeps while it runs.
- * Whoever wants a lock asks its holder to let go, in another process by a notification: a phone that comes back on
- * another network must not wait for the end of its old connection.
+ * Locks of uploads across all processes: advisory locks of one database session that this process keeps open. A waiting request
+ * asks the holder to release the lock, by a notification to other processes, because a phone that reconnects through another
+ * network must not wait for its old connection to time out.
  */
 export interface UploadLocker extends Locker {
-  /** Asks every upload of this process to stop where it is; its sender goes on elsewhere. */
+  /** Stops all uploads of this process; senders resume them elsewhere. */
   interrupt(): void
   close(): Promise<void>
 }
 
 export function uploadLocker(pool: pg.Pool): UploadLocker {
-  /** Locks of this process. The session's own are re-entrant and would not keep its requests apart. */
+  /** Locks of this process. The session's advisory locks are re-entrant and would not separate its own requests. */
   const held = new Map<string, RequestRelease>()
   let session: Promise<pg.PoolClient> | null = null
   let running: Promise<unknown> = Promise.resolve()
@@ -30,9 +30,9 @@ export function uploadLocker(pool: pg.Pool): UploadLocker {
     const client = await pool.connect()
     client.on('notification', ({ payload }) => void held.get(payload ?? '')?.())
     client.once('error', (error) => {
-      // Let go of already: a database that stops says so to the last.
+      // The session has ended, for instance because the database stopped.
       if (session === null) return
-      // The locks went with the session: whoever writes now must stop.
+      // The locks were lost with the session, so current writers must stop.
       session = null
       client.release(error)
       interrupt()
@@ -41,7 +41,7 @@ export function uploadLocker(pool: pg.Pool): UploadLocker {
     return client
   }
 
-  /** One after the other: a connection runs one statement at a time. */
+  /** One after the other, because a connection runs one statement at a time. */
   function query(text: string, values: string[]): Promise<pg.QueryResult> {
     const result = running.then(async () => {
       session ??= open()

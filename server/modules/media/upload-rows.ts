@@ -10,14 +10,14 @@ import { type ContentRefusal, inspectContent } from './content.ts'
 import { storageKey } from './stored.ts'
 import { type MediaFileRow, media_files } from './table.ts'
 
-/** What somebody may have uploaded, or be uploading, that no record refers to yet. */
+/** Maximum size and number of a person's uploads that no record refers to yet. */
 export const outstandingLimit = { bytes: 300 * megabyte, files: 200 }
 
-/** Files of imports are large, and counted by themselves: two of each may wait. */
+/** Files of imports are large and limited separately: two of each. */
 const imported = ['import_xls', 'import_zip'] as const
 const isImported = (purpose: Purpose) => imported.some((one) => one === purpose)
 
-/** What is said of a file before its first byte. */
+/** Announced properties of an upload. */
 export interface Announced {
   filename: string
   purpose: Purpose
@@ -33,7 +33,7 @@ const codes: Record<ContentRefusal['key'], RefusalCode> = {
   'file.empty': 'invalid',
   'file.damaged': 'invalid',
   'file.too_many_pixels': 'invalid',
-  // Not 429, after which the browser would try again by itself: only the person can do something about it.
+  // Not 429, after which the browser would retry by itself; only the person can remedy this.
   'file.too_many_waiting': 'invalid',
   'file.too_much_waiting': 'invalid',
 }
@@ -42,7 +42,7 @@ function refuseFile({ key, parameters }: ContentRefusal): never {
   return refuse(codes[key], { key, parameters })
 }
 
-/** Notes an upload that begins, or refuses it by name and size. Answers its id. */
+/** Registers an upload, or refuses it by name and size. Returns its id. */
 export async function beginUpload({ db, clock }: Deps, user_id: number, file: Announced): Promise<string> {
   const refusal = fileRefusal(file.purpose, file)
   if (refusal) refuseFile(refusal)
@@ -80,7 +80,7 @@ export async function beginUpload({ db, clock }: Deps, user_id: number, file: An
   return id
 }
 
-/** The upload of this person; anybody else's is as if it did not exist. */
+/** An upload of this person; 404 for others. */
 export async function ownUpload({ db }: Deps, user_id: number, id: string): Promise<MediaFileRow> {
   const [row] = await db
     .select()
@@ -89,7 +89,7 @@ export async function ownUpload({ db }: Deps, user_id: number, id: string): Prom
   return row ?? refuse('not_found')
 }
 
-/** Something arrived: the 48 hours start again. */
+/** Restarts the 48 hours of an upload. */
 export async function touchUpload({ db, clock }: Deps, id: string): Promise<void> {
   await db
     .update(media_files)
@@ -98,8 +98,8 @@ export async function touchUpload({ db, clock }: Deps, id: string): Promise<void
 }
 
 /**
- * All bytes are there: looks into them, and makes the upload a file that forms can refer to, or refuses and removes it.
- * Doing it again changes nothing, as when a phone loses the answer.
+ * Inspects a complete upload and makes it a file that forms can refer to, or refuses and deletes it. Idempotent, because a
+ * phone may lose the answer.
  */
 export async function finishUpload(deps: Deps, id: string): Promise<void> {
   const { db, storage, clock } = deps
@@ -119,8 +119,8 @@ export async function finishUpload(deps: Deps, id: string): Promise<void> {
 }
 
 /**
- * Removes finished uploads of a person that nothing refers to: those of a form that was given up. What a record refers to, or somebody
- * else began, is passed over. The bytes go when that is written.
+ * Deletes a person's finished unused uploads when a form is abandoned. Files in use or of others are ignored. The content is
+ * deleted after the commit.
  */
 export async function giveBackUploads(
   call: Pick<CallContext, 'db' | 'user' | 'enqueue'>,
@@ -141,7 +141,7 @@ export async function giveBackUploads(
   if (removed.length > 0) await call.enqueue('media.remove', { keys: removed.map(storageKey) })
 }
 
-/** Removes an upload that no record refers to, and its bytes. */
+/** Deletes an unused upload with its content. */
 export async function removeUpload({ db, storage }: Deps, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const removed = await tx

@@ -9,19 +9,19 @@ import { Refused } from '#server/http/refusal.ts'
 import { isOutOfSpace, StorageFailed, StorageFull } from '#server/integrations/storage/storage.ts'
 import { type Announced, beginUpload, finishUpload, removeUpload } from './upload-rows.ts'
 
-/** Milliseconds that whoever holds an upload gets to write down what it has when somebody else wants to go on. */
+/** Milliseconds that the holder of an upload gets to store received data when another request wants to continue it. */
 const drainTimeout = 1000
 
-/** An upload that a request may begin: checked before tus sees it. */
+/** An upload to be created, checked before tus handles the request. */
 export interface Beginning {
   user_id: number
   file: Announced
 }
 
-/** The language of the request that is being answered: tus answers some requests without asking us. */
+/** Language of the current request, because tus answers some requests itself. */
 const speaking = new AsyncLocalStorage<Locale>()
 
-/** Refusals of tus leave as JSON like all others. */
+/** Converts refusals of tus to the contract's JSON. */
 class UploadServer extends Server {
   override handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const locale = negotiateLocale(request.headers['accept-language'])
@@ -40,17 +40,14 @@ function said(refused: Refused): string {
   return JSON.stringify(refusalBody(refused, speaking.getStore() ?? defaultLocale))
 }
 
-/**
- * The tus server. The product's own rows know whose an upload is and what it is for; the store knows its bytes only,
- * so that nothing that a client says of a file is kept twice.
- */
+/** The tus server. Owner and purpose of uploads are in the product's own rows; the store knows only their content. */
 export function uploadServer(deps: Deps, locker: Locker, beginnings: WeakMap<IncomingMessage, Beginning>): Server {
   const beginningOf = (request: { runtime?: { node?: { req: unknown } } }) => {
     const beginning = beginnings.get(request.runtime?.node?.req as IncomingMessage)
     if (!beginning) throw new Error('An upload begins that was not checked')
     return beginning
   }
-  /** What a full disk has of an upload would keep it full: the sender starts again when there is room. */
+  /** Deletes an upload that failed because the disk is full; the sender starts again when there is space. */
   const letGo = (url: string) => removeUpload(deps, url.replace(/^.*\//, '')).catch(() => undefined)
   return new UploadServer({
     path: '/api/uploads',
@@ -84,10 +81,10 @@ export function uploadServer(deps: Deps, locker: Locker, beginnings: WeakMap<Inc
   })
 }
 
-/** Statuses of tus that the contract has no code of its own for. */
+/** Codes for statuses of tus that the contract does not have. */
 const nearest: Record<number, RefusalCode> = { 410: 'not_found', 412: 'bad_request', 423: 'unavailable' }
 
-/** What a status of tus itself means; its texts are for developers. */
+/** Refusal for a status of tus, whose texts are for developers. */
 function ofTus(status: number = refusalCodes.error): Refused {
   const code = (Object.keys(refusalCodes) as RefusalCode[]).find((name) => refusalCodes[name] === status)
   return new Refused(code ?? nearest[status] ?? (status < refusalCodes.error ? 'bad_request' : 'error'))

@@ -27,19 +27,19 @@ const UploadMetadata = v.object({
 const UploadId = v.pipe(v.string(), v.uuid())
 
 /**
- * Resumable uploads (tus 1.0) at `/api/uploads`, for whoever is signed in. `Upload-Metadata` names `filename` and
- * `purpose`; the purpose fixes formats and size. Bytes go straight to the storage and are never held in memory.
+ * Resumable uploads (tus 1.0) at `/api/uploads`, for signed-in people. `Upload-Metadata` contains `filename` and `purpose`; the
+ * purpose determines formats and size. Data are streamed to the storage.
  */
 export async function addUploads(app: FastifyInstance, deps: Deps): Promise<void> {
   const beginnings = new WeakMap<IncomingMessage, Beginning>()
   const locker = uploadLocker(deps.pool)
   const tus = uploadServer(deps, locker, beginnings)
-  // An upload may take minutes: a server that stops does not wait for its end, the sender goes on when it is back.
+  // A stopping server does not wait for uploads; senders resume when it is back.
   app.addHook('preClose', async () => locker.interrupt())
   app.addHook('onClose', () => locker.close())
 
   await app.register(async (uploads) => {
-    // tus reads the request itself: nothing here may touch its body.
+    // tus reads the body itself.
     uploads.removeAllContentTypeParsers()
     uploads.addContentTypeParser('*', (_request, _body, done) => done(null))
     uploads.addHook('onRequest', async (request) => {
@@ -59,7 +59,7 @@ export async function addUploads(app: FastifyInstance, deps: Deps): Promise<void
         if (error instanceof StorageFailed) throw error
         return refuse('not_found')
       })
-      // The answer to the last byte was lost, or the server ended while it looked into the file.
+      // The answer to the last byte was lost, or the server stopped during the inspection.
       if (offset === size) await finishUpload(deps, id)
       return handOver(request, reply)
     })

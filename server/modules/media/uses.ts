@@ -9,7 +9,7 @@ import { media_uses } from './table.ts'
 
 type UseRow = typeof media_uses.$inferSelect
 
-/** The records that refer to a file, with what they are called; those in the trash too. */
+/** Records that refer to a file, with their titles, including those in the trash. */
 export async function usesOfFile(db: Database, media_id: string): Promise<MediaUse[]> {
   const rows = await db
     .select()
@@ -26,13 +26,13 @@ export async function usesOfFile(db: Database, media_id: string): Promise<MediaU
   })
 }
 
-/** How many records of which tables refer to a file, for the refusal to delete it. */
+/** Number of referring records by table, for the refusal to delete a file. */
 export async function countedUses(db: Database, media_id: string): Promise<Use[]> {
   const rows = await db.select().from(media_uses).where(eq(media_uses.media_id, media_id))
   const counted = new Map<string, Set<number>>()
   for (const { entity, entity_id } of rows) {
     const kind = recordKind(entity)
-    // What no entity names is told as content.
+    // Records without an entity are called content.
     const table = kind ? getTableName(kind.table) : 'media_uses'
     counted.set(table, (counted.get(table) ?? new Set()).add(entity_id))
   }

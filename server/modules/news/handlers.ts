@@ -43,7 +43,7 @@ export const newsHandlers = handlers(contract, {
     ),
 })
 
-/** The record kinds of news: their history, trash and visibility. */
+/** Record kinds of news. */
 export const newsRecords: readonly RecordKind[] = [
   publishedRecord('news.news', news, sql<string>`${news.title_pl}`, { form: NewsForm, options }),
 ]

@@ -1,6 +1,6 @@
 import type { Subscriptions } from '#server/events.ts'
 
-/** What this module does about what happens in others. */
+/** Answers of this module to events of others. */
 export const newsSubscriptions: Subscriptions = {
   'file.replaced': [
     {

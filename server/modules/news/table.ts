@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
 import { articleColumns } from '#server/modules/content/index.ts'
 
-/** What is new, newest first (specification, section 3). */
+/** News, newest first (specification, section 3). */
 export const news = pgTable('news', articleColumns(), (table) => [
   uniqueIndex('news_slug').on(table.slug).where(sql`deleted_at is null`),
   index('news_publication_date').on(table.publication_date, table.id),

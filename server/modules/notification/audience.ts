@@ -4,22 +4,22 @@ import type { Database } from '#server/db/client.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partner_users, partners } from '#server/modules/partner/index.ts'
 
-/** Whom a notification is for, as staff chose it (contract/notification/notification.ts). */
+/** Audience chosen by staff (contract/notification/notification.ts). */
 export interface Audience {
   provinces: readonly number[]
   business_areas: readonly number[]
   partners: readonly number[]
 }
 
-/** Whom the sender may reach; an empty list is no restriction. */
+/** Restrictions of the sender; an empty list means none. */
 export interface SenderScope {
   provinces: readonly number[]
   partners: readonly number[]
 }
 
 /**
- * The active companies that are meant: provinces and business areas narrow each other, one that is left empty does not
- * narrow; named partners are added. Nothing chosen means nobody. What the sender may not reach is left out.
+ * Active companies of an audience: provinces and business areas are combined with "and", an empty one does not restrict; named
+ * partners are added. Nothing chosen means nobody. Excludes companies outside the sender's scope.
  */
 export function companiesOf(audience: Audience, reach: SenderScope): SQL | undefined {
   const { provinces, business_areas, partners: named } = audience
@@ -41,7 +41,7 @@ export function companiesOf(audience: Audience, reach: SenderScope): SQL | undef
   )
 }
 
-/** Active people of the companies, each once, with the company they are reached as. */
+/** Active people of the companies, each once, with the company through which they are reached. */
 export function peopleOf(db: Database, audience: Audience, reach: SenderScope) {
   return db
     .select({
@@ -56,7 +56,7 @@ export function peopleOf(db: Database, audience: Audience, reach: SenderScope) {
     .$dynamic()
 }
 
-/** How many people a choice reaches, and how many companies have somebody to reach. */
+/** Number of people in an audience, and of companies with such people. */
 export async function countRecipients(db: Database, audience: Audience, reach: SenderScope): Promise<RecipientCount> {
   const [counted] = await db
     .select({
@@ -70,7 +70,7 @@ export async function countRecipients(db: Database, audience: Audience, reach: S
   return counted ?? { people: 0, companies: 0 }
 }
 
-/** Whom a colleague may reach now; a job asks it of whoever sent. */
+/** Current restrictions of a colleague; used by jobs for the sender. */
 export async function senderScope(db: Database, user_id: number | null): Promise<SenderScope> {
   if (user_id === null) return { provinces: [], partners: [] }
   const [row] = await db

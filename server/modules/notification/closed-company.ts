@@ -8,7 +8,10 @@ import { countRecipients, senderScope } from './audience.ts'
 import { advance, type MessageRecord } from './message.ts'
 import { notifications } from './table.ts'
 
-/** What is scheduled and would reach nobody without the closed company becomes a draft again; who scheduled it is told. */
+/**
+ * Scheduled notifications left without recipients by the closing of a company become drafts again, and their authors are
+ * notified.
+ */
 export async function takeBackForNobody({ db, at }: Happening): Promise<void> {
   const scheduled = await db
     .select()

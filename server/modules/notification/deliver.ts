@@ -11,7 +11,7 @@ import { type Acting, advance, type MessageRecord } from './message.ts'
 import { notification_recipients, notification_sendings, notifications } from './table.ts'
 import { tellUnread } from './unread.ts'
 
-/** People who get their copy in one transaction. */
+/** Number of people who get their copy in one transaction. */
 export const batchSize = 200
 
 export const deliverJob = 'notification.deliver'
@@ -19,7 +19,7 @@ export const dueJob = 'notification.due'
 
 type SendingRecord = typeof notification_sendings.$inferSelect
 
-/** Begins a sending of a notification that the lifecycle has just let be sent; batches follow by a job. */
+/** Starts sending a notification, as just allowed by the lifecycle; batches follow as jobs. */
 export async function beginSending(
   { db, by }: Acting,
   row: MessageRecord,
@@ -27,7 +27,7 @@ export async function beginSending(
 ): Promise<void> {
   const [sending] = await db
     .insert(notification_sendings)
-    // A scheduled one is sent by whoever scheduled it, though the server begins it.
+    // A scheduled notification is sent on behalf of the person who scheduled it.
     .values({
       notification_id: row.id,
       only_unread,
@@ -38,7 +38,9 @@ export async function beginSending(
   await enqueue(db, deliverJob, { sending_id: sending?.id })
 }
 
-/** Begins what was scheduled and is due. A row is begun once: it is locked, and then its status is another. */
+/**
+ * Starts sending scheduled notifications that are due. Each row is started once, because it is locked and its status changes.
+ */
 export async function sendDue(db: Database, at: Date): Promise<void> {
   const due = await db
     .select({ id: notifications.id })
@@ -56,14 +58,14 @@ async function beginDue(acting: Acting, id: number): Promise<void> {
     .from(notifications)
     .where(and(eq(notifications.id, id), eq(notifications.status, 'scheduled'), isLive(notifications)))
     .for('update', { skipLocked: true })
-  // Another worker has it, or somebody has just changed their mind.
+  // Another worker has started it, or it was changed in the meantime.
   if (!row?.send_at || row.send_at > acting.at.toISOString()) return
   await beginSending(acting, await advance(acting, row, { type: 'notification.begin' }), { only_unread: false })
 }
 
 /**
- * Gives the next people their copies, all or none of them, and asks for the batch after it. It may run twice, or after a
- * process was killed: who has a copy of this sending already is not among those who are still to get one.
+ * Creates the copies of the next batch of people, all or none of them, and enqueues the following batch. May run repeatedly:
+ * people who already have a copy of this sending are not selected.
  */
 export async function deliverBatch(db: Database, at: Date, sending_id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -102,7 +104,7 @@ export async function deliverBatch(db: Database, at: Date, sending_id: number): 
   })
 }
 
-/** Those who are meant and have not got a copy by this sending; who has read it is left alone when only the others are meant. */
+/** Recipients without a copy from this sending; when sending to unread only, without those who have read it. */
 function pendingOf(db: Database, row: MessageRecord, sending: SendingRecord, reach: Parameters<typeof peopleOf>[2]) {
   const people = peopleOf(db, row, reach).as('people')
   const { notification_id, user_id, sent_at, read_at } = notification_recipients
@@ -132,7 +134,7 @@ async function giveCopies(db: Database, row: MessageRecord, sending: SendingReco
   return rows
 }
 
-/** How many people the sending under way has still to reach; null when none is. */
+/** Number of recipients left in the current sending; null when there is none. */
 export async function remainingOf(db: Database, row: MessageRecord): Promise<number | null> {
   if (row.status !== 'sending') return null
   const [sending] = await db
@@ -147,7 +149,7 @@ export async function remainingOf(db: Database, row: MessageRecord): Promise<num
   return rows[0]?.count ?? 0
 }
 
-/** The same by mail, for those who want such letters and have proven their address. */
+/** Letters for recipients who want them and have confirmed their address. */
 async function writeLetters(db: Database, row: MessageRecord, user_ids: readonly number[]): Promise<void> {
   if (user_ids.length === 0) return
   const readers = await db

@@ -16,7 +16,7 @@ import {
   updateMessage,
 } from './write.ts'
 
-/** What staff tell partners, and what partners read of it (specification, section 3). */
+/** Notifications for staff and for partners' people (specification, section 3). */
 export const notificationHandlers = handlers(notification, {
   'notification.messages.index': listMessages,
   'notification.messages.show': (call) => showMessage(call, call.params.notification_message),

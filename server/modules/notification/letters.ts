@@ -1,10 +1,10 @@
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 
-/** What the distributor tells its partners, by mail too. */
+/** Notifications by e-mail. */
 interface NotificationMailData {
   /** In the reader's language where it is translated. */
   notification: { notification_id: number; title: string }
-  /** To the colleague whose scheduled notification would reach nobody any more. */
+  /** To the colleague whose scheduled notification would have no recipients any more. */
   notification_taken_back: { notification_id: number; common_name: string; full_name: string }
 }
 

@@ -14,12 +14,12 @@ import { refuse } from '#server/http/refusal.ts'
 import { isOfStaff } from './notice.ts'
 import { notifications } from './table.ts'
 
-/** The word under which audit, history and trash know notifications. */
+/** Entity of notifications in audit, history and trash. */
 export const messageEntity = 'notification.messages'
 
 export type MessageRecord = typeof notifications.$inferSelect
 
-/** Who does something to a notification: a call, or a job as the server itself. */
+/** Actor and context of a change: a call, or a job that acts as the server. */
 export interface Acting {
   db: Database
   by: By
@@ -28,7 +28,7 @@ export interface Acting {
 
 type Unstamped<Event> = Event extends unknown ? Omit<Event, 'by' | 'at'> : never
 
-/** A notification under lock, at the version that the caller worked on. */
+/** A locked notification; refuses an outdated version. */
 export async function lockMessage(call: CallContext, id: number, version?: number): Promise<MessageRecord> {
   const [row] = await call.db
     .select()
@@ -52,8 +52,8 @@ export function refuseForbidden(
 }
 
 /**
- * The only way in which a notification changes its status. The lifecycle decides; the row must be locked. What the server
- * does by itself leaves the version alone: no decision on an open page becomes stale by it.
+ * The only way in which a notification changes its status. The lifecycle decides; the row must be locked. Changes by the server
+ * do not increase the version, so that an open editor does not become outdated by them.
  */
 export async function advance(
   acting: Acting,

@@ -4,21 +4,21 @@ import type { Database } from '#server/db/client.ts'
 import { notification_recipients, notifications } from './table.ts'
 import { tellUnread } from './unread.ts'
 
-/** Messages that staff write. What the portal itself tells somebody is none of staff's. */
+/** Condition for messages by staff, excluding those of the portal itself. */
 export const isOfStaff = isNull(notifications.path)
 
 interface Notice {
-  /** Plain text without personal data: it stays when somebody is erased. */
+  /** Plain text without personal data, because it stays when a person is erased. */
   title: Record<Locale, string>
   text: Record<Locale, string>
-  /** The screen that it leads to. */
+  /** The screen it links to. */
   path: string
-  /** The company that its readers are reached as. */
+  /** Company of its recipients. */
   partner_id: number
   user_ids: readonly number[]
 }
 
-/** Tells people of a company, by the bell, what has just happened to something of theirs. */
+/** Notifies people of a company, through the bell, of an event concerning them. */
 export async function giveNotice(
   db: Database,
   at: Date,

@@ -24,11 +24,11 @@ const isTranslated = (locale: Locale) =>
     ? sql<boolean>`${notifications.title_en} is not null and ${notifications.content_en} is not null`
     : sql<boolean>`true`
 
-/** Whatever is unread is newer than whatever was read. */
+/** Sorts unread before read ones. */
 const unreadFirst = sql`case when ${notification_recipients.read_at} is null
   then ${notification_recipients.sent_at} + interval '1000 years' else ${notification_recipients.sent_at} end`
 
-/** The first of one's own notifications, for the dashboard. */
+/** The person's latest notifications, for the dashboard. */
 export function newestOwn({ db, scope, user, locale }: CallContext<PartnerScope>, limit: number) {
   return copies(db, locale)
     .where(ownCopies(scope, user.id))
@@ -36,7 +36,7 @@ export function newestOwn({ db, scope, user, locale }: CallContext<PartnerScope>
     .limit(limit)
 }
 
-/** One's own notifications, unread ones first. */
+/** The person's notifications, unread ones first. */
 export async function listOwn(call: On<'partnerzone.notification.notifications.index'>) {
   const { db, scope, user, locale } = call
   const title = titleIn(locale)
@@ -59,7 +59,7 @@ export async function listOwn(call: On<'partnerzone.notification.notifications.i
   return answer instanceof Streamed ? answer : { ...answer, unread_count: await unreadOf(call) }
 }
 
-/** One of one's own notifications. Opening it is reading it. */
+/** One of the person's notifications; opening it marks it as read. */
 export async function showOwn(call: On<'partnerzone.notification.notifications.show'>) {
   const { db, scope, user, locale, at, params } = call
   const ofIt = and(ownCopies(scope, user.id), eq(notifications.id, params.notification))
@@ -96,7 +96,7 @@ function copies(db: CallContext['db'], locale: Locale) {
     .innerJoin(notifications, eq(notifications.id, notification_recipients.notification_id))
 }
 
-/** The person's other tabs and devices are told too. */
+/** Also notifies the person's other tabs and devices. */
 async function markRead({ db, scope, user, at }: CallContext<PartnerScope>, id: number | null): Promise<void> {
   await inTransaction(db, async (tx) => {
     const read = await tx

@@ -4,7 +4,7 @@ import { messageEntity } from './message.ts'
 import { isOfStaff } from './notice.ts'
 import { notification_recipients, notifications } from './table.ts'
 
-/** The record kinds of the records of this module: their history, trash and visibility. */
+/** Record kinds of this module. */
 export const notificationRecords: readonly RecordKind[] = [
   {
     entity: messageEntity,

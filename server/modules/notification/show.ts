@@ -20,7 +20,7 @@ import { notification_recipients, notification_sendings, notifications } from '.
 type Endpoints = (typeof notification)['endpoints']
 
 const fullName = sql<string>`${users.first_name} || ' ' || ${users.last_name}`
-/** By the first sending or a later one. */
+/** Time of first reading, in the current or an earlier sending. */
 const firstReadAt = sql`coalesce(${notification_recipients.first_read_at}, ${notification_recipients.read_at})`.mapWith(
   notification_recipients.read_at,
 )
@@ -45,7 +45,7 @@ function messageRows(db: Database) {
     .from(notifications)
 }
 
-/** What was sent last, for the dashboard. */
+/** Notifications sent last, for the dashboard. */
 export function latestMessages(db: Database, limit: number) {
   return messageRows(db)
     .where(and(isLive(notifications), isOfStaff, isNotNull(notifications.sent_at)))
@@ -79,7 +79,7 @@ export function listMessages(call: Call<Endpoints['notification.messages.index']
   })
 }
 
-/** One notification, as staff see it. */
+/** A notification as staff see it. */
 export async function showMessage(call: CallContext, id: number): Promise<NotificationMessage> {
   const [row] = await call.db
     .select()
@@ -88,7 +88,7 @@ export async function showMessage(call: CallContext, id: number): Promise<Notifi
   return row ? toMessage(call, row) : refuse('not_found')
 }
 
-/** A stored notification with what the contract tells beside its columns. */
+/** A stored notification with computed fields of the contract. */
 export async function toMessage({ db, at }: CallContext, row: MessageRecord): Promise<NotificationMessage> {
   const sendings = await db
     .select({
@@ -118,7 +118,7 @@ export async function toMessage({ db, at }: CallContext, row: MessageRecord): Pr
   }
 }
 
-/** Who has a copy and who has read it, of the companies that the colleague may see. */
+/** Recipients and when they read it, of companies that the colleague may see. */
 export async function listRecipients(call: Call<Endpoints['notification.messages.recipients'], StaffScope>) {
   const id = call.params.notification_message
   await showMessageExists(call, id)

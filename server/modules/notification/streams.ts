@@ -9,19 +9,19 @@ import { refuse } from '#server/http/refusal.ts'
 import { Streamed } from '#server/http/streamed.ts'
 import { countUnread, readWord, unreadChannel } from './unread.ts'
 
-/** Told by a trigger with the id of a session that has ended. */
+/** Channel of a trigger that sends the id of an ended session. */
 const sessionChannel = 'session_ended'
 
-/** Streams that one person may have open on one process: tabs and devices in use at once. */
+/** Maximum number of streams of a person on one process: tabs and devices in use at once. */
 export const streamsPerPerson = 6
 
-/** Milliseconds between signs of life, which keep proxies from closing a silent stream. They ask the database nothing. */
+/** Milliseconds between heartbeats, which keep proxies from closing an idle stream. They do not query the database. */
 const heartbeat = 20_000
 
-/** Milliseconds after which a stream ends and its client comes again: rights are asked at every opening. */
+/** Milliseconds after which a stream ends and its client reconnects, because permissions are checked when it is opened. */
 const life = 15 * 60_000
 
-/** Bytes that may wait for a client that does not take them. */
+/** Maximum number of bytes buffered for a slow client. */
 const longestBacklog = 65_536
 
 interface Stream {
@@ -34,20 +34,20 @@ type Opening = Call<(typeof notification)['endpoints']['partnerzone.notification
 
 const hubs = new WeakMap<Deps, ReturnType<typeof openHub>>()
 
-/** Opens a stream of server-sent events: the number of unread notifications at once, and whenever it changes. */
+/** Opens a stream of server-sent events: the number of unread notifications, now and whenever it changes. */
 export async function streamUnread(call: Opening): Promise<Streamed> {
   const hub = hubs.get(call.deps) ?? openHub(call.deps)
   hubs.set(call.deps, hub)
   return new Streamed(hub.add(call.user.id, call.session_id ?? 0), {
     'content-type': 'text/event-stream; charset=utf-8',
-    // Neither caches nor proxies keep it back.
+    // Prevents buffering by caches and proxies.
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
     connection: 'close',
   })
 }
 
-/** Ends the streams when the server closes; it would wait for them otherwise. */
+/** Ends the streams when the server closes, which would otherwise wait for them. */
 export function endStreamsWith(app: FastifyInstance, deps: Deps): void {
   app.addHook('preClose', async () => {
     await hubs.get(deps)?.close()
@@ -55,7 +55,7 @@ export function endStreamsWith(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** The open streams of this process. It listens to the other processes from the first stream on. */
+/** The open streams of this process. Listens to other processes from the first stream on. */
 function openHub({ db, pool, log }: Deps) {
   const streams = new Set<Stream>()
   const changed = new Set<number>()
@@ -91,7 +91,7 @@ function openHub({ db, pool, log }: Deps) {
     else stream.out.write(text)
   }
 
-  /** Whoever of these people is here is told; many changes at once are counted in one statement. */
+  /** Sends new numbers to those of these people with a stream here; many changes are counted in one statement. */
   function tell(users: readonly number[]): void {
     const here = new Set(everybody())
     for (const user of users) if (here.has(user)) changed.add(user)
@@ -107,7 +107,7 @@ function openHub({ db, pool, log }: Deps) {
         const counts = await countUnread(db, users)
         for (const stream of [...streams]) if (users.includes(stream.user_id)) say(stream, counts)
       } catch (error) {
-        // The number is told again as soon as the connection that listens is back.
+        // The numbers are sent again after the listening connection is restored.
         log.warn({ reason: (error as Error).message }, 'unread notifications could not be counted')
       }
     }

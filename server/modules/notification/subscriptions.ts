@@ -2,7 +2,7 @@ import type { Subscriptions } from '#server/events.ts'
 import { takeBackForNobody } from './closed-company.ts'
 import { eraseCopies } from './erased.ts'
 
-/** What this module does about what happens in others. */
+/** Answers of this module to events of others. */
 export const notificationSubscriptions: Subscriptions = {
   'account.closed': [
     {

@@ -5,30 +5,30 @@ import { id, timestamp, trash, version } from '#server/db/columns.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 
-/** What staff tell partners (specification, section 3). Its life is `contract/notification/lifecycle.ts`. */
+/** Notifications from staff to partners (specification, section 3). Lifecycle: `contract/notification/lifecycle.ts`. */
 export const notifications = pgTable(
   'notifications',
   {
     id: id(),
-    /** What staff know it by; partners do not see it. */
+    /** Internal name, not shown to partners. */
     common_name: text().notNull(),
     title_pl: text().notNull(),
     title_en: text(),
-    /** Rich text, made safe before it was stored. */
+    /** Rich text, sanitised before it is stored. */
     content_pl: text().notNull(),
     content_en: text(),
     provinces: integer().array().notNull().default(sql`'{}'`),
     business_areas: integer().array().notNull().default(sql`'{}'`),
     partners: integer().array().notNull().default(sql`'{}'`),
     status: text({ enum: notificationStatuses }).notNull().default('draft'),
-    /** When it is to be sent, of a scheduled one. */
+    /** Scheduled sending time. */
     send_at: timestamp(),
-    /** When it was sent last. */
+    /** Time of the last sending. */
     sent_at: timestamp(),
     sent_by: integer().references(() => users.id),
-    /** Of what the portal itself tells one company's people: where it leads. Staff see messages of theirs only, which have none. */
+    /** For messages of the portal to one company's people: the screen they link to. Staff see only messages without it. */
     path: text(),
-    /** People that it has reached. */
+    /** Number of recipients. */
     recipient_count: integer().notNull().default(0),
     version: version(),
     created_by: integer().references(() => users.id),
@@ -42,7 +42,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** Each time that a notification was sent. */
+/** Sendings of notifications. */
 export const notification_sendings = pgTable(
   'notification_sendings',
   {
@@ -59,7 +59,7 @@ export const notification_sendings = pgTable(
   (table) => [index('notification_sendings_notification').on(table.notification_id, table.id)],
 )
 
-/** Each person's copy. */
+/** The recipients' copies. */
 export const notification_recipients = pgTable(
   'notification_recipients',
   {
@@ -69,12 +69,12 @@ export const notification_recipients = pgTable(
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The company that the person was reached as. */
+    /** Company through which the person was reached. */
     partner_id: integer().references(() => partners.id, { onDelete: 'cascade' }),
     sent_at: timestamp().notNull(),
-    /** Of the last sending. */
+    /** When it was read, in the last sending. */
     read_at: timestamp(),
-    /** When an earlier sending was first read: sending again takes `read_at` back and keeps this. */
+    /** When an earlier sending was first read; sending again resets `read_at` but not this. */
     first_read_at: timestamp(),
   },
   (table) => [

@@ -5,13 +5,13 @@ import { isLive } from '#server/http/records/trash.ts'
 import { partner_users, partners } from '#server/modules/partner/index.ts'
 import { notification_recipients, notifications } from './table.ts'
 
-/** The channel on which processes tell each other whose unread notifications have changed. */
+/** Channel on which processes announce whose unread notifications have changed. */
 export const unreadChannel = 'unread_notifications'
 
-/** How many ids one word on the channel carries; PostgreSQL takes less than 8,000 bytes. */
+/** Maximum number of ids in a message on the channel; PostgreSQL limits it to 8,000 bytes. */
 const idsInAWord = 600
 
-/** The copies that somebody sees: those of the own companies, of notifications that were not taken back. */
+/** Condition for the copies that a person sees: of their companies, and of notifications that are not deleted. */
 export function ownCopies({ partner_ids }: PartnerScope, user_id: number): SQL | undefined {
   const { partner_id } = notification_recipients
   return and(
@@ -21,7 +21,7 @@ export function ownCopies({ partner_ids }: PartnerScope, user_id: number): SQL |
   )
 }
 
-/** How many of these people's notifications are unread, in one statement; who is not answered has none. */
+/** Unread notifications of these people in one statement; people without any are left out. */
 export async function countUnread(db: Database, user_ids: readonly number[]): Promise<Map<number, number>> {
   const membership = db
     .select({ one: sql`1` })
@@ -49,7 +49,7 @@ export async function countUnread(db: Database, user_ids: readonly number[]): Pr
   return new Map(rows.map(({ user_id, count }) => [user_id, count]))
 }
 
-/** Tells every process, once the transaction is committed, whose unread notifications have changed. */
+/** Announces to every process, after the commit, whose unread notifications have changed. */
 export async function tellUnread(db: Database, user_ids: readonly number[] | 'all'): Promise<void> {
   const words = user_ids === 'all' ? ['all'] : inWords(user_ids)
   for (const word of words) await db.execute(sql`select pg_notify(${unreadChannel}, ${word})`)
@@ -62,7 +62,7 @@ function inWords(user_ids: readonly number[]): string[] {
   )
 }
 
-/** Whose notifications have changed, of a word on the channel. */
+/** Parses a message of the channel. */
 export function readWord(word: string): number[] | 'all' {
   return word === 'all' ? 'all' : word.split(',').map(Number)
 }

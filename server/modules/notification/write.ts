@@ -31,7 +31,7 @@ export async function storeMessage(call: On<'notification.messages.store'>): Pro
   return row
 }
 
-/** Changes a draft; what was sent or is about to be is locked. */
+/** Changes a draft; sent and scheduled ones cannot be changed. */
 export async function updateMessage(call: On<'notification.messages.update'>): Promise<MessageRecord> {
   const { version, ...body } = call.body
   const before = await lockMessage(call, call.params.notification_message, version)
@@ -48,7 +48,7 @@ export async function updateMessage(call: On<'notification.messages.update'>): P
   return row
 }
 
-/** Puts a notification into the trash; of a sent one nobody has a copy any more. */
+/** Moves a notification to the trash; its copies disappear from the recipients' lists. */
 export async function destroyMessage(call: On<'notification.messages.destroy'>): Promise<void> {
   const row = await lockMessage(call, call.params.notification_message)
   refuseForbidden(call, row, { type: 'notification.delete' })
@@ -56,7 +56,7 @@ export async function destroyMessage(call: On<'notification.messages.destroy'>):
   if (row.recipient_count > 0) await tellUnread(call.db, 'all')
 }
 
-/** Sends a draft to everybody whom it is for. */
+/** Sends a draft to all its recipients. */
 export async function sendMessage(call: On<'notification.messages.send'>): Promise<MessageRecord> {
   const row = await lockMessage(call, call.params.notification_message, call.body.version)
   refuseIncomplete(row)
@@ -66,7 +66,7 @@ export async function sendMessage(call: On<'notification.messages.send'>): Promi
   return after
 }
 
-/** Sends again what was sent before. */
+/** Sends a notification again. */
 export async function resendMessage(call: On<'notification.messages.resend'>): Promise<MessageRecord> {
   const row = await lockMessage(call, call.params.notification_message, call.body.version)
   const after = await advance(call, row, { type: 'notification.resend' }, { sent_by: call.by.user_id })
@@ -75,7 +75,7 @@ export async function resendMessage(call: On<'notification.messages.resend'>): P
   return after
 }
 
-/** Lets a draft be sent at a time to come. */
+/** Schedules a draft. */
 export async function scheduleMessage(call: On<'notification.messages.schedule'>): Promise<MessageRecord> {
   const { version, send_at } = call.body
   if (send_at <= call.at.toISOString()) refuseField('send_at', 'notification.not_in_future')
@@ -87,20 +87,20 @@ export async function scheduleMessage(call: On<'notification.messages.schedule'>
   return after
 }
 
-/** Makes a scheduled one a draft again. */
+/** Makes a scheduled notification a draft again. */
 export async function unscheduleMessage(call: On<'notification.messages.unschedule'>): Promise<MessageRecord> {
   const row = await lockMessage(call, call.params.notification_message, call.body.version)
   return advance(call, row, { type: 'notification.unschedule' }, { sent_by: null })
 }
 
-/** Files of the library that the content shows are in use. */
+/** Records the library files used in the content. */
 async function keepImages({ db }: CallContext, { id, content_pl, content_en }: MessageRecord): Promise<void> {
   const of = { entity: messageEntity, entity_id: id }
   await keepMediaUses(db, { ...of, field: 'content_pl', ids: mediaIdsIn(content_pl), formats: ['jpg', 'png'] })
   await keepMediaUses(db, { ...of, field: 'content_en', ids: mediaIdsIn(content_en), formats: ['jpg', 'png'] })
 }
 
-/** Says what a draft lacks before it can be sent; that it is none is told by its lifecycle. */
+/** Refuses a draft that is incomplete for sending; its status is checked by the lifecycle. */
 function refuseIncomplete(row: MessageRecord): void {
   const [missing] = missingIn(row)
   if (row.status === 'draft' && missing) refuse('lifecycle', { key: `notification.missing_${missing}` })
@@ -111,7 +111,7 @@ async function refuseNobody({ db, scope }: CallContext<StaffScope>, row: Message
   if (people === 0) refuse('lifecycle', { key: 'notification.nobody' })
 }
 
-/** What is written: content made safe, and only companies that the colleague may see or that were named before. */
+/** Values to store: sanitised content, and only companies that the colleague may see or that were named before. */
 async function prepared<Values extends NotificationForm>(
   { db, scope }: CallContext<StaffScope>,
   values: Values,

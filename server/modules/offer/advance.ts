@@ -14,23 +14,23 @@ import { offer_events, offers } from './table.ts'
 type Unstamped<Event> = Event extends unknown ? Omit<Event, 'by' | 'at'> : never
 type LifecycleColumn = 'state' | 'resume_to' | 'version' | 'partner_id' | 'created_by'
 
-/** One event in an offer's life, and what goes with it. */
+/** One lifecycle event of an offer, with its accompanying changes. */
 export interface Step {
   event: Unstamped<OfferEvent>
-  /** Columns beside those that the lifecycle sets. */
+  /** Further columns beside those set by the lifecycle. */
   set?: Partial<Omit<typeof offers.$inferInsert, LifecycleColumn>>
-  /** Its line in the timeline, unless it tells nothing new. */
+  /** Timeline entry, if any. */
   entry?: { kind: OfferEventKind; text?: string | null } | null
-  /** Said when the lifecycle refuses, instead of its general text. */
+  /** Message for a refusal by the lifecycle, in place of the general one. */
   refusal?: ServerMessageKey
   /** Joins audit entries of one editing session. */
   session_key?: string
 }
 
 /**
- * The only way in which an offer changes. The lifecycle decides (what it refuses is a 409); its new state, the other columns,
- * the timeline and the audit are written together. The row must be locked. What the customer and the server do leaves the
- * version alone: no decision on an open page becomes stale by it.
+ * The only way in which an offer changes. The lifecycle decides (409 when it refuses); its state, other columns, timeline and
+ * audit are written together. The row must be locked. Actions of the customer and the server do not increase the version, so
+ * that an open editor does not become outdated by them.
  */
 export async function advance(acting: Omit<Acting, 'is_staff'>, row: OfferRow, step: Step): Promise<OfferRow> {
   const { db, by, at } = acting
@@ -66,7 +66,7 @@ export async function advance(acting: Omit<Acting, 'is_staff'>, row: OfferRow, s
   return changed
 }
 
-/** Writes a line of the timeline. */
+/** Writes a timeline entry. */
 export async function tell(
   { db, by, at }: Omit<Acting, 'is_staff'>,
   offer_id: number,

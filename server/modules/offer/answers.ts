@@ -9,7 +9,7 @@ import { mailCustomers } from './mails.ts'
 import { lockedOffer, offerEntity } from './offer.ts'
 import { offer_events, offer_messages, offers } from './table.ts'
 
-/** Nobody of a closed company can keep what it has offered: its open offers are withdrawn, and customers are told. */
+/** Withdraws the open offers of a closed company and notifies customers. */
 export async function withdrawOfClosed({ db, at }: Happening, { partner_id }: Events['company.closed']): Promise<void> {
   const open = await db
     .select({ id: offers.id })
@@ -29,8 +29,8 @@ export async function withdrawOfClosed({ db, at }: Happening, { partner_id }: Ev
 }
 
 /**
- * Letters about an erased offer go with it; an erased person is in no address book, answers for no offer, and is not named in
- * what others wrote.
+ * Erases a person from offers: letters about an erased offer, entries of address books, maintainers, and the person's name in
+ * texts.
  */
 export async function eraseFromOffers(
   { db }: Happening,
@@ -50,7 +50,7 @@ export async function eraseFromOffers(
       .where(inArray(sql`lower(${offers.maintainer_email})`, addresses))
   }
   if (pattern === null) return
-  // An entry of an address that several people have is this one's when it names them.
+  // An entry with a shared address belongs to the person if it has their name.
   if (shared.length > 0) {
     const named = sql`concat_ws(' ', ${offer_customers.name}, ${offer_customers.contact}) ~* ${pattern}`
     const addressed = inArray(
@@ -64,7 +64,7 @@ export async function eraseFromOffers(
   await maskTexts(db, pattern, offers, [offers.reason, offers.subject])
 }
 
-/** Who has no offer of the company any more that is not erased leaves its address book: an entry lives as long as what it came from. */
+/** Removes customers from a company's address book when none of its remaining offers names them. */
 async function forgetCustomers(db: Happening['db'], offer_id: number): Promise<void> {
   const partner_id = db.select({ id: offers.partner_id }).from(offers).where(eq(offers.id, offer_id))
   await db.delete(offer_customers).where(
@@ -78,7 +78,7 @@ async function forgetCustomers(db: Happening['db'], offer_id: number): Promise<v
   )
 }
 
-/** A logo that is gone is no logo. */
+/** Removes a deleted logo from settings. */
 export async function forgetLogo({ db }: Happening, { media_id }: Events['file.removed']): Promise<void> {
   await db.update(offer_settings).set({ logo: null }).where(eq(offer_settings.logo, media_id))
 }

@@ -17,13 +17,13 @@ import { vatModes } from '#contract/offer/vat.ts'
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
 import { partners } from '#server/modules/partner/index.ts'
 
-/** What the conditions of an offer are chosen from; kept by staff. */
+/** Options for the conditions of offers, maintained by staff. */
 export const offer_condition_options = pgTable('offer_condition_options', {
   id: id(),
   kind: text({ enum: conditionKinds }).notNull(),
   name_pl: text().notNull(),
   name_en: text().notNull(),
-  /** Of an expiry: for how many days. */
+  /** For an expiry option: number of days. */
   days: integer(),
   takes_amount: boolean().notNull().default(false),
   position: integer().notNull().default(0),
@@ -33,7 +33,7 @@ export const offer_condition_options = pgTable('offer_condition_options', {
   ...trash(),
 })
 
-/** What a company says of all its offers; the logo is an upload of its own. */
+/** Settings of a company's offers; the logo is a separate upload. */
 export const offer_settings = pgTable('offer_settings', {
   partner_id: integer()
     .primaryKey()
@@ -61,12 +61,12 @@ export const offer_settings = pgTable('offer_settings', {
   updated_at: timestamp().notNull().default(sql`now()`),
 })
 
-/** What an offer begins with: a company's own, or the distributor's for all. */
+/** Templates of offers, of a company or of the distributor. */
 export const offer_templates = pgTable(
   'offer_templates',
   {
     id: id(),
-    /** Null: the distributor's. */
+    /** Null for a template of the distributor. */
     partner_id: integer().references(() => partners.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     content: jsonb().$type<OfferContent>().notNull(),
@@ -79,7 +79,7 @@ export const offer_templates = pgTable(
   (table) => [index('offer_templates_partner').on(table.partner_id, table.name)],
 )
 
-/** The address book of a company: fills itself when offers are registered. */
+/** Address book of a company, filled when offers are registered. */
 export const offer_customers = pgTable(
   'offer_customers',
   {
@@ -104,7 +104,7 @@ export const offer_customers = pgTable(
   ],
 )
 
-/** The last number given of a company's pattern in a year; its row is the lock under which the next one is given. */
+/** The last number of a company's pattern in a year; its row is locked while the next one is assigned. */
 export const offer_numbers = pgTable(
   'offer_numbers',
   {
@@ -112,7 +112,7 @@ export const offer_numbers = pgTable(
       .notNull()
       .references(() => partners.id, { onDelete: 'cascade' }),
     pattern: text().notNull(),
-    /** 0 where the pattern does not say the year. */
+    /** 0 where the pattern does not contain the year. */
     year: smallint().notNull(),
     last: integer().notNull(),
   },

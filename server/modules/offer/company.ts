@@ -2,7 +2,7 @@ import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseField } from '#server/http/refusal.ts'
 
-/** The company that something new is for: who belongs to one need not name it. */
+/** The company of a new record; a member of only one need not name it. */
 export function companyOf({ scope }: Pick<CallContext<PartnerScope>, 'scope'>, partner_id: number | undefined): number {
   const [only, another] = scope.partner_ids
   if (partner_id !== undefined)

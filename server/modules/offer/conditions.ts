@@ -14,7 +14,7 @@ import { writtenMoney } from './words.ts'
 
 type OptionRow = typeof offer_condition_options.$inferSelect
 
-/** What the conditions of an offer can be chosen from now. */
+/** Currently available options for conditions. */
 export async function listOptions({ db, locale }: CallContext): Promise<{ results: ConditionOption[] }> {
   const rows = await db
     .select()
@@ -32,7 +32,7 @@ export async function listOptions({ db, locale }: CallContext): Promise<{ result
   }
 }
 
-/** The options that an offer has chosen, by kind; one that is gone by now is not chosen. */
+/** The options chosen in an offer, by kind, without deleted ones. */
 export async function chosenOptions(db: Database, content: OfferContent): Promise<Map<ConditionKind, OptionRow>> {
   const ids = conditionKinds.flatMap((kind) => content[kind] ?? [])
   if (ids.length === 0) return new Map()
@@ -46,7 +46,7 @@ export async function chosenOptions(db: Database, content: OfferContent): Promis
   )
 }
 
-/** Chosen conditions that are gone by now, by field. */
+/** Errors for chosen options that no longer exist, by field. */
 export function conditionRefusals(
   chosen: ReadonlyMap<ConditionKind, OptionRow>,
   content: OfferContent,
@@ -57,7 +57,7 @@ export function conditionRefusals(
   return Object.fromEntries(unknown)
 }
 
-/** The chosen conditions in words, in the order in which papers list them. */
+/** Texts of the chosen conditions, in the order of the document. */
 export async function conditionTexts(
   db: Database,
   content: OfferContent,

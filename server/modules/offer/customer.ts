@@ -29,10 +29,10 @@ import { askCompany } from './thread.ts'
 type Calls = (typeof offerCustomer)['endpoints']
 type Customer = Call<Calls['public-zone.offer.show']>
 
-/** What the customer does is nobody's of ours. */
+/** The customer is not one of our users. */
 const acting = ({ db, at }: CallContext) => ({ db, at, by: customerActor })
 
-/** The offer of a link, and which link; 404 for every other code. */
+/** The offer of a link, with the recipient; 404 for any other code. */
 async function offerOf(call: Customer, lock: boolean) {
   const [recipient] = await call.db.select().from(offer_recipients).where(eq(offer_recipients.code, call.params.code))
   if (!recipient) return refuse('not_found')
@@ -46,13 +46,13 @@ async function offerOf(call: Customer, lock: boolean) {
   return { offer: found, recipient }
 }
 
-/** The offer of a link. Notes nothing: a mail scanner fetches it as well as a person. */
+/** The offer of a link. Records nothing, because mail scanners fetch it too. */
 export async function showToCustomer(call: Customer): Promise<CustomerOffer> {
   const { offer } = await offerOf(call, false)
   return shown(call, offer)
 }
 
-/** A person has opened it: noted for the link, and told to the company the first time. */
+/** Records that a person opened the offer, and notifies the company the first time. */
 export async function openByCustomer(call: Customer): Promise<CustomerOffer> {
   const { offer, recipient } = await offerOf(call, true)
   const at = call.at.toISOString()
@@ -71,7 +71,7 @@ export async function openByCustomer(call: Customer): Promise<CustomerOffer> {
   return shown(call, viewed)
 }
 
-/** Accepts a choice. Whoever comes second, by another press or from another phone, is shown what was accepted. */
+/** Accepts a selection. A second acceptance, for instance from another phone, returns the first one. */
 export async function acceptByCustomer(call: Call<Calls['public-zone.offer.accept']>): Promise<CustomerOffer> {
   const { offer } = await offerOf(call, true)
   if (offer.state === 'accepted') return shown(call, offer)
@@ -90,7 +90,7 @@ export async function acceptByCustomer(call: Call<Calls['public-zone.offer.accep
   return shown(call, accepted)
 }
 
-/** Says no. Saying so twice says it once. */
+/** Rejects the offer. Idempotent. */
 export async function rejectByCustomer(call: Call<Calls['public-zone.offer.reject']>): Promise<CustomerOffer> {
   const { offer } = await offerOf(call, true)
   if (offer.state === 'rejected') return shown(call, offer)
@@ -105,14 +105,14 @@ export async function rejectByCustomer(call: Call<Calls['public-zone.offer.rejec
   return shown(call, rejected)
 }
 
-/** Asks the company something. */
+/** Asks the company a question. */
 export async function askByCustomer(call: Call<Calls['public-zone.offer.ask']>): Promise<CustomerOffer> {
   const { offer } = await offerOf(call, true)
   await askCompany(acting(call), offer, call.body)
   return shown(call, (await lockedOffer(call.db, offer.id)) ?? offer)
 }
 
-/** The paper, or that of what was accepted once it is drawn. */
+/** The document, or that of the acceptance once it is generated. */
 export async function downloadByCustomer(call: Customer): Promise<Streamed> {
   const { offer } = await offerOf(call, false)
   const id = offer.accepted_paper ?? offer.paper
@@ -127,7 +127,7 @@ export async function downloadByCustomer(call: Customer): Promise<Streamed> {
   })
 }
 
-/** An offer that is over says so, and whom to call. */
+/** Refuses an action on an expired or closed offer, with the company's contact. */
 async function refuseClosed(call: CallContext, offer: OfferRow): Promise<void> {
   const isOver = offer.expires_on !== null && today(call.at) > offer.expires_on
   if ((offer.state === 'sent' || offer.state === 'viewed') && !isOver) return
@@ -193,6 +193,6 @@ async function shown(call: CallContext, offer: OfferRow): Promise<CustomerOffer>
   }
 }
 
-/** Over at the end of its day, whether the nightly job has run or not. */
+/** Whether the offer has expired, even if the nightly job has not run yet. */
 const isOverNow = ({ state, expires_on }: OfferRow, at: Date) =>
   (state === 'sent' || state === 'viewed') && expires_on !== null && today(at) > expires_on

@@ -9,7 +9,7 @@ import type { OfferRow } from './offer.ts'
 
 type Zone = (typeof offerZone)['endpoints']
 
-/** Keeps who an offer is for in the company's address book: known by name and address, as it was told last. */
+/** Stores an offer's customer in the company's address book, identified by name and address, with the latest data. */
 export async function rememberCustomer({ db, at }: Pick<CallContext, 'db' | 'at'>, offer: OfferRow): Promise<void> {
   if (!offer.customer_name) return
   const values = {
@@ -20,7 +20,7 @@ export async function rememberCustomer({ db, at }: Pick<CallContext, 'db' | 'at'
     phone: offer.customer_phone,
     used_at: at.toISOString(),
   }
-  // The index is on expressions, which a conflict target of the query builder cannot name.
+  // The unique index is on expressions, which the query builder does not support as a conflict target.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`offer customers ${offer.partner_id}`}, 0))`)
   const updated = await db
     .update(offer_customers)
@@ -36,7 +36,7 @@ export async function rememberCustomer({ db, at }: Pick<CallContext, 'db' | 'at'
   if (updated.length === 0) await db.insert(offer_customers).values({ ...values, partner_id: offer.partner_id })
 }
 
-/** Customers of the own companies, those used last first. */
+/** Customers of the person's companies, most recently used first. */
 export async function findCustomers({
   db,
   scope,

@@ -9,7 +9,7 @@ import { visibleToMember } from './visible.ts'
 
 const day = 86_400_000
 
-/** What of the company's offers asks for a word now: read by the customer, over within a week, accepted in the last 30 days. */
+/** Offers for the dashboard: opened by the customer, expiring within a week, accepted in the last 30 days. */
 export async function offersDashboard(
   call: CallContext<PartnerScope>,
 ): Promise<NonNullable<PartnerDashboard['offers']>> {
@@ -29,7 +29,7 @@ export async function offersDashboard(
   return { opened: 0, expiring: 0, accepted: 0, accepted_gross: '0.00', ...found, until }
 }
 
-/** Offers that customers have opened and not answered yet, those read last first. */
+/** Opened and undecided offers, most recently opened first. */
 export async function offersBeingRead(call: CallContext<PartnerScope>, shown: number): Promise<Turn[]> {
   const rows = await call.db
     .select({

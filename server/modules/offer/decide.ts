@@ -13,10 +13,10 @@ import { offer_acceptances } from './table.ts'
 
 type Form<Schema extends v.GenericSchema> = v.InferOutput<Schema>
 
-/** The job that draws what was accepted and writes to both sides. */
+/** Job that generates the document of an acceptance and writes to both sides. */
 export const acceptedJob = 'offer.accepted'
 
-/** A choice that the offer really has: a variant where there are some, and options of it. */
+/** Checks a selection: an existing variant, where there are some, and options of it. */
 export function checkedSelection(offer: OfferRow, { variant, options }: Selection): Selection {
   const { variants } = offer.content
   const isThere = variants.length === 0 ? variant === null : variants.some(({ key }) => key === variant)
@@ -36,7 +36,7 @@ interface Accepting {
   note: string | null
 }
 
-/** Writes an acceptance down: the offer's state, what was taken and what it costs. The offer must be locked. */
+/** Records an acceptance: the offer's state, the selection and its totals. The offer must be locked. */
 export async function accept(
   acting: Omit<Acting, 'is_staff'>,
   offer: OfferRow,
@@ -63,7 +63,7 @@ export async function accept(
   return accepted
 }
 
-/** The company notes that the customer has accepted otherwise than by the page; it may do so after the end, too. */
+/** The company records an acceptance given in another way; also possible after expiry. */
 export async function acceptByHand(
   call: CallContext<PartnerScope>,
   id: number,
@@ -75,7 +75,7 @@ export async function acceptByHand(
   await accept(call, offer, { selection, name, note, ip: null, user_agent: null, consent: null })
 }
 
-/** The company notes that the customer has said no. */
+/** The company records a rejection. */
 export async function rejectByHand(
   call: CallContext<PartnerScope>,
   id: number,

@@ -19,7 +19,7 @@ type Zone = (typeof offerZone)['endpoints']
 
 const offerable = and(isLive(devices), eq(devices.is_offerable, true), eq(devices.blocked, false))
 
-/** Devices that may be offered, of what the person is served, with what a line takes over. */
+/** Visible devices for an offer, with the data copied to a line. */
 export async function findDevices(
   call: Call<Zone['partnerzone.offer-generator.devices.lookup'], PartnerScope>,
 ): Promise<{ results: OfferableDevice[] }> {
@@ -73,7 +73,7 @@ const cardInUse = and(
   isLive(product_cards),
 )
 
-/** What the company pays, by its own discount for the producer. */
+/** Purchase price by the company's discount for the producer. */
 function purchasePrice(
   { sales_price, producer_id }: { sales_price: string | null; producer_id: number },
   discounts: readonly { producer_id: number; percent: string }[],
@@ -83,7 +83,7 @@ function purchasePrice(
   return priceFor(sales_price, fromUnits(-toUnits(discount.percent, 2), 2))
 }
 
-/** The devices of lines as the catalogue has them now, by id; those in the trash are not among them. */
+/** Current catalogue data of the lines' devices by id, without deleted ones. */
 export async function devicesOf(db: Database, lines: readonly OfferLine[]) {
   const ids = lines.flatMap(({ device_id }) => device_id ?? [])
   if (ids.length === 0) return new Map<number, never>()
@@ -104,7 +104,7 @@ export async function devicesOf(db: Database, lines: readonly OfferLine[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Content as the catalogue has its devices on this day: an offer begun from a template does not begin with old prices. */
+/** Content with current catalogue prices, for an offer created from a template. */
 export async function withPricesOf(db: Database, content: OfferContent, day: string): Promise<OfferContent> {
   const catalogue = await devicesOf(
     db,
@@ -124,7 +124,7 @@ export async function withPricesOf(db: Database, content: OfferContent, day: str
   return { ...content, sections: content.sections.map((one) => ({ ...one, lines: one.lines.map(priced) })) }
 }
 
-/** What of a draft's lines is not as it was when they were taken from the catalogue. */
+/** Differences between a draft's lines and the current catalogue. */
 export async function lineWarnings(db: Database, lines: readonly OfferLine[]): Promise<Offer['warnings']> {
   const catalogue = await devicesOf(db, lines)
   const successors = await successorsOf(db, [...catalogue.values()])

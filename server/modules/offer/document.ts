@@ -25,22 +25,22 @@ interface Source {
   at: Date
 }
 
-/** An offer to draw: a draft as it is typed, or a registered one as it was. */
+/** An offer to render: a draft as typed, or a registered one. */
 export interface DrawnFrom {
   partner_id: number
   values: OfferValues
   created_at: string
   registered_at: string | null
   revision: number
-  /** Null: as the options say now. */
+  /** Null uses the current texts of the options. */
   condition_texts: Offer['condition_texts'] | null
-  /** Draws what was taken, and nothing else in its total. */
+  /** Selection to render, with its totals. */
   acceptance:
     | (Pick<Acceptance, 'at' | 'name' | 'variant' | 'options' | 'totals' | 'ip' | 'consent'> & { by_hand: boolean })
     | null
 }
 
-/** Everything that the paper of an offer says. */
+/** Data of an offer's document. */
 export async function offerDocument(source: Source, from: DrawnFrom): Promise<OfferDocument> {
   const { db, at } = source
   const { values, acceptance } = from
@@ -136,7 +136,7 @@ function rowOf(
   }
 }
 
-/** The rate of a line on the paper; null where all have the same. */
+/** Printed VAT rate of a line; null where all lines have the same. */
 function vatLabel(content: OfferContent, own: OfferContent['sections'][number]['lines'][number]['vat']): string | null {
   if (content.vat_mode !== 'mixed') return null
   const rate = rateOf(content, own)

@@ -22,7 +22,7 @@ import { inTrashOfMember } from './visible.ts'
 
 type ZoneCall = CallContext<PartnerScope>
 
-/** Begins a draft: what is not typed yet comes from the template, then from the company's settings. Answers its id. */
+/** Creates a draft: missing values come from the template, then from the company's settings. Returns its id. */
 export async function storeOffer(
   call: ZoneCall,
   {
@@ -38,7 +38,7 @@ export async function storeOffer(
   return (await insertOffer(call, partner_id, values)).id
 }
 
-/** Writes a new draft down. */
+/** Inserts a new draft. */
 export async function insertOffer(
   call: ZoneCall,
   partner_id: number,
@@ -96,7 +96,7 @@ async function withDefaults(
   return { ...values, expires_on: values.expires_on ?? (await expiryOf(db, values.expiry, at)) }
 }
 
-/** The day that a chosen expiry proposes. */
+/** The day proposed by an expiry option. */
 async function expiryOf(db: Database, option: number | null, at: Date): Promise<string | null> {
   if (option === null) return null
   const [row] = await db
@@ -106,7 +106,7 @@ async function expiryOf(db: Database, option: number | null, at: Date): Promise<
   return row?.days ? daysBefore(today(at), -row.days) : null
 }
 
-/** Saves a draft over the version that the caller worked on. */
+/** Saves a draft; refuses an outdated version. */
 export async function updateOffer(
   call: ZoneCall,
   id: number,
@@ -122,7 +122,7 @@ export async function updateOffer(
   })
 }
 
-/** Deletes a draft: it goes to the trash. */
+/** Moves a draft to the trash. */
 export async function destroyOffer(call: ZoneCall, id: number): Promise<void> {
   const row = await lockOffer(call, id)
   await advance(call, row, {
@@ -131,7 +131,7 @@ export async function destroyOffer(call: ZoneCall, id: number): Promise<void> {
   })
 }
 
-/** Takes a deleted draft back as it was. */
+/** Restores a deleted draft. */
 export async function restoreOffer(call: ZoneCall, id: number): Promise<void> {
   const [row] = await call.db
     .select()
@@ -153,8 +153,8 @@ export async function restoreOffer(call: ZoneCall, id: number): Promise<void> {
 }
 
 /**
- * A new draft with the content of a registered offer. While the customer has not decided it is a revision, which supersedes
- * the old one when it is registered; otherwise it only says where it comes from.
+ * A new draft with the content of a registered offer. Of an undecided offer it is a revision, which supersedes it when
+ * registered; otherwise a copy that refers to it.
  */
 export async function copyOffer(call: ZoneCall, id: number): Promise<number> {
   const source = await lockOffer(call, id)

@@ -26,7 +26,7 @@ import { stateWords } from './words.ts'
 
 type ZoneCall<Body> = CallContext<PartnerScope> & { params: { offer: number }; body: Body }
 
-/** An action of the company answers the offer as it has become. */
+/** Wraps an action of the company so that it returns the changed offer. */
 function acts<Body>(action: (call: CallContext<PartnerScope>, id: number, body: Body) => Promise<unknown>) {
   return async (call: ZoneCall<Body>) => {
     await action(call, call.params.offer, call.body)
@@ -34,7 +34,7 @@ function acts<Body>(action: (call: CallContext<PartnerScope>, id: number, body: 
   }
 }
 
-/** The calls of a company about its own offers. */
+/** Calls of a company about its own offers. */
 export const offerZoneHandlers = handlers(offerZone, {
   'partnerzone.offer-generator.offers.index': listForPartner,
   'partnerzone.offer-generator.offers.summary': summarise,
@@ -74,7 +74,7 @@ export const offerZoneHandlers = handlers(offerZone, {
   'partnerzone.offer-generator.settings.update': updateSettings,
 })
 
-/** What the distributor keeps for all offers. Templates of companies are their own. */
+/** Records maintained by the distributor for all offers. Templates of companies are separate. */
 export const kept = resources(offerStaff, {
   'offer-generator.condition-options': { table: offer_condition_options },
   'offer-generator.templates': {
@@ -85,14 +85,14 @@ export const kept = resources(offerStaff, {
   },
 })
 
-/** The calls of the back office. */
+/** Calls of the back office. */
 export const offerStaffHandlers = handlers(offerStaff, {
   ...kept.handlers,
   'offer-generator.offers.index': listForStaff,
   'offer-generator.offers.show': (call) => showToStaff(call, call.params.offer),
 })
 
-/** The calls of whoever holds the link of an offer. */
+/** Calls of whoever has the link of an offer. */
 export const offerCustomerHandlers = handlers(offerCustomer, {
   'public-zone.offer.show': customer.showToCustomer,
   'public-zone.offer.open': customer.openByCustomer,

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { offers } from './table.ts'
 
 /**
- * Whether the distributor is not told who an offer is for: the company has not said that it may be, and no warranty order of
- * the company names the customer.
+ * Whether the customer is hidden from the distributor: the company has not permitted it, and no warranty order of the company
+ * names the customer.
  */
 export const hidesCustomer = sql<boolean>`(not exists (
     select from offer_settings where offer_settings.partner_id = ${offers.partner_id} and offer_settings.shows_customer
@@ -14,5 +14,5 @@ export const hidesCustomer = sql<boolean>`(not exists (
         or lower(service_orders.contact_name) = lower(${offers.customer_name}))
   ))`
 
-/** The customer's name as the distributor sorts by it: what is hidden is not told by its place either. */
+/** The customer's name for sorting by the distributor; null when hidden, so that the position does not reveal it. */
 export const shownCustomer = sql`case when ${hidesCustomer} then null else ${offers.customer_name} end`

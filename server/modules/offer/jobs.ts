@@ -18,12 +18,12 @@ import { keepAcceptedPaper } from './paper.ts'
 import { noteDelivery } from './send.ts'
 import { offer_acceptances, offers } from './table.ts'
 
-/** Asked for when a day begins in Warsaw: what has ended is over, and customers are reminded of what is about to. */
+/** Enqueued when a day begins in Warsaw: offers expire, and customers are reminded. */
 export const dayJob = 'offer.day'
 
 const live = ['open', 'sent', 'viewed'] as const
 
-/** Offers whose last day is over expire, each in a transaction of its own: whoever accepts one comes before or after. */
+/** Expires offers after their last day, each in its own transaction, which excludes a concurrent acceptance. */
 export async function expireOffers(db: Database, at: Date): Promise<void> {
   const due = await db
     .select({ id: offers.id })
@@ -42,7 +42,7 @@ export async function expireOffers(db: Database, at: Date): Promise<void> {
     })
 }
 
-/** Reminds customers, once, where the company wants it: as many days before the end as it has set. */
+/** Reminds customers once, the configured number of days before expiry, where the company wants it. */
 export async function remindCustomers(db: Database, at: Date): Promise<void> {
   const day = today(at)
   const due = await db
@@ -69,7 +69,7 @@ export async function remindCustomers(db: Database, at: Date): Promise<void> {
     })
 }
 
-/** Draws what was accepted, keeps it, and writes to both sides: once, however often it runs. */
+/** Generates and stores the document of an acceptance and writes to both sides. Idempotent. */
 async function finishAcceptance(deps: Deps, at: Date, offer_id: number): Promise<void> {
   await inTransaction(deps.db, async (db) => {
     const offer = await lockedOffer(db, offer_id)

@@ -10,23 +10,23 @@ interface OfferData {
 }
 interface ToCustomer extends OfferData {
   company: string
-  /** Of the person's own link. */
+  /** Code of the recipient's link. */
   code: string
   maintainer: string
-  /** How to reach the company. */
+  /** The company's contact data. */
   contact: string
   expires_on: string
 }
 
-/** What letters about offers have to know. */
+/** Data of letters about offers. */
 interface OfferMailData {
-  /** To the customer, with the paper. */
+  /** To the customer, with the document. */
   offer_sent: ToCustomer & { message: string | null }
   offer_extended: ToCustomer
   offer_expiring: ToCustomer
   offer_withdrawn: ToCustomer & { reason: string | null }
   offer_answered: ToCustomer & { text: string }
-  /** To the customer, with the paper of what was accepted. */
+  /** To the customer, with the document of the acceptance. */
   offer_accepted: ToCustomer & { gross: string }
   /** To the company. */
   offer_opened: OfferData & { customer: string }
@@ -72,7 +72,7 @@ const answer = { pl: 'Odpowiedz', en: 'Answer' } satisfies Record<Locale, string
 
 type Words<Data> = Record<Locale, (offer: Data) => Omit<Letter, 'facts' | 'action'>>
 
-/** A letter to the customer ends with what it is about and the link of the person's own page. */
+/** A letter to the customer, with the subject of the offer and the recipient's link. */
 function toCustomer<Data extends ToCustomer>(words: Words<Data>) {
   const letterIn = (locale: Locale) => (offer: Data) => ({
     ...words[locale](offer),
@@ -82,7 +82,7 @@ function toCustomer<Data extends ToCustomer>(words: Words<Data>) {
   return { pl: letterIn('pl'), en: letterIn('en') }
 }
 
-/** A letter to the company ends with the offer in its own screens. */
+/** A letter to the company, with a link to the offer in the partner zone. */
 function toCompany<Data extends OfferData>(words: Words<Data>, action = open) {
   const letterIn = (locale: Locale) => (offer: Data) => ({
     ...words[locale](offer),

@@ -12,7 +12,7 @@ import { offer_recipients } from './table.ts'
 
 type Recipient = typeof offer_recipients.$inferSelect
 
-/** The letters that a customer gets. */
+/** Letters to customers. */
 type CustomerTemplate =
   | 'offer_sent'
   | 'offer_extended'
@@ -23,7 +23,7 @@ type CustomerTemplate =
 type Common = 'offer_id' | 'offer_number' | 'subject'
 type OfCustomer = Common | 'company' | 'code' | 'maintainer' | 'contact' | 'expires_on'
 
-/** The name of the job that notes what became of a letter to an address. */
+/** Job that records the delivery of a letter. */
 export const deliveredJob = 'offer.delivered'
 
 const about = ({ id, offer_number, subject }: OfferRow) => ({
@@ -32,7 +32,7 @@ const about = ({ id, offer_number, subject }: OfferRow) => ({
   subject: subject ?? '',
 })
 
-/** How a customer reaches the company: the maintainer first. */
+/** Contact of the company for a customer: the offer's maintainer first. */
 export async function contactOf(db: Database, offer: OfferRow): Promise<string> {
   const settings = await settingsOf(db, offer.partner_id)
   const [partner] = await db.select().from(partners).where(eq(partners.id, offer.partner_id))
@@ -41,7 +41,7 @@ export async function contactOf(db: Database, offer: OfferRow): Promise<string> 
   return [phone, email].filter(Boolean).join(', ')
 }
 
-/** Writes to one address of the customer, with its own link. A sent offer tells what became of the letter. */
+/** Writes to one address of the customer, with its link. For a sent offer the delivery is recorded. */
 export async function mailCustomer<Template extends CustomerTemplate>(
   db: Database,
   offer: OfferRow,
@@ -71,7 +71,7 @@ export async function mailCustomer<Template extends CustomerTemplate>(
   })
 }
 
-/** Writes to every address that the offer went to. */
+/** Writes to every address that the offer was sent to. */
 export async function mailCustomers<Template extends CustomerTemplate>(
   db: Database,
   offer: OfferRow,
@@ -88,8 +88,8 @@ export async function mailCustomers<Template extends CustomerTemplate>(
 }
 
 /**
- * Tells who wrote the offer and who answers for it, by the bell and, unless they do without, by letter; where neither is there
- * any more, the company's administrators.
+ * Notifies the author and the maintainer of an offer through the bell and, unless switched off, by letter; the company's
+ * administrators when neither is there any more.
  */
 export async function tellCompany<Template extends CompanyNews>(
   { db, at }: { db: Database; at: Date },

@@ -1,11 +1,11 @@
 import type { Locale } from '#contract/locale.ts'
 
-/** What a company is told of its offers, by letter and by the bell. */
+/** Events of offers that a company is notified of, by letter and through the bell. */
 export type CompanyNews = 'offer_opened' | 'offer_won' | 'offer_lost' | 'offer_asked' | 'offer_bounced'
 
 type Title = Record<Locale, (number: string) => string>
 
-/** Nothing of the customer is in it: a notice stays when the customer is erased. */
+/** Without customer data, because a notice stays when the customer is erased. */
 export const noticeTitles: Record<CompanyNews, Title> = {
   offer_opened: {
     pl: (number) => `Klient otworzył ofertę ${number}`,
@@ -29,7 +29,7 @@ export const noticeTitles: Record<CompanyNews, Title> = {
   },
 }
 
-/** What stands below the title. */
+/** Texts below the titles. */
 export const noticeTexts: Record<CompanyNews, Record<Locale, string>> = {
   offer_opened: {
     pl: 'To dobry moment, żeby zadzwonić.',

@@ -8,8 +8,8 @@ import { offer_numbers, offer_settings } from './company-table.ts'
 import { offers } from './table.ts'
 
 /**
- * The next number of a company's own pattern that no other offer of it has. The row of the pattern stays locked until the
- * transaction ends: two colleagues are proposed two numbers.
+ * The next unused number of a company's pattern. The pattern's row stays locked until the transaction ends, so that concurrent
+ * callers get different numbers.
  */
 export async function nextNumber(db: Database, partner_id: number, at: Date): Promise<string> {
   const [settings] = await db
@@ -33,14 +33,14 @@ export async function nextNumber(db: Database, partner_id: number, at: Date): Pr
   }
 }
 
-/** Whether another offer of the company has the number, draft or not. */
+/** Whether another offer of the company, draft or not, has the number. */
 async function isUsed(db: Database, partner_id: number, number: string): Promise<boolean> {
   return (await db.$count(offers, and(eq(offers.partner_id, partner_id), hasNumber(number), isLive(offers)))) > 0
 }
 
 /**
- * Whether another registered offer of the company has the number. Until the transaction ends nobody else of the company
- * registers one: two who have the same number come one after the other.
+ * Whether another registered offer of the company has the number. Locks registering in the company until the transaction ends,
+ * so that two offers cannot get the same number.
  */
 export async function isNumberTaken(
   db: Database,

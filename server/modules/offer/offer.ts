@@ -9,13 +9,13 @@ import { refuse } from '#server/http/refusal.ts'
 import { offers } from './table.ts'
 import { visibleToMember } from './visible.ts'
 
-/** The word under which the audit and the media know offers. */
+/** Entity of offers in audit and media. */
 export const offerEntity = 'offer-generator.offers'
 
 export type OfferRow = typeof offers.$inferSelect
 type ZoneCall = CallContext<PartnerScope>
 
-/** An offer that the member may see, or 404. */
+/** An offer that the member may see; otherwise 404. */
 export async function findOffer(call: ZoneCall, id: number): Promise<OfferRow> {
   const [offer] = await call.db
     .select()
@@ -29,7 +29,7 @@ export async function lockOffer(call: ZoneCall, id: number): Promise<OfferRow> {
   return (await lockedOffer(call.db, id, visibleToMember(call))) ?? refuse('not_found')
 }
 
-/** For the server itself and the customer, who see what their link or job names. */
+/** A locked offer for the server and for customers, without a scope. */
 export async function lockedOffer(db: Database, id: number, where?: SQL): Promise<OfferRow | null> {
   const [offer] = await db
     .select()
@@ -39,12 +39,12 @@ export async function lockedOffer(db: Database, id: number, where?: SQL): Promis
   return offer ?? null
 }
 
-/** What of an offer is typed, as one form. */
+/** The values of an offer's form. */
 export function valuesOf(row: OfferRow): OfferValues {
   return offerValues({ ...row, ...row.content })
 }
 
-/** The columns of a form, and what is counted of it. */
+/** Columns for the values of a form, with computed totals. */
 export function draftColumns(values: OfferValues) {
   const content = contentValues(values)
   const { offer_number, locale, subject, expires_on, email_main, email_extra } = values
@@ -75,9 +75,7 @@ function countedOf(content: OfferContent) {
   return { net, gross, variants: content.variants.length }
 }
 
-/**
- * What the audit may keep of an offer: the distributor reads it, so it names no customer, no purchase price and no margin.
- */
+/** Audited fields of an offer. The distributor reads the audit, so they contain no customer, purchase price or margin. */
 export function auditedOffer(row: OfferRow): Record<string, unknown> {
   const { offer_number, subject, state, expires_on, net, gross, revision, maintainer_name, version, deleted_at } = row
   return { offer_number, subject, state, expires_on, net, gross, revision, maintainer_name, version, deleted_at }

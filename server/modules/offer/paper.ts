@@ -10,8 +10,8 @@ import { offer_acceptances } from './table.ts'
 type Source = Pick<CallContext, 'db' | 'deps' | 'at'>
 
 /**
- * Draws the paper of a registered offer and keeps it; answers the id of its file. The id follows from the offer and its
- * revision: a try that was cut short leaves bytes that the next one overwrites, not a file that nobody knows of.
+ * Renders and stores the document of a registered offer; returns the file's id. The id is derived from offer and revision, so
+ * that a retry overwrites the file of an interrupted try.
  */
 export async function keepPaper(source: Source, offer: OfferRow, revision: number): Promise<string> {
   const document = await offerDocument(source, { ...offer, values: valuesOf(offer), revision, acceptance: null })
@@ -25,7 +25,7 @@ export async function keepPaper(source: Source, offer: OfferRow, revision: numbe
   )
 }
 
-/** Draws the paper of what was accepted, and keeps it. */
+/** Renders and stores the document of an acceptance. */
 export async function keepAcceptedPaper(source: Source, offer: OfferRow): Promise<string> {
   const [acceptance] = await source.db.select().from(offer_acceptances).where(eq(offer_acceptances.offer_id, offer.id))
   if (!acceptance) throw new Error(`Offer ${offer.id} was not accepted`)
@@ -64,12 +64,12 @@ async function store(
   return file.id
 }
 
-/** What a paper is called when it is saved: `OF-2026-0118.pdf`. */
+/** File name of a document: `OF-2026-0118.pdf`. */
 function nameOf({ offer_number }: OfferRow, ending: string): string {
   return `${(offer_number ?? '').replaceAll(/[^\p{L}\d._-]+/gu, '-').slice(0, 80)}${ending}.pdf`
 }
 
-/** A UUID (version 8, of our own making) out of a text. */
+/** A UUID (version 8, custom) derived from a text. */
 function fileIdOf(text: string): string {
   const hex = createHash('sha256').update(`offer ${text}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`

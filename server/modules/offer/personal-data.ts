@@ -4,7 +4,7 @@ import { partners } from '#server/modules/partner/index.ts'
 import { offer_customers } from './company-table.ts'
 import { offer_acceptances, offer_events, offer_messages, offer_recipients, offers } from './table.ts'
 
-/** Personal data of offers, and what replaces them: what was taken and what it cost stays, not by whom. */
+/** Personal data of offers, with their replacements: what was accepted and its price stay, without the customer. */
 export const offerPersonalKinds: readonly PersonalKind[] = [
   {
     entity: 'offer-generator.offers',
@@ -63,7 +63,7 @@ type Whose = Parameters<PersonalFilePart['rows']>[1]
 
 const customerName = sql`coalesce(nullif(${offer_customers.contact}, ''), ${offer_customers.name})`
 
-/** What the person did as somebody who writes offers: which ones, not whom they are for. */
+/** Offers written by the person, without their customers. */
 async function* offersOf({ db }: FileContext, whose: Whose): AsyncGenerator<object> {
   const { id, offer_number, created_at, registered_at, state } = offers
   yield* await db
@@ -73,7 +73,7 @@ async function* offersOf({ db }: FileContext, whose: Whose): AsyncGenerator<obje
     .orderBy(asc(offers.id))
 }
 
-/** Address books that the person is in, with the company that keeps each. */
+/** Address books that contain the person, with their companies. */
 async function* addressBooksOf({ db }: FileContext, whose: Whose): AsyncGenerator<object> {
   const { name, contact, address, phone, used_at } = offer_customers
   yield* await db
@@ -84,7 +84,7 @@ async function* addressBooksOf({ db }: FileContext, whose: Whose): AsyncGenerato
     .orderBy(asc(offer_customers.id))
 }
 
-/** What offers add to the file of everything that is kept about somebody. */
+/** Data of offers in the file of a person's data. */
 export const offerFileParts: readonly PersonalFilePart[] = [
   { name: 'offers_written', rows: offersOf },
   { name: 'offer_address_books', rows: addressBooksOf },

@@ -7,7 +7,7 @@ import { drawOffer } from './pdf/draw-offer.ts'
 
 type Preview = Call<(typeof offerZone)['endpoints']['partnerzone.offer-generator.offers.preview'], PartnerScope>
 
-/** The paper of a draft as it is typed: the same drawing as the one that is kept, and nothing is saved. */
+/** Renders the document of a draft as typed, with the same code as the stored one; nothing is saved. */
 export async function previewOffer(call: Preview) {
   const { partner_id, created_at } = await findOffer(call, call.params.offer)
   const document = await offerDocument(call, {

@@ -5,8 +5,8 @@ import type { PublicContent } from '#contract/offer/shown-offer.ts'
 import { lineAmounts } from '#contract/offer/totals.ts'
 
 /**
- * What of an offer's content may leave the company. It is built up field by field: a purchase price, a margin or how a price
- * came about can only leave by being written here.
+ * The part of an offer's content that may leave the company. Built field by field, so that a purchase price or margin can only
+ * be included by writing it here.
  */
 export function publicContent(
   content: OfferContent,

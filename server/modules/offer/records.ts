@@ -6,7 +6,7 @@ import { offerEntity } from './offer.ts'
 import { offer_events, offers } from './table.ts'
 import { servedTo, withinStaff } from './visible.ts'
 
-/** The record kinds of the records of this module: their history, trash and visibility. */
+/** Record kinds of this module. */
 export const offerRecords: readonly RecordKind[] = [
   {
     entity: offerEntity,

@@ -18,8 +18,8 @@ import { offers } from './table.ts'
 type ZoneCall = CallContext<PartnerScope>
 
 /**
- * Registers a draft: every rule of section 5 holds for what is stored, its number is nobody else's, its prices and texts are
- * frozen, its paper is drawn and kept, and what it revises is superseded.
+ * Registers a draft: the stored values must satisfy all rules of section 5, and its number must be unused. Prices and texts are
+ * frozen, the document is generated, and the revised offer is superseded.
  */
 export async function registerOffer(call: ZoneCall, id: number, { version }: { version: number }): Promise<void> {
   const { db, at } = call
@@ -49,7 +49,7 @@ export async function registerOffer(call: ZoneCall, id: number, { version }: { v
   await db.update(offers).set({ paper }).where(eq(offers.id, id))
 }
 
-/** What a draft revises, locked before the draft itself: whoever accepts it meanwhile comes before or after, never between. */
+/** The offer that a draft revises, locked before the draft, which excludes a concurrent acceptance. */
 async function revisedBy({ db }: ZoneCall, id: number): Promise<OfferRow | null> {
   const [draft] = await db.select({ revises_id: offers.revises_id }).from(offers).where(eq(offers.id, id))
   return draft?.revises_id ? lockedOffer(db, draft.revises_id) : null
@@ -58,7 +58,7 @@ async function revisedBy({ db }: ZoneCall, id: number): Promise<OfferRow | null>
 async function supersede(call: ZoneCall, revised: OfferRow, by: OfferRow): Promise<void> {
   if (revised.state === 'accepted')
     refuse('lifecycle', { key: 'offer.accepted_meanwhile', parameters: { number: revised.offer_number ?? '' } })
-  // Withdrawn or superseded meanwhile: there is nothing left to supersede.
+  // It was withdrawn or superseded in the meantime, so it is not superseded again.
   if (revised.state === 'withdrawn' || revised.state === 'superseded') return
   await advance(call, revised, {
     event: { type: 'offer.supersede' },
@@ -66,7 +66,7 @@ async function supersede(call: ZoneCall, revised: OfferRow, by: OfferRow): Promi
   })
 }
 
-/** The stored form with every rule of registering upon it (422 by field), normalised as the rules do. */
+/** The stored values, checked and normalised by the rules of registering (422 by field). */
 async function completeValues({ db, at, locale }: ZoneCall, draft: OfferRow) {
   const stored = valuesOf(draft)
   const chosen = await chosenOptions(db, draft.content)
@@ -81,7 +81,7 @@ async function completeValues({ db, at, locale }: ZoneCall, draft: OfferRow) {
   return checked.output
 }
 
-/** The name of the first line whose device can no longer be offered: blocked, deleted or taken out of offers since. */
+/** Name of the first line whose device can no longer be offered: blocked, deleted, or removed from offers. */
 async function withdrawnDevice(db: ZoneCall['db'], { content }: OfferRow): Promise<string | null> {
   const lines = content.sections.flatMap((section) => section.lines).filter(({ kind }) => kind === 'device')
   const catalogue = await devicesOf(db, lines)

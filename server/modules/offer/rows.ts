@@ -48,7 +48,7 @@ const columns = {
   partner_name: offers.partner_name,
 }
 
-/** Rows of offers with the names beside them; the content stays where it is. */
+/** Rows of offers with names, without their content. */
 function offerRows(db: Database) {
   return db.select(columns).from(offers).leftJoin(authors, eq(authors.id, offers.created_by)).$dynamic()
 }
@@ -69,7 +69,7 @@ const sorts = {
 
 type Days = { from: string | null; to: string | null }
 
-/** What the company reads of the customer; for the distributor only where the company shows it. */
+/** Filters on the customer; for the distributor only where the company shows it. */
 const filtersOf = (customer: (text: string) => SQL | undefined) => ({
   search: (text: string) =>
     text === '' ? undefined : or(contains(offers.offer_number, text), contains(offers.subject, text), customer(text)),
@@ -82,7 +82,7 @@ const filtersOf = (customer: (text: string) => SQL | undefined) => ({
   expires_on: (days: Days) => betweenDays(offers.expires_on, days),
 })
 
-/** The list of a company, or of the drafts that it has deleted and can take back. */
+/** List of a company's offers, or of its deleted drafts that can be restored. */
 export function listForPartner(call: Call<typeof zoneList, PartnerScope>) {
   return answerList(call, zoneList, {
     rows: () => offerRows(call.db),
@@ -124,7 +124,7 @@ const staffPlan = (call: { db: Database }, where: SQL | undefined) => ({
   }),
 })
 
-/** The list of the back office. */
+/** List of the back office. */
 export function listForStaff(call: Call<typeof staffList, StaffScope>) {
   return answerList(call, staffList, {
     ...staffPlan(call, visibleToStaff(call.scope)),
@@ -135,7 +135,7 @@ export function listForStaff(call: Call<typeof staffList, StaffScope>) {
   })
 }
 
-/** The offers of the partner that a contractor is; none of one that is no partner. */
+/** Offers of a contractor's partner; empty for a contractor without one. */
 export function listForContractor(call: Call<typeof contractorList, StaffScope>, contractor_id: number) {
   const ofPartner = call.db.select({ id: partners.id }).from(partners).where(eq(partners.contractor_id, contractor_id))
   return answerList(call, contractorList, {
@@ -144,7 +144,7 @@ export function listForContractor(call: Call<typeof contractorList, StaffScope>,
   })
 }
 
-/** Numbers and values by state; drafts count with what they are worth so far. */
+/** Counts and values by state; drafts count with their current value. */
 export async function summarise(
   call: Call<(typeof offerZone)['endpoints']['partnerzone.offer-generator.offers.summary'], PartnerScope>,
 ): Promise<OfferSummary> {

@@ -18,14 +18,14 @@ import { offer_recipients, offers } from './table.ts'
 type ZoneCall = CallContext<PartnerScope>
 type Form<Schema extends v.GenericSchema> = v.InferOutput<Schema>
 
-/** An offer on the version that the caller worked on, locked. */
+/** A locked offer; refuses an outdated version. */
 export async function lockVersion(call: ZoneCall, id: number, version: number): Promise<OfferRow> {
   const row = await lockOffer(call, id)
   await refuseOutdated(call.db, offerEntity, row, version)
   return row
 }
 
-/** Sends an offer to its addresses. Sending again has to be meant: what was sent when is told first. */
+/** Sends an offer to its addresses. Sending again needs a confirmation after earlier sendings were shown. */
 export async function sendOffer(call: ZoneCall, id: number, form: Form<typeof SendForm>): Promise<void> {
   const row = await lockVersion(call, id, form.version)
   if (row.sent_at !== null && !form.again)
@@ -44,7 +44,7 @@ export async function sendOffer(call: ZoneCall, id: number, form: Form<typeof Se
   }
 }
 
-/** A link that the company hands over itself: the offer counts as sent. Answers its code. */
+/** Creates a link for the company to pass on; the offer counts as sent. Returns its code. */
 export async function shareOffer(call: ZoneCall, id: number, { version }: { version: number }): Promise<string> {
   const row = await lockVersion(call, id, version)
   await advance(call, row, {
@@ -55,7 +55,7 @@ export async function shareOffer(call: ZoneCall, id: number, { version }: { vers
   return (await keepRecipient(call, id, null, false)).code
 }
 
-/** An address keeps its link through all sendings. */
+/** Stores a recipient; an address keeps its link through all sendings. */
 async function keepRecipient({ db, at, user }: ZoneCall, offer_id: number, email: string | null, is_main: boolean) {
   const sent = {
     sent_at: at.toISOString(),
@@ -63,7 +63,7 @@ async function keepRecipient({ db, at, user }: ZoneCall, offer_id: number, email
     delivery: email === null ? ('sent' as const) : ('queued' as const),
     failure: null,
   }
-  // The offer is locked: nobody else adds the same address meanwhile.
+  // The offer is locked, so nobody adds the same address concurrently.
   const [known] = await db
     .update(offer_recipients)
     .set({ ...sent, is_main, times: sql`${offer_recipients.times} + 1` })
@@ -79,7 +79,7 @@ async function keepRecipient({ db, at, user }: ZoneCall, offer_id: number, email
   return row
 }
 
-/** Withdraws an offer; the customer is told where it was sent. */
+/** Withdraws an offer, and notifies its recipients. */
 export async function withdrawOffer(
   call: ZoneCall,
   id: number,
@@ -94,7 +94,7 @@ export async function withdrawOffer(
   await mailCustomers(call.db, withdrawn, 'offer_withdrawn', { reason })
 }
 
-/** Lets an offer hold longer: a new revision of the paper, and a letter to who got the old one. */
+/** Extends an offer: a new revision of the document, and a letter to its recipients. */
 export async function extendOffer(call: ZoneCall, id: number, form: Form<typeof ExtendForm>): Promise<void> {
   const row = await lockVersion(call, id, form.version)
   if (form.expires_on <= today(call.at)) refuseField('expires_on', 'rule.date_in_future')
@@ -112,7 +112,7 @@ export async function extendOffer(call: ZoneCall, id: number, form: Form<typeof 
 const withExpiry = ({ condition_texts }: OfferRow, day: string) =>
   condition_texts.map((text) => (text.kind === 'expiry' ? { ...text, value: writtenDay(day) } : text))
 
-/** Notes that the paper was printed or downloaded. */
+/** Records that the document was printed or downloaded. */
 export async function printOffer(call: ZoneCall, id: number): Promise<void> {
   const row = await lockOffer(call, id)
   await advance(call, row, {
@@ -122,7 +122,7 @@ export async function printOffer(call: ZoneCall, id: number): Promise<void> {
   })
 }
 
-/** Notes what became of a letter to an address. */
+/** Records the delivery of a letter to an address. */
 export async function noteDelivery(
   db: Database,
   recipient_id: number,

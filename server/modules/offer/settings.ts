@@ -11,12 +11,12 @@ import { attachFiles, filesById, toMediaFile } from '#server/modules/media/index
 import { partners } from '#server/modules/partner/index.ts'
 import { offer_settings } from './company-table.ts'
 
-/** The owner under which the media know the logo of a company's offers; its id is the company's. */
+/** Owner of the logo of a company's offers in media; its id is the company's. */
 export const settingsEntity = 'offer-generator.settings'
 
 export type SettingsRow = typeof offer_settings.$inferSelect
 
-/** What holds for a company that has said nothing yet. */
+/** Settings of a company that has not saved any. */
 export function defaultSettings(partner_id: number): Omit<SettingsRow, 'updated_at'> {
   return {
     partner_id,
@@ -56,7 +56,7 @@ const noDefaults: SettingsRow['defaults'] = {
 
 export type CompanySettings = ReturnType<typeof defaultSettings>
 
-/** The settings of a company's offers, as they are or as they begin. */
+/** Settings of a company's offers, saved or default. */
 export async function settingsOf(db: Database, partner_id: number): Promise<CompanySettings> {
   const [row] = await db.select().from(offer_settings).where(eq(offer_settings.partner_id, partner_id))
   return row ?? defaultSettings(partner_id)
@@ -65,14 +65,14 @@ export async function settingsOf(db: Database, partner_id: number): Promise<Comp
 type Zone = (typeof offerZone)['endpoints']
 type ZoneContext = CallContext<PartnerScope>
 
-/** The settings of the own companies. */
+/** Settings of the person's companies. */
 export async function listSettings(call: ZoneContext): Promise<{ results: OfferSettings[] }> {
   const results: OfferSettings[] = []
   for (const partner_id of call.scope.partner_ids) results.push(await shownSettings(call, partner_id))
   return { results }
 }
 
-/** Changes the settings of a company: its administrators only. */
+/** Changes the settings of a company; administrators only. */
 export async function updateSettings(
   call: Call<Zone['partnerzone.offer-generator.settings.update'], PartnerScope>,
 ): Promise<OfferSettings> {
@@ -134,7 +134,7 @@ async function shownSettings(call: ZoneContext, partner_id: number): Promise<Off
   }
 }
 
-/** Producers of the brands that the company sells; of all where none is named. */
+/** Producers of the company's brands; of all brands where none is selected. */
 async function producersOf(db: Database, brands: readonly number[]) {
   return db
     .select({ id: producers.id, name: producers.name })

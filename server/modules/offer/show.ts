@@ -39,12 +39,12 @@ export async function showOffer(call: CallContext<PartnerScope>, id: number): Pr
   }
 }
 
-/** The state of an offer, and the specification's words for it. */
+/** State of an offer, with the specification's terms. */
 export function stateOf({ state }: Pick<OfferRow, 'state'>) {
   return { state, status: statusOf(state), outcome: state === 'draft' ? null : state }
 }
 
-/** The photos of an offer's devices, by the id of the device. */
+/** Photos of an offer's devices by device id. */
 export async function photosOf(db: Database, at: Date, { content }: OfferRow): Promise<Map<number, MediaFile>> {
   const devices = await devicesOf(
     db,

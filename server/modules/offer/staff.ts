@@ -58,7 +58,7 @@ export async function showToStaff({ db, at, scope }: CallContext<StaffScope>, id
       by_hand: acceptance.by_hand,
     },
     revises,
-    // A draft is its company's alone.
+    // Drafts are visible to their company only.
     revised_by: revised_by?.state === 'draft' ? null : revised_by,
   }
 }

@@ -13,7 +13,7 @@ import { visibleToMember } from './visible.ts'
 const actors = alias(users, 'actors')
 const actorName = sql<string | null>`${actors.first_name} || ' ' || ${actors.last_name}`
 
-/** What happened to an offer, oldest first. */
+/** Timeline of an offer, oldest first. */
 export async function eventsOf(db: Database, offer_id: number): Promise<Offer['events']> {
   const { id, kind, at, by_customer, text } = offer_events
   return db
@@ -24,7 +24,7 @@ export async function eventsOf(db: Database, offer_id: number): Promise<Offer['e
     .orderBy(asc(offer_events.id))
 }
 
-/** What the customer and the company wrote to each other, oldest first. */
+/** Messages between customer and company, oldest first. */
 export async function messagesOf(db: Database, offer_id: number): Promise<Offer['messages']> {
   const { id, at, from_customer, author_name, text } = offer_messages
   return db
@@ -34,7 +34,7 @@ export async function messagesOf(db: Database, offer_id: number): Promise<Offer[
     .orderBy(asc(offer_messages.id))
 }
 
-/** Where it went. The codes of the links stay here: each is for whoever it was sent to. */
+/** Recipients, without the codes of their links. */
 export async function recipientsOf(db: Database, offer_id: number): Promise<Offer['recipients']> {
   const { id, email, is_main, delivery, failure, sent_at, times, opened_at, last_opened_at } = offer_recipients
   return db
@@ -44,7 +44,7 @@ export async function recipientsOf(db: Database, offer_id: number): Promise<Offe
     .orderBy(asc(offer_recipients.id))
 }
 
-/** What the customer took, or null. */
+/** The accepted selection, or null. */
 export async function acceptanceOf(db: Database, offer_id: number): Promise<Acceptance | null> {
   const [row] = await db.select().from(offer_acceptances).where(eq(offer_acceptances.offer_id, offer_id))
   if (!row) return null
@@ -52,7 +52,7 @@ export async function acceptanceOf(db: Database, offer_id: number): Promise<Acce
   return { at, name, variant, options, totals, ip, consent, note, by_hand: row.noted_by !== null }
 }
 
-/** An offer and all that revise it or are revised by it, the oldest first, as far as the member may see them. */
+/** All offers connected by revision with an offer, this one included, oldest first, as far as the member may see them. */
 export async function versionsOf(call: CallContext<PartnerScope>, offer_id: number): Promise<Offer['versions']> {
   const { id, offer_number, state, registered_at, created_at } = offers
   const rows = await call.db
@@ -63,7 +63,7 @@ export async function versionsOf(call: CallContext<PartnerScope>, offer_id: numb
   return rows.map(({ registered_at, created_at, ...version }) => ({ ...version, at: registered_at ?? created_at }))
 }
 
-/** Ids of whatever is joined to an offer by revising, in both directions. */
+/** Ids of offers connected by revision, in both directions. */
 const family = (offer_id: number) => sql`(
   with recursive family (id, revises_id) as (
     select ${offers.id}, ${offers.revises_id} from ${offers} where ${offers.id} = ${offer_id}
@@ -72,7 +72,7 @@ const family = (offer_id: number) => sql`(
     join family on other.id = family.revises_id or other.revises_id = family.id
   ) select id from family)`
 
-/** What an offer revises, what revises it, and what it was copied from. */
+/** Offers that an offer revises, is revised by, or was copied from. */
 export async function linksOf(
   db: Database,
   row: Pick<OfferRow, 'id' | 'revises_id' | 'copied_from_id'>,

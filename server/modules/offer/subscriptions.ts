@@ -3,7 +3,7 @@ import { enqueue } from '#server/jobs/queue.ts'
 import { eraseFromOffers, forgetLogo, withdrawOfClosed } from './answers.ts'
 import { dayJob } from './jobs.ts'
 
-/** What this module does about what happens in others. */
+/** Answers of this module to events of others. */
 export const offerSubscriptions: Subscriptions = {
   'account.closed': [
     {

@@ -28,12 +28,12 @@ import { partners } from '#server/modules/partner/index.ts'
 const live = sql`deleted_at is null`
 const money = () => numeric({ precision: 22, scale: 2 }).notNull().default('0')
 
-/** The state sorts in the order of an offer's life. */
+/** Declared in the order of the lifecycle, which is also the sort order. */
 export const offer_state = pgEnum('offer_state', offerStates)
 
 /**
- * Offers. `partner_name` follows its record by a trigger. Content is kept as one document: it is written and read whole, and
- * nothing looks for a line by itself.
+ * Offers. `partner_name` is maintained by a trigger. Content is one JSON document, because it is always read and written as a
+ * whole.
  */
 export const offers = pgTable(
   'offers',
@@ -52,12 +52,12 @@ export const offers = pgTable(
     ...trash(),
     ...retention(),
 
-    // Where it is in its life (contract/offer/lifecycle.ts)
+    // Lifecycle (contract/offer/lifecycle.ts)
     state: offer_state().notNull().default('draft'),
     expires_on: date({ mode: 'string' }),
     resume_to: text({ enum: ['open', 'sent', 'viewed'] }),
 
-    // What is typed (contract/offer/form.ts)
+    // Form (contract/offer/form.ts)
     offer_number: text(),
     locale: text({ enum: locales }).notNull().default('pl'),
     subject: text(),
@@ -73,14 +73,14 @@ export const offers = pgTable(
     email_extra: text().array().notNull().default(sql`'{}'`),
     content: jsonb().$type<OfferContent>().notNull(),
 
-    // What is counted of it when it is saved
+    // Totals computed when it is saved
     net: money(),
     gross: money(),
     variants: smallint().notNull().default(0),
-    /** What the chosen conditions said when it was registered. */
+    /** Texts of the chosen conditions at registration. */
     condition_texts: jsonb().$type<Offer['condition_texts']>().notNull().default([]),
 
-    // Its story
+    // History
     revises_id: integer().references((): AnyPgColumn => offers.id),
     copied_from_id: integer().references((): AnyPgColumn => offers.id),
     registered_at: timestamp(),
@@ -89,11 +89,11 @@ export const offers = pgTable(
     printed_at: timestamp(),
     viewed_at: timestamp(),
     decided_at: timestamp(),
-    /** Why it was rejected or withdrawn. */
+    /** Reason of a rejection or withdrawal. */
     reason: text(),
     reminded_at: timestamp(),
     revision: smallint().notNull().default(0),
-    /** The last paper, and that of what was accepted. */
+    /** The latest document, and that of the acceptance. */
     paper: uuid(),
     accepted_paper: uuid(),
     open_questions: integer().notNull().default(0),
@@ -103,7 +103,7 @@ export const offers = pgTable(
       index(`offers_${name}`)
         .on(...columns, offer.id)
         .where(live)
-    /** What may be empty goes last in both directions, which takes an index for each. */
+    /** Indexes of a nullable column with nulls last, one for each direction. */
     const sortedEmptyLast = (name: string, column: ExtraConfigColumn) => [
       sorted(name, column),
       index(`offers_${name}_descending`).on(column.desc().nullsLast(), offer.id.desc().nullsFirst()).where(live),
@@ -129,7 +129,7 @@ export const offers = pgTable(
       contains('offer_number', offer.offer_number),
       contains('customer_name', offer.customer_name),
       contains('subject', offer.subject),
-      // A number is of one registered offer of the company; drafts may propose the same.
+      // A number belongs to one registered offer of the company; drafts may propose the same.
       uniqueIndex('offers_number_taken')
         .on(offer.partner_id, sql`lower(${offer.offer_number})`)
         .where(sql`state <> 'draft' and deleted_at is null`),
@@ -139,7 +139,7 @@ export const offers = pgTable(
   },
 )
 
-/** An address that an offer went to, with its own link; without an address a link that the company hands over itself. */
+/** Recipients of an offer, each with its own link; without an address, a link that the company passed on itself. */
 export const offer_recipients = pgTable(
   'offer_recipients',
   {
@@ -149,7 +149,7 @@ export const offer_recipients = pgTable(
       .references(() => offers.id, { onDelete: 'cascade' }),
     email: text(),
     is_main: boolean().notNull().default(false),
-    /** In the address of its page: 128 random bits. */
+    /** Part of the page's address: 128 random bits. */
     code: text().notNull().unique(),
     delivery: text({ enum: deliveryStates }).notNull(),
     failure: text(),
@@ -162,7 +162,7 @@ export const offer_recipients = pgTable(
   (table) => [uniqueIndex('offer_recipients_address').on(table.offer_id, sql`coalesce(${table.email}, '')`)],
 )
 
-/** What the customer and the company say to each other about an offer. */
+/** Messages between customer and company about an offer. */
 export const offer_messages = pgTable(
   'offer_messages',
   {
@@ -179,7 +179,7 @@ export const offer_messages = pgTable(
   (table) => [index('offer_messages_offer').on(table.offer_id, table.id)],
 )
 
-/** Everything that happened to an offer, in its own words. */
+/** Timeline entries of offers. */
 export const offer_events = pgTable(
   'offer_events',
   {
@@ -189,7 +189,7 @@ export const offer_events = pgTable(
       .references(() => offers.id, { onDelete: 'cascade' }),
     kind: text({ enum: offerEventKinds }).notNull(),
     at: timestamp().notNull(),
-    /** Null for the customer and the server itself. */
+    /** Null for the customer and for the server. */
     actor_id: integer().references(() => users.id),
     by_customer: boolean().notNull().default(false),
     text: text(),
@@ -197,7 +197,7 @@ export const offer_events = pgTable(
   (table) => [index('offer_events_offer').on(table.offer_id, table.id)],
 )
 
-/** What a customer took: one row for an offer, written once. */
+/** Acceptances: at most one for each offer, never changed. */
 export const offer_acceptances = pgTable('offer_acceptances', {
   id: id(),
   offer_id: integer()
@@ -212,7 +212,7 @@ export const offer_acceptances = pgTable('offer_acceptances', {
   ip: inet(),
   user_agent: text(),
   consent: text(),
-  /** Who noted it by hand, and what of it. */
+  /** The user who recorded it by hand, with a note. */
   noted_by: integer().references(() => users.id),
   note: text(),
 })

@@ -13,14 +13,14 @@ import { companyOf } from './company.ts'
 import { offer_templates } from './company-table.ts'
 import { withPricesOf } from './devices.ts'
 
-/** The word under which the audit knows templates. */
+/** Entity of templates in the audit. */
 export const templateEntity = 'offer-generator.templates'
 
 type Zone = (typeof offerZone)['endpoints']
 type ZoneContext = CallContext<PartnerScope>
 type TemplateRow = typeof offer_templates.$inferSelect
 
-/** The columns of a template's form. A template of the distributor has no purchase prices. */
+/** Columns for the values of a template's form. A template of the distributor has no purchase prices. */
 export function templateColumns({ name, active, ...content }: OfferTemplateForm, isOwn: boolean) {
   const kept = contentValues(content)
   return { name, active, content: isOwn ? kept : withoutPurchases(kept) }
@@ -36,7 +36,7 @@ function withoutPurchases(content: OfferContent): OfferContent {
   }
 }
 
-/** Templates that a company may begin an offer with: its own, and the distributor's that are offered. */
+/** Condition for the templates available to a company: its own, and active ones of the distributor. */
 function usedBy(partner_ids: readonly number[]) {
   return and(
     isLive(offer_templates),
@@ -56,7 +56,7 @@ export async function listTemplates({ db, scope }: ZoneContext): Promise<{ resul
   return { results: rows.map(shown) }
 }
 
-/** What a template gives to a new draft of a company. */
+/** Content that a template provides for a company's new draft. */
 export async function contentOfTemplate(
   { db, at }: ZoneContext,
   partner_id: number,
@@ -124,7 +124,7 @@ export async function destroyTemplate(
   return {}
 }
 
-/** A template of the own company, or 404: the distributor's are not changed here. */
+/** A template of the person's company; otherwise 404. Those of the distributor cannot be changed here. */
 async function lockOwn({ db, scope }: ZoneContext, id: number): Promise<TemplateRow> {
   const [row] = await db
     .select()
@@ -140,7 +140,7 @@ async function lockOwn({ db, scope }: ZoneContext, id: number): Promise<Template
   return row ?? refuse('not_found')
 }
 
-/** The distributor reads the audit: a company's content is not in it. */
+/** Audited fields. The distributor reads the audit, so a company's content is not included. */
 const auditedTemplate = ({ name, active, version }: TemplateRow) => ({ name, active, version })
 
 function shown({ content, ...row }: TemplateRow): ZoneTemplate {

@@ -5,7 +5,7 @@ import { mailCustomers, tellCompany } from './mails.ts'
 import { lockOffer, type OfferRow } from './offer.ts'
 import { offer_messages } from './table.ts'
 
-/** The company answers: on the customer's page and by mail. */
+/** The company answers, on the customer's page and by mail. */
 export async function answerCustomer(
   call: CallContext<PartnerScope>,
   id: number,
@@ -29,7 +29,7 @@ export async function answerCustomer(
   await mailCustomers(db, answered, 'offer_answered', { text })
 }
 
-/** The customer asks: the company is told at once. The offer must be locked. */
+/** The customer asks, and the company is notified. The offer must be locked. */
 export async function askCompany(
   acting: Pick<CallContext, 'db' | 'by' | 'at'>,
   offer: OfferRow,

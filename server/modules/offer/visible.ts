@@ -9,8 +9,8 @@ import { offers } from './table.ts'
 type Member = Pick<CallContext<PartnerScope>, 'scope' | 'by'>
 
 /**
- * The offers that a member of a company may see: those of the own companies; where a company keeps colleagues' offers apart,
- * the own ones, and all of them for its administrators.
+ * Condition for offers that a member may see: those of their companies; where a company hides colleagues' offers, only their
+ * own, except for its administrators.
  */
 export function visibleToMember(member: Member): SQL | undefined {
   return and(isLive(offers), ofMember(member))
@@ -25,17 +25,19 @@ function ofMember({ scope, by }: Member): SQL | undefined {
   )
 }
 
-/** Deleted drafts that can still be taken back. */
+/** Condition for deleted drafts that can be restored. */
 export function inTrashOfMember(member: Member, at: Date): SQL | undefined {
   return and(isNotNull(offers.deleted_at), gt(offers.deleted_at, removedBefore(at)), ofMember(member))
 }
 
-/** What colleagues see: registered offers of the companies within their restrictions. Drafts are the company's own. */
+/**
+ * Condition for offers that colleagues may see: registered ones of the companies in their scope. Drafts are the company's own.
+ */
 export function visibleToStaff(scope: StaffScope): SQL | undefined {
   return and(isLive(offers), withinStaff(scope))
 }
 
-/** The same, those in the trash included. */
+/** The same including the trash. */
 export function withinStaff(scope: StaffScope): SQL | undefined {
   const { provinces, partners: companies } = scope
   return and(
@@ -45,7 +47,7 @@ export function withinStaff(scope: StaffScope): SQL | undefined {
   )
 }
 
-/** For files of offers: those of the own companies. */
+/** For files of offers: those of the person's companies. */
 export function servedTo(scope: Scope): SQL | undefined {
   return scope.kind === 'partner' ? inArray(offers.partner_id, [...scope.partner_ids]) : withinStaff(scope)
 }

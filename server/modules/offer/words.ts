@@ -7,12 +7,12 @@ const money = {
   en: new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'PLN' }),
 }
 
-/** An amount as a sentence writes it: `1 234,56 zł`. */
+/** An amount within a sentence: `1 234,56 zł`. */
 export function writtenMoney(amount: string, locale: Locale): string {
   return money[locale].format(amount as unknown as number)
 }
 
-/** States with their names, in the order of an offer's life. */
+/** States with labels, in the order of the lifecycle. */
 export function stateWords(asked: WordsAsked) {
   return wordsFor(offerStates, (state) => `offer_state.${state}`, asked)
 }

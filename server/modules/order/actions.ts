@@ -23,14 +23,14 @@ type Calls = typeof orderContract.endpoints
 
 const acting = ({ db, by, at }: StaffCall): Acting => ({ db, by, at, is_staff: true })
 
-/** An order that the colleague may see, locked, in the version that they worked on. */
+/** A locked order that the colleague may see; refuses an outdated version. */
 async function lockVersion(call: StaffCall, id: number, version: number): Promise<Order> {
   const order = await lockVisibleOrder(call, id)
   await refuseOutdated(call.db, orderEntity, order, version)
   return order
 }
 
-/** A transfer was booked. */
+/** Records a transfer. */
 export async function pay(call: Call<Calls['order.orders.pay'], StaffScope>): Promise<void> {
   const { version, amount, ...document } = call.body
   const order = await lockVersion(call, call.params.training_order, version)
@@ -39,7 +39,7 @@ export async function pay(call: Call<Calls['order.orders.pay'], StaffScope>): Pr
   await bookTransfer(acting(call), order, { ...document, grosze })
 }
 
-/** It was not, after all: the places stay until staff decide otherwise. */
+/** Reverses the recording of a transfer; the places are kept until staff decide otherwise. */
 export async function unpay(call: Call<Calls['order.orders.unpay'], StaffScope>): Promise<void> {
   const order = await lockVersion(call, call.params.training_order, call.body.version)
   await advanceOrder(acting(call), order, {
@@ -48,7 +48,7 @@ export async function unpay(call: Call<Calls['order.orders.unpay'], StaffScope>)
   })
 }
 
-/** Money goes back, by a colleague's decision; nobody loses their place by it. */
+/** Refunds money by a decision of staff; participants keep their places. */
 export async function refund(call: Call<Calls['order.orders.refund'], StaffScope>): Promise<void> {
   const { amount, reason, version } = call.body
   const order = await lockVersion(call, call.params.training_order, version)
@@ -56,7 +56,7 @@ export async function refund(call: Call<Calls['order.orders.refund'], StaffScope
   await giveBack(acting(call), order, { grosze: toGrosze(amount), reason, for_places: false })
 }
 
-/** Money that the provider refused to give back is asked for once more: its task must not book it a second time. */
+/** A refund refused by the provider is repeated; its task must not record it a second time. */
 async function supersede(acting: Acting, order: Order, grosze: number): Promise<void> {
   const note = serverText('training_order.superseded', defaultLocale)
   let left = grosze
@@ -71,8 +71,8 @@ async function supersede(acting: Acting, order: Order, grosze: number): Promise<
 type Many = v.InferOutput<typeof UpdateManyForm>
 
 /**
- * Marks many orders: all, or none when one of them may not be changed so; then it is said which. Orders paid online have
- * the specification's own text.
+ * Updates many orders, or none when one of them is refused, which is then named. Orders paid online have the message required
+ * by the specification.
  */
 export async function updateMany(call: Call<Calls['order.orders.update-many'], StaffScope>): Promise<number> {
   const body = call.body as Many
@@ -92,7 +92,7 @@ export async function updateMany(call: Call<Calls['order.orders.update-many'], S
       body.status === 'unpaid'
         ? ({ type: 'order.unpay' } as const)
         : ({ type: 'order.pay', ...document, amount: dueOf(order) } as const)
-    // Late money of a cancelled order is looked at one by one.
+    // A late payment of a cancelled order needs an individual decision.
     if (order.status === 'cancelled' || !(await canOrder(acting(call), order, event))) others.push(order)
   }
   if (others.length > 0) refuseThese('training_order.not_all', others)

@@ -11,18 +11,18 @@ import { failRefund, finishRefund, type Refund, refundById } from './refunds.ts'
 import { order_tasks, payment_attempts, payment_refunds } from './table.ts'
 import { addTask } from './tasks.ts'
 
-/** What a notification led to. */
+/** Outcome of a notification. */
 export type Outcome = (typeof notificationOutcomes)[number]
 
-/** The outcome of a notification, and the attempt that it was about. */
+/** The outcome of a notification, with the attempt concerned. */
 export interface AppliedNotification {
   outcome: Outcome
   attempt_id: number | null
 }
 
 /**
- * Applies what the provider says of a payment or a refund, from a notification or from an answer. Idempotent; notifications
- * may arrive in any order. The attempt and its order change together; money is never dropped (domain, part 1.7).
+ * Applies a report of the provider about a payment or refund, from a notification or an answer. Idempotent; reports may arrive
+ * in any order. Attempt and order change together; money is always accepted (domain, part 1.7).
  */
 export function applyPaymentNotification(
   db: Database,
@@ -69,7 +69,7 @@ async function complete(acting: Acting, attempt: Attempt, word: PaymentReport): 
   return 'completed'
 }
 
-/** Another sum, or another currency, than was asked for pays nothing; staff find out what it is. */
+/** An amount or currency other than requested is not a payment of the order; staff get a task. */
 async function refuseAmount(acting: Acting, attempt: Attempt, word: PaymentReport): Promise<Outcome> {
   const { db, at } = acting
   const [known] = await db
@@ -96,8 +96,8 @@ async function refuseAmount(acting: Acting, attempt: Attempt, word: PaymentRepor
 }
 
 /**
- * The attempt that is meant, its order locked: by our own id, which must belong to the provider's. A payment that we
- * never asked for is not ours.
+ * The attempt concerned, with its order locked, found by our own id, which must match the provider's. Payments that we never
+ * requested are ignored.
  */
 async function lockedAttempt(db: Database, word: PaymentReport): Promise<Attempt | undefined> {
   const [found] = await db
@@ -154,7 +154,7 @@ async function decideRefund(acting: Acting, order: Order, refund: Refund, word: 
   return 'refund_completed'
 }
 
-/** An attempt of which everything went back is refunded. */
+/** An attempt is refunded once everything was returned. */
 async function endAttempt(db: Database, { attempt_id }: Refund, at: Date): Promise<void> {
   const attempt = attempt_id === null ? undefined : await attemptById(db, attempt_id)
   if (attempt?.status !== 'completed') return

@@ -13,25 +13,25 @@ import { payment_attempts, training_orders } from './table.ts'
 /** An attempt as it is stored. */
 export type Attempt = typeof payment_attempts.$inferSelect
 
-/** Minutes in which a payment that was begun is to be made. */
+/** Minutes for which a started payment can be made. */
 export const attemptMinutes = 30
 
 type Unstamped<Event> = Event extends unknown ? Omit<Event, 'by' | 'at'> : never
-/** An event as callers tell it: the server acts, at the moment it is told. */
+/** An event without actor and time; the actor is the server. */
 export type AttemptEvent = Unstamped<PaymentAttemptEvent>
 type Change = Partial<Pick<Attempt, 'provider_order_id' | 'redirect_url' | 'failure' | 'completed_at'>>
 
-/** The server acts where the provider has spoken. */
+/** Context of changes made by the server on behalf of the provider. */
 export function asProvider(db: Database, at: Date): Acting {
   return { db, by: systemActor, at, is_staff: false }
 }
 
-/** Whether the chart would let this happen to the attempt now. */
+/** Whether the lifecycle allows an event now. */
 export function canAttempt(attempt: Attempt, event: AttemptEvent, at: Date): boolean {
   return snapshotOf(attempt).can(stamped(event, at))
 }
 
-/** The only way in which an attempt changes; its order must be locked. What the chart refuses is a 409. */
+/** The only way in which an attempt changes; its order must be locked. 409 when the lifecycle refuses. */
 export async function advanceAttempt(
   db: Database,
   attempt: Attempt,
@@ -51,7 +51,7 @@ export async function advanceAttempt(
   return row
 }
 
-/** Writes down that a person begins to pay, before the provider is asked. */
+/** Stores a new attempt before the provider is called. */
 export async function addAttempt(db: Database, order_id: number, amount: number, at: Date): Promise<Attempt> {
   const created_at = at.toISOString()
   const [row] = await db
@@ -70,13 +70,13 @@ export async function addAttempt(db: Database, order_id: number, amount: number,
   return row
 }
 
-/** An attempt as it is now. */
+/** The current attempt. */
 export async function attemptById(db: Database, id: number): Promise<Attempt | undefined> {
   const [row] = await db.select().from(payment_attempts).where(eq(payment_attempts.id, id))
   return row
 }
 
-/** The attempt of an order that has not come to an end; there is one at most. */
+/** The open attempt of an order; there is at most one. */
 export async function openAttemptOf(db: Database, order_id: number): Promise<Attempt | undefined> {
   const [row] = await db
     .select()
@@ -86,13 +86,13 @@ export async function openAttemptOf(db: Database, order_id: number): Promise<Att
   return row
 }
 
-/** Whether an attempt asks for another sum than its order costs by now, or for one that is not to be paid online any more. */
+/** Whether an attempt's amount differs from the amount due, or the order is no longer paid online. */
 export async function isOutdated(db: Database, { order_id, amount }: Attempt): Promise<boolean> {
   const [order] = await db.select().from(training_orders).where(eq(training_orders.id, order_id))
   return order?.status !== 'unpaid' || order.payment_type !== 'online' || dueOf(order) !== amount
 }
 
-/** Attempts that have not come to an end, begun before a moment. */
+/** Open attempts started before a moment. */
 export function openAttemptsBefore(db: Database, moment: Date): Promise<Attempt[]> {
   return db
     .select()

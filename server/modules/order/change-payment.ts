@@ -8,12 +8,12 @@ import { advanceOrder, type Order } from './order.ts'
 import { refuseUnpayable } from './place.ts'
 import { holdUntil } from './place-holds.ts'
 
-/** Milliseconds for which a new form of payment can be used at least. */
+/** Minimum hold in milliseconds after changing the form of payment. */
 const leastHold = 3_600_000
 
 /**
- * Has an unpaid order, which must be locked, paid otherwise. A payment page that is open is taken away. The hold is that of
- * the new form since the order was placed, at least an hour from now, and never longer than a transfer would have had.
+ * Changes the form of payment of an unpaid order, which must be locked. An open payment page is cancelled. The hold is that of
+ * the new form counted from the order, at least an hour from now, and at most that of a transfer.
  */
 export async function changePayment(
   acting: Acting,

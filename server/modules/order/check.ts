@@ -5,14 +5,14 @@ import { applyPaymentNotification } from './apply-payment-notification.ts'
 import { type Attempt, advanceAttempt, attemptById, canAttempt } from './attempts.ts'
 import { lockedOrder } from './order.ts'
 
-/** Milliseconds after its end for which an attempt waits for a provider that does not answer. */
+/** Milliseconds after its expiry for which an attempt waits for a provider that does not answer. */
 const grace = 2 * 3_600_000
 
 type Asking = Pick<Deps, 'db' | 'payments' | 'log'>
 
 /**
- * Asks the provider what has become of an attempt about which it is silent. One that is over and still not paid ends;
- * while the provider cannot be reached, its end waits for two hours, because a payment may have been made.
+ * Asks the provider about an attempt without a report. An expired unpaid attempt ends; while the provider cannot be reached,
+ * this is delayed by two hours, because a payment may have been made.
  */
 export async function checkAttempt({ db, payments, log }: Asking, attempt: Attempt, at: Date): Promise<void> {
   const answer = attempt.provider_order_id === null ? null : await ask(payments, attempt.provider_order_id)
@@ -29,9 +29,8 @@ export async function checkAttempt({ db, payments, log }: Asking, attempt: Attem
 }
 
 /**
- * Takes the page of an attempt away, because its order costs something else by now or is not to be paid online any more.
- * Where the provider refuses, it has most likely been paid meanwhile: what the provider says of it then counts. Answers
- * whether the attempt has ended.
+ * Cancels the payment page of an attempt whose order has another amount or form of payment now. If the provider refuses, it was
+ * probably paid, and the provider's report is applied. Returns whether the attempt has ended.
  */
 export async function cancelAttempt({ db, payments, log }: Asking, attempt: Attempt, at: Date): Promise<boolean> {
   const { provider_order_id } = attempt

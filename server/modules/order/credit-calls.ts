@@ -18,7 +18,7 @@ import { training_credit_uses, training_credits, training_orders } from './table
 type Calls = typeof order.endpoints
 type CreditCall<Name extends keyof Calls> = Call<Calls[Name], StaffScope>
 
-/** The word under which the audit knows credits. */
+/** Entity of credits in the audit. */
 export const creditEntity = 'order.credits'
 
 const { amount, used, created_at } = training_credits
@@ -48,7 +48,7 @@ function creditRows(db: Database) {
     .$dynamic()
 }
 
-/** Credits of all companies, as far as the colleague sees their orders. */
+/** Credits of companies whose orders the colleague may see. */
 export function listCredits(call: CreditCall<'order.credits.index'>) {
   return answerList(call, order.endpoints['order.credits.index'], {
     id: training_credits.id,
@@ -93,7 +93,7 @@ export async function showCredit({ db, scope }: CreditCall<'order.credits.show'>
   return { ...row, uses }
 }
 
-/** Books what was sent back of a credit by transfer: at most what is left of it. */
+/** Records a credit paid out by transfer: at most what remains. */
 export async function payOutCredit(call: CreditCall<'order.credits.pay-out'>): Promise<void> {
   const { db, by, at, body, params, scope } = call
   const [found] = await creditRows(db).where(and(eq(training_credits.id, params.training_credit), ordersInScope(scope)))

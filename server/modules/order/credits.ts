@@ -7,13 +7,13 @@ import { training_credit_uses, training_credits } from './table.ts'
 
 type Owner = Pick<Order, 'partner_id' | 'contractor_id'>
 
-/** What was taken from one credit, or put back to it, in grosze. */
+/** An amount taken from or returned to a credit, in grosze. */
 interface Taken {
   credit_id: number
   grosze: number
 }
 
-/** Credits belong to the partner; of a contractor that is none, to the contractor. Null: to nobody. */
+/** Condition for a company's credits: the partner's, or those of a contractor without one. Null when there is neither. */
 function creditsOf({ partner_id, contractor_id }: Owner): SQL | null {
   if (partner_id !== null) return eq(training_credits.partner_id, partner_id)
   return contractor_id === null
@@ -21,7 +21,7 @@ function creditsOf({ partner_id, contractor_id }: Owner): SQL | null {
     : (and(eq(training_credits.contractor_id, contractor_id), sql`${training_credits.partner_id} is null`) ?? null)
 }
 
-/** Takes up to so many grosze from a company's credits, the oldest first. What they pay is noted by `noteUses`. */
+/** Takes up to an amount in grosze from a company's credits, oldest first. `noteUses` records what it was used for. */
 export async function takeCredits(db: Database, owner: Owner, wanted: number): Promise<Taken[]> {
   const own = creditsOf(owner)
   if (!own || wanted <= 0) return []
@@ -34,7 +34,7 @@ export async function takeCredits(db: Database, owner: Owner, wanted: number): P
   return change(db, rows, wanted, ({ amount, used }) => toGrosze(amount) - toGrosze(used), 1)
 }
 
-/** Puts back what an order took that was never paid. */
+/** Returns the credits used by an order that was never paid. */
 export async function untakeCredits(acting: Acting, order: Order, grosze: number): Promise<void> {
   const own = creditsOf(order)
   if (!own || grosze <= 0) return
@@ -72,12 +72,12 @@ async function change(
   return changed
 }
 
-/** What was taken in all, in grosze. */
+/** Total in grosze. */
 export function sumOf(taken: readonly Taken[]): number {
   return taken.reduce((sum, { grosze }) => sum + grosze, 0)
 }
 
-/** Writes into the history of credits which order they paid, or came back from. */
+/** Records in the credits' history which order they were used for, or returned from. */
 export async function noteUses(
   { db, by, at }: Acting,
   order_id: number,
@@ -95,7 +95,7 @@ export async function noteUses(
   )
 }
 
-/** Pays what it can of an unpaid order, which must be locked, with the credits of its company. */
+/** Pays an unpaid order, which must be locked, as far as possible with its company's credits. */
 export async function applyCredits(acting: Acting, order: Order): Promise<Order> {
   const due = dueOf(order)
   const taken = await takeCredits(acting.db, order, due)
@@ -108,7 +108,7 @@ export async function applyCredits(acting: Acting, order: Order): Promise<Order>
   })
 }
 
-/** Writes down money of an order that stays for another training. */
+/** Stores money of an order as a credit for further trainings. */
 export async function addCredit(
   { db, at }: Acting,
   order: Order,
@@ -127,8 +127,8 @@ export async function addCredit(
 }
 
 /**
- * Keeps money of a paid order for another training of the company: at most what is left of it. An order of which nothing
- * is left is cancelled. Answers what was kept.
+ * Converts money of a paid order to a credit: at most what remains. An order without remaining money is cancelled. Returns the
+ * amount.
  */
 export async function keepCredit(
   acting: Acting,
@@ -146,11 +146,11 @@ export async function keepCredit(
   return fromGrosze(grosze)
 }
 
-/** Cancels a paid order of which all money is gone; one that waits for a refund to be confirmed is not there yet. */
+/** Cancels a paid order without remaining money; not while a refund is unconfirmed. */
 export async function endWhenEmpty(acting: Acting, order: Order, cancel_reason: string): Promise<Order> {
   const { received, returned, pending } = await moneyOf(acting.db, order)
   if (order.status !== 'paid' || received > returned || pending > 0) return order
-  // Whoever gave up the places need not be allowed to confirm refunds: nothing is on its way here.
+  // No refund is pending here, so the actor does not need the permission to confirm refunds.
   return advanceOrder({ ...acting, by: { ...acting.by, system: true } }, order, {
     event: { type: 'refund.confirm', amount: 0 },
     set: { cancel_reason },

@@ -2,7 +2,7 @@ import { maskTexts } from '#server/db/mask-texts.ts'
 import type { Events, Happening } from '#server/events.ts'
 import { order_tasks, training_credit_uses, training_orders } from './table.ts'
 
-/** An erased person is not named in what others wrote about orders. */
+/** Masks an erased person's name in texts about orders. */
 export async function maskOrders({ db }: Happening, { pattern }: Events['person.erased']): Promise<void> {
   if (pattern === null) return
   await maskTexts(db, pattern, training_orders, [training_orders.cancel_reason])

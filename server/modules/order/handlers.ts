@@ -12,7 +12,7 @@ import { listOrders, listTasks } from './rows.ts'
 import { settle, settleOwn } from './settle.ts'
 import { showOrder, showToCompany } from './show.ts'
 
-/** Orders and tasks in the back office, and the provider's notifications. */
+/** Orders and tasks in the back office, and notifications of the provider. */
 export const orderHandlers = handlers(order, {
   'order.orders.index': listOrders,
   'order.orders.show': (call) => showOrder(call, call.params.training_order),

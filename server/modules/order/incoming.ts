@@ -8,23 +8,23 @@ import { advanceOrder, moneyOf, type Order, type OrderStep } from './order.ts'
 import { giveBack } from './refunds.ts'
 import { addTask, type looseMoney } from './tasks.ts'
 
-/** Money that came in for an order. */
+/** Money received for an order. */
 interface Incoming {
   grosze: number
-  /** The payment that brought it; null for a transfer. */
+  /** The payment attempt; null for a transfer. */
   attempt_id: number | null
 }
 
-/** An order with money that came in, and what is left to do about it once its payment is written down. */
+/** An order after a payment, and what remains to be done once the payment is stored. */
 export interface Received {
   order: Order
-  /** Grosze above what was to be paid. */
+  /** Overpaid amount in grosze. */
   excess: number
 }
 
 /**
- * Money has come in: the order, which must be locked, is paid. What came for places that are gone, a second time, or too
- * little of, is for staff to settle; the company is told what is true, and may decide about it. Money is never refused.
+ * Records money received for an order, which must be locked, and makes it paid. Late, repeated or insufficient payments become
+ * tasks for staff; the company is informed and may choose. Money is always accepted.
  */
 export async function receive(acting: Acting, order: Order, step: OrderStep, { grosze, attempt_id }: Incoming) {
   const { due } = await moneyOf(acting.db, order)
@@ -47,7 +47,7 @@ function kindOf({ status }: Order): (typeof looseMoney)[number] | null {
   return status === 'paid' ? 'second_payment' : null
 }
 
-/** What was paid too much goes back by the provider that took it; of a transfer, whose account we do not know, it is kept as a credit. */
+/** Returns an overpaid amount through its provider; of a transfer, whose sender's account is not known, it becomes a credit. */
 export async function returnExcess(acting: Acting, { order, excess }: Received, online: boolean): Promise<void> {
   if (excess <= 0) return
   const reason = serverText('training_order.overpaid', defaultLocale)
@@ -55,7 +55,7 @@ export async function returnExcess(acting: Acting, { order, excess }: Received, 
   else await keepCredit(acting, { order_id: order.id, amount: fromGrosze(excess), reason })
 }
 
-/** Books a transfer with its document. */
+/** Records a transfer with its document. */
 export async function bookTransfer(
   acting: Acting,
   order: Order,

@@ -14,17 +14,17 @@ import { failRefund, pendingRefunds, type Refund, refundById } from './refunds.t
 import { remindOfPayment } from './reminders.ts'
 import { payment_notifications } from './table.ts'
 
-/** Milliseconds for which a payment may be silent before the provider is asked. */
+/** Milliseconds without a report after which the provider is asked. */
 const silence = 60_000
 
-/** Asks the provider about every payment and refund on which it is silent. One that fails does not keep the others. */
+/** Asks the provider about all payments and refunds without a report. A failure does not stop the others. */
 export async function checkPayments(deps: Deps, at: Date): Promise<void> {
   for (const attempt of await openAttemptsBefore(deps.db, new Date(at.getTime() - silence)))
     await checkAttempt(deps, attempt, at)
   for (const refund of await pendingRefunds(deps.db)) await checkRefund(deps, refund, at)
 }
 
-/** Asks what has become of a refund that the provider has taken. */
+/** Asks about a refund that the provider has accepted. */
 async function checkRefund({ db, payments, log }: Deps, refund: Refund, at: Date): Promise<void> {
   const attempt = refund.attempt_id === null ? undefined : await attemptById(db, refund.attempt_id)
   if (!attempt?.provider_order_id) return
@@ -38,8 +38,8 @@ async function checkRefund({ db, payments, log }: Deps, refund: Refund, at: Date
 }
 
 /**
- * Gives money back through the provider. Whether an earlier try, whose answer was lost, has done so is asked first; what
- * the provider refuses, and what it cannot be asked in a day, becomes a task of staff.
+ * Refunds through the provider. First checks whether an earlier try, whose answer was lost, succeeded. A refund that is
+ * refused, or not possible for a day, becomes a task for staff.
  */
 export async function refundThroughProvider(
   { deps, at, isLastAttempt }: Pick<JobRun<unknown>, 'deps' | 'at' | 'isLastAttempt'>,
@@ -73,8 +73,8 @@ export async function refundThroughProvider(
 }
 
 /**
- * Takes away the payment page of an order that costs something else by now, or is not to be paid any more. While the
- * attempt is being asked for there is none yet: tried again. One that was paid meanwhile is settled as it is.
+ * Cancels the payment page of an order whose amount has changed, or that is no longer to be paid. Retried while the attempt has
+ * no page yet. A payment made in the meantime is settled.
  */
 export async function cancelOutdatedAttempt(deps: Deps, at: Date, order_id: number): Promise<void> {
   const attempt = await openAttemptOf(deps.db, order_id)
@@ -82,12 +82,12 @@ export async function cancelOutdatedAttempt(deps: Deps, at: Date, order_id: numb
   if (!(await cancelAttempt(deps, attempt, at))) throw new Error(`Attempt ${attempt.id} was not cancelled yet`)
 }
 
-/** Days for which notifications that belong to no payment of ours are kept. */
+/** Days for which notifications without a payment of ours are kept. */
 const strayFor = 90
 
 /**
- * Forgets notifications that nobody can ask about any more: about payments that we never asked for, or not signed by the
- * provider. What belongs to an order is kept as long as the order.
+ * Deletes old notifications about payments that we never requested, or with an invalid signature. Those of an order are kept
+ * with the order.
  */
 export async function forgetStrayNotifications(db: Database, at: Date): Promise<void> {
   const until = new Date(at.getTime() - strayFor * 86_400_000).toISOString()
@@ -108,14 +108,14 @@ export const orderJobs = [
     retryLimit: 0,
   }),
   job('order.payments.forget', v.unknown(), ({ db, at }) => forgetStrayNotifications(db, at)),
-  // While a payment is being made the provider may refuse; its page is open for half an hour at most.
+  // The provider may refuse during a payment; its page is open for at most half an hour.
   job(
     'order.attempts.cancel',
     v.strictObject({ order_id: v.number() }),
     ({ deps, at, data }) => cancelOutdatedAttempt(deps, at, data.order_id),
     { retryLimit: 10, retryDelay: 5, retryDelayMax: 300 },
   ),
-  // Half a minute at first, then ever longer up to an hour: about a day in all.
+  // Half a minute at first, doubled up to an hour: about a day in all.
   job(
     'order.refund',
     v.strictObject({ refund_id: v.number() }),

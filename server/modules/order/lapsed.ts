@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * The ids of people who lost their places because their order was not paid in time, as SQL: the server took them off, by
- * nobody's decision. Tables of trainings, which import this module, are named.
+ * Ids of participants who lost their places because the order was not paid in time, as SQL: removed by the server, not by a
+ * person's decision. Tables of trainings are named in SQL, because their module imports this one.
  */
 export const lapsedPeople = (order_id: number): SQL => sql`(
   select p.id from training_participants p

@@ -10,21 +10,21 @@ interface OrderFacts {
   amount: string
 }
 
-/** What the contact person of a training order is told about its payment. */
+/** Data of letters to the contact person of a training order about its payment. */
 interface TrainingOrderMailData {
-  /** How to pay: `transfer` is null for an order that is paid online. */
+  /** How to pay; `transfer` is null for online payment. */
   training_order_placed: OrderFacts & {
     hold_until: string | null
     transfer: { recipient: string; bank_account: string | null; title: string } | null
   }
-  /** The same once more, before the hold ends. */
+  /** Reminder before the hold ends. */
   training_order_reminder: OrderFacts & {
     hold_until: string
     transfer: { recipient: string; bank_account: string | null; title: string } | null
   }
-  /** `excess`: what was paid too much, decimal złote; it goes back online, or is a credit. */
+  /** `excess`: overpaid amount in złote, returned online or kept as a credit. */
   training_order_paid: OrderFacts & { excess: { amount: string; online: boolean } | null }
-  /** Money for places that no longer exist, or a second time. */
+  /** Money for places that no longer exist, or paid twice. */
   training_order_unsettled: OrderFacts & { kind: 'late_payment' | 'second_payment' }
   training_credit_paid_out: OrderFacts
   training_order_refunded: OrderFacts & { reason: string }
@@ -64,12 +64,12 @@ const facts = {
   ],
 }
 
-/** What to do about a transfer: without an account of ours nobody is told to use one. */
+/** Request to pay by transfer; without an account number, that it will be sent. */
 function transferRequest(bank_account: string | null, words: { request: string; later: string }): string {
   return bank_account === null ? words.later : words.request
 }
 
-/** The rows of a transfer. */
+/** The details of a transfer. */
 function transferFacts(
   transfer: TrainingOrderMailData['training_order_placed']['transfer'],
   words: { recipient: string; account: string; title: string },

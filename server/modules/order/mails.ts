@@ -9,7 +9,7 @@ import { users } from '#server/modules/auth/index.ts'
 import { dueOf, type Order } from './order.ts'
 import { transferOf } from './transfer.ts'
 
-/** An order was placed: how it is paid, and until when. Of one with nothing to pay there is nothing to tell. */
+/** Confirms an order with its form of payment and hold. Not sent when nothing is due. */
 export async function mailPlaced(db: Database, order: Order): Promise<void> {
   if (order.status !== 'unpaid') return
   const transfer = await transferOf(db, order)
@@ -20,7 +20,7 @@ export async function mailPlaced(db: Database, order: Order): Promise<void> {
   })
 }
 
-/** It is still not paid, and its places are held no longer soon. */
+/** Reminds of an unpaid order whose hold ends soon. */
 export async function mailReminder(db: Database, order: Order): Promise<void> {
   if (order.hold_until === null) return
   const transfer = await transferOf(db, order)
@@ -35,7 +35,7 @@ function wayOf({ recipient, bank_account, title }: NonNullable<Awaited<ReturnTyp
   return { recipient, bank_account, title }
 }
 
-/** Money came in. `excess`: what was paid too much, and whether it goes back to where it came from. */
+/** Confirms a payment. `excess`: overpaid amount, and whether it is returned to its source. */
 export async function mailPaid(
   db: Database,
   order: Order,
@@ -44,7 +44,7 @@ export async function mailPaid(
   await write(db, order, 'training_order_paid', { ...about(order, order.gross_price), excess })
 }
 
-/** Money came for places that are gone, or a second time: what is true, and what happens next. */
+/** Informs of money for places that no longer exist, or paid twice. */
 export async function mailLoose(
   db: Database,
   order: Order,
@@ -53,12 +53,12 @@ export async function mailLoose(
   await write(db, order, 'training_order_unsettled', { ...about(order, amount), kind })
 }
 
-/** A credit was sent back. */
+/** Confirms that a credit was paid out. */
 export async function mailPaidOut(db: Database, order: Order, amount: string): Promise<void> {
   await write(db, order, 'training_credit_paid_out', about(order, amount))
 }
 
-/** Money went back. */
+/** Confirms a refund. */
 export async function mailRefunded(db: Database, order: Order, refund: { amount: string; reason: string }) {
   await write(db, order, 'training_order_refunded', { ...about(order, refund.amount), reason: refund.reason })
 }
@@ -68,9 +68,9 @@ function about({ id, term_id, order_number, training_name, quantity }: Order, am
 }
 
 /**
- * Letters go to the contact person of the registration, in the language of their account where they have one, whatever they
- * have muted: they are about money; that is read from the table of trainings, which import this module. A copy goes to the
- * company's address for invoices, if it gets them electronically.
+ * Letters go to the contact person of the registration, in the language of their account if they have one, and cannot be
+ * switched off. The person is read by SQL from the table of trainings, whose module imports this one. A copy goes to the
+ * company's address for electronic invoices, if it has one.
  */
 async function write<Template extends MailTemplate>(
   db: Database,

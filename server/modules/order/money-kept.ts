@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { payment_attempts, payment_refunds, training_credits, training_orders } from './table.ts'
 
 /**
- * What of an order's money was kept, in złote, as SQL where the query knows `training_orders`: what came in, less what went
- * back, is on its way back, or became a credit. The same as `moneyOf` says of one order.
+ * Kept amount of an order in złote, as SQL for queries with `training_orders`: received, less returned, being returned, or kept
+ * as a credit. Equal to `moneyOf` of a single order.
  */
 export const moneyKept: SQL<string> = sql<string>`case when ${training_orders.status} <> 'paid' then 0 else
   ${training_orders.credit_used}

@@ -5,7 +5,7 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { ordersInScope } from './orders-in-scope.ts'
 import { order_tasks, training_orders } from './table.ts'
 
-/** Money that waits for a person: how many tasks, and those that have waited longest. */
+/** Open tasks: their number, and the oldest ones. */
 export async function openTasks({ db, scope }: CallContext<StaffScope>, shown: number): Promise<PaymentTasks> {
   const where = and(isNull(order_tasks.done_at), ordersInScope(scope))
   const oldest = await db

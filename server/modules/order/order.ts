@@ -13,16 +13,16 @@ import { refuse } from '#server/http/refusal.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { payment_attempts, payment_refunds, training_credits, training_orders } from './table.ts'
 
-/** The word under which the audit knows orders. */
+/** Entity of orders in the audit. */
 export const orderEntity = 'order.orders'
 
 /** An order as it is stored. */
 export type Order = typeof training_orders.$inferSelect
 
-/** Attempts that have not come to an end. */
+/** Condition for open attempts. */
 export const openAttempts = sql`status in ('created', 'redirected', 'pending')`
 
-/** An order, locked until the transaction ends. Whoever also locks a term locks that first. */
+/** An order, locked until the transaction ends. Terms must be locked before orders. */
 export async function lockedOrder(db: Database, order_id: number, where?: SQL): Promise<Order> {
   const [order] = await db
     .select()
@@ -32,27 +32,27 @@ export async function lockedOrder(db: Database, order_id: number, where?: SQL): 
   return order ?? refuse('not_found')
 }
 
-/** What has come in and gone back, in grosze. */
+/** Received and returned money, in grosze. */
 export interface OrderMoney {
-  /** What has to be paid, without what a credit covers. */
+  /** Amount due after credits. */
   due: number
-  /** What came in, used credits included. */
+  /** Amount received, including used credits. */
   received: number
-  /** What went back, is on its way back, or was kept as a credit. */
+  /** Amount returned, being returned, or kept as a credit. */
   returned: number
-  /** What of that is not confirmed. */
+  /** Part of it that is not confirmed. */
   pending: number
   has_open_attempt: boolean
 }
 
-/** What has to be paid in all, without what a credit covers, in grosze. */
+/** Amount due after credits, in grosze. */
 export function dueOf({ gross_price, credit_used }: Pick<Order, 'gross_price' | 'credit_used'>): number {
   return toGrosze(gross_price) - toGrosze(credit_used)
 }
 
 type Priced = Pick<Order, 'id' | 'status' | 'gross_price' | 'credit_used' | 'transferred' | 'paid_at' | 'paid_online'>
 
-/** Reads what has become of an order's money. */
+/** Reads the money of an order. */
 export async function moneyOf(db: Database, order: Priced): Promise<OrderMoney> {
   const { rows } = await db.execute<{
     online: string
@@ -82,34 +82,33 @@ export async function moneyOf(db: Database, order: Priced): Promise<OrderMoney> 
   }
 }
 
-/** What came in by transfer. An order that was paid and says nothing of it was booked as it was to be paid. */
+/** Amount received by transfer. A paid order without a recorded amount was paid exactly. */
 function transferredOf(order: Priced): number {
   if (order.transferred !== null) return toGrosze(order.transferred)
   return order.paid_online ? 0 : dueOf(order)
 }
 
-/** What the chart reads of an order. */
+/** The data of an order that the lifecycle reads. */
 export async function stateOf(db: Database, order: Order): Promise<TrainingOrderState> {
   return { ...order, ...(await moneyOf(db, order)) }
 }
 
 type Unstamped<Event> = Event extends unknown ? Omit<Event, 'by' | 'at'> : never
 
-/** One event in an order's life, and what goes with it. */
+/** One lifecycle event of an order, with its accompanying changes. */
 export interface OrderStep {
   event: Unstamped<TrainingOrderEvent>
-  /** Columns beside those that the lifecycle sets. */
+  /** Further columns beside those set by the lifecycle. */
   set?: Partial<
     Omit<typeof training_orders.$inferInsert, 'status' | 'payment_type' | 'paid_online' | 'hold_until' | 'version'>
   >
-  /** Said when the lifecycle refuses, instead of its general text. */
+  /** Message for a refusal by the lifecycle, in place of the general one. */
   refusal?: ServerMessageKey
 }
 
 /**
- * The only way in which an order changes. The lifecycle decides (what it refuses is a 409), and its new state, the other
- * columns and the audit are written together. The row must be locked. When it was paid and cancelled follows from its
- * status.
+ * The only way in which an order changes. The lifecycle decides (409 when it refuses); its state, other columns and audit are
+ * written together. The row must be locked. The times of payment and cancellation follow from the status.
  */
 export async function advanceOrder({ db, by, at }: Acting, order: Order, step: OrderStep): Promise<Order> {
   const event = { ...step.event, by, at: at.toISOString() } as TrainingOrderEvent
@@ -142,13 +141,13 @@ export async function advanceOrder({ db, by, at }: Acting, order: Order, step: O
   return row
 }
 
-/** Whether the lifecycle would let this event happen now. */
+/** Whether the lifecycle allows an event now. */
 export async function canOrder({ db, by, at }: Acting, order: Order, event: OrderStep['event']): Promise<boolean> {
   const stamped = { ...event, by, at: at.toISOString() } as TrainingOrderEvent
   return trainingOrderSnapshot(await stateOf(db, order)).can(stamped)
 }
 
-/** `place` of `order.place`, `refund-request` of `refund.request`. */
+/** `place` for `order.place`, `refund-request` for `refund.request`. */
 function verbOf({ type }: TrainingOrderEvent): AuditedAction {
   type Verb<Type> = Type extends `order.${infer Own}`
     ? Own
@@ -158,7 +157,7 @@ function verbOf({ type }: TrainingOrderEvent): AuditedAction {
   return type.replace('order.', '').replace('.', '-') as Verb<typeof type>
 }
 
-/** An order that was paid once keeps the moment, so that what came in is known after it is cancelled. */
+/** A paid order keeps its time of payment when it is cancelled, because the received money depends on it. */
 function datesOf(order: Order, status: TrainingOrderStatus, at: string) {
   if (status === order.status) return {}
   if (status === 'unpaid') return { paid_at: null, transferred: null, document_number: null, document_date: null }

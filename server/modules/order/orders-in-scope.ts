@@ -5,8 +5,8 @@ import { partners } from '#server/modules/partner/index.ts'
 import { training_orders } from './table.ts'
 
 /**
- * The orders that somebody may see, where the query knows `training_orders`: a partner those of the own companies,
- * colleagues those of their partners, provinces and brands.
+ * Condition on `training_orders` for those that a person may see: of the own companies in the partner zone; of the partners,
+ * provinces and brands in a colleague's scope.
  */
 export function ordersInScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'partner') return inArray(training_orders.partner_id, [...scope.partner_ids])
@@ -17,7 +17,7 @@ export function ordersInScope(scope: Scope): SQL | undefined {
       ? sql`exists (select from ${partners} where ${partners.id} = ${training_orders.partner_id}
           and ${withinProvinces({ province: partners.province_id, country: partners.country }, scope)})`
       : undefined,
-    // Trainings place orders, so their tables are named and not imported.
+    // The module of trainings imports this one, so its tables are named in SQL.
     brands.length > 0
       ? sql`exists (select from training_terms t join trainings g on g.id = t.training_id
           join producers p on p.id = g.producer_id where t.id = ${training_orders.term_id}

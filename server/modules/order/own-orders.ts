@@ -14,11 +14,11 @@ const { order_number, training_name, status, hold_until, created_at } = training
 
 const amount_due = sql<string>`(case when ${status} = 'unpaid'
   then ${training_orders.gross_price} - ${training_orders.credit_used} else 0 end)::numeric(12, 2)::text`
-// Terms are of trainings, which import this module.
+// Terms belong to the module of trainings, which imports this one.
 const ofTerm = (column: 'training_date' | 'city') =>
   sql<string>`(select t.${sql.raw(column)}::text from training_terms t where t.id = ${training_orders.term_id})`
 
-/** The orders of the own companies, with what is to be paid. */
+/** Orders of the person's companies, with the amount due. */
 export function listOwnOrders(call: Call<typeof list, PartnerScope>) {
   return answerList(call, list, {
     id: training_orders.id,
@@ -51,7 +51,7 @@ export function listOwnOrders(call: Call<typeof list, PartnerScope>) {
   })
 }
 
-/** What the own companies have to pay: how many orders, how much, and until when the first of them. */
+/** Unpaid orders of the person's companies: number, total, and end of the first hold. */
 export async function ownOrdersDue({
   db,
   scope,
@@ -67,7 +67,7 @@ export async function ownOrdersDue({
   return due ?? { unpaid: 0, amount_due: '0.00', soonest: null }
 }
 
-/** The orders that the own companies have to pay, those whose places are held the shortest first. */
+/** Unpaid orders of the person's companies, by the end of their hold. */
 export async function ordersToPay({ db, scope }: CallContext<PartnerScope>, shown: number): Promise<Turn[]> {
   const rows = await db
     .select({

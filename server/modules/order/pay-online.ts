@@ -23,25 +23,25 @@ import { lockVisibleOrder } from './visible.ts'
 
 type PayCall = CallContext<PartnerScope>
 
-/** Milliseconds after which the provider has either answered, or never will. */
+/** Milliseconds within which the provider answers a new payment. */
 const askingTime = 25_000
-/** Milliseconds between two looks at an attempt that another request has just begun. */
+/** Milliseconds between two checks of an attempt that another request has just started. */
 const pauseMs = 250
 const looks = 60
 
-/** Grosze that the column and PayU take at most. */
+/** Maximum amount in grosze for the column and for PayU. */
 const largest = 2_147_483_647
 
 /**
- * Begins to pay an order online and answers where. The attempt is written down before the provider is asked: whatever is
- * lost afterwards, a person never gets two pages to pay on. A payment that is open leads back to its page.
+ * Starts an online payment and returns its page. The attempt is stored before the provider is called, so that whatever gets
+ * lost, a person never has two pages to pay on. An open payment leads back to its page.
  */
 export async function payOnline(call: PayCall, order_id: number): Promise<{ redirect_url: string }> {
   if (!isOnlineOffered()) refuse('lifecycle', { key: 'training_order.not_payable' })
   for (let look = 0; look < looks; look += 1) {
     const { order, attempt, isNew } = await inTransaction(call.deps.db, (tx) => openOrNew(tx, call, order_id))
     const redirect_url = isNew ? await ask(call, order, attempt) : null
-    // Asked for while somebody changed the order: the next look takes it away.
+    // The order was changed during the request; the next check cancels the attempt.
     if (redirect_url !== null && !(await isOpenAndOutdated(call.deps.db, attempt)))
       return { redirect_url: shown(call, redirect_url) }
     if (isNew) continue
@@ -51,14 +51,14 @@ export async function payOnline(call: PayCall, order_id: number): Promise<{ redi
     }
     if (attempt.redirect_url !== null && isYoung(attempt, call.at))
       return { redirect_url: shown(call, attempt.redirect_url) }
-    // An old one may have been paid without a word: the provider knows. A new one is being asked for at this moment.
+    // An older attempt may have been paid without a report, so the provider is asked; a new one is just being created.
     if (!isYoung(attempt, call.at)) await checkAttempt(call.deps, attempt, call.at)
     else await delay(pauseMs)
   }
   return refuse('unavailable', { key: 'training_order.provider_unavailable' })
 }
 
-/** An attempt of another sum is cancelled at the provider before another begins; one that is being paid is waited for. */
+/** Cancels an attempt with another amount before a new one starts; refuses while it is being paid. */
 async function takeAway({ deps, at }: PayCall, attempt: Attempt): Promise<void> {
   const isOver = await cancelAttempt(deps, attempt, at).catch((error: unknown) => {
     if (error instanceof PaymentError) return refuse('unavailable', { key: 'training_order.provider_unavailable' })
@@ -74,13 +74,13 @@ async function isOpenAndOutdated(db: Database, { id, order_id }: Attempt): Promi
 
 const isYoung = ({ expires_at }: Attempt, at: Date) => Date.parse(expires_at) > at.getTime()
 
-/** The attempt that is open, or a new one; its order is locked meanwhile. */
+/** The open attempt or a new one, with its order locked. */
 async function openOrNew(tx: Database, call: PayCall, order_id: number) {
   const { by, at, scope } = call
   const order = await lockVisibleOrder({ db: tx, scope }, order_id)
   const open = await openAttemptOf(tx, order_id)
   if (open && !isLost(open, call.deps.clock())) return { order, attempt: open, isNew: false }
-  // Whoever asked for it is gone, and nobody was told its page: nobody can pay it.
+  // The request that created it has ended without returning its page, so nobody can pay it.
   if (open) await advanceAttempt(tx, open, { type: 'attempt.fail' }, at, { failure: 'lost' })
   const { due } = await moneyOf(tx, order)
   if (due > largest) refuse('lifecycle', { key: 'training_order.not_payable' })
@@ -95,7 +95,7 @@ async function openOrNew(tx: Database, call: PayCall, order_id: number) {
 const isLost = ({ status, created_at }: Attempt, now: Date) =>
   status === 'created' && now.getTime() - Date.parse(created_at) > askingTime
 
-/** Asks the provider, outside of any transaction, and writes down what it said. */
+/** Calls the provider outside of transactions and stores the answer. */
 async function ask({ deps, user, ip, locale, at }: PayCall, order: Order, attempt: Attempt): Promise<string> {
   const { public_url } = deps.config
   const begun = await deps.payments
@@ -104,7 +104,7 @@ async function ask({ deps, user, ip, locale, at }: PayCall, order: Order, attemp
       amount: attempt.amount,
       currency: attempt.currency,
       description: `${order.order_number} ${order.training_name}`.slice(0, 200),
-      // PayU asks for one; behind a proxy that names none it gets the server's own.
+      // PayU requires one; behind a proxy that does not pass it on, it is the server's own.
       customer_ip: ip?.replace(/^::ffff:/, '') ?? '127.0.0.1',
       email: user.email,
       language: locale,
@@ -122,12 +122,12 @@ async function ask({ deps, user, ip, locale, at }: PayCall, order: Order, attemp
   const now = await inTransaction(deps.db, (tx) =>
     advanceIfAllowed(tx, attempt, { type: 'attempt.redirect' }, at, begun),
   )
-  // Its notification may have been faster; one that ended meanwhile has no page that anybody may be sent to.
+  // The notification may have arrived first; an attempt that has ended has no page any more.
   const isOpen = now?.status === 'redirected' || now?.status === 'pending' || now?.status === 'completed'
   return isOpen ? begun.redirect_url : refuse('unavailable', { key: 'training_order.provider_unavailable' })
 }
 
-/** Changes an attempt unless its chart forbids that by now; answers it as it is then. */
+/** Changes an attempt if the lifecycle allows it; returns the current attempt. */
 async function advanceIfAllowed(
   tx: Database,
   { id, order_id }: Attempt,
@@ -140,7 +140,7 @@ async function advanceIfAllowed(
   return now && canAttempt(now, event, at) ? advanceAttempt(tx, now, event, at, change) : now
 }
 
-/** The simulator's page is shown by the product itself, under whatever address the person reached it. */
+/** The simulator's page is served by the product itself, under the address used by the person. */
 function shown({ deps }: PayCall, redirect_url: string): string {
   return deps.payments.simulated_page === null ? redirect_url : new URL(redirect_url).pathname
 }

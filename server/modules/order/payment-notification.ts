@@ -7,8 +7,9 @@ import { payment_notifications } from './table.ts'
 type Notify = Call<(typeof order.endpoints)['public-zone.payment.payu.notify']>
 
 /**
- * A notification of PayU. What is not signed by PayU is refused and leaves nothing, because anybody can send it; what is
- * signed is kept and answered 200, repeats and unknown ones too, because PayU asks again for hours otherwise.
+ * Receives a notification of PayU. One without a valid signature is refused and not stored, because anybody can send it. A
+ * signed one is stored and answered with 200, even when it is repeated or unknown, because PayU would otherwise send it for
+ * hours.
  */
 export async function receivePayuNotification({ db, deps, at, body, request }: Notify): Promise<object> {
   const bytes = request.rawBody ?? Buffer.alloc(0)

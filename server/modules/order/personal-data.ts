@@ -10,13 +10,13 @@ import {
   training_orders,
 } from './table.ts'
 
-/** The orders of a registration, as SQL. */
+/** Ids of the orders of a registration, as SQL. */
 export const ordersOf = (record: AnyColumn | number) =>
   sql`(select o.id from training_orders o where o.record_id = ${record})`
 const attemptsOf = (record: AnyColumn | number) =>
   sql`(select a.id from payment_attempts a where a.order_id in ${ordersOf(record)})`
 
-/** What was ordered and paid stays for the books; who ordered and what was written about it goes. */
+/** Orders and payments are kept for accounting; the person and texts about the order are erased. */
 export const orderParts: PersonalPart[] = [
   {
     entity: 'order.orders',

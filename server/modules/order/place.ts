@@ -26,15 +26,15 @@ export interface NewOrder {
   quantity: number
   unit_gross: string
   unit_net: string
-  /** Whether credits of the company pay what they can. */
+  /** Whether the company's credits are used. */
   use_credit: boolean
-  /** The last moment at which each kind of payment can come; places are not held beyond it. */
+  /** Latest time of payment by form; places are not held beyond it. */
   last_payment: Record<PaymentType, string>
 }
 
 /**
- * Places an order of places on a training (domain, part 1.7). Its places are held until `hold_until`; where nothing is to
- * be paid, because it is free or a credit covers it, it is paid at once.
+ * Places an order for a training (domain, part 1.7). Its places are held until `hold_until`; an order with nothing due, because
+ * it is free or covered by credits, is paid immediately.
  */
 export async function placeOrder(acting: Acting, ordered: NewOrder): Promise<Order> {
   const { db, by, at } = acting
@@ -78,7 +78,7 @@ export async function placeOrder(acting: Acting, ordered: NewOrder): Promise<Ord
   return order
 }
 
-/** Refuses, at its field, a form of payment by which the order could not be paid any more, or by nobody. */
+/** Refuses, at its field, a form of payment that is too late, or that nobody of the company could use. */
 export async function refuseUnpayable(
   { db, by, at, is_staff }: Acting,
   { type }: { type: PaymentType },
@@ -90,7 +90,7 @@ export async function refuseUnpayable(
   if (!canPay) refuseField('payment_id', 'training_order.nobody_pays_online')
 }
 
-/** Whether somebody of a company can pay online: a contractor that is no partner has nobody in the partner zone. */
+/** Whether somebody of a company can pay online; a contractor without a partner has nobody in the partner zone. */
 export async function hasPayer(db: Database, partner_id: number | null): Promise<boolean> {
   if (partner_id === null) return false
   const { rows } = await db.execute<{ is: boolean }>(sql`

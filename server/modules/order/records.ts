@@ -6,7 +6,7 @@ import { ordersInScope } from './orders-in-scope.ts'
 import { order_tasks, training_credits, training_orders } from './table.ts'
 import { taskEntity } from './tasks.ts'
 
-/** The record kinds of the records of this module: their history, trash and visibility. */
+/** Record kinds of this module. */
 export const orderRecords: readonly RecordKind[] = [
   {
     entity: orderEntity,

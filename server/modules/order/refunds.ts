@@ -11,7 +11,7 @@ import { advanceOrder, lockedOrder, moneyOf, type Order } from './order.ts'
 import { payment_attempts, payment_refunds } from './table.ts'
 import { addTask } from './tasks.ts'
 
-/** How money goes back: by the provider that took it, by a transfer that staff make, or not at all. */
+/** How money is returned: by the provider, by a transfer of staff, or not at all. */
 export type RefundWay = 'provider' | 'transfer' | 'nothing'
 
 /** A refund as it is stored. */
@@ -23,8 +23,8 @@ interface Wanted {
 }
 
 /**
- * Gives back money of places that were given up: at most what is left of the order. What was paid with a credit becomes a
- * credit again, the rest goes the way it came. It counts as given back when that is confirmed.
+ * Refunds money of places given up: at most what remains of the order. Used credits become credits again; other money is
+ * returned the way it was paid. It counts as returned once confirmed.
  */
 export async function refundOrder(
   acting: Acting,
@@ -38,8 +38,8 @@ export async function refundOrder(
 }
 
 /**
- * Books money as sent back by transfer that the provider refused to give back. Once only: what has gone back otherwise
- * meanwhile is not there any more, and is refused.
+ * Records a transfer in place of a refund refused by the provider. Refused when the money was returned otherwise in the
+ * meantime.
  */
 export async function settleByTransfer(acting: Acting, order: Order, failed: Refund): Promise<Order> {
   const grosze = toGrosze(failed.amount)
@@ -51,7 +51,7 @@ export async function settleByTransfer(acting: Acting, order: Order, failed: Ref
   return finishRefund(acting, asked, sent)
 }
 
-/** The same by an administrator's decision about a locked order: more than is left is refused. */
+/** The same for a locked order by an administrator's decision; more than what remains is refused. */
 export async function giveBack(
   acting: Acting,
   order: Order,
@@ -70,7 +70,7 @@ export async function giveBack(
   return order.paid_online ? throughProvider(acting, order, cash, reason) : byTransfer(acting, order, cash, reason)
 }
 
-/** What of an order's money is neither a used credit nor gone already: credits leave it last. */
+/** Remaining money that is not a used credit; credits are returned last. */
 async function cashLeft(db: Database, order: Order): Promise<number> {
   const { received, returned } = await moneyOf(db, order)
   const { rows } = await db.execute<{ credits: string }>(sql`
@@ -88,7 +88,7 @@ async function byTransfer(acting: Acting, order: Order, grosze: number, reason: 
   return 'transfer'
 }
 
-/** Each payment is refunded by itself, up to what it brought: an order may have been paid twice. */
+/** Each payment is refunded separately up to its amount, because an order may have been paid twice. */
 async function throughProvider(acting: Acting, order: Order, grosze: number, reason: string): Promise<RefundWay> {
   let left = grosze
   for (const { id, left: there } of await refundableAttempts(acting.db, order.id)) {
@@ -102,7 +102,7 @@ async function throughProvider(acting: Acting, order: Order, grosze: number, rea
   return 'provider'
 }
 
-/** Completed payments of an order with what of each was not given back, in grosze; the latest first. */
+/** Completed payments of an order with their remaining amounts in grosze, latest first. */
 async function refundableAttempts(db: Database, order_id: number): Promise<{ id: number; left: number }[]> {
   const { rows } = await db.execute<{ id: number; left: string }>(sql`
     select a.id, a.amount - coalesce((
@@ -134,7 +134,7 @@ async function addRefund(
   return refund
 }
 
-/** The money has gone back: it counts from now on, and an order of which nothing is left is cancelled. */
+/** Confirms a refund; an order without remaining money is cancelled. */
 export async function finishRefund(acting: Acting, order: Order, refund: Refund): Promise<Order> {
   const { received, returned, pending } = await moneyOf(acting.db, order)
   const amount = toGrosze(refund.amount)
@@ -154,7 +154,7 @@ export async function finishRefund(acting: Acting, order: Order, refund: Refund)
   return ended
 }
 
-/** The money will not go back that way: it counts as kept again, and staff find another. */
+/** Marks a refund as failed; the money counts as kept again, and staff get a task. */
 export async function failRefund(acting: Acting, order: Order, refund: Refund, failure: string): Promise<void> {
   await advanceOrder(acting, order, { event: { type: 'refund.fail', amount: toGrosze(refund.amount) } })
   await acting.db
@@ -166,13 +166,13 @@ export async function failRefund(acting: Acting, order: Order, refund: Refund, f
   await addTask(acting, { order_id: order.id, kind: 'refund_failed', detail })
 }
 
-/** A refund as it is now. */
+/** The current refund. */
 export async function refundById(db: Database, id: number): Promise<Refund> {
   const [refund] = await db.select().from(payment_refunds).where(eq(payment_refunds.id, id))
   return refund ?? refuse('not_found')
 }
 
-/** Refunds that the provider has taken and not confirmed. */
+/** Refunds accepted by the provider and not confirmed. */
 export function pendingRefunds(db: Database): Promise<Refund[]> {
   return db.select().from(payment_refunds).where(eq(payment_refunds.status, 'pending')).orderBy(asc(payment_refunds.id))
 }

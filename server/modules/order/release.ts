@@ -6,7 +6,7 @@ import { untakeCredits } from './credits.ts'
 import { advanceOrder, canOrder, lockedOrder, type Order, type OrderStep, openAttempts } from './order.ts'
 import { payment_attempts, training_orders } from './table.ts'
 
-/** What leaves an order: so many places, at these prices in all. */
+/** Places removed from an order, with their total price. */
 export interface Reduction {
   quantity: number
   gross: string
@@ -15,8 +15,8 @@ export interface Reduction {
 }
 
 /**
- * Takes places out of an unpaid order. One that loses all of them is cancelled; one whose rest a credit covers is paid.
- * What a credit paid too much goes back to the credit.
+ * Removes places from an unpaid order. Without places it is cancelled; when credits cover the rest it is paid. Unneeded credits
+ * are returned.
  */
 export async function reduceOrder(acting: Acting, order_id: number, reduction: Reduction): Promise<Order> {
   const order = await lockedOrder(acting.db, order_id)
@@ -33,7 +33,7 @@ export async function reduceOrder(acting: Acting, order_id: number, reduction: R
   return reduced
 }
 
-/** Unpaid orders whose places are held no longer, and which nobody is paying at this moment. */
+/** Unpaid orders whose hold is over, without a payment in progress. */
 export async function overdueOrders(db: Database, at: Date): Promise<number[]> {
   const open = db
     .select({ id: payment_attempts.id })
@@ -50,8 +50,8 @@ export async function overdueOrders(db: Database, at: Date): Promise<number[]> {
 }
 
 /**
- * Cancels an order whose hold is over. False when it is not (any more): it was paid meanwhile, or somebody is paying it;
- * then its participants keep their places.
+ * Cancels an order whose hold is over. Returns false when it was paid or is being paid; its participants then keep their
+ * places.
  */
 export async function expireOrder(acting: Acting, order_id: number): Promise<boolean> {
   const order = await lockedOrder(acting.db, order_id)

@@ -6,8 +6,8 @@ import { lockedOrder } from './order.ts'
 import { training_orders } from './table.ts'
 
 /**
- * Orders that are not paid while their hold comes to its end: two days before it for a transfer, twenty minutes for an
- * online payment, but never before half of the hold is over. Each once.
+ * Reminds of unpaid orders once: two days before the hold ends for a transfer, twenty minutes for an online payment, but not
+ * before half of the hold is over.
  */
 export async function remindOfPayment(db: Database, at: Date): Promise<void> {
   const { id, status, payment_type, hold_until, created_at, reminded_at } = training_orders

@@ -18,7 +18,7 @@ const openTasks = sql<number>`(
 const hasOpenTask = sql`exists (
   select from order_tasks where order_tasks.order_id = ${training_orders.id} and order_tasks.done_at is null)`
 
-/** What a row of the list tells. */
+/** Columns of the list. */
 export const orderColumns = {
   id: training_orders.id,
   order_number: training_orders.order_number,
@@ -75,7 +75,7 @@ export function listOrders(call: Call<typeof orderList, StaffScope>) {
 
 const doers = alias(users, 'doers')
 
-/** Tasks with their orders. The reason of a refund is the refund's: a task holds numbers and sums only. */
+/** Tasks with their orders. The reason of a refund is stored with the refund; a task contains only ids and amounts. */
 export function taskRows(db: Database) {
   return db
     .select({
@@ -101,7 +101,7 @@ export function taskRows(db: Database) {
     .$dynamic()
 }
 
-/** The list of what staff have to settle. */
+/** The list of tasks. */
 export function listTasks(call: Call<typeof taskList, StaffScope>) {
   return answerList(call, taskList, {
     rows: () => taskRows(call.db),

@@ -24,8 +24,8 @@ import { lockVisibleOrder } from './visible.ts'
 type Settle = v.InferOutput<typeof SettleForm>
 
 /**
- * Closes a task. A transfer that was made makes its refund count, also one that the provider refused; one that will not be
- * made takes it back. Money that pays for no place is kept, given back, or pays another order of the company.
+ * Closes a task. A transfer that was made confirms its refund, even one refused by the provider; one that will not be made
+ * cancels it. Money without a place becomes a credit, is refunded, or pays another order of the company.
  */
 export async function settle(call: Call<(typeof orderContract.endpoints)['order.tasks.settle'], StaffScope>) {
   const { db, at, by, scope, params } = call
@@ -61,7 +61,7 @@ async function settleRefund(
   else await failRefund(acting, order, refund, note)
 }
 
-/** A company says what happens to its money that pays for no place. */
+/** A company chooses what happens to its money without a place. */
 export async function settleOwn(
   call: Call<(typeof orderZone.endpoints)['partnerzone.training.orders.settle'], PartnerScope>,
 ): Promise<void> {
@@ -74,7 +74,7 @@ export async function settleOwn(
   for (const task of tasks) await closeTask(acting, task, note)
 }
 
-/** Keeps what of an order's money pays for no place as a credit of its company; answers how much, in grosze. */
+/** Converts an order's money without a place to a credit; returns the amount in grosze. */
 export async function keepLooseMoney(acting: Acting, order: Order): Promise<number> {
   const tasks = await openTasksOf(acting.db, order.id, looseMoney)
   if (tasks.length === 0) return 0
@@ -84,7 +84,7 @@ export async function keepLooseMoney(acting: Acting, order: Order): Promise<numb
   return kept
 }
 
-/** What of an order's money pays for no place, in grosze: what its open tasks say, as far as it is still there. */
+/** An order's money without a place in grosze, by its open tasks, as far as it still exists. */
 export async function looseMoneyOf(db: Database, order: Order, tasks: readonly Task[]): Promise<number> {
   const { received, returned } = await moneyOf(db, order)
   const told = tasks.reduce((sum, { detail }) => sum + toGrosze(String(detail.amount ?? 0)), 0)
@@ -103,7 +103,7 @@ async function divert(
   return grosze
 }
 
-/** Late money pays an unpaid order of the same company, as far as it goes; the rest stays as a credit. */
+/** Uses late money for an unpaid order of the same company; the rest becomes a credit. */
 async function attach(
   acting: Acting,
   order: Order,

@@ -39,7 +39,7 @@ export async function showOrder({ db, scope }: CallContext<StaffScope>, id: numb
   }
 }
 
-/** Whom and what an order is about: tables of trainings, which import this module, are named in SQL. */
+/** Participants and term of an order; tables of trainings are named in SQL, because their module imports this one. */
 async function aboutOf(db: Database, id: number) {
   const { rows } = await db.execute<Pick<OrderShown, 'record_number' | 'placed_by_name' | 'term' | 'participants'>>(sql`
     select training_records.record_number,
@@ -96,7 +96,7 @@ function refundsOf(db: Database, order_id: number) {
     .orderBy(asc(payment_refunds.id))
 }
 
-/** An order as its company sees it. */
+/** An order for its company. */
 export async function showToCompany(call: CallContext<PartnerScope>, id: number): Promise<ZoneOrder> {
   const { db, by, at } = call
   const order = await findOrder(call, id)
@@ -123,7 +123,7 @@ export async function showToCompany(call: CallContext<PartnerScope>, id: number)
   }
 }
 
-/** Whether the people of an order that lapsed would find a place on its term again. Tables of trainings are named in SQL. */
+/** Whether a lapsed order's participants would find places on its term. Tables of trainings are named in SQL. */
 async function canResume(db: Database, { id, term_id, status }: Order, at: Date): Promise<boolean> {
   if (status === 'unpaid') return false
   const [day, time] = warsawLocal(at).split('T')
@@ -145,7 +145,7 @@ async function unsettledOf(db: Database, order: Order): Promise<ZoneOrder['unset
   return { kind: first.kind as (typeof looseMoney)[number], amount: fromGrosze(grosze) }
 }
 
-/** Our own words for why a try failed; what the provider's machine said is for staff. */
+/** Reason of a failed attempt in our own words; the provider's text is for staff. */
 function shownFailure(failure: string): string {
   return ['timeout', 'lost', 'wrong_amount', 'outdated'].includes(failure) ? failure : 'provider'
 }

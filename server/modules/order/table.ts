@@ -11,9 +11,9 @@ import { payments } from '#server/modules/payment/index.ts'
 const amount = () => numeric({ precision: 12, scale: 2 })
 
 /**
- * Training orders (specification, section 3). What it is about is kept as it was when the order was placed: names and
- * prices of records that change later. `record_id` and `term_id` refer to records of trainings by constraints in the
- * migrations: trainings place orders, and modules do not import each other in a circle.
+ * Training orders (specification, section 3). Names and prices are stored as they were when the order was placed, because their
+ * records change later. `record_id` and `term_id` reference trainings by constraints in the migrations, because trainings
+ * import this module.
  */
 export const training_orders = pgTable(
   'training_orders',
@@ -35,21 +35,24 @@ export const training_orders = pgTable(
     quantity: integer().notNull(),
     gross_price: amount().notNull(),
     net_price: amount().notNull(),
-    /** Part of the gross price that was paid with money kept from a cancelled term. */
+    /** Part of the gross price paid with credits. */
     credit_used: amount().notNull().default('0'),
-    /** What went back to whom paid. */
+    /** Amount returned to the payer. */
     refunded: amount().notNull().default('0'),
     status: text({ enum: trainingOrderStatuses }).notNull().default('unpaid'),
-    /** Whether the provider of online payments confirmed it: then nobody changes the status by hand. */
+    /** Whether the payment provider confirmed it; the status then cannot be changed by hand. */
     paid_online: boolean().notNull().default(false),
-    /** Until when its places are held without money; null once it is paid. */
+    /** Until when unpaid places are held; null once it is paid. */
     hold_until: timestamp(),
-    /** When the company was reminded that its places are held no longer soon. */
+    /** When the company was reminded of the end of the hold. */
     reminded_at: timestamp(),
     paid_at: timestamp(),
-    /** What came in by transfer; null where none was booked, and of transfers booked before it was kept: then it is what was to be paid. */
+    /**
+     * Amount received by transfer; null without one, and for transfers recorded before the column existed, which were paid
+     * exactly.
+     */
     transferred: amount(),
-    /** The document by which a transfer was booked. */
+    /** Document of the recorded transfer. */
     document_number: text(),
     document_date: date({ mode: 'string' }),
     cancelled_at: timestamp(),
@@ -84,7 +87,7 @@ export const training_orders = pgTable(
   ],
 )
 
-/** Each try to pay an order online. The order is one thing, a try another (domain, part 1.7). */
+/** Attempts to pay an order online (domain, part 1.7). */
 export const payment_attempts = pgTable(
   'payment_attempts',
   {
@@ -93,15 +96,15 @@ export const payment_attempts = pgTable(
       .notNull()
       .references(() => training_orders.id),
     provider: text({ enum: ['payu'] }).notNull(),
-    /** Our id at the provider, unguessable and never used twice. */
+    /** Our id at the provider, unguessable and unique. */
     ext_order_id: text().notNull(),
-    /** Theirs, once they have answered. */
+    /** The provider's id, once it has answered. */
     provider_order_id: text(),
     status: text({ enum: paymentAttemptStatuses }).notNull().default('created'),
     /** Grosze. */
     amount: integer().notNull(),
     currency: text().notNull().default('PLN'),
-    /** Where the person pays. */
+    /** Address of the payment page. */
     redirect_url: text(),
     failure: text(),
     expires_at: timestamp().notNull(),
@@ -117,7 +120,7 @@ export const payment_attempts = pgTable(
   ],
 )
 
-/** What a provider told us, as it came: believed or not. */
+/** Notifications of the provider as received, valid or not. */
 export const payment_notifications = pgTable(
   'payment_notifications',
   {
@@ -126,15 +129,15 @@ export const payment_notifications = pgTable(
     attempt_id: integer().references(() => payment_attempts.id),
     received_at: timestamp().notNull(),
     signature: text(),
-    /** Only what is signed rightly is kept in full. */
+    /** Stored for valid signatures only. */
     body: text(),
-    /** What became of it: `completed`, `repeated`, `wrong_amount`, … */
+    /** Outcome: `completed`, `repeated`, `wrong_amount`, … */
     outcome: text().notNull(),
   },
   (table) => [index('payment_notifications_attempt').on(table.attempt_id, table.id)],
 )
 
-/** Money that goes back: through the provider that took it, or by a transfer that staff make. */
+/** Refunds, through the provider or by a transfer of staff. */
 export const payment_refunds = pgTable(
   'payment_refunds',
   {
@@ -147,7 +150,7 @@ export const payment_refunds = pgTable(
     amount: amount().notNull(),
     reason: text().notNull(),
     status: text({ enum: refundStatuses }).notNull().default('requested'),
-    /** Ours at the provider: asking twice pays once. */
+    /** Our id at the provider, which makes repeating it safe. */
     ext_refund_id: text().notNull().unique(),
     provider_refund_id: text(),
     failure: text(),
@@ -158,7 +161,7 @@ export const payment_refunds = pgTable(
   (table) => [index('payment_refunds_order').on(table.order_id, table.id)],
 )
 
-/** What only a person can settle: money that came for a place that is gone, a sum that is not ours, a transfer to send back. */
+/** Tasks of staff: money for a place that no longer exists, a wrong amount, a transfer to return. */
 export const order_tasks = pgTable(
   'order_tasks',
   {
@@ -182,14 +185,14 @@ export const order_tasks = pgTable(
   ],
 )
 
-/** Money of a company that stays for another training (domain, part 1.5: keep credit). */
+/** Credits of companies for further trainings (domain, part 1.5: keep credit). */
 export const training_credits = pgTable(
   'training_credits',
   {
     id: id(),
     partner_id: integer().references(() => partners.id),
     contractor_id: integer().references(() => contractors.id),
-    /** The order that it was paid with. */
+    /** The order that the money came from. */
     order_id: integer()
       .notNull()
       .references(() => training_orders.id),
@@ -205,7 +208,7 @@ export const training_credits = pgTable(
   ],
 )
 
-/** What became of credits: what they paid, what came back to them, and what was sent back by transfer. */
+/** Uses of credits: orders paid, returns, and payouts. */
 export const training_credit_uses = pgTable(
   'training_credit_uses',
   {
@@ -214,9 +217,9 @@ export const training_credit_uses = pgTable(
       .notNull()
       .references(() => training_credits.id),
     kind: text({ enum: creditUses }).notNull(),
-    /** Always above nothing: the kind says which way it went. */
+    /** Always positive; the kind determines the direction. */
     amount: amount().notNull(),
-    /** The order that it paid, or came back from. */
+    /** The order it was used for or returned from. */
     order_id: integer().references(() => training_orders.id),
     document_number: text(),
     document_date: date({ mode: 'string' }),

@@ -5,17 +5,17 @@ import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { order_tasks } from './table.ts'
 
-/** The word under which the audit knows tasks. */
+/** Entity of tasks in the audit. */
 export const taskEntity = 'order.tasks'
 
 /** A task as it is stored. */
 export type Task = typeof order_tasks.$inferSelect
 type NewTask = Pick<typeof order_tasks.$inferInsert, 'order_id' | 'kind' | 'detail'>
 
-/** Kinds of tasks about money that pays for no place: the company can say what happens to it. */
+/** Kinds of tasks about money without a place, for which the company can choose. */
 export const looseMoney = ['late_payment', 'second_payment'] as const satisfies OrderTaskKind[]
 
-/** Gives staff something that only a person can settle. */
+/** Creates a task for staff. */
 export async function addTask({ db, by, at }: Acting, task: NewTask): Promise<number> {
   const [row] = await db
     .insert(order_tasks)
@@ -26,7 +26,7 @@ export async function addTask({ db, by, at }: Acting, task: NewTask): Promise<nu
   return row.id
 }
 
-/** Open tasks of an order, the oldest first. */
+/** Open tasks of an order, oldest first. */
 export function openTasksOf(db: Database, order_id: number, kinds: readonly OrderTaskKind[]): Promise<Task[]> {
   return db
     .select()

@@ -6,7 +6,7 @@ import { readDistributor } from '#server/modules/core/index.ts'
 import { dueOf, type Order } from './order.ts'
 import { transferAccount } from './place-holds.ts'
 
-/** How an unpaid order is paid by transfer; null when it is not to be. */
+/** Data for paying an order by transfer; null when it is not to be paid that way. */
 export async function transferOf(db: Database, order: Order): Promise<ZoneOrder['transfer']> {
   if (order.status !== 'unpaid' || order.payment_type !== 'transfer') return null
   const { name } = await readDistributor(db)

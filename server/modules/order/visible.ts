@@ -11,7 +11,7 @@ interface Reader {
   scope: Scope
 }
 
-/** An order, or 404: one that may not be seen is answered like one that does not exist. */
+/** An order that the person may see; otherwise 404. */
 export async function findOrder({ db, scope }: Reader, id: number): Promise<Order> {
   const [order] = await db
     .select()

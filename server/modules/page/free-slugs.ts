@@ -7,8 +7,8 @@ import { chosenSlug } from '#server/modules/content/index.ts'
 import { pages } from './table.ts'
 
 /**
- * A page whose slug a screen of this version has taken could not be reached any more: it gets another one, `offer-2` for `offer`. Those in the
- * trash too, as they may come back.
+ * Renames pages whose slug is used by a screen of this version, because they could no longer be reached: `offer` becomes
+ * `offer-2`. Includes the trash.
  */
 export async function freeReservedSlugs(db: Database, at: Date): Promise<void> {
   await db.transaction(async (tx) => {

@@ -39,7 +39,7 @@ export const pageHandlers = handlers(contract, {
     ),
 })
 
-/** The record kinds of pages: their history, trash and visibility. */
+/** Record kinds of pages. */
 export const pageRecords: readonly RecordKind[] = [
   publishedRecord('page.pages', pages, sql<string>`${pages.title_pl}`, { form: PageForm, options }),
 ]

@@ -7,7 +7,7 @@ export const pages = pgTable(
   'pages',
   {
     ...articleColumns(),
-    /** Whether the partner zone's menu has a link to it. */
+    /** Whether the menu of the partner zone links to it. */
     show_in_menu: boolean().notNull().default(true),
     position: integer().notNull().default(0),
   },

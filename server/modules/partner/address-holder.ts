@@ -5,7 +5,7 @@ import { refuse } from '#server/http/refusal.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { usersInScope } from './people-in-scope.ts'
 
-/** Refuses an address that an account has already. Whoever may open that account is told whose it is; others, that it is taken. */
+/** Refuses an address that another account has. The account is named only to callers who may open it. */
 export async function refuseAddress(
   call: Pick<CallContext, 'db' | 'by' | 'scope'>,
   { id, first_name, last_name }: { id: number; first_name: string; last_name: string },

@@ -4,7 +4,7 @@ import { crudHandlers } from '#server/http/records/crud.ts'
 import { findPartner } from './queries.ts'
 import { affiliates } from './table.ts'
 
-/** The calls of a partner's branches; what a company proposes of its branches is written by them too. */
+/** Calls of a partner's branches, also used to store accepted proposals. */
 export const affiliateCalls = crudHandlers(partner, 'partner.affiliates', affiliates, {
   below: { param: 'partner', column: affiliates.partner_id, find: findPartner },
   async changed(call) {

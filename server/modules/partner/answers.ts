@@ -4,7 +4,7 @@ import type { Events, Happening } from '#server/events.ts'
 import { partnerEntity } from './store.ts'
 import { partner_moderators, partner_users } from './table.ts'
 
-/** The partners of a colleague whose account was closed go to the successor, who takes care of each once. */
+/** Hands the partners of a colleague whose account was closed to the successor. */
 export async function handOverPartners(
   { db, by, at }: Happening,
   { user_id, successor }: Events['account.closed'],
@@ -27,7 +27,7 @@ export async function handOverPartners(
   }
 }
 
-/** An erased person belongs to no company and takes care of none. */
+/** Removes an erased person from companies and as caretaker. */
 export async function eraseMemberships({ db }: Happening, { user_id }: Events['person.erased']): Promise<void> {
   if (user_id === null) return
   await db.delete(partner_users).where(eq(partner_users.user_id, user_id))

@@ -20,8 +20,8 @@ import { partners } from './table.ts'
 type StaffCall = CallContext<StaffScope>
 
 /**
- * Approves an entry: its company becomes a partner with a contractor, caretakers and its first administrator, or its
- * person joins the partner that the company is already. All of it or nothing; letters go once it is committed.
+ * Approves a registration: its company becomes a partner with contractor, caretakers and first administrator, or its person
+ * joins the existing partner. All or nothing; letters are sent after the commit.
  */
 export async function approveEntry(call: StaffCall, id: number, form: ApproveForm): Promise<void> {
   const { db, at, user } = call
@@ -59,7 +59,7 @@ export async function approveEntry(call: StaffCall, id: number, form: ApproveFor
   })
 }
 
-/** The partner that the colleague saw must still be the one, and there must be none when they saw none. */
+/** Refuses when the existing partner, or its absence, differs from what the colleague saw. */
 async function partnerToJoin({ db, scope }: StaffCall, entry: EntryRecord, joins: number | null) {
   const [found] =
     entry.nip === null ? [] : await db.select().from(partners).where(eq(partners.nip, entry.nip)).for('update')
@@ -70,7 +70,7 @@ async function partnerToJoin({ db, scope }: StaffCall, entry: EntryRecord, joins
   return found
 }
 
-/** What is missing is told at its field; what the chart refuses beyond that is a 409. */
+/** Refuses missing decisions at their fields; what the lifecycle refuses beyond that is a 409. */
 async function refuseUndecided(
   { db, by, at }: StaffCall,
   entry: EntryRecord,
@@ -98,10 +98,7 @@ async function refuseUndecided(
   if (!snapshotOf(entry).can(event)) refuse('lifecycle')
 }
 
-/**
- * A partner that somebody joins keeps what it has; caretakers and business area that it lacked are added. Whoever edits the
- * partner meanwhile is told: it is another version then.
- */
+/** Adds missing caretakers and the business area to an existing partner, and increases its version. */
 async function completed(call: StaffCall, joined: PartnerRecord, form: ApproveForm): Promise<PartnerRecord> {
   const { db, at } = call
   const caretakers = (await caretakersOf(db, joined.id)).map(({ id }) => id)
@@ -145,8 +142,8 @@ async function newPartner(call: StaffCall, entry: EntryRecord, form: ApproveForm
 }
 
 /**
- * A contractor that the colleague sees and that is no partner yet, locked. One with another NIP is another company as far as
- * the law knows: it is taken only when the colleague has seen both numbers and says so (decision 163).
+ * A locked contractor that the colleague may see and that is no partner yet. One with another NIP is legally another company,
+ * and accepted only when the colleague has confirmed both numbers (decision 163).
  */
 async function freeContractor(call: StaffCall, entry: EntryRecord, id: number, other_nip: string | null) {
   const { db, scope } = call

@@ -6,7 +6,7 @@ import { users } from '#server/modules/auth/index.ts'
 import { isColleague } from '#server/modules/dictionary/index.ts'
 import { partner_moderators } from './table.ts'
 
-/** The colleagues who take care of a partner; who is no active colleague any more stays, and is told apart. */
+/** Caretakers of a partner; those who are no longer active colleagues are marked. */
 export async function caretakersOf(db: Database, partner_id: number): Promise<Caretaker[]> {
   return db
     .select({
@@ -20,7 +20,7 @@ export async function caretakersOf(db: Database, partner_id: number): Promise<Ca
     .orderBy(asc(users.last_name), asc(users.id))
 }
 
-/** Of these people, the ones who are active colleagues. */
+/** Those of the people who are active colleagues. */
 export async function activeColleagues(db: Database, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const found = await db
@@ -30,7 +30,7 @@ export async function activeColleagues(db: Database, ids: readonly number[]): Pr
   return found.map(({ id }) => id)
 }
 
-/** Sets who takes care of a partner. New ones must be active colleagues; who took care of it before may stay. */
+/** Sets the caretakers of a partner. New ones must be active colleagues; existing ones may stay. */
 export async function setCaretakers(db: Database, partner_id: number, wanted: readonly number[]): Promise<void> {
   const before = await db
     .select({ user_id: partner_moderators.user_id })

@@ -7,20 +7,20 @@ import { addContact, contractors, type NewContact } from '#server/modules/contra
 import { type EntryRecord, entryEntity } from './entry.ts'
 
 /**
- * What the person of an entry gave goes on to the contractor: the consents, so that there is one place to withdraw them,
- * and the person as its contact, the primary one where there is none.
+ * Copies the consents and the contact person of a registration to the contractor, so that consents are withdrawn in one place;
+ * the contact is primary if there is none.
  */
 export async function carryOver(call: CallContext, entry: EntryRecord, contractor_id: number): Promise<void> {
   await takeConsents(call, entry, contractor_id)
   await addContact(call, contractor_id, contactOf(entry))
 }
 
-/** Whoever registered the company, as somebody to speak to. */
+/** The registering person as a contact. */
 export function contactOf({ first_name, last_name, email, phone_number }: EntryRecord): NewContact {
   return { first_name, last_name, email, phone_number }
 }
 
-/** Nothing is known of a company without consent to the processing of its data (specification, section 5). */
+/** Refuses when there is no consent to data processing, which storing a company requires (specification, section 5). */
 export async function refuseWithoutConsent({ db }: CallContext, contractor_id: number): Promise<void> {
   const consents = and(eq(contractors.id, contractor_id), eq(contractors.consent_processing_data, true))
   if ((await db.$count(contractors, consents)) === 0) refuse('lifecycle', { key: 'entry.consent_missing' })

@@ -2,16 +2,16 @@ import { writtenDay } from '#contract/moment.ts'
 import type { ClosingChoice } from '#contract/partner/closing.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 
-/** Somebody on a training, and what happens to their place. */
+/** A participant, and what happens to the place. */
 interface ClosedPlace {
   full_name: string
   training_name: string
-  /** YYYY-MM-DD, of the term that they were on. */
+  /** YYYY-MM-DD, of the former term. */
   training_date: string
   choice: ClosingChoice
 }
 
-/** What the people of a company are told when it is closed; always sent. */
+/** Letter to the people of a closed company; always sent. */
 interface ClosingMailData {
   company_closed: { full_name: string; company: string; ended: boolean; places: ClosedPlace[] }
 }

@@ -12,7 +12,7 @@ interface Closed {
   places: readonly PlaceDecision[]
 }
 
-/** Tells the people of a company that it is closed, and what happens to those who are on trainings. */
+/** Notifies the people of a company of its closing, and of what happens to their trainings. */
 export async function mailClosed({ db }: CallContext, { partner, verb, open, places }: Closed): Promise<void> {
   const people = await db
     .select({
@@ -28,7 +28,7 @@ export async function mailClosed({ db }: CallContext, { partner, verb, open, pla
     .orderBy(users.id)
   const told = outcomes(open, places)
   for (const { email, locale, first_name, last_name, is_company_admin } of people) {
-    // What happens to colleagues is for who speaks for the company; the others learn it of themselves.
+    // Administrators read about all participants, others about themselves.
     const own = told.filter((place) => is_company_admin || place.email === email).map(({ email: _, ...place }) => place)
     await queueMail(db, {
       to: email,

@@ -4,7 +4,7 @@ import { refuse } from '#server/http/refusal.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partner_users, partners } from './table.ts'
 
-/** Somebody who can act as an administrator of a company; one who was only invited may never come. */
+/** Condition for administrators of a company who can act; invited ones may never accept. */
 function actingAdmins(partner_id: number) {
   return and(
     eq(partner_users.partner_id, partner_id),
@@ -14,7 +14,7 @@ function actingAdmins(partner_id: number) {
   )
 }
 
-/** Whether a company has an administrator beside somebody. */
+/** Whether a company has an administrator other than a person. */
 export async function hasOtherAdmin(db: Database, partner_id: number, user_id: number): Promise<boolean> {
   const others = await db
     .select({ id: users.id })
@@ -26,8 +26,8 @@ export async function hasOtherAdmin(db: Database, partner_id: number, user_id: n
 }
 
 /**
- * Refuses (409) what would leave an open company without an administrator: taking the only one who can act out of it, or
- * the right from them. The caller has locked the company, so that of two who go at one moment the second is seen.
+ * Refuses (409) to leave an open company without an administrator. The caller has locked the company, so that of two concurrent
+ * changes the second sees the first.
  */
 export async function refuseWithoutAdmin(db: Database, partner_id: number, user_id: number): Promise<void> {
   const [admin] = await db
@@ -41,8 +41,8 @@ export async function refuseWithoutAdmin(db: Database, partner_id: number, user_
 }
 
 /**
- * The same for an account that is about to be closed: refused while other people of the company would be left without an
- * administrator. Somebody who is alone in a company can be cut off at once.
+ * The same for closing an account: refused while other people of the company would be left without an administrator. A person
+ * alone in a company can be closed.
  */
 export async function refuseLeavingPeople(db: Database, partner_id: number, user_id: number): Promise<void> {
   const colleagues = await db

@@ -12,20 +12,17 @@ import {
 import type { PartnerRecord } from './store.ts'
 import { partners } from './table.ts'
 
-/** What a company's contractor is made of. */
+/** Data of a company for its contractor. */
 export type Company = Pick<
   PartnerRecord,
   'name' | 'nip' | 'street' | 'postcode' | 'city' | 'province_id' | 'country' | 'phone_number' | 'email'
 > & { business_area_id: number; registry_lookup_id: number | null }
 
-/** What staff know of a new partner's company, with how it is invoiced. */
+/** Data of a new partner's company, with its invoicing. */
 type NewCompany = Company &
   Pick<PartnerRecord, 'electronic_form_invoice' | 'electronic_invoice_email' | 'contract_date'>
 
-/**
- * The contractor that a company is: found by its NIP, or made of the company's data. Either way it has the contact and
- * the consents that a contractor needs.
- */
+/** The contractor of a company: found by NIP, or created from the company's data; with the required contact and consents. */
 export async function contractorOf(
   call: CallContext,
   company: NewCompany,
@@ -54,8 +51,8 @@ export async function contractorOf(
 }
 
 /**
- * Makes a contractor of a company's data and the person who speaks for it. Their consents are the caller's to bring. A
- * contractor that the company is already is to be chosen instead.
+ * Creates a contractor from a company's data and its contact person. The caller adds consents. Refused when the company already
+ * is a contractor, which has to be chosen instead.
  */
 export async function makeContractor(call: CallContext, company: Company, contact: NewContact): Promise<number> {
   const { db } = call

@@ -5,7 +5,7 @@ import type { OtherReference } from '#server/http/records/uses.ts'
 import { business_areas } from '#server/modules/dictionary/index.ts'
 import { partner_statuses } from './table.ts'
 
-/** What is for companies of some business areas. */
+/** References of records restricted to business areas. */
 const ofArea: readonly OtherReference[] = [
   { table: 'notifications', column: 'business_areas', many: true },
   { table: 'news', column: 'business_areas', many: true },

@@ -10,8 +10,8 @@ import { partners } from './table.ts'
 type Duplicates = Pick<RegistryAnswer, 'duplicates' | 'has_hidden_duplicates'>
 
 /**
- * Partners and contractors that have the NIP; a contractor that is one of these partners is told as the partner. Of those
- * beyond the person's restrictions only that there are some.
+ * Partners and contractors with a NIP; a contractor that is one of these partners is listed as the partner. For those outside
+ * the person's scope only their existence.
  */
 export async function duplicatesOf(db: Database, scope: StaffScope, nip: string): Promise<Duplicates> {
   const ofPartners = await db

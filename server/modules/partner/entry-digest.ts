@@ -5,14 +5,14 @@ import { queueMails } from '#server/integrations/mail/queue.ts'
 import { isWanted, roles, user_roles, users } from '#server/modules/auth/index.ts'
 import { partner_entries } from './table.ts'
 
-/** Entries that a digest names; further ones are counted. */
+/** Maximum number of registrations named in a digest. */
 const NAMED = 20
 
 type Entry = typeof partner_entries.$inferSelect
 
 /**
- * Tells those who decide of all entries that have come since the last time, each in one letter: of companies from Poland and
- * from abroad whoever handles those.
+ * Sends approvers a digest of new registrations: those of companies from Poland and from abroad to the colleagues who handle
+ * each.
  */
 export async function sendDigests(db: Database, at: Date): Promise<void> {
   const entries = await db
@@ -44,7 +44,7 @@ function digestOf(entries: readonly Entry[]) {
   return { entries: named, more: entries.length - named.length }
 }
 
-/** Those who may approve and see applicants: restrictions to partners hide what is no partner yet. */
+/** Colleagues who may approve and see registrations; those restricted to partners do not see applicants. */
 function approvers(db: Database) {
   const mayApprove = db
     .select({ id: roles.id })
@@ -56,7 +56,7 @@ function approvers(db: Database) {
       email: users.email,
       locale: users.locale,
       restricted_provinces: users.restricted_provinces,
-      /** Of all roles together. */
+      /** Permissions of all roles together. */
       permissions: sql<string[]>`(select coalesce(array_agg(distinct held), '{}') from user_roles
         join roles on roles.id = user_roles.role_id, unnest(roles.permissions) as held
         where user_roles.user_id = users.id)`,

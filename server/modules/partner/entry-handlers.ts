@@ -10,7 +10,7 @@ import { showEntry } from './entry-show.ts'
 
 type StaffCall = CallContext<StaffScope>
 
-/** Turns an entry down, and tells the applicant why. */
+/** Rejects a registration, and sends the applicant the reason. */
 async function rejectEntry(call: StaffCall, id: number, { version, reason }: { version: number; reason: string }) {
   const entry = await lockEntry(call, id, version)
   const at = call.at.toISOString()
@@ -24,7 +24,7 @@ async function rejectEntry(call: StaffCall, id: number, { version, reason }: { v
   })
 }
 
-/** Takes a rejection back: the entry waits again. Its password is gone; an invitation will ask for one. */
+/** Reopens a rejected registration. Its password was deleted; an invitation will ask for one. */
 async function restoreEntry(call: StaffCall, id: number, { version }: { version: number }) {
   const entry = await lockEntry(call, id, version)
   if (!snapshotOf(entry).can({ type: 'entry.restore', by: call.by, at: call.at.toISOString() })) refuse('lifecycle')

@@ -1,8 +1,8 @@
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 
-/** What applicants are told of the decision on their registration. */
+/** Letters to applicants about the decision. */
 interface EntryMailData {
-  /** To somebody who could sign in already; who could not is sent an invitation. */
+  /** To a person with an account; others get an invitation. */
   registration_approved: { full_name: string; company: string }
   registration_rejected: { full_name: string; company: string; reason: string }
 }

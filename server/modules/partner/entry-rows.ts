@@ -14,7 +14,7 @@ import { partner_entries, partners } from './table.ts'
 
 const index = partnerEntry.endpoints['partner.new-entries.index']
 
-/** Whether a partner has the NIP already; once decided it is the one that the entry became. */
+/** Whether a partner has the NIP; of an approved registration, the partner it became. */
 export const isNipTaken = sql<boolean>`(${partner_entries.status} = 0
   and exists (select from ${partners} where ${partners.nip} = ${partner_entries.nip}))`
 
@@ -43,7 +43,7 @@ function rows(db: Database) {
     .$dynamic()
 }
 
-/** The entries that a colleague may see. */
+/** Registrations that a colleague may see. */
 export function listEntries(call: Call<typeof index, StaffScope>) {
   return answerList(call, index, {
     rows: () => rows(call.db),
@@ -62,7 +62,7 @@ export function listEntries(call: Call<typeof index, StaffScope>) {
   })
 }
 
-/** The names that stand beside an entry. */
+/** Names shown with a registration. */
 export async function namesOf(db: Database, id: number, locale: Locale) {
   const [names] = await db
     .select({
@@ -82,7 +82,7 @@ export async function namesOf(db: Database, id: number, locale: Locale) {
   return names
 }
 
-/** The entries that wait for a decision: how many, and the newest of them. For the dashboard. */
+/** Pending registrations: number and newest ones, for the dashboard. */
 export async function waitingEntries(db: Database, scope: StaffScope, limit: number) {
   const { id, name, nip, city, created_at } = partner_entries
   const waiting = and(eq(partner_entries.status, 0), entriesInScope(scope))

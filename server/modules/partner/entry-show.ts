@@ -16,10 +16,13 @@ import { partnersInScope } from './queries.ts'
 import { registryProof } from './show.ts'
 import { partner_entries, partners } from './table.ts'
 
-/** How many similar contractors are worth looking at. */
+/** Maximum number of similar contractors. */
 const BEST = 5
 
-/** A new entry with everything that the decision needs: the registry's answer, who has its NIP or address, whom it may be. */
+/**
+ * A registration with the data needed for a decision: registry answer, records with the same NIP or address, similar
+ * contractors.
+ */
 export async function showEntry(call: CallContext<StaffScope>, id: number): Promise<Entry> {
   const { db, locale } = call
   const entry = await findEntry(call, id)
@@ -40,7 +43,7 @@ export async function showEntry(call: CallContext<StaffScope>, id: number): Prom
   }
 }
 
-/** Other entries that wait with the same NIP: of two people of one company, or of one who pretends to be of it. */
+/** Other pending registrations with the same NIP, of the same company or of an impostor. */
 async function sameNip({ db, scope }: CallContext<StaffScope>, { id, nip }: EntryRecord): Promise<Entry['same_nip']> {
   if (nip === null) return []
   return db
@@ -62,7 +65,7 @@ async function sameNip({ db, scope }: CallContext<StaffScope>, { id, nip }: Entr
     .orderBy(asc(partner_entries.created_at), asc(partner_entries.id))
 }
 
-/** The partner of a NIP within the caller's scope. */
+/** The partner with a NIP in the caller's scope. */
 async function partnerOfNip({ db, scope }: CallContext, nip: string | null): Promise<JoinedPartner | null> {
   if (nip === null) return null
   const [found] = await db
@@ -84,7 +87,7 @@ async function proofOf(db: Database, id: number | null) {
   return registryProof(lookup ?? null)
 }
 
-/** The consents given with the form. Approving takes them along to the contractor, where they are withdrawn one day. */
+/** Consents given with the form. Approval copies them to the contractor, where they can be withdrawn. */
 async function consentsOf(db: Database, entry: EntryRecord, locale: Locale): Promise<Entry['consents']> {
   return db
     .select({
@@ -135,7 +138,7 @@ async function takenAddress(db: Database, { email, is_colleagues_address }: Entr
   return user ? { ...user, is_colleague: is_colleagues_address } : null
 }
 
-/** Contractors that the applicant may be: first those of the NIP, then those whose name is similar, of the same town first. */
+/** Contractors that may be the same company: with the same NIP, then with a similar name, those in the same town first. */
 async function matches({ db, scope }: CallContext<StaffScope>, entry: EntryRecord): Promise<ContractorMatch[]> {
   const isOfNip = sql`coalesce(${contractors.nip_number} = ${entry.nip}, false)`
   const name = sql`search_text(${contractors.name})`
@@ -167,7 +170,7 @@ async function matches({ db, scope }: CallContext<StaffScope>, entry: EntryRecor
   return found.map(({ is_of_nip, ...contractor }) => ({ ...contractor, by: is_of_nip ? 'nip' : 'name' }))
 }
 
-/** Contractors that are no partner yet. */
+/** Condition for contractors that are not partners. */
 export function isNoPartner(db: Database): SQL {
   return notExists(db.select({ id: partners.id }).from(partners).where(eq(partners.contractor_id, contractors.id)))
 }

@@ -13,13 +13,15 @@ import { users } from '#server/modules/auth/index.ts'
 import { isColleague } from '#server/modules/dictionary/index.ts'
 import { partner_entries } from './table.ts'
 
-/** The word under which audit and history know new entries. */
+/** Entity of registrations in audit and history. */
 export const entryEntity = 'partner.new-entries'
 
-/** An entry with what its chart asks for: whose address it has is read, not stored. */
+/** A registration with whether its address is a colleague's, which the lifecycle reads and which is not stored. */
 export type EntryRecord = typeof partner_entries.$inferSelect & { is_colleagues_address: boolean }
 
-/** The entries that a colleague may see: who is restricted to partners sees those that have become them. */
+/**
+ * Condition for registrations that a colleague may see; those restricted to partners see only registrations that became these.
+ */
 export function entriesInScope(scope: StaffScope): SQL | undefined {
   const { partners } = scope
   return and(
@@ -28,15 +30,15 @@ export function entriesInScope(scope: StaffScope): SQL | undefined {
   )
 }
 
-/** An entry within the caller's scope, or 404. */
+/** A registration in the caller's scope; otherwise 404. */
 export async function findEntry({ db, scope }: CallContext<StaffScope>, id: number): Promise<EntryRecord> {
   const [entry] = await selectEntry(db, scope, id)
   return entry ?? refuse('not_found')
 }
 
 /**
- * The same, locked, on the version that the caller worked on: of two colleagues who decide at once one is told. Refused to
- * whoever does not handle such companies.
+ * The same, locked; refuses an outdated version, so that of two concurrent decisions one is refused, and callers who do not
+ * handle such companies.
  */
 export async function lockEntry(call: CallContext<StaffScope>, id: number, version: number): Promise<EntryRecord> {
   const { db, scope } = call
@@ -47,7 +49,7 @@ export async function lockEntry(call: CallContext<StaffScope>, id: number, versi
   return entry
 }
 
-/** The entry's place in its chart. */
+/** Builds the chart's snapshot of a registration. */
 export function snapshotOf({ status, anonymised_at, is_colleagues_address, country }: EntryRecord) {
   const is_anonymised = anonymised_at !== null
   return entrySnapshot({ status, is_anonymised, is_colleagues_address, is_abroad: !isPolish(country) })
@@ -57,7 +59,7 @@ type Decision = Partial<
   Pick<typeof partner_entries.$inferInsert, 'reason' | 'partner_id' | 'user_id' | 'decided_at' | 'decided_by'>
 > & { status: 0 | 1 | 2 }
 
-/** Writes down what was decided. The password that was chosen in the form is kept no longer than that. */
+/** Stores a decision, and deletes the password chosen in the form. */
 export async function decideEntry(
   { db, at, audit }: CallContext,
   entry: EntryRecord,

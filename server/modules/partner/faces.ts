@@ -26,7 +26,7 @@ import { partners } from './table.ts'
 type StaffCall = CallContext<StaffScope>
 type Values = Record<string, unknown>
 
-/** What a partner and the contractor that it is say differently of their company; nothing of a partner without one. */
+/** Differences between a partner and its contractor; empty for a partner without one. */
 export async function companyDifferences(call: StaffCall, id: number): Promise<CompanyDifferences> {
   const { db } = call
   await findPartner(call, id)
@@ -53,8 +53,8 @@ export async function companyDifferences(call: StaffCall, id: number): Promise<C
 }
 
 /**
- * Takes parts over from one face to the other, both on the versions that were read, by the rules and with the history of
- * whoever takes. All of it or nothing.
+ * Copies groups of data from one record to the other, with the versions that were read, and with the rules and history of the
+ * changed record. All or nothing.
  */
 export async function takeOver(call: StaffCall, id: number, form: TakeOverForm): Promise<void> {
   const { db } = call
@@ -85,7 +85,7 @@ async function contractorOf(db: Database, { contractor_id }: PartnerRecord) {
   return contractor ?? null
 }
 
-/** The form of a record, by its rules; what they refuse is told in one sentence, because no field is on the screen. */
+/** The form of a record, validated; errors are combined into one sentence, because its fields are not on the screen. */
 function checked<Form extends Schema & { entries: object }>({ locale }: StaffCall, form: Form, record: Values) {
   const fields = Object.keys(form.entries)
   const values = Object.fromEntries(Object.entries(record).filter(([field]) => fields.includes(field)))
@@ -95,7 +95,7 @@ function checked<Form extends Schema & { entries: object }>({ locale }: StaffCal
   return refuse('invalid', { message, errors: validated.errors })
 }
 
-/** A part as people read it. */
+/** A group of data as displayed. */
 async function inWords(
   { db, locale }: StaffCall,
   part: SharedPart,

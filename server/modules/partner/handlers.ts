@@ -14,7 +14,7 @@ import { assignCaretakers, updatePartner } from './store.ts'
 
 type StatusCall = CallContext<StaffScope> & { params: { partner: number }; body: StatusForm }
 
-/** What the calls of partners need of the modules that stand above this one. */
+/** Functions of higher modules used by the calls of partners. */
 export interface PartnerPorts {
   openOrders: OpenOrders
   openPlaces: OpenPlaces

@@ -7,8 +7,8 @@ import { createPartner } from './store.ts'
 import { partners } from './table.ts'
 
 /**
- * Makes a partner of a contractor: with its data as they are now, from then on each has its own. Refused without the
- * tax number that a partner of its country needs (422), and when it is one already (409).
+ * Makes a partner of a contractor, with a copy of its data. Refused without the tax number required in its country (422), and
+ * when it is a partner already (409).
  */
 export async function makePartner(call: CallContext, id: number): Promise<void> {
   const contractor = await lockContractor(call, id)

@@ -50,7 +50,7 @@ function rows(db: Database) {
     .$dynamic()
 }
 
-/** The people of a partner that the colleague may see. */
+/** Members of a partner that the colleague may see. */
 export async function listMembers(call: MemberCall<'index'>) {
   await findPartner(call, call.params.partner)
   return answerList(call, index, {
@@ -66,13 +66,15 @@ export async function listMembers(call: MemberCall<'index'>) {
   })
 }
 
-/** Somebody of a partner, or 404. */
+/** A member of a partner; otherwise 404. */
 export async function showMember(db: Database, partner_id: number, user_id: number): Promise<Member> {
   const [member] = await rows(db).where(isMember(partner_id, user_id))
   return member ?? refuse('not_found')
 }
 
-/** Lets somebody belong to an active partner: by a new account and its invitation, or by one that another partner's person has. */
+/**
+ * Adds a member to an active partner: a new account with an invitation, or the existing account of another partner's person.
+ */
 export async function storeMember(call: MemberCall<'store'>): Promise<Member> {
   const { id: partner_id, status, country } = await lockPartner(call, call.params.partner)
   refuseUnhandled(call, country)
@@ -93,7 +95,7 @@ export async function storeMember(call: MemberCall<'store'>): Promise<Member> {
   return member
 }
 
-/** What somebody is in the company: its administrator or not, and what they do for it. */
+/** Changes a member's role in the company. */
 export async function updateMember(call: MemberCall<'update'>): Promise<Member> {
   const { db, params, body, at } = call
   const { version, is_company_admin } = body
@@ -116,7 +118,7 @@ export async function updateMember(call: MemberCall<'update'>): Promise<Member> 
   return { ...before, is_company_admin, company_roles, version: version + 1 }
 }
 
-/** Somebody no longer belongs to the company. The account stays: who did what must stay told. */
+/** Removes a member from the company. The account stays, because history refers to it. */
 export async function destroyMember(call: MemberCall<'destroy'>): Promise<object> {
   const { db, params, query } = call
   const before = await lockMember(call, query.version)
@@ -141,7 +143,7 @@ async function companyAdmins(db: Database, partner_id: number): Promise<string> 
   return admins.map((admin) => admin.full_name).join(', ')
 }
 
-/** Somebody of a partner on the version that the caller worked on; company and account stay locked. */
+/** A member, locked together with company and account; refuses an outdated version. */
 async function lockMember(call: MemberCall<'update' | 'destroy'>, version: number | undefined): Promise<Member> {
   const { db, params } = call
   const { country } = await lockPartner(call, params.partner)

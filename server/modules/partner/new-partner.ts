@@ -3,12 +3,12 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { contractorOf } from './contractor-of.ts'
 import { createPartner, refuseTaken, refuseUnknownCountry } from './store.ts'
 
-/** Stores a partner that staff have typed, with the contractor that it is. Answers its id. */
+/** Creates a partner entered by staff, with its contractor. Returns its id. */
 export async function storePartner(call: CallContext, body: NewPartnerValues): Promise<number> {
   const { primary_contact, consent_processing_data, consent_commercial_info, consent_marketing_purposes, ...company } =
     body
   await refuseTaken(call.db, company, null)
-  // Told at the partner's own field, before the contractor would.
+  // Checked first, so that the error is shown at the partner's own field.
   await refuseUnknownCountry(call.db, company)
   const { is_primary: _, ...contact } = primary_contact
   const consents = { consent_processing_data, consent_commercial_info, consent_marketing_purposes }

@@ -9,27 +9,27 @@ import { invite, roles, user_roles, users } from '#server/modules/auth/index.ts'
 import { refuseAddress } from './address-holder.ts'
 import { partner_users, partners } from './table.ts'
 
-/** A person that a partner company is to have. */
+/** A new person of a partner company. */
 interface PartnerPerson {
   first_name: string
   last_name: string
   email: string
-  /** Without a country code it is of the company's country. */
+  /** Without a country code it belongs to the company's country. */
   phone_number: string | null
   locale: Locale
   partner_id: number
   is_company_admin: boolean
-  /** What the person does for the company; everything unless told. */
+  /** Roles in the company; default: all. */
   company_roles?: CompanyRole[]
-  /** Of a new account: the brands that the person is served; none means all. */
+  /** For a new account: visible brands; an empty list means all. */
   restricted_brands?: readonly number[]
-  /** Chosen at registration; who has none chooses it by the invitation. */
+  /** Password chosen at registration; without one it is chosen through the invitation. */
   password_hash?: string | null
 }
 
 /**
- * Gives a person an account of a partner: a new one that waits for its address to be proven, or a place in the company for
- * somebody who has one from another company. The caller has checked the right and the company.
+ * Gives a person an account of a partner: a new one with an unconfirmed address, or a membership for the existing account of
+ * another company's person. The caller has checked permission and company.
  */
 export async function openPartnerAccount(
   call: Pick<CallContext, 'db' | 'at' | 'by' | 'scope' | 'audit'>,
@@ -84,7 +84,7 @@ async function openAccount(
   return user
 }
 
-/** Who has an address, locked; whether they are a partner's person and nothing else. */
+/** The account of an address, locked, and whether it has partner roles only. */
 async function knownPerson(db: Database, email: string) {
   const [user] = await db.select().from(users).where(eq(users.email, email)).for('update')
   if (!user) return null
@@ -103,7 +103,7 @@ async function companyOf(db: Database, partner_id: number): Promise<{ name: stri
   return partner
 }
 
-/** A phone number as it is kept: without a country code it is of the company's country. */
+/** A normalised phone number; without a country code it belongs to the company's country. */
 function phoneOf(typed: string | null, country: string): string | null {
   if (typed === null) return null
   return writtenPhone(country, typed) ?? refuseField('phone_number', 'rule.phone')

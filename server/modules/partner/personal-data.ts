@@ -18,11 +18,11 @@ import { lookupOf } from '#server/modules/registry/index.ts'
 import { partner_proposal_changes } from './proposals/table.ts'
 import { affiliates, partner_entries, partner_users, partners } from './table.ts'
 
-/** What a partner has proposed to change. */
+/** Proposals of a partner. */
 const proposedBy = (id: number) =>
   sql`${partner_proposal_changes.proposal_id} in (select p.id from partner_proposals p where p.partner_id = ${id})`
 
-/** Columns of a proposal without an address: addresses are kept in lower case, each as a whole value. */
+/** Columns of a proposal without an address, which is stored in lower case as a complete value. */
 const withoutValue = (
   values: typeof partner_proposal_changes.before | typeof partner_proposal_changes.after,
   email: string,
@@ -39,7 +39,7 @@ const proposalsOfPerson = (email: string): PersonalPart => ({
 
 const trainedPartner = sql`p.partner_id = ${partners.id}`
 
-/** Personal data of partners, their branches and registrations, and what replaces them. */
+/** Personal data of partners, branches and registrations, with their replacements. */
 export function partnerPersonalKinds(dealings: PartnerRelations): readonly PersonalKind[] {
   const { lastOrderOf, openOrderOf, lastTrainingOf, openTrainingOf } = dealings
   return [
@@ -87,7 +87,7 @@ export function partnerPersonalKinds(dealings: PartnerRelations): readonly Perso
         columns: {
           email: withoutAddress(partners.email, email),
           electronic_invoice_email: withoutAddress(partners.electronic_invoice_email, email),
-          // An electronic invoice needs an address to go to.
+          // An electronic invoice needs an e-mail address.
           electronic_form_invoice: sql`${partners.electronic_form_invoice} and lower(${partners.electronic_invoice_email}) is distinct from ${email}`,
         },
         parts: [
@@ -129,7 +129,7 @@ export function partnerPersonalKinds(dealings: PartnerRelations): readonly Perso
       },
       parts: [lookupOf(partner_entries.registry_lookup_id, partner_entries), consentsOf('partner.new-entries')],
       begins: sql`${partner_entries.decided_at}`,
-      // A rejected applicant never became a partner: there is no contract whose years could be counted.
+      // A rejected applicant never became a partner, so there is no contract to count years from.
       years: sql`case when ${partner_entries.status} = 2 then 1 end`,
       obstacle: sql`case
       when ${partner_entries.status} = 0 then 'undecided'
@@ -153,5 +153,5 @@ async function* companiesOf(context: FileContext, whose: Whose): AsyncGenerator<
     .orderBy(asc(partners.id))
 }
 
-/** What partners add to the file of everything that is kept about somebody. */
+/** Data of partners in the file of a person's data. */
 export const partnerFileParts: readonly PersonalFilePart[] = [{ name: 'companies', rows: companiesOf }]

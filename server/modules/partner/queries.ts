@@ -6,7 +6,7 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { partners } from './table.ts'
 
-/** The companies that somebody may act for or see: the own ones, or those of a colleague's restrictions. */
+/** Condition for companies in a scope: a person's own, or those of a colleague's restrictions. */
 export function partnersInScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'partner') return inArray(partners.id, [...scope.partner_ids])
   return and(
@@ -15,7 +15,7 @@ export function partnersInScope(scope: Scope): SQL | undefined {
   )
 }
 
-/** A partner that the caller may see, or 404. */
+/** A partner that the caller may see; otherwise 404. */
 export async function findPartner({ db, scope }: Pick<CallContext, 'db' | 'scope'>, id: number) {
   const [found] = await db
     .select({ id: partners.id, country: partners.country })
@@ -24,7 +24,7 @@ export async function findPartner({ db, scope }: Pick<CallContext, 'db' | 'scope
   return found ?? refuse('not_found')
 }
 
-/** The partner that a contractor is, or null. */
+/** The partner of a contractor, or null. */
 export async function partnerOfContractor(db: Database, contractor_id: number) {
   const [partner] = await db
     .select({ id: partners.id, name: partners.name, status: partners.status, country: partners.country })

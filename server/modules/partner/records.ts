@@ -9,13 +9,13 @@ import { partnersInScope } from './queries.ts'
 import { partnerEntity } from './store.ts'
 import { affiliates, partner_entries, partners } from './table.ts'
 
-/** Branches of the partners that a colleague may see. */
+/** Condition for branches of partners that a colleague may see. */
 function affiliatesInScope(scope: StaffScope): SQL | undefined {
   const within = partnersInScope(scope)
   return within && inArray(affiliates.partner_id, sql`(select ${partners.id} from ${partners} where ${within})`)
 }
 
-/** The record kinds of the records of this module: their history, trash and visibility. */
+/** Record kinds of this module. */
 export const partnerRecords: readonly RecordKind[] = [
   { entity: partnerEntity, table: partners, title: sql<string>`${partners.name}`, within: partnersInScope },
   {

@@ -14,15 +14,17 @@ interface NewEntry {
   city: string
 }
 
-/** What a registration makes the portal write. Letters to the applicant's address repeat no typed text but the digits of the NIP. */
+/**
+ * Letters about a registration. Those to the applicant's address repeat nothing that was typed except the digits of the NIP.
+ */
 interface RegistrationMailData {
   /** To the applicant. */
   registration_received: { nip: string | null }
-  /** To whoever signs in with the applicant's address already. */
+  /** To the owner of an account with the applicant's address. */
   registration_address_taken: { full_name: string; nip: string | null }
-  /** To the administrators of the company that has the NIP. */
+  /** To the administrators of the company with the NIP. */
   registration_nip_taken: Applicant & { company: string }
-  /** To the colleagues who decide. */
+  /** To approvers. */
   new_entries: { entries: NewEntry[]; more: number }
 }
 

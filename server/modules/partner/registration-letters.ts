@@ -12,7 +12,7 @@ export const registrationJob = 'partner.registration'
 
 type Entry = typeof partner_entries.$inferSelect
 
-/** Work of registrations outside requests. */
+/** Jobs of registrations. */
 export const registrationJobs = [
   job(registrationJob, v.object({ entry_id: v.number() }), ({ db, data, at }) =>
     inTransaction(db, (tx) => sendLetters(tx, data.entry_id, at)),
@@ -23,8 +23,8 @@ export const registrationJobs = [
 ]
 
 /**
- * Tells who has to know of a registration: the applicant, or whoever has the address already; the administrators of the
- * company that has the NIP already. None of them is written to more than a few times an hour.
+ * Sends the letters about a registration: to the applicant, or to the account with that address; to the administrators of a
+ * company with the NIP. Limited to a few per hour and recipient.
  */
 async function sendLetters(db: Database, entry_id: number, at: Date): Promise<void> {
   const [entry] = await db.select().from(partner_entries).where(eq(partner_entries.id, entry_id))
@@ -33,7 +33,10 @@ async function sendLetters(db: Database, entry_id: number, at: Date): Promise<vo
   await tellCompany(db, entry, at)
 }
 
-/** Letters to an address that nobody has proven repeat nothing that the form's sender could write to strangers. */
+/**
+ * Letters to an unconfirmed address contain no typed text, because the form could otherwise be used to send messages to
+ * strangers.
+ */
 async function tellApplicant(db: Database, { email, locale, nip }: Entry): Promise<void> {
   const [owner] = await db
     .select({ locale: users.locale, full_name: fullName })

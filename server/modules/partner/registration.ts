@@ -13,7 +13,7 @@ import { entryEntity } from './entry.ts'
 import { registrationJob } from './registration-letters.ts'
 import { partner_entries } from './table.ts'
 
-/** Milliseconds within which the same form, sent again, is the same registration. */
+/** Milliseconds within which the same form counts as the same registration. */
 const sameWithin = 86_400_000
 
 type Register = Call<(typeof registration.endpoints)['auth.register']>
@@ -26,8 +26,8 @@ type Applicant = Omit<
 >
 
 /**
- * Keeps a registration as a new entry. Nothing in the answer or its time depends on what is known of the company or the
- * person: who has the NIP or the address already is looked up by a job, and told by mail.
+ * Stores a registration. Neither the answer nor its time depends on existing companies or people; a job looks up the NIP and
+ * address, and answers by mail.
  */
 async function register(call: Register): Promise<object> {
   const { db, deps, body, at, locale, ip } = call
@@ -65,7 +65,7 @@ async function register(call: Register): Promise<object> {
   return {}
 }
 
-/** The form with the consents that are required today, and with dictionaries' values that are offered (422 by field). */
+/** The form with currently required consents and active dictionary entries (422 by field). */
 async function complete({ db, body, locale }: Register, consents: readonly AskedConsent[]) {
   const checked = validate(registrationForm({ consents }), body, locale)
   const errors: Record<string, readonly (string | FieldRefusal)[]> = checked.success ? {} : { ...checked.errors }
@@ -99,8 +99,8 @@ async function isOffered(db: Register['db'], dictionary: Dictionary, id: number)
 }
 
 /**
- * Whether the very same form came within a day and still waits: a double click, or a retry after a lost answer. Two at
- * the same moment wait for each other.
+ * Whether the same form was received within a day and is still pending: a double click, or a retry after a lost answer.
+ * Concurrent ones wait for each other.
  */
 async function isThere({ db, at }: Register, applicant: Applicant): Promise<boolean> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`registration ${applicant.nip}`}, 0))`)

@@ -14,7 +14,7 @@ import { partner_moderators, partner_statuses, partners } from './table.ts'
 const index = partner.endpoints['partner.partners.index']
 type Lookup = (typeof partner.endpoints)['partner.partners.lookup']
 
-/** How many a selector is offered. */
+/** Maximum number of results of the lookup. */
 const BEST = 50
 
 const caretakers = sql<
@@ -47,7 +47,7 @@ function rows(db: Database, locale: Locale) {
     .$dynamic()
 }
 
-/** The partners that a colleague may see. */
+/** Partners that a colleague may see. */
 export function listPartners(call: Call<typeof index, StaffScope>) {
   return answerList(call, index, {
     rows: () => rows(call.db, call.locale),
@@ -87,7 +87,7 @@ function takenCareOfBy(db: Database, ids: readonly number[]): SQL {
   )
 }
 
-/** What a selector of partners offers; cancelled ones only when they are asked for by their ids. */
+/** The lookup of partners; cancelled ones only by id. */
 export async function lookUpPartners({ db, query, scope }: Call<Lookup, StaffScope>) {
   return {
     results: await db

@@ -10,10 +10,10 @@ import { waitingProposal } from './proposals/proposal.ts'
 import { partnersInScope } from './queries.ts'
 import { partner_statuses, partners } from './table.ts'
 
-/** How many orders of a partner are not completed; told by the module of orders, which stands above this one. */
+/** Port: number of a partner's orders that are not completed. Implemented by the module of orders, which imports this one. */
 export type OpenOrders = (db: Database, partner_id: number) => Promise<number>
 
-/** A partner with everything around it; one out of the caller's scope is answered like a missing one. */
+/** A partner with related data; 404 outside the caller's scope. */
 export async function showPartner(call: CallContext, id: number, openOrders: OpenOrders): Promise<Partner> {
   const { db, scope, locale } = call
   const [found] = await db
@@ -44,7 +44,7 @@ export async function showPartner(call: CallContext, id: number, openOrders: Ope
   }
 }
 
-/** What a look-up at the company registry proves. */
+/** The proof in a stored registry answer. */
 export function registryProof(lookup: typeof registry_lookups.$inferSelect | null): RegistryProof | null {
   if (!lookup) return null
   const { asked_at, outcome, request_id, company } = lookup

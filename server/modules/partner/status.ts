@@ -14,10 +14,10 @@ import type { OpenOrders } from './show.ts'
 import { checkPartnerVersion, lockPartner, partnerEntity } from './store.ts'
 import { partner_users, partners } from './table.ts'
 
-/** The people of a partner on trainings to come; told by the module of trainings, which stands above this one. */
+/** Port: a partner's people on future trainings. Implemented by the module of trainings, which imports this one. */
 export type OpenPlaces = (db: Database, partner_id: number, at: Date) => Promise<OpenPlace[]>
 
-/** What a call about the status of a partner says; `places` when it closes the partner. */
+/** Body of a status change; `places` when it closes the partner. */
 export interface StatusForm {
   version: number
   reason: string | null
@@ -25,7 +25,7 @@ export interface StatusForm {
 }
 
 /**
- * Changes the status of a partner; the chart decides. While orders are open a partner stays open, and it is closed with a
+ * Changes the status of a partner, as the lifecycle allows. A partner with open orders cannot be closed; closing requires a
  * decision about each of its people on trainings.
  */
 export async function changePartnerStatus(
@@ -70,7 +70,7 @@ export async function changePartnerStatus(
   await raise(call, 'company.closed', { partner_id: id, people: await peopleOfOnly(db, id), places })
 }
 
-/** Everybody on a training to come is decided about, and nobody else. */
+/** Refuses missing decisions about people on future trainings, and superfluous ones. */
 function refuseUndecided(open: readonly OpenPlace[], places: readonly PlaceDecision[]): void {
   const decided = new Map(places.map(({ participant_id, choice }) => [participant_id, choice]))
   const undecided = open.filter(({ participant_id }) => !decided.has(participant_id))

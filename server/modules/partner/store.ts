@@ -12,7 +12,7 @@ import { caretakersOf, setCaretakers } from './caretakers.ts'
 import { partnersInScope } from './queries.ts'
 import { partners } from './table.ts'
 
-/** The word under which audit and history know partners. */
+/** Entity of partners in audit and history. */
 export const partnerEntity = 'partner.partners'
 
 export type PartnerRecord = typeof partners.$inferSelect
@@ -28,16 +28,16 @@ type NotWritten =
   | 'hold_reason'
   | 'anonymised_at'
 
-/** What a new partner begins with; `contractor_id` is whom the distributor knows it as. */
+/** Values of a new partner; `contractor_id` is its contractor. */
 export type NewPartner = Omit<typeof partners.$inferInsert, NotWritten> & {
   contractor_id: number
-  /** Colleagues who take care of it. */
+  /** Caretakers. */
   moderators?: readonly number[]
 }
 
 /**
- * Makes an active partner. The caller has checked the right and the contractor. Refuses (422) a NIP or buyer number
- * that another partner has, and a partner that the caller would not see afterwards.
+ * Creates an active partner. The caller has checked permission and contractor. Refuses (422) a NIP or buyer number of another
+ * partner, and a partner that the caller could not see afterwards.
  */
 export async function createPartner(call: CallContext, values: NewPartner): Promise<PartnerRecord> {
   const { moderators = [], ...fields } = values
@@ -67,10 +67,10 @@ export async function createPartner(call: CallContext, values: NewPartner): Prom
   return partner
 }
 
-/** What of a partner is changed; one that is older than the rule may have no business area. */
+/** Changed values of a partner; an existing one may lack the business area. */
 type PartnerValues = Omit<PartnerForm, 'business_area_id'> & { business_area_id: number | null }
 
-/** Changes a partner on the version that the caller worked on. Its orders follow its name by a trigger. */
+/** Changes a partner; refuses an outdated version. A trigger updates its name in orders. */
 export async function updatePartner(
   call: CallContext,
   id: number,
@@ -106,7 +106,7 @@ export async function updatePartner(
   })
 }
 
-/** Gives a partner other caretakers, and leaves everything else of it as it is. */
+/** Changes only the caretakers of a partner. */
 export async function assignCaretakers(
   call: CallContext,
   id: number,
@@ -131,7 +131,7 @@ export async function assignCaretakers(
   })
 }
 
-/** A partner within the caller's scope, locked until the transaction ends; or 404. */
+/** A partner in the caller's scope, locked until the transaction ends; otherwise 404. */
 export async function lockPartner({ db, scope }: CallContext, id: number): Promise<PartnerRecord> {
   const [partner] = await db
     .select()
@@ -141,18 +141,18 @@ export async function lockPartner({ db, scope }: CallContext, id: number): Promi
   return partner ?? refuse('not_found')
 }
 
-/** Refuses, and tells who changed what meanwhile, when a locked partner is not the version that the caller worked on. */
+/** Refuses an outdated version of a locked partner, with the changes made in the meantime. */
 export async function checkPartnerVersion(db: Database, partner: PartnerRecord, version: number): Promise<void> {
   await refuseOutdated(db, partnerEntity, partner, version)
 }
 
-/** Two new partners of one tax number at one moment: the second waits here until the first is there to be found. */
+/** Serialises creating partners with the same tax number, so that the second finds the first. */
 export async function lockNip(db: Database, nip: string | null): Promise<void> {
   if (nip === null) return
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`partner.nip:${nip}`}, 0))`)
 }
 
-/** Refuses (422) a NIP or buyer number that another partner has. The NIP stays locked until the transaction ends. */
+/** Refuses (422) a NIP or buyer number of another partner. The NIP stays locked until the transaction ends. */
 export async function refuseTaken(
   db: Database,
   { nip, external_id }: { nip?: string | null; external_id?: string | null },
@@ -166,7 +166,7 @@ export async function refuseTaken(
   if (taken > 0) refuseField('external_id', 'partner.external_id_taken')
 }
 
-/** Refuses (422) a country that the dictionary does not offer. */
+/** Refuses (422) a country that is not active in the dictionary. */
 export async function refuseUnknownCountry(db: Database, { country = 'PL' }: { country?: string }): Promise<void> {
   if (!(await isCountry(db, country))) refuseField('country', 'rule.one_of')
 }

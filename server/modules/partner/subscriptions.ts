@@ -2,7 +2,7 @@ import type { Subscriptions } from '#server/events.ts'
 import { eraseMemberships, handOverPartners } from './answers.ts'
 import { closeProposal } from './proposals/answers.ts'
 
-/** What this module does about what happens in others. */
+/** Answers of this module to events of others. */
 export const partnerSubscriptions: Subscriptions = {
   'account.closed': [
     { tables: ['partner_moderators'], answer: handOverPartners },

@@ -19,12 +19,12 @@ import { contractors } from '#server/modules/contractor/index.ts'
 import { business_areas, provinces } from '#server/modules/dictionary/index.ts'
 import { registry_lookups } from '#server/modules/registry/index.ts'
 
-/** How the distributor sorts its partners (specification, section 2: partner statuses); a list of its own making. */
+/** Classification of partners by the distributor (specification, section 2: partner statuses). */
 export const partner_statuses = pgTable('partner_statuses', {
   id: id(),
   name_pl: text().notNull(),
   name_en: text().notNull(),
-  /** #rrggbb, of its badge. */
+  /** Colour of the badge as #rrggbb. */
   colour: text().notNull(),
   position: integer().notNull().default(0),
   active: boolean().notNull().default(true),
@@ -33,39 +33,39 @@ export const partner_statuses = pgTable('partner_statuses', {
   ...trash(),
 })
 
-/** Companies that install, sell and service the equipment and have the partner zone. */
+/** Partners: companies that install, sell and service the equipment, with access to the partner zone. */
 export const partners = pgTable(
   'partners',
   {
     id: id(),
-    /** Whom the distributor knows them as; a partner without one is older than the contractors. */
+    /** The contractor; null for partners older than contractors. */
     contractor_id: integer().references(() => contractors.id),
     /** 0 inactive, 1 active, 2 cancelled (`contract/user/account-lifecycle.ts`). */
     status: smallint().$type<AccountStatus>().notNull().default(1),
     status_since: timestamp().notNull().default(sql`now()`),
     partner_status_id: integer().references(() => partner_statuses.id),
     highlighted: boolean().notNull().default(false),
-    /** Ids of the brands that it sells, installs and services. */
+    /** Ids of brands that it sells, installs and services. */
     brands: integer().array().notNull().default(sql`'{}'`),
 
     // Company data
     name: text().notNull(),
-    /** Ten digits of a NIP, or the tax number of a company from abroad with its country in front. */
+    /** Ten digits of a NIP, or another tax number with its country's prefix. */
     nip: text().unique(),
     street: text().notNull(),
     postcode: text().notNull(),
     city: text().notNull(),
-    /** Of a company from Poland. */
+    /** Only for companies from Poland. */
     province_id: integer().references(() => provinces.id),
     country: text().notNull().default('PL'),
     business_area_id: integer().references(() => business_areas.id),
     phone_number: text(),
     email: text(),
     logo: text(),
-    /** Language of letters to the company itself. */
+    /** Language of letters to the company. */
     locale: text({ enum: locales }).notNull().default('pl'),
 
-    // Invoice data; what is empty is as in the company data
+    // Invoice data; empty columns default to the company data
     invoice_name: text(),
     invoice_street: text(),
     invoice_postcode: text(),
@@ -74,13 +74,13 @@ export const partners = pgTable(
     electronic_form_invoice: boolean().notNull().default(false),
 
     // Account data
-    /** Their buyer number in the ERP. */
+    /** Buyer number in the ERP. */
     external_id: text().unique(),
-    /** Who pays in the ERP, when that is somebody else; the name is the specification's and Business Central's. */
+    /** Paying customer in the ERP, if another; named as in the specification and Business Central. */
     billToCustomerId: text('bill_to_customer_id'),
-    /** The ERP lets nothing be shipped or invoiced to it; only the synchronisation says so. */
+    /** Whether the ERP blocks shipping and invoicing; written only by the synchronisation. */
     erp_blocked: boolean().notNull().default(false),
-    /** The proof of the last check at the company registry. */
+    /** The last query of the company registry. */
     registry_lookup_id: integer().references(() => registry_lookups.id),
     contract_date: date({ mode: 'string' }),
     ...retention(),
@@ -95,15 +95,15 @@ export const partners = pgTable(
     index('partners_province').on(table.province_id),
     uniqueIndex('partners_contractor').on(table.contractor_id),
     index('partners_search').using('gin', sql`search_text(${table.name}) gin_trgm_ops`),
-    // What a name or a NIP begins with, for the global search
+    // For prefix matches in the global search.
     index('partners_beginning').on(sql`search_text(${table.name}) text_pattern_ops`),
     index('partners_nip_beginning').on(sql`${table.nip} text_pattern_ops`),
   ],
 )
 
 /**
- * Who belongs to which company. `user_id` refers to `users` by a constraint in the migrations: the module of users
- * reads memberships, and modules do not import each other in a circle.
+ * Members of companies. `user_id` references `users` by a constraint in the migrations, because the module of users imports
+ * this one.
  */
 export const partner_users = pgTable(
   'partner_users',
@@ -113,7 +113,7 @@ export const partner_users = pgTable(
       .references(() => partners.id, { onDelete: 'cascade' }),
     user_id: integer().notNull(),
     is_company_admin: boolean().notNull().default(false),
-    /** What the person does for the company; administrators do everything, without any the person reads. */
+    /** Roles in the company. Administrators have all; a member without roles can only read. */
     company_roles: text().array().$type<CompanyRole[]>().notNull().default(sql`'{service,trainings,accounts}'`),
   },
   (table) => [
@@ -122,7 +122,7 @@ export const partner_users = pgTable(
   ],
 )
 
-/** The colleagues who take care of a partner (specification, section 3: moderators). `user_id` as above. */
+/** Caretakers of partners (specification, section 3: moderators). `user_id` as above. */
 export const partner_moderators = pgTable(
   'partner_moderators',
   {
@@ -165,8 +165,8 @@ export const affiliates = pgTable(
 )
 
 /**
- * Companies that have registered and wait to be approved (specification, section 2: new entries). What a stranger typed
- * stays here until somebody of the distributor has looked at it; only then does it become a partner and a user.
+ * Registrations of companies (specification, section 2: new entries). Data typed by strangers stay here until a colleague has
+ * checked them; only then do they become a partner and a user.
  */
 export const partner_entries = pgTable(
   'partner_entries',
@@ -175,7 +175,7 @@ export const partner_entries = pgTable(
     /** 0 new, 1 approved, 2 rejected (`contract/partner/entry-lifecycle.ts`). */
     status: smallint().$type<AccountStatus>().notNull().default(0),
     name: text().notNull(),
-    /** As with partners. */
+    /** As for partners. */
     nip: text(),
     street: text().notNull(),
     postcode: text().notNull(),
@@ -187,18 +187,18 @@ export const partner_entries = pgTable(
     last_name: text().notNull(),
     email: text().notNull(),
     phone_number: text().notNull(),
-    /** argon2id, of the password chosen in the form; gone once the entry is decided. */
+    /** argon2id hash of the password chosen in the form; deleted with the decision. */
     password_hash: text(),
     locale: text({ enum: locales }).notNull().default('pl'),
     registry_lookup_id: integer().references(() => registry_lookups.id),
     ip: inet(),
-    /** When those who decide were told of it. */
+    /** When approvers were notified. */
     told_at: timestamp(),
     decided_at: timestamp(),
     decided_by: integer(),
-    /** Why it was rejected; mailed to the applicant. */
+    /** Reason of a rejection; mailed to the applicant. */
     reason: text(),
-    /** What it became. */
+    /** The partner it became. */
     partner_id: integer().references(() => partners.id),
     user_id: integer(),
     ...retention(),

@@ -2,18 +2,18 @@ import { and, eq, ne, type SQL } from 'drizzle-orm'
 import type { Config } from '#server/config.ts'
 import { payments } from './table.ts'
 
-/** Until the process is told its configuration. */
+/** Default until the configuration is set. */
 let isOnlineOff = false
 
-/** Whether online payments are switched off; told once when a process starts. */
+/** Sets whether online payments are switched off; called when a process starts. */
 export function setOnlinePayments({ switched_off }: Pick<Config, 'switched_off'>): void {
   isOnlineOff = switched_off.includes('PAYU')
 }
 
-/** Whether anybody can pay online here. */
+/** Whether online payment is available. */
 export const isOnlineOffered = (): boolean => !isOnlineOff
 
-/** Forms of payment that can be chosen now. */
+/** Condition for available forms of payment. */
 export function isChoosable(): SQL | undefined {
   return and(eq(payments.active, true), isOnlineOff ? ne(payments.type, 'online') : undefined)
 }

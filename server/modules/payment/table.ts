@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, timestamp, version } from '#server/db/columns.ts'
 
-/** Forms of payment that can be chosen for a training (specification, section 2). */
+/** Forms of payment for trainings (specification, section 2). */
 export const payments = pgTable('payments', {
   id: id(),
   name_pl: text().notNull(),

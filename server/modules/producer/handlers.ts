@@ -11,7 +11,7 @@ import { refuseField } from '#server/http/refusal.ts'
 import { producers } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 
-/** Those of the brands that a colleague is restricted to. */
+/** Condition for producers of the brands that a colleague is restricted to. */
 const within = (scope: StaffScope) => (scope.brands.length ? inArray(producers.brand_id, [...scope.brands]) : undefined)
 
 const kept = resources(producer, {
@@ -26,7 +26,7 @@ const kept = resources(producer, {
   },
 })
 
-/** What history and trash know of producers. */
+/** Record kinds of producers. */
 export const producerRecords = kept.records
 
 export const producerHandlers = handlers(producer, {

@@ -10,7 +10,7 @@ import { affiliates, partner_moderators, partners } from '#server/modules/partne
 
 type Of<Item> = Item & { partner_id: number }
 
-/** The companies of the signed-in person with all that the distributor keeps of them and they may know. */
+/** The companies of the signed-in person, with the data that they may see. */
 export async function ownCompanies({ db, user, at, locale }: CallContext): Promise<OwnCompany[]> {
   const ids = user.partners.map(({ id }) => id)
   if (ids.length === 0) return []
@@ -48,7 +48,7 @@ export async function ownCompanies({ db, user, at, locale }: CallContext): Promi
   })
 }
 
-/** The active colleagues who take care of the companies. */
+/** Active caretakers of the companies. */
 async function caretakersOf(db: Database, ids: readonly number[]): Promise<Of<OwnCompany['caretakers'][number]>[]> {
   const rows = await db
     .select({

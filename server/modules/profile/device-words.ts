@@ -1,4 +1,4 @@
-/** In the order in which they are asked: most browsers also call themselves Chrome and Safari. */
+/** In the order of checking, because most browsers also contain Chrome and Safari in their name. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\/|EdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -18,7 +18,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a browser's `User-Agent` means to its owner; null for what we do not know. */
+/** Browser and operating system of a `User-Agent`; null when unknown. */
 export function deviceWords(user_agent: string | null): { browser: string | null; system: string | null } {
   const named = (known: readonly [RegExp, string][]) =>
     known.find(([pattern]) => pattern.test(user_agent ?? ''))?.[1] ?? null

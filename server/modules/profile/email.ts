@@ -9,8 +9,8 @@ import { userEntity } from './show.ts'
 type Change = Call<(typeof profile.endpoints)['profile.email.update']>
 
 /**
- * Changes the own address: the password is asked for, every other device and every mailed link ends, and the old address
- * is told. The new one is proven by a link before the next sign-in; until then this device can correct a slip.
+ * Changes the person's address: requires the password, ends all other sessions and links, and notifies the former address. The
+ * new address must be confirmed by a link before the next sign-in; until then this device can correct a mistake.
  */
 export async function changeEmail(call: Change) {
   const { db, at, body } = call

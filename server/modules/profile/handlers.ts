@@ -8,7 +8,7 @@ import { changePassword } from './password.ts'
 import { ownDevices, signDeviceOut, signOthersOut } from './sessions.ts'
 import { showProfile, updateProfile } from './show.ts'
 
-/** What somebody sees and changes of themselves, in either zone. */
+/** The person's own data, in both zones. */
 export const profileHandlers = handlers(profile, {
   'profile.profile.show': showProfile,
   'profile.profile.update': updateProfile,

@@ -11,10 +11,10 @@ type Update = Call<(typeof profile.endpoints)['profile.logo.update']>
 type Destroy = Call<(typeof profile.endpoints)['profile.logo.destroy']>
 type Owner = Update['params']['owner']
 
-/** The word under which the audit knows companies. */
+/** Entity of partners in the audit. */
 const partnerEntity = 'partner.partners'
 
-/** Gives a company, or the distributor, a logo: an upload of the person becomes its file. */
+/** Sets the logo of a company or of the distributor from an upload of the person. */
 export async function setLogo(call: Update): Promise<{ logo: MediaFile }> {
   const { owner } = call.params
   const record = await lockOwner(call, owner)
@@ -30,7 +30,7 @@ export async function setLogo(call: Update): Promise<{ logo: MediaFile }> {
   return { logo: toMediaFile(file, call.at) }
 }
 
-/** Takes a logo away; its file is removed two days later. */
+/** Removes a logo; its file is deleted two days later. */
 export async function removeLogo(call: Destroy): Promise<object> {
   const record = await lockOwner(call, call.params.owner)
   await releaseFiles(call, { owner_entity: record.entity, owner_id: record.id, purpose: 'logo' })
@@ -40,7 +40,7 @@ export async function removeLogo(call: Destroy): Promise<object> {
 
 type LogoOwner = { entity: string; id: number; logo: string | null; version: number }
 
-/** A company's logo is its administrators'; the distributor's belongs to who may change the distributor. Others find nothing. */
+/** The owner, locked: a company for its administrators, the distributor for those who may change it; otherwise 404. */
 async function lockOwner(call: CallContext, owner: Owner): Promise<LogoOwner> {
   if (owner === 'house') {
     if (!call.by.permissions['core.house.update']) return refuse('not_found')

@@ -3,7 +3,7 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { password_resets, provePassword, renewToken, revokeSessions, users } from '#server/modules/auth/index.ts'
 
-/** The own account, locked, once the present password has shown who sits at the device. */
+/** The person's account, locked, after checking the current password. */
 export async function lockSelf(call: CallContext, current_password: string): Promise<typeof users.$inferSelect> {
   const [user] = await call.db.select().from(users).where(eq(users.id, call.user.id)).for('update')
   if (!user) return refuse('not_found')
@@ -13,7 +13,7 @@ export async function lockSelf(call: CallContext, current_password: string): Pro
   return refuse('invalid', { errors: { current_password: [{ key }] }, keep: true })
 }
 
-/** Ends every other session and every mailed link of the person. Answers the token under which this session goes on. */
+/** Ends all other sessions and links of the person. Returns the new token of this session. */
 export async function endOtherAccess({ db, session_id, at }: CallContext, user_id: number): Promise<string> {
   if (session_id === null) return refuse('unauthorized')
   await db.delete(password_resets).where(eq(password_resets.user_id, user_id))

@@ -7,13 +7,13 @@ import { partner_entries } from '#server/modules/partner/index.ts'
 
 type Withdraw = Call<(typeof profile.endpoints)['profile.consents.withdraw']>
 
-/** The consents that the person gave when the company registered. */
+/** Consents given by the person when the company registered. */
 export async function ownConsents(call: CallContext): Promise<{ results: OwnConsent[] }> {
   const rows = await selectOwn(call).where(isOwn(call)).orderBy(asc(given_consents.id))
   return { results: rows.map((row) => toOwnConsent(call, row)) }
 }
 
-/** Withdraws one of them; no reason is asked for, as none was when it was given. */
+/** Withdraws one of them, without a reason. */
 export async function withdrawOwn(call: Withdraw): Promise<OwnConsent> {
   const own = and(isOwn(call), eq(given_consents.id, call.params.consent))
   const [row] = await selectOwn(call).where(own).for('update', { of: given_consents })
@@ -31,8 +31,8 @@ function selectOwn({ db }: CallContext) {
 }
 
 /**
- * Ticked by nobody of the distributor, for the name and the address that registered (decision 410); an approval takes them along
- * to the contractor.
+ * Condition for the person's own consents: given by the registering person, with the same name and address (decision 410);
+ * after approval they belong to the contractor.
  */
 function isOwn({ user }: CallContext): SQL | undefined {
   const { first_name, last_name, email } = partner_entries

@@ -9,8 +9,8 @@ import { userEntity } from './show.ts'
 type Change = Call<(typeof profile.endpoints)['profile.password.update']>
 
 /**
- * Changes the own password: the old one is asked for, every other device and every mailed link ends, and a letter says so
- * to whoever did not do it themselves.
+ * Changes the person's password: requires the current one, ends all other sessions and links, and sends a letter, so that an
+ * unauthorised change is noticed.
  */
 export async function changePassword(call: Change) {
   const { db, at, body } = call

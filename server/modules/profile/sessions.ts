@@ -8,7 +8,7 @@ import { userEntity } from './show.ts'
 
 type Destroy = Call<(typeof profile.endpoints)['profile.sessions.destroy']>
 
-/** The devices on which the person is signed in, the last used first. */
+/** The person's devices, most recently used first. */
 export async function ownDevices({ db, user, at, session_id }: CallContext): Promise<{ results: Device[] }> {
   const rows = await db
     .select()
@@ -27,7 +27,7 @@ export async function ownDevices({ db, user, at, session_id }: CallContext): Pro
   }
 }
 
-/** Signs one of the own devices out; somebody else's is as if it did not exist. */
+/** Signs out one of the person's devices; 404 for others. */
 export async function signDeviceOut(call: Destroy): Promise<object> {
   const { db, user, params } = call
   const ended = await db
@@ -39,7 +39,7 @@ export async function signDeviceOut(call: Destroy): Promise<object> {
   return {}
 }
 
-/** Signs every device out but the one that asks. */
+/** Signs out all devices but the current one. */
 export async function signOthersOut(call: CallContext): Promise<object> {
   const ended = await revokeSessions(call.db, call.user.id, call.session_id ?? undefined)
   if (ended > 0) {

@@ -8,10 +8,10 @@ import { ownCompanies } from './companies.ts'
 
 type Update = Call<(typeof profile.endpoints)['profile.profile.update']>
 
-/** The word under which the audit knows people. */
+/** Entity of users in the audit. */
 export const userEntity = 'user.users'
 
-/** The signed-in person, with the own companies and who takes care of them. */
+/** Profile of the signed-in person, with companies and their caretakers. */
 export async function showProfile(call: CallContext): Promise<Profile> {
   const { db, user } = call
   const [row] = await db.select().from(users).where(eq(users.id, user.id))
@@ -22,7 +22,7 @@ export async function showProfile(call: CallContext): Promise<Profile> {
   return { ...person, letters: lettersOf(call), companies: await ownCompanies(call) }
 }
 
-/** Changes the own data. Others may change the same record: it is held to its version. */
+/** Changes the person's own data; refuses an outdated version, because staff may edit the same record. */
 export async function updateProfile(call: Update): Promise<Profile> {
   const { db, user, at, body } = call
   const { version, ...values } = body
@@ -38,7 +38,7 @@ export async function updateProfile(call: Update): Promise<Profile> {
   return showProfile(call)
 }
 
-/** The kinds of letters that come to this person at all. */
+/** Kinds of letters that this person receives at all. */
 function lettersOf({ by }: CallContext): LetterKind[] {
   const getsOrders = ['service-order.service-orders.show', 'partnerzone.service-order.service-orders.show'].some(
     (name) => by.permissions[name],

@@ -3,11 +3,11 @@ import type { RegistryCompany } from '#contract/registry/registry.ts'
 type Address = Pick<RegistryCompany, 'street' | 'postcode' | 'city'>
 
 const wordsOf = (list: string) => new Set(list.split(/\s+/))
-/** What sort of street it is; small at the beginning of a line. */
+/** Types of streets; lower case at the beginning of a line. */
 const sorts = wordsOf('ul ulica al aleja pl plac os osiedle rondo skwer')
-/** Ranks and titles, small as in the official register of streets: "ul. gen. Andersa". */
+/** Ranks and titles, lower case as in the official register of streets: "ul. gen. Andersa". */
 const ranks = wordsOf('św bł ks bp abp kard gen płk ppłk mjr kpt por ppor rtm kmdr adm marsz hetm inż dr prof im red')
-/** Small within a name: "Nowe Miasto nad Pilicą". */
+/** Words in lower case within a name: "Nowe Miasto nad Pilicą". */
 const little = wordsOf('i oraz w we na nad pod przy ku za do od z ze u lok m')
 const acronyms = wordsOf('ak onz ken ue bch rp')
 
@@ -16,8 +16,8 @@ const withoutVowel = /^[^AĄEĘIOÓUY]{2,4}$/u
 const ordinal = /^\d+-?(?:go|ego|tego|szego|szej|ej|tej)$/iu
 
 /**
- * The registry's one line as street, postcode and city: "UL. FABRYCZNA 14, 30-554 KRAKÓW" is "ul. Fabryczna 14", "30-554",
- * "Kraków". Without a postcode nothing can be told apart and the whole is the street.
+ * Splits the registry's one-line address: "UL. FABRYCZNA 14, 30-554 KRAKÓW" becomes "ul. Fabryczna 14", "30-554", "Kraków".
+ * Without a postcode the whole line becomes the street.
  */
 export function splitAddress(line: string | null): Address {
   const text = (line ?? '').replaceAll(/\s+/gu, ' ').trim()
@@ -27,11 +27,11 @@ export function splitAddress(line: string | null): Address {
   return { street: readable(street) || null, postcode, city: readable(city) || null }
 }
 
-/** Capitals as people write them; what is not in capitals is left as it is. */
+/** Converts capitals to normal case; other text stays unchanged. */
 function readable(text: string): string {
   const tidy = text.replace(/^ul\//iu, 'ul. ').replaceAll(/\s+/gu, ' ').trim()
   if (tidy.replace(/^ul\. /u, '') !== tidy.replace(/^ul\. /u, '').toLocaleUpperCase('pl')) return tidy
-  // UL.FABRYCZNA has a space to come, the initials of J.K. have not.
+  // Adds the missing space in UL.FABRYCZNA, but not in the initials J.K.
   const words = tidy.replaceAll(/\.(?=\p{L}{2})/gu, '. ').split(' ')
   return words.map((word, index) => written(word, words[index - 1], words[index + 1])).join(' ')
 }
@@ -45,7 +45,7 @@ function written(word: string, before: string | undefined, after: string | undef
   if (isNumbered(word)) return ordinal.test(word) ? lower : word
   const isFirst = before === undefined || sorts.has(before.replace('.', '').toLocaleLowerCase('pl'))
   if (before !== undefined && ranks.has(key)) return lower
-  // A letter with a dot is an initial, but for the "m." of a flat; "I" between names is the word for "and".
+  // A letter with a full stop is an initial, except the "m." of a flat; "I" between names means "and".
   const isInitial = /^.\.$/u.test(word) && !(key === 'm' && isNumbered(before))
   if (!isFirst && little.has(key) && !isInitial) return lower
   if (roman.test(bare) || acronyms.has(key) || (withoutVowel.test(bare) && !ranks.has(key))) return word

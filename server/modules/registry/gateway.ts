@@ -8,13 +8,13 @@ import { splitAddress } from './address.ts'
 import { type RegisteredCompany, registry_lookups } from './table.ts'
 import { type Asker, keepRestricted, takeLeave } from './usage.ts'
 
-/** What the registry says; which of our records have the NIP is another question. */
+/** The registry's answer, without records of ours with the same NIP. */
 type LookUp = Omit<RegistryAnswer, 'duplicates' | 'has_hidden_duplicates'>
 type Kept = typeof registry_lookups.$inferSelect
 
 /**
- * The one way to the company registry, for everybody: what was asked today is not asked again, and never more is asked
- * than the registry allows. Reaches the world between short transactions of its own, so that no connection waits for it.
+ * The only access to the company registry. Repeated queries of a day are answered from stored answers, and the registry's daily
+ * limit is respected. Uses short transactions of its own, so that no connection waits for the registry.
  */
 export async function lookUpCompany({ deps, at, by }: CallContext, nip: string, asker: Asker): Promise<LookUp> {
   const { db, config, registry, log, clock } = deps
@@ -36,7 +36,7 @@ export async function lookUpCompany({ deps, at, by }: CallContext, nip: string, 
   }
 }
 
-/** The newest look-up that found this company: the proof of the check of whoever registers. */
+/** The latest query that found this company, as proof for a registration. */
 export async function newestProof(db: Database, nip: string | null): Promise<number | null> {
   if (nip === null) return null
   const [found] = await db
@@ -48,7 +48,7 @@ export async function newestProof(db: Database, nip: string | null): Promise<num
   return found?.id ?? null
 }
 
-/** The look-up that a form was filled from, if it is one of this very company; null otherwise. */
+/** The query that a form was filled from, if it is about this company; otherwise null. */
 export async function proofOf(db: Database, nip: string | null, id: number | null): Promise<number | null> {
   if (id === null || nip === null) return null
   const [found] = await db
@@ -74,7 +74,7 @@ interface Asked {
   asked_by: number | null
 }
 
-/** Two who asked at once get the answer that was kept first. */
+/** Concurrent queries get the answer that was stored first. */
 async function keep(db: Database, { nip, day, finding, at, asked_by }: Asked): Promise<Kept> {
   const { company, request_id } = finding
   const outcome = company ? ('found' as const) : ('not_found' as const)

@@ -4,15 +4,15 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { lookUpCompany } from './gateway.ts'
 
-/** What the look-up asks of modules that stand above it. */
+/** Functions of higher modules used by the look-up. */
 export interface RegistryPorts {
-  /** The partners and contractors that have the NIP already, as far as the person may see them. */
+  /** Partners and contractors with the NIP that the person may see. */
   duplicatesOf(
     db: Database,
     scope: StaffScope,
     nip: string,
   ): Promise<Pick<RegistryAnswer, 'duplicates' | 'has_hidden_duplicates'>>
-  /** Refuses a captcha that is not solved, and uses it up. */
+  /** Refuses an unsolved captcha; marks it as used. */
   spendCaptcha(db: Database, secret: string, captcha: string): Promise<void>
 }
 

@@ -4,11 +4,14 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { registry_usage } from './table.ts'
 import { endOfDay } from './warsaw-day.ts'
 
-/** The registry blocks our address for the rest of the day: we stop before that (domain, part 2). */
+/**
+ * Share of the daily limit that is used, because the registry blocks our address for the rest of the day when it is exceeded
+ * (domain, part 2).
+ */
 const usedShare = 0.8
-/** Of what we use, strangers who register get half at most, so that they cannot use up what colleagues need. */
+/** Share of it for registrations, so that strangers cannot use up what staff need. */
 const publicShare = 0.5
-/** Milliseconds that a registry which does not answer is left alone. */
+/** Milliseconds without queries after the registry did not answer. */
 const pause = 60_000
 
 export type Asker = 'staff' | 'public'
@@ -18,11 +21,11 @@ interface Reservation {
   day: string
   by: Asker
   at: Date
-  /** The registry's own limit. */
+  /** The registry's limit. */
   daily_limit: number
 }
 
-/** Counts one question against the day, or says why none may be asked. The row's lock makes processes wait for each other. */
+/** Counts a query, or returns why none is allowed. The row is locked, so that processes wait for each other. */
 export async function takeLeave(db: Database, { day, by, at, daily_limit }: Reservation): Promise<Leave> {
   const usable = Math.max(1, Math.floor(daily_limit * usedShare))
   return inTransaction(db, async (tx) => {
@@ -44,7 +47,7 @@ export async function takeLeave(db: Database, { day, by, at, daily_limit }: Rese
   })
 }
 
-/** Leaves the registry alone: for the rest of the day when it has had enough of us, else for a minute. */
+/** Suspends queries: for the rest of the day when the limit is used up, otherwise for a minute. */
 export async function keepRestricted(db: Database, day: string, isLimited: boolean, at: Date): Promise<void> {
   const end = endOfDay(day).getTime()
   const until = new Date(isLimited ? end : Math.min(at.getTime() + pause, end - 1)).toISOString()

@@ -2,7 +2,7 @@ import { today } from '#contract/rules.ts'
 
 const hour = 3_600_000
 
-/** The moment at which a day of Warsaw ends: one or two hours before midnight UTC, also on days on which clocks change. */
+/** End of a day in Warsaw: one or two hours before midnight UTC, also on days when clocks change. */
 export function endOfDay(day: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`) + 24 * hour
   const summer = new Date(midnight - 2 * hour)

@@ -11,7 +11,7 @@ type Endpoints = (typeof report)['endpoints']
 const list = report.endpoints['report.activities.index']
 type Asked = Pick<Call<Endpoints['report.activities.chart'], StaffScope>, 'db' | 'at' | 'scope' | 'query' | 'locale'>
 
-/** Days that the report is about unless somebody says otherwise. */
+/** Default period in days. */
 const DAYS = 90
 
 const sums = sql.join(
@@ -24,7 +24,7 @@ const added = sql.raw(
   [...activityKinds, 'total', 'before'].map((kind) => `coalesce(sum(c.${kind}), 0)::int as ${kind}`).join(', '),
 )
 
-/** What the people of each company did, and how much it was in the period before. */
+/** Activities of each company's people, in the period and the preceding one. */
 function byCompany({ query, scope, at }: Asked): SQL {
   const { period, before } = periodsOf(query.period, at, DAYS)
   return sql`select partners.id, partners.name, partners.city, partners.province_id, partners.status, ${own},
@@ -44,7 +44,7 @@ const lastActive = sql`(select max(a.begins)::text from report_activity a where 
   and ${total} > 0)`
 const nobody = sql`null::text as caretakers, null::text as last_active, true as is_open`
 
-/** The lines of the report as it is grouped. */
+/** Lines of the report by its grouping. */
 function linesOf(call: Asked): SQL {
   const companies = byCompany(call)
   const [by = 'partner'] = call.query.by ?? []
@@ -61,7 +61,7 @@ function linesOf(call: Asked): SQL {
     from (${companies}) c`
 }
 
-/** Month by month, each beside the one before it. */
+/** By month, each with the month before. */
 function byMonth({ query, scope, at }: Asked): SQL {
   const { period } = periodsOf(query.period, at, DAYS)
   return sql`select to_char(c.month, 'YYYYMM')::int as id, to_char(c.month, 'YYYY-MM') as name, '' as note, ${nobody}, ${added}
@@ -80,7 +80,7 @@ function byMonth({ query, scope, at }: Asked): SQL {
 const column = (name: string) => sql<number>`${sql.raw(`r.${name}`)}`
 const change = sql<number | null>`case when r.before > 0 then round(100.0 * (r.total - r.before) / r.before)::int end`
 
-/** What people of partners do: by company, province, colleague or month. */
+/** Activities of partners' people by company, province, colleague or month. */
 export function listActivities(call: Call<typeof list, StaffScope>) {
   const figures = Object.fromEntries(
     [...activityKinds, 'total', 'before'].map((kind) => [kind, column(kind).as(kind)] as const),
@@ -121,7 +121,7 @@ export function listActivities(call: Call<typeof list, StaffScope>) {
 
 const aliased = () => column('total').as('total')
 
-/** The same over time, with what it adds up to. */
+/** The same over time, with totals. */
 export async function chartActivities(call: Asked): Promise<ActivityChart> {
   const { query, scope, at, db } = call
   const { period, before, bucket } = periodsOf(query.period, at, DAYS)

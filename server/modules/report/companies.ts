@@ -8,7 +8,7 @@ interface Narrowed {
   caretaker?: number[] | undefined
 }
 
-/** The companies that a report is about: those that the colleague may see, narrowed by the filters. */
+/** Companies of a report: those that the colleague may see, matching the filters. */
 export function companiesOf(scope: StaffScope, { partner, province, caretaker }: Narrowed): SQL {
   const condition = and(
     partnersInScope(scope),

@@ -1,4 +1,4 @@
-/** Writes the reports of the last month to those who want them. */
+/** Sends last month's reports to their subscribers. */
 export const monthlyJob = 'report.monthly'
-/** Brings the summaries up to date. */
+/** Updates the summaries. */
 export const refreshJob = 'report.refresh'

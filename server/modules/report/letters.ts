@@ -3,9 +3,9 @@ import type { ActivityChart, OfferChart, WarrantyChart } from '#contract/report/
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 
 interface OfMonth {
-  /** Its first day. */
+  /** First day of the month. */
   month: string
-  /** The same figure of the month before. */
+  /** The same figure for the month before. */
   before: number
 }
 

@@ -11,7 +11,7 @@ import { chartOffers } from './offers.ts'
 import { report_subscriptions } from './table.ts'
 import { chartWarranty } from './warranty.ts'
 
-/** The month before a day: its first and last day. */
+/** First and last day of the month before a day. */
 function monthBefore(day: string): { from: string; to: string } {
   const end = new Date(`${day.slice(0, 7)}-01T12:00:00Z`)
   end.setUTCDate(0)
@@ -20,8 +20,8 @@ function monthBefore(day: string): { from: string; to: string } {
 }
 
 /**
- * Writes the reports of the last month to those who want them, each as their own eyes see it, and once: whoever may not see
- * reports any more gets none.
+ * Sends last month's reports to subscribers, each within their own scope and once; not to those who may not see reports any
+ * more.
  */
 export async function sendMonthly(db: Database, deps: Deps, at: Date): Promise<void> {
   const month = monthBefore(today(at))
@@ -58,7 +58,7 @@ interface Reader {
   query: { period: { from: string; to: string } }
 }
 
-/** What each report says of a month. */
+/** Content of each report's letter. */
 const lettersOf = {
   activities: async (reader: Reader, month: string) => {
     const { totals, totals_before, inactive } = await chartActivities(reader)

@@ -11,22 +11,22 @@ type Endpoints = (typeof report)['endpoints']
 const list = report.endpoints['report.offers.index']
 type Asked = Pick<Call<Endpoints['report.offers.chart'], StaffScope>, 'db' | 'at' | 'scope' | 'query' | 'locale'>
 
-/** Days that the report is about unless somebody says otherwise. */
+/** Default period in days. */
 const DAYS = 365
 
-/** Sums of the summary's rows `o`. */
+/** Totals of the summary's rows `o`. */
 const figures = sql.raw(`coalesce(sum(o.offers), 0)::int as offers, coalesce(sum(o.value), 0)::numeric(16, 2) as value,
   coalesce(sum(o.won), 0)::int as won, coalesce(sum(o.won_value), 0)::numeric(16, 2) as won_value, coalesce(sum(o.lost), 0)::int as lost,
   round(100.0 * sum(o.won) / nullif(sum(o.won) + sum(o.lost), 0))::int as win_rate,
   round(sum(o.answer_minutes) / nullif(sum(o.answered), 0) / 60.0, 1)::float as answer_hours`)
 
-/** Whole offers, or with the devices that are asked about their part of them. */
+/** Whole offers, or the part with selected devices. */
 function ofDevices({ device, by }: Asked['query']): SQL {
   if (device) return sql`o.device_id = any(${sql.param(device)}::int[])`
   return by?.[0] === 'device' ? sql`o.device_id > 0` : sql`o.device_id = 0`
 }
 
-/** The lines of the report as it is grouped, with how many offers each had in the period before. */
+/** Lines of the report by its grouping, with the number of offers in the preceding period. */
 function linesOf(call: Asked): SQL {
   const { query, scope, at } = call
   const { period, before } = periodsOf(query.period, at, DAYS)
@@ -60,7 +60,7 @@ function linesOf(call: Asked): SQL {
     left join (${former}) b on b.key = f.key ${named}`
 }
 
-/** Offers of partners and what became of them: by company, device or month. */
+/** Offers and their outcomes by company, device or month. */
 export function listOffers(call: Call<typeof list, StaffScope>) {
   const inside = () => undefined
   return answerList(call, list, {
@@ -106,7 +106,7 @@ const none: Figures = {
   ...{ win_rate: null, answer_hours: null },
 }
 
-/** The same over time, with what it adds up to. */
+/** The same over time, with totals. */
 export async function chartOffers({ query, scope, at, db }: Asked): Promise<OfferChart> {
   const { period, before, bucket } = periodsOf(query.period, at, DAYS)
   const narrowed = sql`${ofDevices({ ...query, by: undefined })} and ${companiesOf(scope, query)}`

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { today } from '#contract/rules.ts'
 
-/** Days of Warsaw, both inclusive. */
+/** Days in Warsaw, both inclusive. */
 export interface Period {
   from: string
   to: string
@@ -12,12 +12,12 @@ const midday = (of: string) => new Date(`${of}T12:00:00Z`)
 const plusDays = (of: string, days: number) => new Date(midday(of).getTime() + days * day).toISOString().slice(0, 10)
 const lengthOf = ({ from, to }: Period) => Math.round((midday(to).getTime() - midday(from).getTime()) / day) + 1
 
-/** Above so many days a chart shows months, below it weeks. */
+/** Number of days above which a chart shows months instead of weeks. */
 const WEEKS = 190
 
 /**
- * The period that a report is about: what is asked for, as far as it has come; otherwise the last days. The one before is as
- * long and ends where it begins, so that an unfinished month is not compared with a whole one.
+ * Period of a report: the requested one up to today, or the last days. The preceding period has the same length, so that an
+ * unfinished month is not compared with a whole one.
  */
 export function periodsOf(asked: { from: string | null; to: string | null } | undefined, at: Date, days: number) {
   const now = today(at)
@@ -31,8 +31,8 @@ export function periodsOf(asked: { from: string | null; to: string | null } | un
 }
 
 /**
- * The rows of a summary that make up a period: months that lie in it whole, and the days at its edges. Five years are sixty
- * rows of a company and not eighteen hundred.
+ * Rows of a summary that make up a period: whole months, and single days at its edges. Five years are sixty rows of a company
+ * instead of eighteen hundred.
  */
 export function within(alias: string, { from, to }: Period): SQL {
   const column = (name: string) => sql.raw(`${alias}.${name}`)
@@ -43,18 +43,18 @@ export function within(alias: string, { from, to }: Period): SQL {
       and (${column('begins')} < ${first} or ${column('begins')} >= greatest(${first}, ${end}))))`
 }
 
-/** The week or month of a row; a period of weeks is made of days. */
+/** Week or month of a row; a chart by weeks uses daily rows. */
 export function bucketOf(alias: string, bucket: 'week' | 'month'): SQL {
   return sql`date_trunc(${sql.raw(`'${bucket}'`)}, ${sql.raw(alias)}.begins)::date`
 }
 
-/** The rows of a summary for a chart: days where it shows weeks. */
+/** Rows of a summary for a chart: daily ones where it shows weeks. */
 export function charted(alias: string, period: Period, bucket: 'week' | 'month'): SQL {
   if (bucket === 'month') return within(alias, period)
   return sql`(${sql.raw(alias)}.span = 'day' and ${sql.raw(alias)}.begins between ${period.from}::date and ${period.to}::date)`
 }
 
-/** Every week or month of a period, as its first day. */
+/** First days of all weeks or months of a period. */
 export function bucketsOf({ from, to }: Period, bucket: 'week' | 'month'): string[] {
   const buckets: string[] = []
   const begin = midday(from)

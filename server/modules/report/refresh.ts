@@ -7,37 +7,37 @@ import { sumOffers } from './sum-offers.ts'
 import { sumUnits } from './sum-units.ts'
 import { report_changes } from './table.ts'
 
-/** Changes that one transaction takes: it holds what it writes no longer than a moment. */
+/** Number of changes in one transaction, which keeps its locks short. */
 const BATCH = 5000
 
-/** A company or device, and a day of Warsaw, whose figures are to be counted again. */
+/** A company or device and a day in Warsaw whose figures have to be recalculated. */
 export interface Due {
   subject_id: number
   day: string
 }
 
 /**
- * Brings the summaries up to date, batch by batch: what was noted since is counted again from the records themselves, so that
- * it does no harm to count it twice. One at a time; another run meanwhile has nothing to do.
+ * Updates the summaries in batches: changed days are recalculated from the records, so repeating it is harmless. One run at a
+ * time; a concurrent one does nothing.
  */
 export async function refreshReports(db: Database): Promise<void> {
   for (;;) if ((await inTransaction(db, takeBatch)) < BATCH) return
 }
 
-/** Answers how many changes it has taken. */
+/** Returns the number of changes processed. */
 async function takeBatch(db: Database): Promise<number> {
   const { rows } = await db.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtext('report.refresh')) as free`,
   )
   if (!rows[0]?.free) return 0
-  // By subject: figures of a month that changed a thousand times are counted in one batch, not in every one.
+  // By subject, so that a month changed a thousand times is recalculated once per batch.
   const changes = await db
     .select()
     .from(report_changes)
     .orderBy(asc(report_changes.kind), asc(report_changes.subject_id), asc(report_changes.day))
     .limit(BATCH)
   if (changes.length === 0) return 0
-  // Before counting: what is noted from now on is of a later batch, whatever is counted of it already.
+  // Deleted before recalculating: later changes belong to a later batch, even if already included.
   await db.delete(report_changes).where(
     inArray(
       report_changes.id,
@@ -61,7 +61,7 @@ async function countAnew(db: Database, kind: string, due: readonly Due[]): Promi
   if (kind === 'offers') await sumOffers(db, due)
 }
 
-/** Notes every day of every company and device, as if all had changed. */
+/** Marks every day of every company and device as changed. */
 export async function noteEverything(db: Database): Promise<void> {
   await db.execute(sql`
     insert into report_changes (kind, subject_id, day)

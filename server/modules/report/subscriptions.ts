@@ -4,7 +4,7 @@ import { enqueue } from '#server/jobs/queue.ts'
 import { monthlyJob } from './job-names.ts'
 import { report_subscriptions } from './table.ts'
 
-/** What this module does about what happens in others. */
+/** Answers of this module to events of others. */
 export const reportSubscriptions: Subscriptions = {
   'company.closed': [
     {

@@ -7,7 +7,7 @@ const onDay = (moment: SQL) =>
   sql`${moment} >= due.day::timestamp at time zone 'Europe/Warsaw'
     and ${moment} < (due.day + 1)::timestamp at time zone 'Europe/Warsaw'`
 
-/** How many of each kind a company has on a day. */
+/** Number of activities of each kind of a company on a day. */
 const counts: Readonly<Record<string, SQL>> = {
   sign_ins: sql`select count(*) from partner_users m join audit_entries e
     on e.entity = 'user.users' and e.entity_id = m.user_id and e.action = 'sign-in'
@@ -29,7 +29,7 @@ const counts: Readonly<Record<string, SQL>> = {
     and o.state not in ('draft', 'superseded') and ${onDay(sql`o.registered_at`)}`,
 }
 
-/** Counts one kind again: for the days that are due, then their months from all their days. */
+/** Recalculates one kind: the changed days, then their months from all days. */
 export async function sumActivity(db: Database, kind: string, due: readonly Due[]): Promise<void> {
   const count = counts[kind]
   if (!count) throw new Error(`Reports do not count ${kind}`)

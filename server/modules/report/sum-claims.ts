@@ -3,7 +3,7 @@ import type { Database } from '#server/db/client.ts'
 import { dueMonths, dueRows } from './due-rows.ts'
 import type { Due } from './refresh.ts'
 
-/** Counts the warranty orders of models again, by the months that are due. */
+/** Recalculates the warranty claims of models for the changed months. */
 export async function sumClaims(db: Database, due: readonly Due[]): Promise<void> {
   const months = dueMonths(due)
   await db.execute(sql`delete from report_claims using ${dueRows(months)}

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/client.ts'
 import { dueMonths, dueRows } from './due-rows.ts'
 import type { Due } from './refresh.ts'
 
-/** Offers of one company, day and device, added up. */
+/** Totals of a company's offers by day and device. */
 interface Sums {
   partner_id: number
   device_id: number
@@ -30,9 +30,9 @@ interface OfferFound extends Record<string, unknown> {
 }
 
 /**
- * Counts the offers of companies again, by the days on which they were registered: each as a whole, and for each device the
- * lines that the customer took or, until then, would be shown first. A superseded offer counts as its revision. The customer
- * and what the company pays or earns are not read.
+ * Recalculates companies' offers by their day of registration: whole offers, and for each device the lines accepted or, before
+ * a decision, selected initially. A superseded offer counts through its revision. Customers, purchase prices and margins are
+ * not read.
  */
 export async function sumOffers(db: Database, due: readonly Due[]): Promise<void> {
   const { rows } = await db.execute<OfferFound>(sql`
@@ -95,7 +95,7 @@ function added(rows: readonly OfferFound[]): Sums[] {
 
 const money = (amount: number) => Math.round(amount * 100) / 100
 
-/** The whole offer (device 0), and each device with the value of its lines. */
+/** Values of the whole offer (device 0) and of each device's lines. */
 function valuesOf(content: OfferContent, net: number, taken: OfferFound['taken']): Map<number, number> {
   const values = new Map([[0, net]])
   for (const line of linesOf(content, taken ?? firstSelection(content))) {

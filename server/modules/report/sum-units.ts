@@ -3,7 +3,7 @@ import type { Database } from '#server/db/client.ts'
 import { dueRows } from './due-rows.ts'
 import type { Due } from './refresh.ts'
 
-/** Counts the units of each model again. */
+/** Recalculates the number of units of models. */
 export async function sumUnits(db: Database, due: readonly Due[]): Promise<void> {
   const models = [...new Map(due.map((one) => [one.subject_id, one])).values()]
   await db.execute(sql`

@@ -9,12 +9,12 @@ import { partners } from '#server/modules/partner/index.ts'
 const count = () => integer().notNull().default(0)
 const money = () => numeric({ precision: 16, scale: 2 }).notNull().default('0')
 
-/** A day by itself, or a whole month: the same figures, so that years are added up from few rows. */
+/** A day or a whole month with the same figures, so that years need few rows. */
 export const spans = ['day', 'month'] as const
 
 /**
- * What has changed since the summaries were brought up to date: the company or device, and the day of Warsaw. Written by
- * triggers of the tables that are summed up, in the transaction of the write; no key, so that no writer waits for another.
+ * Changes since the summaries were updated: company or device, and day in Warsaw. Written by triggers of the summarised tables
+ * in the writing transaction; without a key, so that no writer waits for another.
  */
 export const report_changes = pgTable('report_changes', {
   id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
@@ -23,7 +23,7 @@ export const report_changes = pgTable('report_changes', {
   day: date({ mode: 'string' }).notNull(),
 })
 
-/** What the people of a company did, by day and by month. */
+/** Activities of a company's people by day and month. */
 export const report_activity = pgTable(
   'report_activity',
   {
@@ -45,14 +45,14 @@ export const report_activity = pgTable(
   ],
 )
 
-/** Offers of a company by the day and month of their registration: all of them (device 0), and those with a device. */
+/** Offers of a company by day and month of registration: all (device 0), and by device. */
 export const report_offers = pgTable(
   'report_offers',
   {
     partner_id: integer()
       .notNull()
       .references(() => partners.id, { onDelete: 'cascade' }),
-    /** 0 for whole offers. Not a foreign key: what was offered stays told. */
+    /** 0 for whole offers. Not a foreign key, because figures outlive the device. */
     device_id: integer().notNull(),
     span: text({ enum: spans }).notNull(),
     begins: date({ mode: 'string' }).notNull(),
@@ -61,7 +61,7 @@ export const report_offers = pgTable(
     won: count(),
     won_value: money(),
     lost: count(),
-    /** Offers that customers have accepted or rejected, and how long they took for it together. */
+    /** Number of decided offers, and the total time until the decision. */
     answered: count(),
     answer_minutes: bigint({ mode: 'number' }).notNull().default(0),
   },
@@ -72,23 +72,23 @@ export const report_offers = pgTable(
   ],
 )
 
-/** Warranty orders of a model by the month in which they were sent, the error code and the month of the unit's life. */
+/** Warranty claims of a model by month of sending, error code, and age of the unit in months. */
 export const report_claims = pgTable(
   'report_claims',
   {
     device_id: integer()
       .notNull()
       .references(() => devices.id, { onDelete: 'cascade' }),
-    /** The first day of the month. */
+    /** First day of the month. */
     month: date({ mode: 'string' }).notNull(),
     /** 0 without a code; not a foreign key, as above. */
     error_code_id: integer().notNull(),
-    /** Whole months since the installation; -1 where that is not known. */
+    /** Whole months since installation; -1 when unknown. */
     life_month: smallint().notNull(),
     claims: count(),
-    /** Of units that had been reported before. */
+    /** Claims for units with an earlier claim. */
     repeats: count(),
-    /** Net value of the parts that were ordered for them. */
+    /** Net value of parts ordered for them. */
     parts_cost: money(),
   },
   (table) => [
@@ -97,7 +97,7 @@ export const report_claims = pgTable(
   ],
 )
 
-/** How many units of a model are known. */
+/** Number of known units by model. */
 export const report_units = pgTable('report_units', {
   device_id: integer()
     .primaryKey()
@@ -105,7 +105,7 @@ export const report_units = pgTable('report_units', {
   units: count(),
 })
 
-/** Who gets which report by mail each month. */
+/** Subscriptions to monthly reports. */
 export const report_subscriptions = pgTable(
   'report_subscriptions',
   {
@@ -114,7 +114,7 @@ export const report_subscriptions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     report: text({ enum: reportNames }).notNull(),
     subscribed_at: timestamp().notNull(),
-    /** The first day of the month that was sent last. */
+    /** First day of the month last sent. */
     sent_month: date({ mode: 'string' }),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.report] })],

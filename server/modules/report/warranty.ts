@@ -13,13 +13,13 @@ const list = report.endpoints['report.warranty.index']
 const repeated = report.endpoints['report.warranty.repeated']
 type Asked = Pick<Call<Endpoints['report.warranty.chart'], StaffScope>, 'db' | 'at' | 'scope' | 'query' | 'locale'>
 
-/** Days that the report is about unless somebody says otherwise. */
+/** Default period in days. */
 const DAYS = 365
 
-/** Claims are counted by months: those that a period touches. */
+/** Claims are summarised by month: all months overlapping the period. */
 const inMonths = ({ from, to }: Period) => sql`w.month between date_trunc('month', ${from}::date)::date and ${to}::date`
 
-/** The models that a report is about: of the colleague's brands, narrowed by the filters. */
+/** Models of a report: of the colleague's brands, matching the filters. */
 function modelsOf(scope: StaffScope, { model, brand }: Pick<Asked['query'], 'model' | 'brand'>): SQL {
   return sql`${devicesInScope(scope) ?? sql`true`}
     ${model ? sql`and devices.id = any(${sql.param(model)}::int[])` : sql``}
@@ -28,7 +28,7 @@ function modelsOf(scope: StaffScope, { model, brand }: Pick<Asked['query'], 'mod
 
 const ofCode = ({ code }: Asked['query']) => (code ? sql`and w.error_code_id = any(${sql.param(code)}::int[])` : sql``)
 
-/** Claims `w` of the models that are asked about, in a period. */
+/** Claims `w` of the selected models in a period. */
 function claimsIn({ scope, query }: Asked, period: Period): SQL {
   return sql`from report_claims w join devices on devices.id = w.device_id
     where ${inMonths(period)} and ${modelsOf(scope, query)} ${ofCode(query)}`
@@ -39,7 +39,7 @@ function unitsOf({ scope, query }: Asked): SQL {
     where ${modelsOf(scope, query)})`
 }
 
-/** The lines of the report as it is grouped, with how many claims each had in the period before. */
+/** Lines of the report by its grouping, with the number of claims in the preceding period. */
 function linesOf(call: Asked): SQL {
   const { period, before } = periodsOf(call.query.period, call.at, DAYS)
   const [by = 'model'] = call.query.by ?? []
@@ -65,7 +65,7 @@ function linesOf(call: Asked): SQL {
   }[by]
   const units =
     by === 'model' ? sql`coalesce((select units from report_units u where u.device_id = f.key), 0)` : unitsOf(call)
-  // The number of a line has to be positive: months of life begin with 0, and -1 is unknown.
+  // Ids of lines must be positive, but ages begin at 0, and -1 is unknown.
   const id = by === 'life' ? sql`f.key + 2` : by === 'code' ? sql`f.key + 1` : sql`f.key`
   return sql`select ${id} as id, ${names}, f.*, ${units}::int as units, coalesce(b.before, 0) as before
     from (select ${key} as key, sum(w.claims)::int as claims, sum(w.repeats)::int as repeats,
@@ -76,7 +76,7 @@ function linesOf(call: Asked): SQL {
 
 const perThousand = sql<number | null>`round(1000.0 * r.claims / nullif(r.units, 0), 1)::float`
 
-/** Claims under warranty: by model, error code, age of the unit or month. */
+/** Warranty claims by model, error code, age of the unit or month. */
 export function listWarranty(call: Call<typeof list, StaffScope>) {
   const inside = () => undefined
   return answerList(call, list, {
@@ -112,7 +112,7 @@ export function listWarranty(call: Call<typeof list, StaffScope>) {
   })
 }
 
-/** The same over time and by age, with what it adds up to. */
+/** The same over time and by age, with totals. */
 export async function chartWarranty(call: Asked): Promise<WarrantyChart> {
   const { query, at, db } = call
   const { period, before } = periodsOf(query.period, at, DAYS)
@@ -143,7 +143,7 @@ export async function chartWarranty(call: Asked): Promise<WarrantyChart> {
   }
 }
 
-/** Units that were reported more than once, the last time in the period; by the orders that the colleague may see. */
+/** Units with more than one claim, the last of them in the period, by orders that the colleague may see. */
 export function listRepeated(call: Call<typeof repeated, StaffScope>) {
   const { db, query, scope } = call
   const { period } = periodsOf(query.period, call.at, DAYS)

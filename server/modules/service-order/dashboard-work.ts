@@ -8,7 +8,7 @@ import { service_maintenances } from './maintenance/table.ts'
 import { spare_parts_orders } from './spare-parts/order-table.ts'
 import { service_orders } from './warranty/table.ts'
 
-/** The tables of the three kinds of orders, and the permission to see them. */
+/** Tables of the three kinds of orders, with the permission to see them. */
 export const orderQueues = {
   order: { table: service_orders, permission: 'service-order.service-orders.index' },
   maintenance: { table: service_maintenances, permission: 'service-order.service-maintenances.index' },
@@ -22,7 +22,7 @@ interface Queue {
   items: WorkItem[]
 }
 
-/** A moment of a column whose table is known only when the program runs. */
+/** A timestamp column whose table is determined at run time. */
 const moment = <Value extends string | null>(column: AnyPgColumn) =>
   sql<Value>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -32,7 +32,7 @@ const columnsOf = (table: OrdersTable) => ({
   about: sql<string>`concat_ws(' · ', ${table.partner_name}, ${table.model_name})`,
 })
 
-/** Orders on which the distributor has to act, one's own and nobody's, what is due first. */
+/** Orders that need an action by the distributor, the colleague's own and unowned ones, earliest deadline first. */
 export async function ordersToHandle(call: CallContext<StaffScope>, kind: OrderQueue, shown: number): Promise<Queue> {
   const table: OrdersTable = orderQueues[kind].table
   const where = and(
@@ -61,7 +61,7 @@ export async function ordersToHandle(call: CallContext<StaffScope>, kind: OrderQ
   return { ...(counted ?? { total: 0, late: 0 }), items: items.map((item) => ({ kind, ...item })) }
 }
 
-/** Warranty orders that the ERP does not take. */
+/** Warranty orders refused by the ERP. */
 export async function ordersRefusedByErp(call: CallContext<StaffScope>, shown: number): Promise<Queue> {
   const where = and(ordersVisible(service_orders, call.scope), eq(service_orders.erp_status, 'failed'))
   const items = await call.db
@@ -77,7 +77,7 @@ export async function ordersRefusedByErp(call: CallContext<StaffScope>, shown: n
   }
 }
 
-/** What the company has to answer, of all its orders. */
+/** Questions that the company has to answer, of all its orders. */
 export async function ordersToAnswer({ db, scope, by }: CallContext, shown: number): Promise<Turn[]> {
   const turns: Turn[] = []
   for (const [kind, { table, permission }] of Object.entries(orderQueues)) {
@@ -100,7 +100,7 @@ export async function ordersToAnswer({ db, scope, by }: CallContext, shown: numb
 
 const turnOf = { order: 'answer', maintenance: 'maintenance', parts: 'parts' } as const
 
-/** The latest orders of one kind that a colleague may see. */
+/** The latest orders of a kind that a colleague may see. */
 export function latestOrders(call: CallContext, kind: 'maintenance' | 'parts', shown: number): Promise<LatestOrder[]> {
   const table: OrdersTable = orderQueues[kind].table
   return call.db
@@ -117,10 +117,10 @@ export function latestOrders(call: CallContext, kind: 'maintenance' | 'parts', s
     .limit(shown)
 }
 
-/** Days after which an open order is an old one. */
+/** Days after which an open order counts as old. */
 const OLD = 14
 
-/** What came and what was closed, week by week, how long it took, and what was open at the end of each week. */
+/** Orders received and closed by week, the median time, and those open at the end of each week. */
 export async function ordersCourse(call: CallContext<StaffScope>): Promise<OrdersCourse> {
   const visible: SQL = ordersVisible(service_orders, call.scope) ?? sql`true`
   const now = sql`${call.at.toISOString()}::timestamptz`

@@ -16,14 +16,14 @@ import { followUpUnanswered, unansweredJob } from './warranty/unanswered.ts'
 
 const Kind = v.picklist(['warranty', 'maintenance', 'parts'])
 
-/** `of` is left out where there were warranty orders only. */
+/** Jobs queued by earlier versions have no `of`; they are about warranty orders. */
 const Review = v.strictObject({
   of: v.optional(Kind, 'warranty'),
   order_id: v.number(),
   review_date: v.string(),
 })
 
-/** The cron expression of a time of day, `07:30`. */
+/** Cron expression of a time of day, `07:30`. */
 const daily = (time: string) => {
   const [hours, minutes] = time.split(':').map(Number)
   return `${minutes} ${hours} * * *`
@@ -31,12 +31,12 @@ const daily = (time: string) => {
 
 const OfOrder = v.strictObject({ order_id: v.number() })
 
-/** Timeout in seconds: the ERP's client gives up earlier, at its usual timeout. */
+/** Timeout in seconds, longer than that of the ERP's client. */
 const again = { timeout: 60, retryLimit: 10, retryDelay: 30, concurrency: 2 }
 
 /**
- * Work of this module outside requests. A run that died with its process is taken up again when its time is over: that is what
- * `retryLimit` means here. When a refusing ERP is asked again, `erp-queue.ts` says.
+ * Jobs of this module. `retryLimit` applies to runs whose process died; `erp-queue.ts` determines when a failing ERP is tried
+ * again.
  */
 export const serviceOrderJobs = [
   ...dueJobs,

@@ -9,17 +9,17 @@ import { service_orders } from './warranty/table.ts'
 /** The tables of all kinds of orders. */
 const tables: readonly OrdersTable[] = [service_orders, service_maintenances, spare_parts_orders]
 
-/** How many open orders of any kind somebody is in charge of. */
+/** Number of open orders of any kind owned by a person. */
 export function openOrdersOfOwner(db: Database, owner_id: number): Promise<number> {
   return openOrders(db, (table) => eq(table.owner_id, owner_id))
 }
 
-/** The open orders of a partner, of any kind. */
+/** Number of a partner's open orders of any kind. */
 export function openOrdersOfPartner(db: Database, partner_id: number): Promise<number> {
   return openOrders(db, (table) => eq(table.partner_id, partner_id))
 }
 
-/** One after another: a transaction is one connection, which answers one statement at a time. */
+/** One after another, because a transaction has one connection, which runs one statement at a time. */
 async function openOrders(db: Database, where: (table: OrdersTable) => SQL): Promise<number> {
   let sum = 0
   for (const table of tables) sum += await openOrdersIn(db, table, where(table))

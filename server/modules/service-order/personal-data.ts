@@ -10,7 +10,7 @@ import { maintenancePersonalKinds } from './maintenance/personal-data.ts'
 import { partsPersonalKinds } from './spare-parts/personal-data.ts'
 import { erp_attempts, service_order_events, service_orders } from './warranty/table.ts'
 
-/** Personal data of warranty orders, and what replaces them. */
+/** Personal data of warranty orders, with their replacements. */
 export const serviceOrderPersonalKinds: readonly PersonalKind[] = [
   ...maintenancePersonalKinds,
   {
@@ -72,7 +72,7 @@ export const serviceOrderPersonalKinds: readonly PersonalKind[] = [
   ...partsPersonalKinds,
 ]
 
-/** What warranty orders tell of the dealings with a partner. */
+/** Relations of warranty orders with a partner, for retention. */
 export const serviceOrderRelations: Pick<PartnerRelations, 'lastOrderOf' | 'openOrderOf'> = {
   lastOrderOf: (partner) =>
     sql`greatest(
@@ -86,7 +86,7 @@ export const serviceOrderRelations: Pick<PartnerRelations, 'lastOrderOf' | 'open
 type FileContext = Parameters<PersonalFilePart['rows']>[0]
 type Whose = Parameters<PersonalFilePart['rows']>[1]
 
-/** What the person did as somebody who works with orders: which ones, not whose data are in them. */
+/** Orders that the person worked on, without other people's data. */
 async function* ordersOf(context: FileContext, whose: Whose): AsyncGenerator<object> {
   const own = accountOf(context.db, whose)
   const isOwn: SQL | undefined = or(
@@ -111,7 +111,7 @@ async function* messagesOf(context: FileContext, whose: Whose): AsyncGenerator<o
     .orderBy(asc(service_order_events.id))
 }
 
-/** What warranty orders add to the file of everything that is kept about somebody. */
+/** Data of warranty orders in the file of a person's data. */
 export const serviceOrderFileParts: readonly PersonalFilePart[] = [
   { name: 'orders_handled', rows: ordersOf },
   { name: 'messages_written', rows: messagesOf },

@@ -6,14 +6,14 @@ import { lockMaintenanceAsServer } from './maintenance/maintenance.ts'
 import { partsDoors } from './spare-parts/order.ts'
 import { lockOrderAsServer } from './warranty/order.ts'
 
-/** How the orders of each kind are locked by the server. */
+/** Locks an order of each kind for the server. */
 const doors: Record<OrderKind, (db: Database, at: Date, id: number) => Promise<HandledOrder | null>> = {
   warranty: lockOrderAsServer,
   maintenance: lockMaintenanceAsServer,
   parts: partsDoors.lockAsServer,
 }
 
-/** Reminds the owner, unless the order was resumed or has got another day meanwhile. */
+/** Reminds the owner, unless the order was resumed or its review date changed. */
 export async function remindOfReview(
   db: Database,
   at: Date,

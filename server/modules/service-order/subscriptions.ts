@@ -3,8 +3,8 @@ import { enqueue, enqueueAll } from '#server/jobs/queue.ts'
 import { lowersFlag } from '#server/modules/consent/index.ts'
 import { allKinds } from './desk/kinds.ts'
 import { recomputeJob } from './desk/recompute.ts'
-import { dueJob } from './due/jobs.ts'
 import { remindAnew } from './due/handed-over.ts'
+import { dueJob } from './due/jobs.ts'
 import { handledAnswers } from './handling/subscriptions.ts'
 import { handOverMaintenances } from './maintenance/actions.ts'
 import { eraseFromMaintenances } from './maintenance/erased.ts'
@@ -41,7 +41,7 @@ const signatures = {
   answer: { nothing: 'because signatures are files of the server’s own, which nobody replaces or removes by hand' },
 } as const
 
-/** What this module does about what happens in others. */
+/** Answers of this module to events of others. */
 export const serviceOrderSubscriptions: Subscriptions = {
   'account.closed': kinds.flatMap((kind) => kind['account.closed']),
   'person.erased': kinds.flatMap((kind) => kind['person.erased']),
@@ -68,7 +68,7 @@ export const serviceOrderSubscriptions: Subscriptions = {
   'day.turned': [
     { tables: [], answer: ({ db }) => enqueue(db, unansweredJob, {}) },
     { tables: [], answer: ({ db }) => enqueue(db, dueJob, {}) },
-    // Public holidays may have changed with an update of the product.
+    // A new version of the product may have other public holidays.
     {
       tables: [],
       answer: async ({ db }) =>

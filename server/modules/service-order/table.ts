@@ -2,12 +2,12 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { countsAs } from '#contract/service-order/due/words.ts'
 import { named } from './handling/table.ts'
 
-/** Kinds of maintenance that a partner may report. */
+/** Kinds of maintenance that a partner can choose. */
 export const maintenance_types = pgTable('maintenance_types', {
   ...named(),
-  /** After how many months the next one is due; null where it does not come again by itself. */
+  /** Months to the next one; null where it does not recur. */
   interval_months: integer(),
-  /** Which due date of a unit such a maintenance keeps when it is completed. */
+  /** Due date of a unit that a completed maintenance of this kind satisfies. */
   counts_as: text({ enum: countsAs }).notNull().default('maintenance'),
 })
 

@@ -7,7 +7,7 @@ import { synchronizations } from './table.ts'
 
 const entity = 'synchronization.synchronizations'
 
-/** What a call is about, under lock, at the version that its caller saw. */
+/** The row of a call, locked; refuses an outdated version. */
 export async function locked(
   { db, params }: Call & { params: { synchronization: number } },
   version?: number,
@@ -27,7 +27,7 @@ export function refuseWithoutErp({ deps }: Pick<Call, 'deps'>): void {
   if (deps.config.switched_off.includes('ERP')) refuse('lifecycle', { key: 'synchronization.erp_is_off' })
 }
 
-/** Writes what somebody has changed, with its entry in the audit. */
+/** Stores a change with its audit entry. */
 export async function change(
   call: Call,
   before: Synchronization,

@@ -12,11 +12,11 @@ import type { synchronization_results } from './table.ts'
 import { writeAllValues, writeValues } from './write-values.ts'
 
 type NewResult = typeof synchronization_results.$inferInsert
-/** What a run found out about a record. */
+/** Result of a run for a record. */
 export type Found = Pick<NewResult, 'outcome' | 'record_id' | 'changes' | 'problem'>
 
 export interface Context extends Pick<Acting, 'db' | 'by' | 'at'> {
-  /** The moment before the page was asked for. */
+  /** Time before the page was requested. */
   read_at: Date
   kind: Kind
   run: Run
@@ -28,13 +28,13 @@ interface Pair {
   ours: OurRecord
 }
 
-/** A record that is to be written: what differs, and what stands in the ERP. */
+/** A record to be written: its differences, and the values in the ERP. */
 interface Due extends Pair {
   about: Pick<Found, 'record_id' | 'changes'>
   values: Values
 }
 
-/** Compares records with ours, and writes what is to be written; those that are the same are not in the answer. */
+/** Compares records with ours and writes the changed ones. Returns results of those that differ. */
 export async function compareAll(context: Context, pairs: readonly Pair[]): Promise<Map<string, Found>> {
   const found = new Map<string, Found>()
   const due: Due[] = []
@@ -76,7 +76,7 @@ const alreadyTaken: Translated = {
   en: 'Another record in the portal already has this value',
 }
 
-/** Writes all of them by a few statements. False when one has a value that another record has: then each is tried by itself. */
+/** Writes all in few statements. False when one has a unique value of another record; then each is tried separately. */
 async function areAllWritten(context: Context, due: readonly Due[]): Promise<boolean> {
   try {
     await context.db.transaction((db) => writeAllValues({ ...context, db }, due))
@@ -87,7 +87,7 @@ async function areAllWritten(context: Context, due: readonly Due[]): Promise<boo
   }
 }
 
-/** Writes the record; what refuses one record leaves the rest of the page alone. False: what was read is old already. */
+/** Writes a record; a refusal does not affect the rest of the page. False: the data are outdated already. */
 async function writtenUnlessRefused(context: Context, ours: OurRecord, values: Values): Promise<boolean | Translated> {
   const { kind, at, read_at } = context
   try {
@@ -101,7 +101,7 @@ async function writtenUnlessRefused(context: Context, ours: OurRecord, values: V
   }
 }
 
-/** Why a record was refused; what is no refusal is thrown on. */
+/** Text of a refusal; other errors are thrown again. */
 export function refusalOf(error: unknown): Translated {
   if (error instanceof Refused && error.details.key) return inBoth(error.details.key)
   if (takenValue(error) === null) throw error
@@ -110,14 +110,16 @@ export function refusalOf(error: unknown): Translated {
 
 const inBoth = (key: ServerMessageKey): Translated => ({ pl: serverText(key, 'pl'), en: serverText(key, 'en') })
 
-/** The fields in which our record stands otherwise than in the ERP. */
+/** Fields in which our record differs from the ERP. */
 export function changesOf(ours: Record<string, unknown>, values: Values): ResultChange[] {
   return Object.entries(values)
     .map(([field, erp]) => ({ field, portal: (ours[field] ?? null) as ResultChange['portal'], erp }))
     .filter(({ portal, erp }) => portal !== erp)
 }
 
-/** The first change whose value cannot stand in our record, and why, in both languages; null when all can. */
+/**
+ * The first change with a value that our record does not allow, and the reason in both languages; null when all are allowed.
+ */
 function refusedBy({ rules }: Kind, changes: readonly ResultChange[]): Pick<NewResult, 'changes' | 'problem'> | null {
   for (const change of changes) {
     const rule = rules.entries[change.field]

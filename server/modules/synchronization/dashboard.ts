@@ -3,7 +3,7 @@ import type { SystemState, WorkItem } from '#contract/dashboard/work.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { synchronization_runs, synchronizations } from './table.ts'
 
-/** Kinds of records whose last run failed: a later run that went well has settled it. */
+/** Kinds whose last run failed; a later success settles an earlier failure. */
 export async function failedSynchronizations(
   { db }: Pick<CallContext, 'db'>,
   shown: number,
@@ -21,7 +21,7 @@ export async function failedSynchronizations(
   }
 }
 
-/** How the last run of contractors ended, and when. */
+/** Result and time of the last run of contractors. */
 export async function lastContractorsRun({ db }: Pick<CallContext, 'db'>): Promise<SystemState> {
   const [last] = await db
     .select({

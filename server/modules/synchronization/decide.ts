@@ -16,7 +16,7 @@ type Call = CallContext<StaffScope>
 type Result = typeof synchronization_results.$inferSelect
 type Decision = 'accepted' | 'dismissed'
 
-/** Decides about results that wait for it: those that somebody decided meanwhile, or that changed since, are refused and stay. */
+/** Decides on results; refuses those decided or changed in the meantime. */
 export async function decide(
   call: Call,
   ids: readonly number[],
@@ -45,14 +45,14 @@ export async function decide(
   return { decided, refused }
 }
 
-/** How many results are decided about by one call: each is a record of its own that is locked and written. */
+/** Maximum number of results in one call; each is a separate record that is locked and written. */
 const atOnce = 500
 
 type ResultFilters = v.InferOutput<
   (typeof synchronization.endpoints)['synchronization.results.accept-matching']['body']
 >['filters']
 
-/** The same for those that filters match and a colleague may see, the oldest first. */
+/** The same for visible results that match filters, oldest first. */
 export async function decideMatching(call: Call, filters: ResultFilters, decision: Decision) {
   const conditions = Object.entries(filters).map(([name, value]) =>
     value === undefined ? undefined : (resultFilters[name as keyof ResultFilters] as (of: unknown) => SQL)(value),
@@ -70,7 +70,7 @@ export async function decideMatching(call: Call, filters: ResultFilters, decisio
   return { ...done, left }
 }
 
-/** Writes what the result proposes, if the record stands as it did then and the person may see it. */
+/** Writes the proposed values, if the record is unchanged since and the person may see it. */
 async function accept({ db, by, at, scope }: Call, kind: Kind, result: Result): Promise<boolean> {
   const { table, live, within } = kind
   const values: Values = Object.fromEntries(result.changes.map(({ field, erp }) => [field, erp]))
@@ -88,7 +88,7 @@ async function accept({ db, by, at, scope }: Call, kind: Kind, result: Result): 
   })
 }
 
-/** Makes the record that the portal does not have. */
+/** Creates the missing record. */
 async function make(acting: Acting, kind: Kind, result: Result, values: Values): Promise<boolean> {
   const { makes } = kind
   if (!makes) return false
@@ -100,7 +100,7 @@ async function make(acting: Acting, kind: Kind, result: Result, values: Values):
   })
 }
 
-/** What refuses one record leaves the others alone. */
+/** A refusal of one record does not affect the others. */
 async function unlessRefused(db: Call['db'], write: (tx: Call['db']) => Promise<boolean>): Promise<boolean> {
   try {
     return await db.transaction(write)

@@ -6,7 +6,7 @@ import { contains, isOneOf } from '#server/http/lists/conditions.ts'
 import { kinds } from './kinds.ts'
 import { synchronization_results, synchronizations } from './table.ts'
 
-/** What runs found about records that a colleague may see. */
+/** Condition for results about records that a colleague may see. */
 export function inSight(scope: StaffScope): SQL | undefined {
   const seen = Object.values(kinds).map(({ kind, table, within }) => {
     const reach = within(scope)
@@ -17,7 +17,7 @@ export function inSight(scope: StaffScope): SQL | undefined {
   return or(...seen)
 }
 
-/** What the filters of the list of results mean. */
+/** Conditions of the list's filters. */
 export const resultFilters = {
   kind: (names: readonly SynchronizationKind[]) => isOneOf(synchronizations.kind, names),
   run: (ids: readonly number[]) => isOneOf(synchronization_results.run_id, ids),

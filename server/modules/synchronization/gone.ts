@@ -5,15 +5,15 @@ import { synchronization_results, synchronization_seen } from './table.ts'
 import type { Counts } from './take-over.ts'
 import { writeAllValues } from './write-values.ts'
 
-/** Above this share of all records it is likelier that the ERP answers for another company than that so many are gone. */
+/** Share of missing records above which the ERP more probably answers for another company. */
 const believable = 0.2
 const batch = 500
-/** Numbers that are looked up among those that were met, at once. */
+/** Number of ERP numbers looked up at once. */
 const lookedUp = 5000
 
 /**
- * What a run that compared everything did not meet is gone from the ERP: it is blocked or marked, never deleted. When nothing was
- * met at all, or too many are missing, nothing is written and somebody decides.
+ * Processes records that a complete run did not meet: they are blocked or marked, never deleted. When no record was met, or too
+ * many are missing, nothing is written and a person decides.
  */
 export async function markGone(context: Context, counts: Pick<Counts, 'seen'>): Promise<number> {
   const { db, kind, run, synchronization } = context
@@ -55,8 +55,8 @@ export async function markGone(context: Context, counts: Pick<Counts, 'seen'>): 
 }
 
 /**
- * Our records that were not met, and how many there are in all. Looked up by numbers, batch by batch: joined as a whole, PostgreSQL
- * would plan by what it knew of the last run, whose rows are gone, and compare each with each.
+ * Our records that were not met, and the total. Looked up by numbers in batches, because for one large join PostgreSQL would
+ * plan with statistics of the previous run and choose a nested loop.
  */
 async function missingOf({ db, kind, run }: Context): Promise<{ all: number; missing: number[] }> {
   const { table, number, live } = kind

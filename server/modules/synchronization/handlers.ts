@@ -31,7 +31,7 @@ const counts = {
 const isLastRun = sql`${synchronization_runs.id} = (
   select max(latest.id) from synchronization_runs latest where latest.synchronization_id = ${synchronizations.id})`
 
-/** What our record is called now. */
+/** Current name of our record. */
 const recordName = sql<string | null>`case ${synchronizations.kind} ${sql.join(
   Object.values(kinds).map(
     ({ kind, table, title }) =>
@@ -40,7 +40,7 @@ const recordName = sql<string | null>`case ${synchronizations.kind} ${sql.join(
   sql` `,
 )} end`
 
-/** What the portal takes over from the ERP: schedule, runs, and what is decided about differences. */
+/** Synchronisation with the ERP: schedule, runs, and decisions on differences. */
 export const synchronizationHandlers = handlers(synchronization, {
   'synchronization.synchronizations.index': (call) =>
     answerList(call, endpoints['synchronization.synchronizations.index'], {
@@ -124,7 +124,7 @@ export const synchronizationHandlers = handlers(synchronization, {
   'synchronization.synchronizations.rehearse': async (call) => {
     const before = await locked(call, call.body.version)
     if (before.adopted_at === null) refuse('lifecycle')
-    // A run that is under way asks for each page whether it may write.
+    // A running run checks for each page whether it may write.
     await change(call, before, { adopted_at: null }, 'rehearse')
     return {}
   },

@@ -15,7 +15,7 @@ export const synchronizationJobs = [
     runJob,
     v.strictObject({ run_id: v.number() }),
     ({ data, db, deps, isLastAttempt }) => work({ db, erp: deps.erp, clock: deps.clock, isLastAttempt }, data.run_id),
-    // A shift ends before its time-out, and a page that fails is tried five times within ten minutes.
+    // A run's job ends before its timeout; a failing page is retried five times within ten minutes.
     { timeout: 180, retryLimit: 5, retryDelay: 15, retryDelayMax: 300, concurrency: 2 },
   ),
   job(
@@ -32,7 +32,7 @@ export const synchronizationJobs = [
   }),
 ]
 
-/** Asks for the runs whose time has come. */
+/** Enqueues the runs that are due. */
 export async function queueDue(db: Database, at: Date): Promise<void> {
   const active = await db
     .select({ id: synchronizations.id })

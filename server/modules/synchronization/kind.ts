@@ -12,74 +12,76 @@ import type { PageSet, WatchedPage } from '#server/integrations/erp/erp.ts'
 export type Value = string | number | boolean | null
 export type Values = Record<string, Value>
 
-/** A record of the ERP in the words of the portal. */
+/** A record of the ERP, in the portal's terms. */
 export interface ErpRecord {
-  /** Its number there. */
+  /** Its number in the ERP. */
   key: string
   name: string
-  /** What it may be recognised by while nobody has noted its number: a NIP, or a name. */
+  /** Matching value while the number is not stored with our record: a NIP, or a name. */
   alike: string | null
-  /** What the ERP owns of our record; of a kind with `news`, what its page says. */
+  /** Values owned by the ERP; for a kind with `news`, all values of the page. */
   values: Values
-  /** What is kept beside the record without being told (`keepAside`). */
+  /** Value stored beside the record without comparison (`keepAside`). */
   aside?: string | null
 }
 
 /** A record of ours, with all its columns. */
 export type OurRecord = Record<string, unknown> & { id: number; version: number }
-/** A table whose records can be linked with those of the ERP. */
+/** A table whose records are linked with those of the ERP. */
 export type LinkedTable = PgTable & { id: AnyPgColumn; version: AnyPgColumn }
 
-/** Who writes, and when the record was read from the ERP: null where a person decides about what was read long ago. */
+/** Actor, and time of reading from the ERP; null where a person decides later. */
 export type Writing = Acting & { read_at: Date | null }
 
-/** How records of a kind are read, found and written: all that a further kind has to declare. */
+/** A kind of records: how they are read, found and written. */
 export interface Kind {
   kind: SynchronizationKind
   set: PageSet
-  /** The API page by which the ERP tells that records of the kind have changed. */
+  /** The API page that sends change notifications for the kind. */
   page: WatchedPage
   entity: AuditedEntity
   table: LinkedTable
-  /** The column of ours with the number of the ERP. */
+  /** Our column with the ERP number. */
   number: AnyPgColumn
-  /** What a record of ours is called. */
+  /** Title of our records. */
   title: AnyPgColumn
-  /** Which of our records take part. */
+  /** Condition for our records that take part. */
   live: SQL | undefined
-  /** Those that a colleague may see. */
+  /** Condition for records that a colleague may see. */
   within(scope: StaffScope): SQL | undefined
-  /** Reads records of a page; null stands for one that cannot be read. */
+  /** Reads records of a page; null for an invalid one. */
   read(db: Database, records: readonly unknown[]): Promise<(ErpRecord | null)[]>
-  /** The column of ours that `alike` is compared with, as SQL in lower case; null where only the number links. */
+  /** Our column compared with `alike`, as SQL in lower case; null where only the number links. */
   alike: SQL<string> | null
-  /** The rules that the ERP's values have to keep: those of the form in which people type them. */
+  /** Rules for values of the ERP: those of the editing form. */
   rules: ObjectSchema
-  /** Names of what a field refers to, by id: of those that stand in the changes at least. */
+  /** Names of referenced records by id, for the changes at least. */
   names?(
     db: Database,
     changes: readonly ResultChange[],
   ): Promise<Readonly<Record<string, ReadonlyMap<unknown, string>>>>
-  /** What else changes with the values. */
+  /** Further values that change together with these. */
   follows?(values: Values): Values
-  /** What is written when the ERP has the record no more. It is never deleted. Null: that it is missing tells nothing. */
+  /** Values written when the ERP no longer has the record, which is never deleted; null: nothing. */
   whenGone: Values | null
-  /** Records that only the ERP has are its own business and not told. */
+  /** Whether records that exist only in the ERP are ignored. */
   ignoresUnknown?: boolean
-  /** Of fields that both sides change: what is news in the ERP, and whether it was changed here as well. Otherwise all of `values`. */
+  /**
+   * For fields changed on both sides: the changes in the ERP, and whether the same was changed here. Default: all of `values`.
+   */
   news?(ours: OurRecord, values: Values): { values: Values; isContested: boolean }
-  /** Writes by the rules of the record's own module instead of as it stands. False: what was read is old already, and nothing is written. */
+  /** Writes by the rules of the record's module instead of directly. False: the data are outdated, and nothing is written. */
   write?(writing: Writing, ours: OurRecord, values: Values): Promise<boolean>
-  /** Keeps what records say beside what is compared; `read_at` is the moment before they were read. */
+  /** Stores values that are not compared; `read_at` is the time before they were read. */
   keepAside?(db: Database, records: readonly ErpRecord[], read_at: Date): Promise<void>
-  /** What a record that the portal does not have would become, and how it is made: when a person accepts that, or by runs (`madeByRuns`). */
+  /** The record that would be created for an unknown one, and how: when a person accepts it, or by runs (`madeByRuns`). */
   makes?: {
     propose(db: Database, records: readonly ErpRecord[]): Promise<ReadonlyMap<string, Values>>
     make(acting: Acting, values: Values): Promise<number | null>
   }
 }
 
-/** The columns of a table with their names, for a select of whole rows. */
+/** Columns of a table by name, for selecting whole rows. */
 export function columnsOf(table: LinkedTable) {
   return getTableColumns(table)
 }

@@ -8,7 +8,7 @@ import { partsOrders } from './kinds/parts-orders.ts'
 import { manufacturers } from './kinds/producers.ts'
 import { soldUnits } from './kinds/units.ts'
 
-/** Every kind, by its name. */
+/** All kinds by name. */
 export const kinds: Readonly<Record<SynchronizationKind, Kind>> = {
   producers: manufacturers,
   items,

@@ -7,7 +7,7 @@ import { roles, user_roles, users } from '#server/modules/auth/index.ts'
 
 const told: readonly RoleSlug[] = ['admin', 'super-admin']
 
-/** Tells administrators that runs of a kind fail. */
+/** Notifies administrators of repeatedly failing runs. */
 export async function mailFailures(db: Database, kind: SynchronizationKind, reason: string): Promise<void> {
   const administrators = await db
     .selectDistinct({ id: users.id, email: users.email, locale: users.locale })

@@ -2,9 +2,9 @@ import type { Translated } from '#contract/locale.ts'
 import type { SynchronizationKind } from '#contract/synchronization/kinds.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 
-/** What administrators are told about synchronisations. */
+/** Letters to administrators about synchronisations. */
 interface SynchronizationMailData {
-  /** Three runs in a row have failed. */
+  /** Three consecutive runs have failed. */
   synchronization_failed: { kind: SynchronizationKind; reason: string }
 }
 

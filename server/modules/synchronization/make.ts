@@ -4,8 +4,7 @@ import { type Context, changesOf, type Found, refusalOf } from './compare.ts'
 import type { Values } from './kind.ts'
 
 /**
- * Makes the records that the portal does not have, of a kind whose runs do that, once its rehearsal has ended. What refuses one leaves the
- * rest of the page alone.
+ * Creates missing records, for a kind whose runs do so, after its rehearsal. A refusal does not affect the rest of the page.
  */
 export async function makeAll(
   { db, at, kind, synchronization }: Context,

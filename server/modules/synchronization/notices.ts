@@ -19,12 +19,12 @@ const Notices = v.object({
 })
 
 /**
- * Where Business Central tells that records of a kind have changed. Asked whether somebody listens, it answers with the token; a notice,
- * of one record or of the collection, queues a run of the kind, many of them one. What does not know our secret is refused.
+ * Receives change notifications of Business Central. Its validation request is answered with the token. A notification, of a
+ * record or a collection, enqueues one run of the kind, however many arrive. Requests without our secret are refused.
  */
 export function addErpNotices(app: FastifyInstance, { db, config, clock, log }: Deps): void {
   app.register(async (scope) => {
-    // The handshake has no body, whatever type it names.
+    // The validation request has no body, whatever its content type.
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 10_000 }, (_request, _body, done) =>
       done(null, null),
     )
@@ -49,7 +49,7 @@ export function addErpNotices(app: FastifyInstance, { db, config, clock, log }: 
 
 const isEqual = (one: Buffer, other: Buffer) => one.length === other.length && timingSafeEqual(one, other)
 
-/** A run that waits already reads what changed; one that has begun is followed by another one. */
+/** A waiting run will read the change; a running one is followed by another. */
 async function takeNotice(db: Database, at: Date, kind: SynchronizationKind): Promise<void> {
   const isMeant = and(eq(synchronizations.kind, kind), eq(synchronizations.active, true))
   const [noticed] = await db.update(synchronizations).set({ noticed_at: at.toISOString() }).where(isMeant).returning()

@@ -11,22 +11,22 @@ export type Synchronization = typeof synchronizations.$inferSelect
 export type Run = typeof synchronization_runs.$inferSelect
 type Actor = Pick<Acting, 'db' | 'by' | 'at'>
 
-/** The job that works through a run. */
+/** Job that processes a run. */
 export const runJob = 'synchronization.run'
 
-/** Clocks differ, and a record may be written while it is read: what changed shortly before is read again. */
+/** Minutes of overlap between runs, because clocks differ and records may be written while they are read. */
 const overlapMinutes = 10
-/** Days from one comparison of everything to the next. */
+/** Days between complete comparisons. */
 const comparedEvery = 7
 
 const minutesBefore = (moment: string, minutes: number) => new Date(Date.parse(moment) - minutes * 60_000).toISOString()
 
-/** Whether everything is to be compared again: what is gone from the ERP tells of no change. */
+/** Whether a complete comparison is due; records deleted in the ERP are only noticed by one. */
 function isComparisonDue({ compared_at }: Synchronization, at: Date): boolean {
   return compared_at === null || at.getTime() - Date.parse(compared_at) >= comparedEvery * 86_400_000
 }
 
-/** Asks for a run; null when one of its kind is queued or running already. */
+/** Enqueues a run; null when one of its kind is already queued or running. */
 export async function queueRun(
   { db, by, at }: Actor,
   synchronization: Synchronization,
@@ -49,13 +49,13 @@ export async function queueRun(
   return run ?? null
 }
 
-/** A run under lock. */
+/** A locked run. */
 export async function lockRun(db: Database, id: number): Promise<Run | null> {
   const [run] = await db.select().from(synchronization_runs).where(eq(synchronization_runs.id, id)).for('update')
   return run ?? null
 }
 
-/** The only way in which a run changes its status: its chart decides, and refuses (409). The row must be locked. */
+/** The only way in which a run changes its status, as its lifecycle allows (409). The row must be locked. */
 export async function advanceRun(
   { db, by, at }: Actor,
   run: Run,
@@ -74,7 +74,7 @@ export async function advanceRun(
   return after ?? refuse('lifecycle')
 }
 
-/** The newest run of a synchronisation. */
+/** The latest run of a synchronisation. */
 export async function latestRun(db: Database, synchronization_id: number): Promise<Run | null> {
   const [run] = await db
     .select()

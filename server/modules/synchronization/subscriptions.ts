@@ -4,19 +4,19 @@ import type { Happening, Subscriptions } from '#server/events.ts'
 import { kinds } from './kinds.ts'
 import { synchronization_results, synchronization_runs, synchronizations } from './table.ts'
 
-/** Days for which it is kept what runs have found. */
+/** Days for which results of runs are kept. */
 const keptDays = 90
 
 const tables = ['synchronization_results']
 
-/** What this module does about what happens in others. */
+/** Answers of this module to events of others. */
 export const synchronizationSubscriptions: Subscriptions = {
   'account.closed': [{ tables, answer: { nothing: 'because its numbers tell who decided, and that stays told' } }],
   'person.erased': [{ tables, answer: forgetRecord }],
   'day.turned': [{ tables: [], answer: ({ db, at }) => forgetOldRuns(db, at) }],
 }
 
-/** What was found about a record holds its name and address. */
+/** Deletes results about a record, which contain its name and address. */
 async function forgetRecord({ db }: Pick<Happening, 'db'>, event: { entity: string; id: number }): Promise<void> {
   const named = Object.values(kinds).filter(({ entity }) => entity === event.entity)
   if (named.length === 0) return
@@ -36,7 +36,7 @@ async function forgetRecord({ db }: Pick<Happening, 'db'>, event: { entity: stri
     )
 }
 
-/** Removes runs with what they found, unless something of it still waits for a decision. */
+/** Deletes old runs with their results, except those with undecided ones. */
 async function forgetOldRuns(db: Database, at: Date): Promise<void> {
   const oldest = new Date(at.getTime() - keptDays * 86_400_000).toISOString()
   const waiting = db

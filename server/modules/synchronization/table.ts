@@ -6,28 +6,28 @@ import type { RunStatus } from '#contract/synchronization/run-lifecycle.ts'
 import type { ResultChange, ResultOutcome, RunOrigin } from '#contract/synchronization/synchronization.ts'
 import { id, timestamp, version } from '#server/db/columns.ts'
 
-/** What is taken over from the ERP: one row for each kind, made when the database is prepared. */
+/** Kinds of data taken over from the ERP; rows are created when the database is prepared. */
 export const synchronizations = pgTable('synchronizations', {
   id: id(),
   kind: text().$type<SynchronizationKind>().notNull().unique(),
   active: boolean().notNull().default(false),
   /** Minutes. */
   every_minutes: integer().notNull().default(60),
-  /** When the rehearsal ended; null while differences are only shown. */
+  /** End of the rehearsal; null while differences are only shown. */
   adopted_at: timestamp(),
-  /** When a run went through to its end last. */
+  /** Time of the last successful run. */
   last_synchronized_at: timestamp(),
-  /** What changed in the ERP before this moment has been read. */
+  /** Changes in the ERP before this time have been read. */
   read_until: timestamp(),
-  /** When everything was compared last: what is gone from the ERP shows only then. */
+  /** Time of the last complete comparison, which finds deleted records. */
   compared_at: timestamp(),
   failures_in_row: integer().notNull().default(0),
-  /** When the ERP told last that something changed: a run that began before is followed by another one. */
+  /** Time of the last change notification; a run that began earlier is followed by another. */
   noticed_at: timestamp(),
-  /** By which it tells; null where it does not. */
+  /** Subscription to change notifications; null without one. */
   subscription_id: text(),
   subscribed_until: timestamp(),
-  /** Why it does not. */
+  /** Error of the subscription. */
   subscription_error: text(),
   version: version(),
   created_at: timestamp().notNull().default(sql`now()`),
@@ -35,7 +35,7 @@ export const synchronizations = pgTable('synchronizations', {
 
 const count = () => integer().notNull().default(0)
 
-/** One reading of the ERP. At most one of a kind is queued or running, on however many processes: the index says so. */
+/** Runs. A unique index allows one queued or running run of a kind, whatever the number of processes. */
 export const synchronization_runs = pgTable(
   'synchronization_runs',
   {
@@ -45,11 +45,11 @@ export const synchronization_runs = pgTable(
       .references(() => synchronizations.id),
     status: text().$type<RunStatus>().notNull().default('queued'),
     origin: text().$type<RunOrigin>().notNull(),
-    /** Who asked for it; not a foreign key, as the run outlives the account. */
+    /** Who requested it; not a foreign key, because the run outlives the account. */
     started_by: integer(),
-    /** Records that changed since; null compares everything. */
+    /** Start of the range of changes; null compares all records. */
     since: timestamp(),
-    /** The page that comes next, so that a run that was cut goes on from there. */
+    /** The next page, from which an interrupted run continues. */
     next_page: text(),
     pages: count(),
     seen: count(),
@@ -71,7 +71,7 @@ export const synchronization_runs = pgTable(
   ],
 )
 
-/** What a run found out about a record that is not the same on both sides. */
+/** Results of runs for records that differ. */
 export const synchronization_results = pgTable(
   'synchronization_results',
   {
@@ -86,10 +86,10 @@ export const synchronization_results = pgTable(
     name: text().notNull(),
     outcome: text().$type<ResultOutcome>().notNull(),
     state: text().$type<'open' | 'accepted' | 'dismissed' | 'told'>().notNull(),
-    /** Our record: a device, a partner or a producer by the kind. */
+    /** Our record: a device, partner or producer, depending on the kind. */
     record_id: integer(),
     changes: jsonb().$type<ResultChange[]>().notNull().default([]),
-    /** Why it could not be written. */
+    /** Reason why it could not be written. */
     problem: jsonb().$type<Translated | null>(),
     decided_by: integer(),
     decided_at: timestamp(),
@@ -102,7 +102,7 @@ export const synchronization_results = pgTable(
   ],
 )
 
-/** The records that a run which compares everything has met: what is missing among them is gone from the ERP. */
+/** Records met by a complete run; the others are no longer in the ERP. */
 export const synchronization_seen = pgTable(
   'synchronization_seen',
   {

@@ -8,7 +8,7 @@ import { columnsOf, type ErpRecord, type Kind, type OurRecord, type Values } fro
 import { makeAll } from './make.ts'
 import { synchronization_results } from './table.ts'
 
-/** How many records of a page came to what. */
+/** Number of records of a page by result. */
 export type Counts = Record<'seen' | 'same' | ResultOutcome, number>
 
 export const noCounts = (): Counts => ({
@@ -24,8 +24,8 @@ const unreadable: Translated = {
 }
 
 /**
- * Works through the records of a page, in the transaction of its caller: what the ERP owns is written, or only told while the
- * synchronisation is rehearsed. Doing it twice changes nothing more. Answers the numbers that it met, too.
+ * Processes the records of a page in the caller's transaction: fields owned by the ERP are written, or only reported during the
+ * rehearsal. Idempotent. Also returns the ERP numbers met.
  */
 export async function takeOver(
   context: Context,
@@ -43,7 +43,7 @@ export async function takeOver(
   for (const [index, record] of read.entries())
     if (!record) note(nameless(records[index], index), { outcome: 'failed', problem: unreadable })
 
-  // The last of several with one number stands: a record may change between two pages.
+  // Of several records with one number the last counts, because a record may change between two pages.
   const known = [...new Map(read.flatMap((record) => (record ? [[record.key, record] as const] : []))).values()]
   await kind.keepAside?.(db, known, context.read_at)
   const linked = await linkedRecords(db, kind, known)
@@ -73,7 +73,7 @@ export async function takeOver(
   return { counts, keys: known.map(({ key }) => key) }
 }
 
-/** What can be told of a record that cannot be read. */
+/** A key for an invalid record. */
 function nameless(record: unknown, index: number) {
   const { No, Code, Name, Description } = Object(record) as Record<string, unknown>
   const key =
@@ -97,7 +97,7 @@ async function linkedRecords(
   return new Map(rows.map(({ erp_key, ...row }) => [erp_key, row]))
 }
 
-/** Records of ours without a number of the ERP, by what they are recognised by; what two records have in common tells nothing. */
+/** Our records without an ERP number by their matching value; values shared by two records are left out. */
 async function unlinkedAlike(
   db: Database,
   { table, number, live, alike }: Kind,
@@ -113,7 +113,7 @@ async function unlinkedAlike(
   return new Map([...grouped].flatMap(([key, [row, ...others]]) => (row && others.length === 0 ? [[key, row]] : [])))
 }
 
-/** What it probably is, or what it would become. */
+/** The probable match, or the record that would be created. */
 function propose(ours: OurRecord | undefined, record: ErpRecord, making: Values | undefined): Found {
   if (!ours) return { outcome: 'unknown', changes: making ? changesOf({}, making) : [] }
   const link = { field: 'external_id', portal: null, erp: record.key }
@@ -134,7 +134,7 @@ function resultOf({ run, at }: Context, { key, name }: Pick<ErpRecord, 'key' | '
   }
 }
 
-/** The same with the names of what a field refers to. */
+/** Results with names of referenced records. */
 async function withNames({ db, kind }: Context, results: readonly NewResult[]): Promise<NewResult[]> {
   const names =
     results.length > 0
@@ -152,7 +152,7 @@ async function withNames({ db, kind }: Context, results: readonly NewResult[]): 
   return results.map((result) => ({ ...result, changes: result.changes?.map(named) }))
 }
 
-/** What is found now takes the place of what was open about the same records; what somebody has dismissed does not come again. */
+/** Stores results in place of open ones about the same records; dismissed ones are not repeated. */
 async function keepResults(
   { db, run }: Context,
   known: readonly ErpRecord[],

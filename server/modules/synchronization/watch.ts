@@ -7,13 +7,15 @@ import { ErpError, type ErpPort, type Watch } from '#server/integrations/erp/erp
 import { kinds } from './kinds.ts'
 import { synchronizations } from './table.ts'
 
-/** The job that asks the ERP to tell of changes, and to go on doing so. */
+/** Job that subscribes to change notifications of the ERP and renews subscriptions. */
 export const watchJob = 'synchronization.watch'
 
-/** Where the ERP tells of changes; the kind follows. */
+/** Address for change notifications; the kind is appended. */
 export const noticesPath = '/api/synchronization/notices'
 
-/** A subscription ends after three days; it is renewed when less than this is left, so that an ERP may be down for two. */
+/**
+ * Milliseconds before the end of a subscription from which it is renewed. It lasts three days, so the ERP may be down for two.
+ */
 const renewedBefore = 2.5 * 86_400_000
 
 interface Watching {
@@ -23,12 +25,15 @@ interface Watching {
 }
 type Row = typeof synchronizations.$inferSelect
 
-/** What the ERP shows with each notice: nobody else knows it. */
+/** Secret sent by the ERP with each notification. */
 export function noticeSecret({ secret }: Pick<Config, 'secret'>, kind: SynchronizationKind): string {
   return createHmac('sha256', secret).update(`erp-notices:${kind}`).digest('base64url')
 }
 
-/** Subscribes what runs by itself, renews what would end soon, and ends what does not run by itself any more. Each stands by itself. */
+/**
+ * Subscribes kinds with scheduled runs, renews expiring subscriptions, and ends those no longer needed. Failures of one do not
+ * affect the others.
+ */
 export async function renewWatches({ db, erp, config }: Watching, at: Date): Promise<void> {
   if (config.switched_off.includes('ERP')) return
   const rows = await db.select().from(synchronizations).orderBy(asc(synchronizations.id))

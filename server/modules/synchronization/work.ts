@@ -12,27 +12,27 @@ import { advanceRun, lockRun, queueRun, type Run, runJob, type Synchronization }
 import { synchronization_runs, synchronization_seen, synchronizations } from './table.ts'
 import { type Counts, noCounts, takeOver } from './take-over.ts'
 
-/** What the job stands on. */
+/** Dependencies of the job. */
 export interface Working {
   db: Database
   erp: ErpPort
   clock: () => Date
   isLastAttempt: boolean
-  /** How a pause is made; tests do not wait. */
+  /** Waits between tries; replaced in tests. */
   wait?: (milliseconds: number) => Promise<unknown>
 }
 
-/** After this time a job hands the rest to another one, so that a process that dies is noticed soon. */
+/** Milliseconds after which a job passes the rest on to another one, so that a process that dies is noticed soon. */
 const shift = 45_000
 
-/** How many runs in a row fail before administrators are told. */
+/** Number of consecutive failed runs at which administrators are notified. */
 const failuresTold = 3
 
 const acting = (db: Database, at: Date) => ({ db, by: systemActor, at })
 
 /**
- * Works through a run page by page. Each page is one transaction, which also notes where the next one begins: a run that was cut goes
- * on from there, and a second process that works on the same run writes nothing.
+ * Processes a run page by page. Each page is a transaction that also stores where the next one begins, so an interrupted run
+ * continues there, and a second process on the same run writes nothing.
  */
 export async function work(
   { db, erp, clock, isLastAttempt, wait = setTimeout }: Working,
@@ -61,13 +61,13 @@ export async function work(
   }
 }
 
-/** Milliseconds before a page is asked for again; then the job waits longer, and tries again as a whole. */
+/** Milliseconds before a page is requested again; after these, the whole job is retried later. */
 const pauses = [1000, 3000]
 const longestPause = 10_000
 
 /**
- * Asks again for a page that did not come because the ERP was busy or not there. Pauses differ by chance, so that many do not come back
- * at once; as long as the ERP asks for itself it is left alone.
+ * Requests a page again when the ERP was busy or not reachable. Delays are random within limits, to spread the load, and
+ * respect the ERP's Retry-After.
  */
 export async function patiently<Answer>(
   ask: () => Promise<Answer>,
@@ -107,7 +107,7 @@ async function lockSynchronization(db: Database, { synchronization_id }: Run): P
   return found
 }
 
-/** Answers whether there is nothing more to do: the last page, or another process is ahead. */
+/** Returns whether the run has ended: after the last page, or when another process is ahead. */
 async function takePage(
   db: Database,
   at: Date,
@@ -160,7 +160,7 @@ async function finish(
     })
     .where(eq(synchronizations.id, synchronization.id))
     .returning()
-  // What the ERP told while this run was reading may lie on pages that it had read already.
+  // Changes reported during the run may concern pages read before.
   const isOutdated = after?.noticed_at && after.noticed_at >= (run.started_at ?? now)
   if (isOutdated) await queueRun(acting(db, at), after, { origin: 'notice', whole: false })
 }

@@ -5,10 +5,10 @@ import type { Kind, OurRecord, Values } from './kind.ts'
 
 type Writing = Pick<Acting, 'db' | 'by' | 'at'> & { kind: Kind }
 
-/** What taking over from the ERP is called in the history. */
+/** Action in the audit. */
 const action = 'synchronise'
 
-/** Writes what the ERP says into a record of ours, which must be locked, with its entry in the audit. */
+/** Writes values of the ERP to our record, which must be locked, with an audit entry. */
 export async function writeValues(writing: Writing, ours: OurRecord, values: Values): Promise<void> {
   const { db, by, at, kind } = writing
   const { table, entity } = kind
@@ -21,7 +21,7 @@ export async function writeValues(writing: Writing, ours: OurRecord, values: Val
   await audit(db, { by, at, entity, entity_id: ours.id, action, before: ours, after })
 }
 
-/** The same for many records: a statement for those with the same fields, and one for the audit. */
+/** The same for many records: one statement for those with the same fields, and one for the audit. */
 export async function writeAllValues(
   writing: Writing,
   records: readonly { ours: OurRecord; values: Values }[],
@@ -40,12 +40,12 @@ export async function writeAllValues(
   )
 }
 
-/** The values with what follows from them. */
+/** The values with further ones derived from them. */
 function written({ at, kind: { table, follows } }: Writing, values: Values): Values {
   return { ...values, ...follows?.(values), ...('updated_at' in table && { updated_at: at.toISOString() }) }
 }
 
-/** Rows come as JSON, which PostgreSQL reads by the types of the table itself. */
+/** Rows are passed as JSON, which PostgreSQL converts by the types of the table. */
 async function writeGroup(
   { db, kind: { table, entity } }: Writing,
   group: readonly { ours: OurRecord; set: Values }[],

@@ -13,7 +13,7 @@ import { training_participants } from './participants/table.ts'
 import { training_terms } from './table.ts'
 import { findTerm, lockedTerms } from './terms/life.ts'
 
-/** The people of a company on trainings that are still to come, the next ones first, and what can be chosen for each. */
+/** Participants of a company on future trainings, soonest first, with the allowed choices. */
 export async function openPlacesOf(db: Database, partner_id: number, at: Date): Promise<OpenPlace[]> {
   const rows = await db
     .select({
@@ -55,8 +55,8 @@ async function aboutTerm(db: Database, term_id: number, at: Date) {
 }
 
 /**
- * Carries out what was decided about the people of a closed company: moved as by staff, or taken off with the money given
- * back or kept. Who stays keeps their place. All of it or nothing: somebody who was changed meanwhile is a conflict.
+ * Carries out the decisions about a closed company's participants: moves, or removal with refund or credit; others keep their
+ * places. All or nothing; a participant changed in the meantime is a conflict.
  */
 export async function settlePlaces({ db, by, at }: Happening, { places }: Events['company.closed']): Promise<void> {
   const decided = places.filter(({ choice }) => choice !== 'keep')
@@ -79,13 +79,13 @@ export async function settlePlaces({ db, by, at }: Happening, { places }: Events
     const participant = people.get(participant_id)
     const term = terms.find(({ id }) => id === participant?.term_id)
     if (!participant || !term) refuse('lifecycle', { key: 'partner.places_changed' })
-    // The places that were left by the moves are counted in the row that is read again.
+    // The row is read again, because the moves have changed its number of places.
     const [fresh] = await lockedTerms(db, [term.id])
     await cancelParticipant(acting, fresh ?? term, participant, { reason: null, money: choice })
   }
 }
 
-/** Those who go to the same term go together. */
+/** Participants with the same target are moved together. */
 async function move(acting: Acting, decided: readonly PlaceDecision[]): Promise<void> {
   const moved = decided.filter(({ choice }) => choice === 'move')
   for (const [target, people] of Map.groupBy(moved, ({ target_term_id }) => target_term_id ?? 0)) {

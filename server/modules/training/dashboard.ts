@@ -15,7 +15,7 @@ import { termsInScope } from './terms/life.ts'
 
 type Part<Name extends keyof StaffDashboard> = Promise<NonNullable<StaffDashboard[Name]>>
 
-/** Certificates that run out within the days of the first reminder, the soonest first. */
+/** Certificates that expire within the days of the first reminder, soonest first. */
 export async function expiringCertificates(call: CallContext<StaffScope>, shown: number): Part<'certificates'> {
   const { db, at, scope } = call
   const day = today(at)
@@ -38,7 +38,7 @@ export async function expiringCertificates(call: CallContext<StaffScope>, shown:
   }
 }
 
-/** The next terms that are held, with their places. */
+/** The next terms with their places. */
 export async function comingTerms({ db, at, scope }: CallContext<StaffScope>, shown: number): Part<'trainings'> {
   return db
     .select({
@@ -67,8 +67,7 @@ export async function comingTerms({ db, at, scope }: CallContext<StaffScope>, sh
 }
 
 /**
- * Terms that are over and lack something: people whom nobody has marked, or who came and were never given a certificate.
- * A revoked certificate was given.
+ * Past terms with unmarked attendance, or with present participants who never got a certificate. A revoked one counts as given.
  */
 export async function unfinishedTerms({ db, at, scope }: CallContext<StaffScope>, shown: number): Promise<HeldTerms> {
   const [day = '', time = ''] = warsawLocal(at).split('T')

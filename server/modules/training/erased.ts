@@ -3,7 +3,7 @@ import type { Events, Happening } from '#server/events.ts'
 import { issued_certificates } from './certificates/table.ts'
 import { training_participant_events, training_participants } from './participants/table.ts'
 
-/** An erased person is not named in what others wrote, nor in the story of who took their place. */
+/** Masks an erased person in texts, and in the history of substitutions. */
 export async function maskTrainings({ db }: Happening, { pattern }: Events['person.erased']): Promise<void> {
   if (pattern === null) return
   await maskTexts(db, pattern, training_participant_events, [

@@ -15,7 +15,7 @@ const records = contractorTrainings['contractor.training-records.index']
 const record = contractorTrainings['contractor.training-records.show']
 const certificates = contractorTrainings['contractor.certificates.index']
 
-/** Whether a row belongs to a contractor: by itself, or by the partner that the contractor is. */
+/** Condition: whether a row belongs to a contractor, directly or through its partner. */
 function ofContractor(
   table: Pick<typeof training_records | typeof issued_certificates, 'contractor_id' | 'partner_id'>,
   id: number,
@@ -26,7 +26,7 @@ function ofContractor(
   )
 }
 
-/** The registrations of a contractor that the caller may see. */
+/** Registrations of a contractor that the caller may see. */
 export function listRecordsOfContractor(call: Call<typeof records, StaffScope>, contractor: number) {
   return answerList(call, records, {
     id: training_records.id,
@@ -50,7 +50,7 @@ export async function showRecordOfContractor(call: Call<typeof record, StaffScop
   return found ? showRecord(call, params.training_record) : refuse('not_found')
 }
 
-/** The certificates that people of a contractor were issued here. */
+/** Certificates issued here to a contractor's people. */
 export function listCertificatesOfContractor(call: Call<typeof certificates, StaffScope>, contractor: number) {
   const { search, state } = issuedFilters(call)
   return answerList(call, certificates, {

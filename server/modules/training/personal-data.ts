@@ -17,10 +17,10 @@ import { orderParts, ordersOf, payment_attempts, training_orders } from '#server
 import { issued_certificates } from './certificates/table.ts'
 import { training_participant_events, training_participants, training_records } from './participants/table.ts'
 
-/** The last training of whoever a condition over participants `p` means. */
+/** Last training of the participants `p` matching a condition. */
 const lastTrainingOf = (whose: SQL) =>
   sql`(select ${beginningOf(sql`max(t.training_date)`)} from training_participants p join training_terms t on t.id = p.term_id where ${whose})`
-/** Whether they have a training before them. */
+/** Whether they have a future training. */
 const openTrainingOf = (whose: SQL) =>
   sql`exists (select from training_participants p join training_terms t on t.id = p.term_id
     where ${whose} and p.status in ('waiting', 'offered', 'signed') and t.status in ('planned', 'open', 'closed'))`
@@ -29,7 +29,7 @@ const isUnsettled = sql`exists (select from training_orders o where o.record_id 
   or exists (select from order_tasks k where k.order_id in ${ordersOf(training_records.id)} and k.done_at is null)
   or exists (select from payment_refunds r where r.order_id in ${ordersOf(training_records.id)} and r.status in ('requested', 'pending'))`
 
-/** The contract of a registration: its training, and the money that moved for it last. */
+/** Reference date of a registration's retention: its training, or the last movement of its money. */
 const contractOfRecord = sql`greatest(
   (select ${beginningOf(sql`t.training_date`)} from training_terms t where t.id = ${training_records.term_id}),
   ${lastTrainingOf(sql`p.record_id = ${training_records.id}`)},
@@ -62,7 +62,7 @@ const participant: PersonalKind = {
     },
   ],
   begins: lastTrainingOf(sql`p.id = ${training_participants.id}`),
-  // Who never had a place has no contract whose years could be counted.
+  // A person who never had a place has no contract to count years from.
   years: sql`case when ${training_participants.order_id} is null then 1 end`,
   obstacle: sql`case
     when (select r.on_hold from training_records r where r.id = ${training_participants.record_id}) then 'held'
@@ -104,7 +104,7 @@ const record: PersonalKind = {
     when exists (select from training_orders o where o.record_id = ${training_records.id} and o.on_hold) then 'held'
     when ${openTrainingOf(sql`p.record_id = ${training_records.id}`)} or ${isUnsettled} then 'open_training' end`,
   bindsRequests: sql`exists ${ordersOf(training_records.id)}`,
-  // Who registered the people of a company is one person; the registration and its orders are the company's.
+  // The registering person is one person; registration and orders belong to the company.
   ofPerson: (email) => ({
     columns: {
       contact_first_name: 'Anonim',
@@ -131,7 +131,7 @@ const certificate: PersonalKind = {
   entity: 'training.issued-certificates',
   table: issued_certificates,
   title: sql<string>`${issued_certificates.certificate_number}`,
-  // A certificate itself keeps no address; its holder's is on the participant.
+  // A certificate has no address; its holder's is stored with the participant.
   emails: [
     sql`(select p.email from training_participants p where p.id = ${issued_certificates.participant_id} and p.anonymised_at is null)`,
   ],
@@ -141,7 +141,7 @@ const certificate: PersonalKind = {
   columns: {
     first_name: 'Anonim',
     last_name: number(issued_certificates),
-    // The number of an external one is its holder's elsewhere; ours is in the row of numbers, where none may be missing.
+    // The number of an external certificate identifies its holder elsewhere; our own numbers must stay complete.
     certificate_number: sql`case when ${issued_certificates.kind} = 'external' then ${unique(issued_certificates)} else ${issued_certificates.certificate_number} end`,
     code: null,
     file: null,
@@ -158,10 +158,13 @@ const certificate: PersonalKind = {
   isRetained: true,
 }
 
-/** Personal data of trainings. Certificates come first: they are found by the address of a participant who is still named. */
+/**
+ * Personal data of trainings. Certificates come first, because they are found by the address of a participant who is not erased
+ * yet.
+ */
 export const trainingPersonalKinds: readonly PersonalKind[] = [certificate, participant, record]
 
-/** What trainings tell of the dealings with a company. */
+/** Relations of trainings with a company, for retention. */
 export const trainingRelations: Pick<PartnerRelations, 'lastTrainingOf' | 'openTrainingOf'> = {
   lastTrainingOf,
   openTrainingOf,
@@ -170,7 +173,7 @@ export const trainingRelations: Pick<PartnerRelations, 'lastTrainingOf' | 'openT
 type FileContext = Parameters<PersonalFilePart['rows']>[0]
 type Whose = Parameters<PersonalFilePart['rows']>[1]
 
-/** What happened to the person as a participant. Whose place they took is somebody else's data. */
+/** The person's history as a participant, without data of the replaced person. */
 async function* trainingHistoryOf({ db }: FileContext, whose: Whose): AsyncGenerator<object> {
   const { participant_id, at, kind, from_status, to_status, from_term, to_term, reason } = training_participant_events
   yield* await db
@@ -181,7 +184,7 @@ async function* trainingHistoryOf({ db }: FileContext, whose: Whose): AsyncGener
     .orderBy(asc(training_participant_events.id))
 }
 
-/** Orders for which the person is the contact, with every try to pay them online. */
+/** Orders with the person as contact, with all attempts to pay online. */
 async function* trainingOrdersOf({ db }: FileContext, whose: Whose): AsyncGenerator<object> {
   const { order_number, created_at, training_name, payment_name, quantity, gross_price, status, paid_at, refunded } =
     training_orders
@@ -199,7 +202,7 @@ async function* trainingOrdersOf({ db }: FileContext, whose: Whose): AsyncGenera
     .orderBy(asc(training_orders.id))
 }
 
-/** What trainings add to the file of everything that is kept about somebody. */
+/** Data of trainings in the file of a person's data. */
 export const trainingFileParts: readonly PersonalFilePart[] = [
   { name: 'training_history', rows: trainingHistoryOf },
   { name: 'training_orders', rows: trainingOrdersOf },

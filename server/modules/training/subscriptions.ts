@@ -2,7 +2,7 @@ import type { Subscriptions } from '#server/events.ts'
 import { settlePlaces } from './closed-company.ts'
 import { maskTrainings } from './erased.ts'
 
-/** What this module does about what happens in others. */
+/** Answers of this module to events of others. */
 export const trainingSubscriptions: Subscriptions = {
   'account.closed': [
     {

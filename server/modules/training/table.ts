@@ -31,7 +31,7 @@ const named = () => ({
   ...trash(),
 })
 
-/** A text or mark on a certificate: millimetres from the upper left corner of the page. */
+/** An element of a certificate: millimetres from the upper left corner of the page. */
 export interface CertificateElement {
   /** `text`: `text` with placeholders in braces; `qr`: the address of the public page. */
   kind: 'text' | 'qr'
@@ -40,7 +40,7 @@ export interface CertificateElement {
   y: number
   /** Millimetres. */
   width: number
-  /** Points of a text. */
+  /** Font size in points. */
   size: number
   bold: boolean
   align: 'left' | 'center' | 'right'
@@ -48,19 +48,19 @@ export interface CertificateElement {
   colour: string
 }
 
-/** What certificates of a kind look like, how they are numbered and how long they are good (specification, section 2). */
+/** Certificate templates: appearance, numbering and validity (specification, section 2). */
 export const training_certificates = pgTable('training_certificates', {
   id: id(),
   name_pl: text().notNull(),
   name_en: text().notNull(),
   /** With `{year}` and `{number}`, optionally `{number:4}` for leading zeros: `CERT/{year}/{number:4}`. */
   number_pattern: text().notNull(),
-  /** Months for which a certificate is good; null: for ever. */
+  /** Validity in months; null for no end date. */
   validity_months: integer(),
   orientation: text({ enum: ['landscape', 'portrait'] })
     .notNull()
     .default('landscape'),
-  /** An image of the media library, stretched over the page. */
+  /** An image of the media library, stretched to the page. */
   background: uuid(),
   elements: jsonb().$type<CertificateElement[]>().notNull(),
   active: boolean().notNull().default(true),
@@ -70,11 +70,11 @@ export const training_certificates = pgTable('training_certificates', {
   ...trash(),
 })
 
-/** The last number given for a pattern in a year; its row is the lock under which the next one is given. */
+/** The last number of a pattern in a year; its row is locked while the next one is assigned. */
 export const training_certificate_numbers = pgTable(
   'training_certificate_numbers',
   {
-    /** The pattern, so that two kinds that share it share its numbers too. */
+    /** The pattern; templates with the same one share its numbers. */
     pattern: text().notNull(),
     year: integer().notNull(),
     last: integer().notNull(),
@@ -82,14 +82,14 @@ export const training_certificate_numbers = pgTable(
   (table) => [uniqueIndex('training_certificate_numbers_year').on(table.pattern, table.year)],
 )
 
-/** How a training is held: in a room, at the unit, online. */
+/** Types of trainings: in a room, at the unit, online. */
 export const training_types = pgTable('training_types', named())
-/** What a training is about: installation, service, sales. */
+/** Categories of trainings: installation, service, sales. */
 export const training_categories = pgTable('training_categories', named())
-/** What participants are given: a notebook, tools, a cap. */
+/** Gifts for participants: a notebook, tools, a cap. */
 export const training_gadgets = pgTable('training_gadgets', named())
 
-/** What is taught (specification, section 3). It is held in one language, and its texts are written in it. */
+/** Trainings (specification, section 3), each held in one language, which is also that of its texts. */
 export const trainings = pgTable(
   'trainings',
   {
@@ -99,13 +99,13 @@ export const trainings = pgTable(
     description: text().notNull(),
     /** For staff only. */
     note: text(),
-    /** What the price includes: dinner, materials. */
+    /** What is included in the price: dinner, materials. */
     price_include: text(),
     edition: text().notNull(),
     lang_id: integer()
       .notNull()
       .references(() => languages.id),
-    /** The producer, and by it the brand, that it is about; whose brand the person does not have is not offered it. */
+    /** Producer, and through it the brand; the training is offered to people with this brand. */
     producer_id: integer()
       .notNull()
       .references(() => producers.id),
@@ -120,22 +120,22 @@ export const trainings = pgTable(
       .notNull()
       .references(() => training_certificates.id),
     gadgets: integer().array().notNull().default(sql`'{}'`),
-    /** Forms of payment that can be chosen for it. */
+    /** Available forms of payment. */
     payments: integer().array().notNull().default(sql`'{}'`),
     price_brutto: amount().notNull(),
     price_netto: amount().notNull(),
-    /** A PDF that is read before ordering. */
+    /** PDF of the regulations, accepted when ordering. */
     regulations_file: uuid(),
-    /** Background of its certificates instead of the certificate's own. */
+    /** Background image of its certificates, in place of the template's. */
     template_file: uuid(),
-    /** Other trainings to whose terms participants may be moved; its own terms always may be. */
+    /** Other trainings to whose terms participants may be moved, beside its own. */
     movable_to: integer().array().notNull().default(sql`'{}'`),
     waiting_list: boolean().notNull().default(true),
-    /** Hours for which a place is held for whoever waits. */
+    /** Hours for which an offered place is reserved. */
     offer_hours: integer().notNull().default(24),
-    /** Days before the term until which partners cancel, move and substitute by themselves. */
+    /** Days before the term until which partners can cancel, move and substitute by themselves. */
     deadline_days: integer().notNull().default(3),
-    /** Its item number in the ERP. */
+    /** Item number in the ERP. */
     external_id: text(),
     active: boolean().notNull().default(true),
     version: version(),
@@ -153,8 +153,8 @@ export const trainings = pgTable(
 )
 
 /**
- * When and where a training is held (specification, section 3). Its row is the lock under which places are taken and
- * freed, and the database itself refuses more than there are.
+ * Terms of trainings (specification, section 3). The row is locked while places are taken or freed, and a constraint prevents
+ * overbooking.
  */
 export const training_terms = pgTable(
   'training_terms',
@@ -166,17 +166,17 @@ export const training_terms = pgTable(
     city: text().notNull(),
     address: text().notNull(),
     training_date: date({ mode: 'string' }).notNull(),
-    /** HH:MM in Warsaw. */
+    /** HH:MM in Warsaw time. */
     start_time: text().notNull().default('09:00'),
     end_time: text().notNull().default('16:00'),
-    /** The day that certificates carry. */
+    /** Date printed on certificates. */
     certificate_date: date({ mode: 'string' }).notNull(),
-    /** Last day of registration; the term closes by itself afterwards. */
+    /** Last day of registration, after which the term closes automatically. */
     registration_until: date({ mode: 'string' }),
     price_brutto: amount().notNull(),
     price_netto: amount().notNull(),
     total_places: integer().notNull(),
-    /** Offered, signed, present and absent participants. */
+    /** Number of participants who are offered, signed, present or absent. */
     taken_places: integer().notNull().default(0),
     waiting_count: integer().notNull().default(0),
     status: text({ enum: trainingTermStatuses }).notNull().default('planned'),

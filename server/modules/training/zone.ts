@@ -3,7 +3,7 @@ import { handlers } from '#server/http/handlers.ts'
 import { listCredits, listOwnParticipants, lookUpEmployees, showRecord } from './participants/zone-people.ts'
 import { listTerms, showTerm, termCalendarMonth, termFile, termNarrowing } from './terms/zone-terms.ts'
 
-/** Trainings as partners find them, and who of their people goes. */
+/** Trainings in the partner zone. */
 export const trainingZoneHandlers = handlers(trainingZone, {
   'partnerzone.training.terms.index': listTerms,
   'partnerzone.training.terms.narrowing': termNarrowing,

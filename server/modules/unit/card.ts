@@ -59,7 +59,7 @@ const words = {
 /** The public page that a QR code of a unit leads to. */
 export const warrantyAddress = (public_url: string, serial_no: string) => `${public_url}/#/warranty?serial=${serial_no}`
 
-/** The card as a call answers it. */
+/** Returns the card as an answer. */
 export async function cardOf(call: CallContext, row: UnitRecord): Promise<Streamed> {
   const { deps, locale, at } = call
   const card = { unit: await shownUnit(call, row), locale, at, public_url: deps.config.public_url }

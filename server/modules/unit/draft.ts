@@ -22,7 +22,7 @@ import { served } from './visible.ts'
 type ZoneCall = CallContext<PartnerScope>
 type DraftValues = v.InferOutput<typeof UnitDraftForm>
 
-/** A unit of the caller's companies, or 404. */
+/** A unit of the caller's companies; otherwise 404. */
 export async function findOwn({ db, scope }: ZoneCall, id: number, lock = false): Promise<UnitRecord> {
   const select = db
     .select()
@@ -33,7 +33,7 @@ export async function findOwn({ db, scope }: ZoneCall, id: number, lock = false)
   return unit ?? refuse('not_found')
 }
 
-/** The company that a draft is for: the only one, or the one that is named. */
+/** Company of a draft: the only one, or the one named. */
 function companyOf({ scope }: ZoneCall, named: number | null): number {
   const [only, another] = scope.partner_ids
   if (named !== null)
@@ -41,7 +41,7 @@ function companyOf({ scope }: ZoneCall, named: number | null): number {
   return only === undefined || another !== undefined ? refuseField('partner_id', 'rule.required') : only
 }
 
-/** What is written of a draft: a model that the person is served, and the potential of its refrigerant. */
+/** Columns of a draft: a visible model, and the potential of its refrigerant. */
 async function draftColumns({ db, scope }: ZoneCall, { serial_no, ...values }: DraftValues) {
   const sold = serial_no === '' ? null : await unitBySerial(db, serial_no)
   const device_id = values.device_id ?? sold?.device_id ?? null
@@ -54,7 +54,7 @@ async function isDevice(db: Database, scope: PartnerScope, id: number): Promise<
   return (await db.$count(devices, and(eq(devices.id, id), await servedDevices(db, scope)))) > 0
 }
 
-/** Begins the registration of a warranty. */
+/** Creates the draft of a warranty registration. */
 export async function storeDraft(
   call: ZoneCall,
   { partner_id, ...values }: DraftValues & { partner_id: number | null },
@@ -76,7 +76,7 @@ export async function storeDraft(
   return row
 }
 
-/** Saves a draft over the version that the caller worked on. */
+/** Saves a draft; refuses an outdated version. */
 export async function updateDraft(
   call: ZoneCall,
   id: number,
@@ -88,7 +88,7 @@ export async function updateDraft(
   return write(call, before, await draftColumns(call, values), 'update')
 }
 
-/** Deletes a draft: it goes to the trash. */
+/** Moves a draft to the trash. */
 export async function destroyDraft(call: ZoneCall, id: number): Promise<void> {
   const row = await findOwn(call, id, true)
   refuseUnless(call, row, 'unit.delete')
@@ -96,8 +96,8 @@ export async function destroyDraft(call: ZoneCall, id: number): Promise<void> {
 }
 
 /**
- * Registers the warranty of a draft. Where the distributor had told of the unit, that record takes over what was typed, and
- * keeps its sale; the draft is gone. A number that is registered already is refused.
+ * Registers the warranty of a draft. A unit known from the distributor's sales takes over the draft's data, and the draft is
+ * deleted. A number registered already is refused.
  */
 export async function registerDraft(
   call: ZoneCall,

@@ -1,2 +1,2 @@
-/** The word under which audit, media and consents know units. */
+/** Entity of units in audit, media and consents. */
 export const unitEntity = 'device.units'

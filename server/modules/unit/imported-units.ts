@@ -23,7 +23,7 @@ const columns = {
   labour_until: units.labour_until,
 }
 
-/** A unit as an import knows it. */
+/** A unit in an import. */
 export interface ImportedUnit {
   serial_no: string
   device_id: number | null
@@ -37,10 +37,10 @@ export interface ImportedUnit {
   labour_until: string | null
 }
 export type StoredUnit = ImportedUnit & { id: number; version: number }
-/** Whether the colleague may see it: what others keep is not written over. */
+/** Whether the colleague may see it; others are not overwritten. */
 export type FoundUnit = StoredUnit & { is_visible: boolean }
 
-/** Known units by their numbers or ids; under lock when they are to be written. Drafts of companies are not among them. */
+/** Units by number or id, without drafts of companies; locked when they are to be written. */
 export async function unitsFor(
   db: Database,
   asked: { serials: readonly string[]; scope: StaffScope } | { ids: readonly number[] },
@@ -58,8 +58,8 @@ export async function unitsFor(
 }
 
 /**
- * Writes units with their audit. One that was installed is registered, and its warranty follows from the producer's terms where
- * the row says nothing of it.
+ * Writes units with audit entries. An installed unit is registered; its warranty follows from the producer's terms where the
+ * row has none.
  */
 export async function writeUnits(
   { db, by, at }: { db: Database; by: By; at: Date },

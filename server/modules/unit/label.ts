@@ -7,14 +7,14 @@ import { warrantyAddress } from './card.ts'
 import { shownUnit, type UnitRecord } from './unit.ts'
 
 const millimetre = 72 / 25.4
-/** Of the labels that small printers of labels take: 62 × 29 mm. */
+/** Label size of small label printers: 62 × 29 mm. */
 const size: [number, number] = [62 * millimetre, 29 * millimetre]
 const margin = 2 * millimetre
 const side = size[1] - 2 * margin
 
 /**
- * A label for the unit: a QR code that leads to the public page of its warranty, its number and its model. Whoever is signed
- * in reads the number from it as well.
+ * A label for the unit: number, model, and a QR code of its public warranty page, from which signed-in people can also scan the
+ * number.
  */
 export async function labelOf(call: CallContext, unit: UnitRecord): Promise<Streamed> {
   const { deps, locale, at } = call

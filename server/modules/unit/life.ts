@@ -7,41 +7,41 @@ import type { Scope } from '#server/http/access/scope.ts'
 import { mediaFiles } from '#server/modules/media/index.ts'
 import { movesInLife } from './moves.ts'
 
-/** One thing in the life of a unit that another module knows of: an order, a maintenance, a part. */
+/** An event in a unit's history contributed by another module: an order, maintenance or part. */
 export interface UnitEvent {
   kind: UnitEventKind
-  /** The record's id. */
+  /** Id of the record. */
   id: number
-  /** When it happened, or will: a moment or a day. */
+  /** Past or future moment or day. */
   at: string
-  /** What the record is called: `SG/2026/01177`. */
+  /** Number of the record: `SG/2026/01177`. */
   number: string | null
-  /** What it was about in a word or two, in the caller's language: `E12`, the name of a part. */
+  /** Short subject in the caller's language: `E12`, the name of a part. */
   title: string | null
-  /** The same at more length. */
+  /** Longer description. */
   detail: string | null
   /** A status of its kind. */
   status: string
-  /** Whether something is still to be done about it. */
+  /** Whether an action is pending. */
   is_open: boolean
-  /** Who did it, where that is told. */
+  /** The person, where it may be shown. */
   person?: string | null
-  /** The id of the paper that it left. */
+  /** Id of a document. */
   file?: string | null
 }
 
-/** Whose eyes see, and which unit. */
+/** The caller and the unit. */
 export interface UnitAsked {
   db: Database
   scope: Scope
   at: Date
   locale: Locale
-  /** Who asks: what the person may not open is not told. */
+  /** Records that the actor may not open are left out. */
   by: By
   serial_no: string
 }
 
-/** What one kind of records knows of a unit, within what the caller may see. */
+/** Events contributed by one kind of records, as far as the caller may see them. */
 export type UnitLifeSource = (asked: UnitAsked) => Promise<UnitEvent[]>
 
 let declared: readonly UnitLifeSource[] | null = null
@@ -51,7 +51,7 @@ export function declareUnitLife(sources: readonly UnitLifeSource[]): void {
   declared = sources
 }
 
-/** Its moves and everything that other modules know of a unit, the oldest first. */
+/** Moves and events of a unit, oldest first. */
 export async function lifeOf(asked: UnitAsked): Promise<LifeEvent[]> {
   if (!declared) throw new Error('The modules are not assembled')
   const events: UnitEvent[] = await movesInLife(asked)

@@ -1,23 +1,23 @@
 import type { Database } from '#server/db/client.ts'
 
-/** What the type of a model says of its maintenances. */
+/** Maintenance terms by the type of a model. */
 export interface MaintenanceTerms {
-  /** Whether the warranty asks for them. */
+  /** Whether the warranty requires maintenances. */
   is_condition: boolean
-  /** From one to the next. */
+  /** Interval. */
   months: number | null
 }
-/** Answers for a model; null of one that is of no type. */
+/** Returns the terms of a model; null for one without a type. */
 export type MaintenanceTermsSource = (db: Database, device_id: number) => Promise<MaintenanceTerms | null>
 
 let declared: MaintenanceTermsSource | null = null
 
-/** Makes known who tells of the types of models; called when the modules are assembled. */
+/** Registers the source of maintenance terms; called when the modules are assembled. */
 export function declareMaintenanceTerms(source: MaintenanceTermsSource): void {
   declared = source
 }
 
-/** Months from one maintenance to the next that the warranty of a model asks for: the producer's, unless its type asks for none. */
+/** Months between the maintenances required by the warranty of a model: the producer's, unless its type requires none. */
 export async function askedMonths(db: Database, device_id: number, ofProducer: number | null): Promise<number | null> {
   if (!declared) throw new Error('The modules are not assembled')
   const terms = await declared(db, device_id)

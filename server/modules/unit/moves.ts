@@ -17,10 +17,10 @@ import type { UnitRecord } from './unit.ts'
 
 const from = alias(partners, 'moved_from')
 const to = alias(partners, 'moved_to')
-/** More than this is not drawn. */
+/** Maximum number of events. */
 const most = 50
 
-/** When a unit went elsewhere, or became somebody else's. Who moved it is a colleague, whom partners are not told. */
+/** Moves of a unit. The colleague who moved it is not shown to partners. */
 export const movesInLife: UnitLifeSource = async ({ db, scope, serial_no }) => {
   const rows = await db
     .select({
@@ -54,15 +54,12 @@ export const movesInLife: UnitLifeSource = async ({ db, scope, serial_no }) => {
   }))
 }
 
-/** `Piaseczno → Kraków`; null where nothing changed. */
+/** `Piaseczno → Kraków`; null without a change. */
 function changed(before: string | null, after: string | null): string | null {
   return before === after ? null : [before ?? '–', after ?? '–'].join(' → ')
 }
 
-/**
- * Writes where a registered unit stands from a day on, whose it is and which company looks after it, and keeps the move. Who
- * serviced it for the former company does so no more; what the former owner agreed to or did without is no word of the new one.
- */
+/** Changes place, owner and company of a registered unit from a day on, and records the move. */
 export async function moveUnit(
   call: CallContext<StaffScope>,
   before: UnitRecord,

@@ -8,10 +8,10 @@ import { caretakersOf } from '#server/modules/partner/index.ts'
 import { lifeOf } from './life.ts'
 import { shownUnit, type UnitRecord } from './unit.ts'
 
-/** More than these are on the pages of the model. */
+/** Maximum number of items; the model's pages have more. */
 const shown = 6
 
-/** Everything about one serial number, within what the caller may open. */
+/** Data of a serial number, as far as the caller may see them. */
 export async function unitPage(call: CallContext, unit: UnitRecord): Promise<UnitPage> {
   const { db, partner_id } = { ...unit, db: call.db }
   const life = await lifeOf({ ...call, serial_no: unit.serial_no })
@@ -24,7 +24,7 @@ export async function unitPage(call: CallContext, unit: UnitRecord): Promise<Uni
   }
 }
 
-/** Documents and error codes of the model: those of the back office, or what the person of a company is served. */
+/** Documents and error codes of the model: those of the back office, or those visible to a company's person. */
 async function modelHas(
   { db, scope, locale, by }: CallContext,
   { device_id }: UnitRecord,

@@ -4,8 +4,8 @@ import { unitEntity } from './entity.ts'
 import { units } from './table.ts'
 
 /**
- * Whose a unit is, and where it stands, and what replaces that: the unit with its warranty and the town stays, for it stands
- * where it stands.
+ * Personal data of units, with their replacements. The unit stays with its warranty and town, because it is still installed
+ * there.
  */
 export const unitPersonalKinds: readonly PersonalKind[] = [
   {

@@ -10,14 +10,13 @@ import { type UnitRecord, unitBySerial } from './unit.ts'
 export interface Replacement {
   serial_no: string
   new_serial_no: string
-  /** The day on which the new one took its place. */
+  /** Day of the replacement. */
   day: string
 }
 
 /**
- * A unit takes the place of another: both numbers are kept, each knows the other, and what is left of the warranty is the
- * new one's, with what its owner has agreed to. Answers the ids of both; null where nothing changes: a unit that nobody knows,
- * or that was replaced before.
+ * Replaces a unit by another: both records refer to each other, and the new one takes over the remaining warranty. Nothing
+ * changes for an unknown unit, or one replaced before.
  */
 export async function replaceUnit(
   { db, by, at }: { db: Database; by: By; at: Date },
@@ -52,7 +51,7 @@ export async function replaceUnit(
   return { old_id: old.id, new_id: after.id }
 }
 
-/** What the new unit has of the old one: its place, its owner and its companies, and the warranty as it was. */
+/** Data that the new unit takes over: place, owner, companies and warranty. */
 function inheritedBy(known: UnitRecord | null, old: UnitRecord, day: string) {
   const { partner_id, sold_by_id, serviced_by_id, installation_address, installation_post_code } = old
   const { installation_city, owner_name, owner_phone, owner_email, consent_processing_data } = old
@@ -69,7 +68,7 @@ function inheritedBy(known: UnitRecord | null, old: UnitRecord, day: string) {
   }
 }
 
-/** Notes that a unit was maintained; an earlier day changes nothing. */
+/** Records a maintenance of a unit; an earlier day than the recorded one changes nothing. */
 export async function noteMaintenance(db: Database, serial_no: string, day: string): Promise<void> {
   const unit = await unitBySerial(db, serial_no, true)
   if (!unit || (unit.maintained_on ?? '') >= day) return

@@ -68,7 +68,7 @@ const plan = ({ at }: { at: Date }, where: SQL | undefined) => ({
   }),
 })
 
-/** A serial number by any part of it, with or without spaces; a text without digits is a town. */
+/** Condition: part of a serial number, with or without spaces; a text without digits is a town. */
 const isFoundBy = (text: string): SQL | undefined =>
   /^[\d\s-]+$/.test(text) ? hasDigits(text) : contains(units.installation_city, text)
 const hasDigits = (text: string): SQL | undefined => contains(units.serial_no, serialDigits(text))
@@ -86,7 +86,7 @@ const filters = (at: Date) => ({
   install_date: (days: { from: string | null; to: string | null }) => betweenDays(units.install_date, days),
 })
 
-/** The list of the back office: without what companies are still writing. */
+/** List of the back office, without drafts. */
 export function listForStaff(call: Call<typeof staffList, StaffScope>) {
   return answerList(call, staffList, {
     ...plan(call, and(isKnown, within(call.scope))),
@@ -94,7 +94,7 @@ export function listForStaff(call: Call<typeof staffList, StaffScope>) {
   })
 }
 
-/** What a company sold, installed or services, and its drafts. */
+/** Units that a company sold, installed or services, and its drafts. */
 export function listForPartner(call: Call<typeof zoneList, PartnerScope>) {
   return answerList(call, zoneList, {
     ...plan(call, and(isLive(units), served(call.scope))),

@@ -82,7 +82,7 @@ async function mayReturn(db: Database, id: number): Promise<void> {
     refuse('lifecycle', { key: 'unit.already_known' })
 }
 
-/** A unit that a colleague may see, or 404. */
+/** A unit that a colleague may see; otherwise 404. */
 async function findUnit({ db, scope }: CallContext<StaffScope>, id: number, lock = false): Promise<UnitRecord> {
   const select = db
     .select()
@@ -93,7 +93,7 @@ async function findUnit({ db, scope }: CallContext<StaffScope>, id: number, lock
   return row ?? refuse('not_found')
 }
 
-/** The record kind of units: their history, trash and visibility. */
+/** Record kind of units. */
 export const unitRecords = kept.records
 
 export const unitHandlers = handlers(contract, {

@@ -3,7 +3,7 @@ import { lowersFlag } from '#server/modules/consent/index.ts'
 import { unitEntity } from './entity.ts'
 import { units } from './table.ts'
 
-/** What this module does about what happens in others. */
+/** Answers of this module to events of others. */
 export const unitSubscriptions: Subscriptions = {
   'account.closed': [
     {

@@ -21,28 +21,28 @@ import { devices } from '#server/modules/device/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 
 const live = sql`deleted_at is null`
-/** A draft is its company's only: many may be written of one serial number. */
+/** Several drafts may have the same serial number. */
 const known = sql`deleted_at is null and status <> 'draft'`
 
-/** The status sorts in the order of a unit's life. */
+/** Declared in the order of the lifecycle, which is also the sort order. */
 export const unit_status = pgEnum('unit_status', unitStatuses)
 
-/** Units by serial number: where they stand, whose they are, and until when they are under warranty. */
+/** Units by serial number: place, owner and warranty. */
 export const units = pgTable(
   'units',
   {
     id: id(),
     version: version(),
-    /** Digits only; of a draft as far as they are typed. */
+    /** Digits only; may be incomplete in a draft. */
     serial_no: text().notNull(),
     status: unit_status().notNull().default('registered'),
-    /** Null of a draft whose model is not chosen yet. */
+    /** Null for a draft without a model. */
     device_id: integer().references(() => devices.id),
-    /** The company that installed it, or has it in its care. */
+    /** Company that installed it, or is in charge of it. */
     partner_id: integer().references(() => partners.id),
-    /** The company that sold it, where that is another one. */
+    /** Company that sold it, if another. */
     sold_by_id: integer().references(() => partners.id),
-    /** The company that services it, where that is another one. */
+    /** Company that services it, if another. */
     serviced_by_id: integer().references(() => partners.id),
     purchase_date: date({ mode: 'string' }),
     invoice_no: text(),
@@ -50,20 +50,20 @@ export const units = pgTable(
     installation_address: text(),
     installation_post_code: text(),
     installation_city: text(),
-    // Whose it is
+    // Owner and place
     owner_name: text(),
     owner_phone: text(),
     owner_email: text(),
     consent_processing_data: boolean().notNull().default(false),
     software_version: text(),
-    // Its warranty
+    // Warranty
     parts_until: date({ mode: 'string' }),
     labour_until: date({ mode: 'string' }),
-    /** Months from one maintenance to the next that the warranty of parts asks for; null where it asks for none. */
+    /** Months between the maintenances required by the warranty of parts; null where none are required. */
     maintenance_months: smallint(),
-    /** The last maintenance; written by whoever completes one. */
+    /** Date of the last maintenance. */
     maintained_on: date({ mode: 'string' }),
-    /** What took its place, with what was left of its warranty. */
+    /** The unit that replaced it. */
     replaced_by_id: integer().references((): AnyPgColumn => units.id),
     replaced_on: date({ mode: 'string' }),
     // F-gas (Regulation (EU) 2024/573)
@@ -73,9 +73,9 @@ export const units = pgTable(
     charge: numeric({ precision: 9, scale: 3 }),
     hermetic: boolean().notNull().default(false),
     leak_detection: boolean().notNull().default(false),
-    /** Whether it stands in a residential building, where little hermetic equipment is exempt from leak checks. */
+    /** Whether it is in a residential building, where small hermetic equipment is exempt from leak checks. */
     in_dwelling: boolean().notNull().default(false),
-    /** How much of the charge is of annex II, section 1; follows from the refrigerant. */
+    /** Share of annex II, section 1, in the charge; follows from the refrigerant. */
     hfo_share: numeric({ precision: 4, scale: 3 }).notNull().default('0'),
     registered_at: timestamp(),
     registered_by: integer().references(() => users.id),
@@ -90,7 +90,7 @@ export const units = pgTable(
       index(`units_${name}`)
         .on(...columns, unit.id)
         .where(live)
-    /** What may be empty goes last in both directions, which takes an index for each. */
+    /** Indexes of a nullable column with nulls last, one for each direction. */
     const sortedEmptyLast = (name: string, column: ExtraConfigColumn) => [
       sorted(name, column),
       index(`units_${name}_descending`).on(column.desc().nullsLast(), unit.id.desc().nullsFirst()).where(live),
@@ -117,10 +117,7 @@ export const units = pgTable(
   },
 )
 
-/**
- * Where units went and whose they became. Nothing of an owner is kept here: that another one followed, and the towns, which
- * stay when an owner is erased.
- */
+/** Moves of units. No data of owners: only whether the owner changed, and the towns, which stay when an owner is erased. */
 export const unit_moves = pgTable(
   'unit_moves',
   {
@@ -133,7 +130,7 @@ export const unit_moves = pgTable(
     to_city: text(),
     from_partner_id: integer().references(() => partners.id),
     to_partner_id: integer().references(() => partners.id),
-    /** Whether it has another owner since. */
+    /** Whether the owner changed. */
     new_owner: boolean().notNull().default(false),
     moved_by: integer().references(() => users.id),
     created_at: timestamp().notNull().default(sql`now()`),

@@ -15,10 +15,10 @@ import { units } from './table.ts'
 
 export type UnitRecord = typeof units.$inferSelect
 
-/** Everybody's units: what is only being written is its company's. */
+/** Condition for units other than drafts. */
 export const isKnown = and(isLive(units), ne(units.status, 'draft'))
 
-/** The unit of a serial number, whoever asks; locked when it is to be written. */
+/** The unit of a serial number, without a scope; locked when it is to be written. */
 export async function unitBySerial(db: Database, serial_no: string, lock = false): Promise<UnitRecord | null> {
   const select = db
     .select()
@@ -29,7 +29,7 @@ export async function unitBySerial(db: Database, serial_no: string, lock = false
   return unit ?? null
 }
 
-/** The id of the unit of a serial number; null of one that nobody knows. */
+/** Id of the unit of a serial number, or null. */
 export async function unitIdOf(db: Database, serial_no: string): Promise<number | null> {
   return (await unitBySerial(db, serial_no))?.id ?? null
 }
@@ -38,7 +38,7 @@ const sellers = alias(partners, 'sellers')
 const services = alias(partners, 'services')
 const successors = alias(units, 'successors')
 
-/** A unit with what stands in other records: its model with the photo, its companies, and what it replaced. */
+/** A unit with related data: model with photo, companies, and the unit it replaced. */
 export async function shownUnit({ db, at }: { db: Database; at: Date }, unit: UnitRecord): Promise<Unit> {
   const [found] = await db
     .select({
@@ -78,7 +78,7 @@ export async function shownUnit({ db, at }: { db: Database; at: Date }, unit: Un
   }
 }
 
-/** What a warranty of a model that begins now grants and asks for: by its producer, and by its type. */
+/** Terms of a warranty that begins now, by the model's producer and type. */
 export async function termsOf(db: Database, device_id: number) {
   const [terms] = await db
     .select({
@@ -93,13 +93,13 @@ export async function termsOf(db: Database, device_id: number) {
   return { ...terms, maintenance: await askedMonths(db, device_id, terms.maintenance) }
 }
 
-/** Months from one maintenance to the next, after the last one or the installation. */
+/** Months between maintenances, counted from the last one or from the installation. */
 const due = sql`(coalesce(${units.maintained_on}, ${units.install_date}) + ${units.maintenance_months} * interval '1 month')::date`
-/** Until when something is covered at most: the end of a warranty, or the day on which another unit took its place. */
+/** Last day of a coverage: end of the warranty, or day of replacement. */
 const until = (column: typeof units.parts_until | typeof units.labour_until) =>
   sql`least(${column}, coalesce(${units.replaced_on}, ${column}))`
 
-/** The state of coverage on a day, as `coverageOf` of the contract works it out. */
+/** Coverage on a day as SQL; equal to `coverageOf` of the contract. */
 export function coverageState(day: string): SQL {
   const missed = sql`(${due} < ${until(units.parts_until)} and ${due} + 30 < ${day}::date)`
   const labour = until(units.labour_until)

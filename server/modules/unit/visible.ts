@@ -6,8 +6,8 @@ import { partners } from '#server/modules/partner/index.ts'
 import { units } from './table.ts'
 
 /**
- * The units that a colleague may see: of the brands, partners and provinces that the person is restricted to. A unit of
- * nobody is hidden from who is restricted to some companies; a draft without a model is of no brand yet.
+ * Condition for units that a colleague may see, by brands, partners and provinces. A unit without a company is hidden from
+ * colleagues restricted to companies; a draft without a model has no brand.
  */
 export function within(scope: StaffScope): SQL | undefined {
   const { provinces, partners: companies } = scope
@@ -23,7 +23,7 @@ export function within(scope: StaffScope): SQL | undefined {
   )
 }
 
-/** The units that a company sold, installed or services: its people see them whole; drafts are of who writes them. */
+/** Condition for units that a company sold, installed or services; drafts belong to their company. */
 export function served({ partner_ids }: PartnerScope): SQL | undefined {
   const own = [...partner_ids]
   return or(

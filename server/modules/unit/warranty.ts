@@ -11,14 +11,14 @@ import { brands } from '#server/modules/dictionary/index.ts'
 import { units } from './table.ts'
 import { isKnown } from './unit.ts'
 
-/** Tries of one address within a day that go without a captcha. */
+/** Number of requests of one address within a day without a captcha. */
 export const freeTries = 3
 
 type Check = Call<(typeof unitZone.endpoints)['public-zone.device.warranty.check']>
 
 /**
- * What anybody is told who knows the number and where the unit stands. A number that nobody knows and a wrong postcode do the
- * same work and get the same answer; nothing of the owner, the installer or the place is read.
+ * Public answer for a serial number with the place's postcode. An unknown number and a wrong postcode cause the same work and
+ * the same answer; no data of owner, installer or place are read.
  */
 export async function checkWarranty({ db, deps, at, ip, body }: Check): Promise<PublicWarranty> {
   const tries = await countStranger(db, `warranty ${ip ?? ''}`, at)
@@ -50,5 +50,5 @@ export async function checkWarranty({ db, deps, at, ip, body }: Check): Promise<
   return { warranty: { device_name, brand_name, coverage: coverageOf(terms, today(at)) }, asks_captcha }
 }
 
-/** A postcode without what people leave out or put in: `05-500`, `05 500`. */
+/** A postcode without separators. */
 const plain = (code: string) => code.replaceAll(/[^\p{L}\d]/gu, '').toLowerCase()

@@ -8,10 +8,10 @@ import { openOrdersOfOwner } from '#server/modules/service-order/index.ts'
 import { hasOtherSuperAdmin, isLastSuperAdmin } from './super-admins.ts'
 import { superAdmin } from './user-scope.ts'
 
-/** The word under which the audit knows users. */
+/** Entity of users in the audit. */
 export const userEntity = 'user.users'
 
-/** A user with roles, companies, and what has to be handed over before the account is closed. */
+/** A user with roles, companies, and work to hand over before closing the account. */
 export interface Account {
   row: typeof users.$inferSelect
   granted: User['granted']
@@ -23,7 +23,7 @@ export interface Account {
   moderated_partners: number
 }
 
-/** An account, or 404: one that is out of reach is answered like one that does not exist. */
+/** An account; 404 when missing or out of scope. */
 export async function findAccount(db: Database, at: Date, id: number, within: SQL | undefined): Promise<Account> {
   const [row] = await db
     .select()
@@ -70,19 +70,19 @@ async function isLocked(db: Database, at: Date, email: string): Promise<boolean>
   return (await db.$count(login_failures, lock)) > 0
 }
 
-/** Whether the account is the last super administrator's; when something is about to change, under a lock. */
+/** Whether it is the last super administrator's account; with a lock when it is to be changed. */
 export async function isIndispensable(db: Database, account: Account, willChange: boolean): Promise<boolean> {
   const { row, roles: held } = account
   if (!held.includes(superAdmin) || row.status !== 1) return false
   return willChange ? isLastSuperAdmin(db, row.id) : !(await hasOtherSuperAdmin(db, row.id))
 }
 
-/** The permissions that the roles of an account give. */
+/** Permissions granted by the roles of an account. */
 export function rightsOf({ granted }: Account): string[] {
   return [...new Set(granted.flatMap(({ permissions }) => permissions))]
 }
 
-/** The account as the audit keeps it. */
+/** Audited fields of an account. */
 export function audited({ row, roles: held, companies }: Account): Record<string, unknown> {
   return {
     ...row,
@@ -92,7 +92,7 @@ export function audited({ row, roles: held, companies }: Account): Record<string
   }
 }
 
-/** What the screen shows of an account; of its companies only those that the person may see. */
+/** An account for display, with those of its companies that the person may see. */
 export async function shownAccount(db: Database, account: Account, seen: readonly number[]): Promise<User> {
   const { row, companies } = account
   const shown = companies.filter(({ id }) => seen.includes(id))
@@ -127,5 +127,5 @@ export async function shownAccount(db: Database, account: Account, seen: readonl
   }
 }
 
-/** A user's full name in SQL. */
+/** Full name of a user, in SQL. */
 export const fullName = sql<string>`${users.first_name} || ' ' || ${users.last_name}`

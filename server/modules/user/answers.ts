@@ -3,7 +3,7 @@ import type { Events, Happening } from '#server/events.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partner_users } from '#server/modules/partner/index.ts'
 
-/** Notes since when somebody belongs to no company: the years of their data are counted from it. */
+/** Records when a person left their last company, from which retention counts. */
 export async function noteLeft({ db, at }: Happening, { user_id }: Events['membership.ended']): Promise<void> {
   const memberships = db
     .select({ id: partner_users.partner_id })
@@ -15,7 +15,7 @@ export async function noteLeft({ db, at }: Happening, { user_id }: Events['membe
     .where(and(eq(users.id, user_id), notExists(memberships)))
 }
 
-/** An account that was erased while it was open is closed: nobody comes back to it. */
+/** Closes the account of an erased person. */
 export async function closeErased({ db, at }: Happening, { user_id }: Events['person.erased']): Promise<void> {
   if (user_id === null) return
   await db

@@ -32,7 +32,7 @@ async function show(call: CallContext<StaffScope>, id: number) {
   return shownAccount(call.db, account, seen)
 }
 
-/** What colleagues do to an account, which is locked meanwhile. It answers the account as it has become. */
+/** Wraps an action on a locked account so that it returns the changed account. */
 function acts<Body>(action: (call: StaffCall<Body>, account: Account) => Promise<void>) {
   return async (call: StaffCall<Body>) => {
     const account = await lockAccount(call.db, call.at, call.params.user, usersInScope(call.scope))

@@ -65,7 +65,7 @@ function rows(db: Database, scope: PartnerScope) {
     .$dynamic()
 }
 
-/** The people of the own companies. Everybody there may know them; only administrators change them. */
+/** People of the person's companies, visible to all members; changed by administrators only. */
 export function listOwnPeople(call: Call<typeof index, PartnerScope>) {
   const { db, scope } = call
   return answerList(call, index, {
@@ -93,7 +93,7 @@ export async function showOwnPerson({ db, scope }: ZoneCall, id: number): Promis
   return row ?? refuse('not_found')
 }
 
-/** Invites somebody new into a company that the person administers. Whoever is served some brands brings in nobody for more. */
+/** Invites a person to a company that the caller administers. A caller restricted to brands cannot give more. */
 export async function inviteToCompany(call: ZoneCall, form: v.InferOutput<typeof ColleagueForm>): Promise<Colleague> {
   if (!call.scope.partner_ids.includes(form.partner_id)) refuseField('partner_id', 'rule.unknown_record')
   requireCompanyAdmin(call, form.partner_id)
@@ -103,8 +103,8 @@ export async function inviteToCompany(call: ZoneCall, form: v.InferOutput<typeof
 }
 
 /**
- * The people of other companies are brought in by the distributor only: whoever knew an address would be shown the person
- * behind it, and their own administrator could no longer close the account.
+ * Refuses people of other companies, whom only the distributor adds: the person behind a known address would be revealed, and
+ * their own administrator could no longer close the account.
  */
 async function leaveOthersAlone({ db, scope }: ZoneCall, email: string): Promise<void> {
   const isPartners = sql`exists (select from user_roles ur join roles r on r.id = ur.role_id
@@ -120,7 +120,7 @@ interface Membership {
   version: number
 }
 
-/** What somebody is in a company: its administrator or not, and what they do for it; a company keeps an administrator. */
+/** Sets a member's roles in a company; the last administrator stays. */
 export async function setMembership(
   call: ZoneCall,
   id: number,
@@ -153,7 +153,7 @@ export async function setMembership(
   return showOwnPerson(call, id)
 }
 
-/** Sends the invitation of a colleague again. */
+/** Sends a colleague's invitation again. */
 export async function inviteAgain(call: ZoneCall, id: number): Promise<Colleague> {
   const account = await lockOwn(call, id)
   const company = await showOwnPerson(call, id)
@@ -168,7 +168,7 @@ export async function inviteAgain(call: ZoneCall, id: number): Promise<Colleague
   return company
 }
 
-/** Closes or opens the account of a colleague; the lifecycle says who may. The last administrator of a company stays. */
+/** Closes or reopens a colleague's account, as the lifecycle allows. The last administrator of a company stays. */
 export async function changeOwnStatus(
   call: ZoneCall,
   id: number,
@@ -185,8 +185,8 @@ export async function changeOwnStatus(
 }
 
 /**
- * Whoever changes the people of a company waits for whoever else does: of two administrators who close each other's account
- * at the same moment the second has been closed, and closes nobody.
+ * Serialises changes of a company's people: of two administrators who close each other's account, the second is closed already
+ * and closes nobody.
  */
 async function waitForOthers({ db, user }: ZoneCall, { companies }: Account): Promise<void> {
   const ids = companies.map(({ id }) => id)
@@ -200,7 +200,7 @@ async function waitForOthers({ db, user }: ZoneCall, { companies }: Account): Pr
   if (self?.status !== 1) refuse('unauthorized')
 }
 
-/** The account of a colleague from one of the companies that the person administers, locked. */
+/** The account of a colleague in a company that the caller administers, locked. */
 async function lockOwn(call: ZoneCall, id: number): Promise<Account> {
   const account = await lockAccount(call.db, call.at, id, within(call.scope))
   const isAdmin = account.companies.some((company) => call.by.company_admin_of.includes(company.id))

@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm'
 import { users } from '#server/modules/auth/index.ts'
 import { consentsOf, fullName, noAddress, number, type PersonalKind } from '#server/modules/consent/index.ts'
 
-/** A partner's person whose companies have all ended the partnership, or who was removed from the last of them. */
+/** Condition: a partner's person all of whose companies ended the partnership, or who left the last of them. */
 const isFormer = sql`(exists (select from user_roles ur where ur.user_id = ${users.id})
   and not exists (select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${users.id} and r.slug <> 'partner')
   and not exists (select from partner_users pu join partners p on p.id = pu.partner_id where pu.user_id = ${users.id} and p.status <> 2))`
 
-/** When the last contract that the person acted under ended. */
+/** End of the last partnership of the person. */
 const partnershipEnded = sql`coalesce(greatest(${users.left_companies_at},
   (select max(p.status_since) from partner_users pu join partners p on p.id = pu.partner_id where pu.user_id = ${users.id})),
   ${users.updated_at})`
 
-/** Personal data of accounts, and what replaces them. */
+/** Personal data of accounts, with their replacements. */
 export const userPersonalKinds: readonly PersonalKind[] = [
   {
     entity: 'user.users',

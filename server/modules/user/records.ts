@@ -3,7 +3,7 @@ import type { RecordKind } from '#server/http/records/kinds.ts'
 import { roles, users } from '#server/modules/auth/index.ts'
 import { usersInScope } from '#server/modules/partner/index.ts'
 
-/** The record kinds of the records of this module: their history, trash and visibility. */
+/** Record kinds of this module. */
 export const userRecords: readonly RecordKind[] = [
   {
     entity: 'user.users',

@@ -11,12 +11,12 @@ import { findRole, namesOfHolders, showRole } from './roles.ts'
 import { listed } from './save.ts'
 import { requireSuperAdmin, superAdmin } from './user-scope.ts'
 
-/** The word under which the audit knows roles. */
+/** Entity of roles in the audit. */
 const roleEntity = 'user.roles'
 
 type Form = v.InferOutput<typeof RoleForm>
 
-/** A role of the distributor's own, beside the thirteen. */
+/** Creates a role beside the thirteen fixed ones. */
 export async function storeRole(call: CallContext, form: Form): Promise<Role> {
   const permissions = checkPermissions(call, form, [])
   const now = call.at.toISOString()
@@ -29,7 +29,7 @@ export async function storeRole(call: CallContext, form: Form): Promise<Role> {
   return showRole(call, role)
 }
 
-/** Changes a role on the version that the person worked on. Everybody who holds it feels it at their next request. */
+/** Changes a role; refuses an outdated version. Takes effect with the next request of everybody who has it. */
 export async function updateRole(call: CallContext, id: number, form: Form & { version: number }): Promise<Role> {
   const { version, ...fields } = form
   const before = await findRole(call.db, id, true)
@@ -48,7 +48,7 @@ export async function updateRole(call: CallContext, id: number, form: Form & { v
   return showRole(call, role)
 }
 
-/** Deletes a role of the distributor's own that nobody holds. */
+/** Deletes a role that nobody has; fixed ones cannot be deleted. */
 export async function destroyRole(call: CallContext, id: number): Promise<void> {
   const before = await findRole(call.db, id, true)
   if (isFixedRole(before.slug)) refuse('lifecycle', { key: 'role.fixed' })
@@ -60,8 +60,8 @@ export async function destroyRole(call: CallContext, id: number): Promise<void> 
 }
 
 /**
- * What a role is to hold. Names that the product has not got are refused, unless the role still carries them from an older
- * version: then they go. Nobody gives what they do not hold, and super administrators keep what gives rights back.
+ * Checks the permissions of a role. Unknown names are refused, except those the role has from an earlier version, which are
+ * dropped. An actor can grant only permissions they have, and super administrators keep those needed to restore others.
  */
 function checkPermissions({ by }: CallContext, { slug, permissions }: Form, before: readonly string[]): string[] {
   const known = new Set(permissionNames())

@@ -13,18 +13,18 @@ import { roles, user_roles, users } from '#server/modules/auth/index.ts'
 import { fullName } from './account.ts'
 import { superAdmin } from './user-scope.ts'
 
-/** How many people the answer to "who holds this" names. */
+/** Maximum number of people named as holders of a permission. */
 const HOLDERS = 100
 
 const index = user.endpoints['user.roles.index']
 type Lookup = (typeof user.endpoints)['user.roles.lookup']
 type StoredRole = typeof roles.$inferSelect
 
-// One chunk of its own: a bare column in the field of a select loses its table.
+// One SQL chunk, because a plain column in a field of a select loses its table.
 const people = sql<number>`${sql`(select count(*)::int from user_roles ur join users u on u.id = ur.user_id
   where ur.role_id = ${roles.id} and u.status = 1)`}`
 
-/** The roles, with how much they hold and how many people hold them. */
+/** Roles with the numbers of their permissions and holders. */
 export function listRoles(call: Call<typeof index, StaffScope>) {
   return answerList(call, index, {
     rows: () =>
@@ -58,7 +58,7 @@ export async function findRole(db: Database, id: number, lock = false): Promise<
   return role ?? refuse('not_found')
 }
 
-/** A role, and what it means to who asks. Permissions that a later version no longer knows are left out. */
+/** A role with what it means for the caller. Permissions of earlier versions that no longer exist are left out. */
 export async function showRole(call: Pick<CallContext, 'db' | 'by'>, role: StoredRole): Promise<Role> {
   const known = new Set(permissionNames())
   const mine = await ownRoles(call.db, call.by.user_id ?? 0)
@@ -83,7 +83,7 @@ async function ownRoles(db: Database, user_id: number) {
     .where(eq(user_roles.user_id, user_id))
 }
 
-/** The roles that a selector offers, and whether the person may give them. */
+/** Roles for a selector, with whether the caller may grant them. */
 export async function lookUpRoles({ db, by, user: actor, query }: Call<Lookup, StaffScope>) {
   const isSuperAdmin = actor.roles.some(({ slug }) => slug === superAdmin)
   const found = await db
@@ -104,7 +104,7 @@ export async function lookUpRoles({ db, by, user: actor, query }: Call<Lookup, S
   }
 }
 
-/** Who holds a permission: every role that does, and the active people by them. */
+/** Roles with a permission, and active people who have it through them. */
 export async function findHolders(db: Database, permission: string): Promise<Holders> {
   const holding = await db
     .select({ id: roles.id, slug: roles.slug, name: roles.name, people })
@@ -118,7 +118,7 @@ export async function findHolders(db: Database, permission: string): Promise<Hol
   return { roles: holding, people: found.slice(0, HOLDERS), total: found.length }
 }
 
-/** The active people who hold one of the roles. */
+/** Active people with one of the roles. */
 async function holdersOf(db: Database, role_ids: readonly number[]): Promise<Holders['people']> {
   if (role_ids.length === 0) return []
   return db
@@ -135,7 +135,7 @@ async function holdersOf(db: Database, role_ids: readonly number[]): Promise<Hol
     .orderBy(asc(users.last_name), asc(users.id))
 }
 
-/** Everybody who holds a role, whatever their status: a role cannot be deleted from under them. */
+/** Names of everybody with a role, whatever their status; such a role cannot be deleted. */
 export async function namesOfHolders(db: Database, role_id: number): Promise<string[]> {
   const found = await db
     .select({ full_name: fullName })

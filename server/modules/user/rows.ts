@@ -13,13 +13,13 @@ import { fullName } from './account.ts'
 const index = user.endpoints['user.users.index']
 type Lookup = (typeof user.endpoints)['user.users.lookup']
 
-/** How many colleagues a selector is offered. */
+/** Maximum number of results of the lookup. */
 const BEST = 50
 
-/** What people are found by; its index is on the very same expression. */
+/** Search text of people; the index is on the same expression. */
 const searched = sql`${users.first_name} || ' ' || ${users.last_name} || ' ' || ${users.email}`
 
-// Each is one chunk of its own: a bare column in the field of a select loses its table.
+// One SQL chunk each, because a plain column in a field of a select loses its table.
 const roleNames = sql<string>`${sql`(select coalesce(string_agg(r.name, ', ' order by r.id), '')
   from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${users.id})`}`
 
@@ -28,7 +28,7 @@ const partnerNames = (within: SQL | undefined) =>
     from partner_users pu join ${partners} on ${partners.id} = pu.partner_id
     where pu.user_id = ${users.id} and ${within ?? sql`true`})`}`
 
-/** The failures of an address are kept by its hash: SHA-256, base64url. */
+/** Failures are stored by hash of the address: SHA-256, base64url. */
 const isLockedAt = (at: Date) =>
   sql<boolean>`${sql`exists (select from login_failures where locked_until > ${at.toISOString()} and email_hash =
     rtrim(translate(encode(sha256(convert_to(${users.email}, 'UTF8')), 'base64'), '+/', '-_'), '='))`}`
@@ -54,7 +54,7 @@ function rows(db: Database, at: Date, scope: StaffScope) {
     .$dynamic()
 }
 
-/** The users whom a colleague may see. */
+/** Users whom a colleague may see. */
 export function listUsers(call: Call<typeof index, StaffScope>) {
   const { db, at, scope } = call
   return answerList(call, index, {
@@ -90,7 +90,7 @@ function holdsOneOf(db: Database, role_ids: readonly number[]): SQL {
   )
 }
 
-/** The active colleagues that a selector offers: of the distributor, not of partners. */
+/** Active colleagues for a selector, without people of partners. */
 export async function lookUpColleagues({ db, query }: Call<Lookup, StaffScope>) {
   return {
     results: await db

@@ -21,7 +21,7 @@ import { partnerIdsInScope, requireSuperAdmin, superAdmin } from './user-scope.t
 type StaffCall = CallContext<StaffScope>
 type Role = Pick<typeof roles.$inferSelect, 'id' | 'slug' | 'permissions'>
 
-/** A new user, who is sent an invitation. */
+/** Creates a user, who is sent an invitation. */
 export async function storeUser(call: StaffCall, form: UserForm): Promise<number> {
   const held = await checkForm(call, form, null)
   const now = call.at.toISOString()
@@ -38,7 +38,7 @@ export async function storeUser(call: StaffCall, form: UserForm): Promise<number
   return row.id
 }
 
-/** Changes a user. A new address has to be proven before the next sign-in; sessions and links to the old one end. */
+/** Changes a user. A new address has to be confirmed before the next sign-in; sessions and links of the old one end. */
 export async function updateUser(call: StaffCall, before: Account, form: UserForm): Promise<void> {
   const { row } = before
   const held = await checkForm(call, form, before)
@@ -84,7 +84,7 @@ function columnsOf({ first_name, last_name, email, phone_number, locale, ...form
   }
 }
 
-/** What the contract cannot know: what exists, what the actor may give away, and who must not lose what. */
+/** Checks beyond the schema: existing references, what the actor may grant, and what must not be removed. */
 async function checkForm(call: StaffCall, form: UserForm, before: Account | null): Promise<Role[]> {
   const wanted = await call.db
     .select({ id: roles.id, slug: roles.slug, permissions: roles.permissions })
@@ -122,7 +122,10 @@ async function checkRoles(call: StaffCall, form: UserForm, wanted: readonly Role
     refuseField('roles', 'account.successor_required')
 }
 
-/** Nobody widens the own rights, nor takes them from oneself by a slip. The own address is changed where the password is asked for. */
+/**
+ * Nobody can extend their own permissions or remove them by mistake. The own address is changed in the profile, with the
+ * password.
+ */
 function checkOwn({ by }: StaffCall, form: UserForm, before: Account) {
   if (before.row.id !== by.user_id) return
   if (!hasSameAccess(before, form)) refuseField('roles', 'account.own_roles')
@@ -130,8 +133,9 @@ function checkOwn({ by }: StaffCall, form: UserForm, before: Account) {
 }
 
 /**
- * Of somebody who may more, or belongs to companies out of reach, neither access nor address changes: who takes roles away
- * closes the account without the right to, and who sets the address may take the account over by a new password.
+ * Protects accounts with more permissions, or with companies outside the actor's scope: neither roles nor address can be
+ * changed, because removing roles amounts to closing the account, and setting the address allows taking it over by a password
+ * reset.
  */
 async function checkAbove({ db, by, scope }: StaffCall, form: UserForm, before: Account) {
   if (before.row.id === by.user_id) return
@@ -166,7 +170,7 @@ async function checkReach({ db, scope }: StaffCall, form: UserForm, before: Acco
   if (known !== true && known < new Set(form.provinces).size) refuseField('provinces', 'rule.unknown_record')
 }
 
-/** Whoever is restricted to brands gives those and no others; what the person already had, stays. */
+/** A colleague restricted to brands can grant only these; existing ones stay. */
 function checkBrands(scope: StaffScope, form: UserForm, before: Account | null) {
   if (scope.brands.length === 0) return
   const had = before?.row.restricted_brands
@@ -180,7 +184,7 @@ async function setRoles(db: Database, user_id: number, held: readonly Role[]): P
   await db.insert(user_roles).values(held.map(({ id }) => ({ user_id, role_id: id })))
 }
 
-/** The companies of a partner's person; those beyond the actor's reach stay as they are. */
+/** Sets the companies of a partner's person; those outside the actor's scope stay. */
 async function setCompanies(call: StaffCall, user_id: number, form: UserForm): Promise<void> {
   const { db, scope } = call
   const before = await db
@@ -214,7 +218,7 @@ async function setCompanies(call: StaffCall, user_id: number, form: UserForm): P
     is_company_admin: form.company_admin_of.includes(partner_id),
   }))
   if (memberships.length > 0) await db.insert(partner_users).values(memberships)
-  // Those who answer ask which companies are left.
+  // Deleted first, because answers to the event read the remaining companies.
   for (const partner_id of own.filter((id) => !wanted.includes(id)))
     await raise(call, 'membership.ended', { partner_id, user_id })
 }
@@ -233,7 +237,7 @@ function sameSet<T>(one: readonly T[], other: readonly T[]): boolean {
   return one.length === new Set(other).size && one.every((value) => other.includes(value))
 }
 
-/** The first few names, and how many more. */
+/** The first few names, and the number of others. */
 export function listed(names: readonly string[]): string {
   const shown = names.slice(0, 3).join(', ')
   return names.length > 3 ? `${shown} +${names.length - 3}` : shown

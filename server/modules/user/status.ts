@@ -22,19 +22,19 @@ import { partners, refuseLeavingPeople } from '#server/modules/partner/index.ts'
 import { type Account, isIndispensable, rightsOf, userEntity } from './account.ts'
 import { listed } from './save.ts'
 
-/** What moves an account from one status to another. */
+/** Events that change the status of an account. */
 export type StatusEvent = Exclude<AccountEvent['type'], 'account.lock' | 'account.unlock'>
 
 const closing: readonly StatusEvent[] = ['account.deactivate', 'account.cancel']
 
-/** Refuses, and tells who changed what meanwhile, when an account is not the version that the caller worked on. */
+/** Refuses an outdated version of an account, with the changes made in the meantime. */
 export async function checkAccountVersion(db: Database, { row }: Account, version: number): Promise<void> {
   await refuseOutdated(db, userEntity, row, version)
 }
 
 /**
- * The only way in which the status of a user changes. The lifecycle decides (what it refuses is a 409, with the reason);
- * open work goes to the successor, sessions and links end, and the person is told. The account must be locked.
+ * The only way in which the status of a user changes. The lifecycle decides (409 with the reason when it refuses); open work
+ * goes to the successor, sessions and links end, and the person is notified. The account must be locked.
  */
 export async function changeStatus(
   call: CallContext,
@@ -78,7 +78,7 @@ export async function changeStatus(
     await invite(call, { ...row, has_password: row.password_hash !== null }, { company: null })
 }
 
-/** Ends the lock that many wrong passwords brought. */
+/** Removes the lock after too many wrong passwords. */
 export async function unlock(call: CallContext, account: Account): Promise<void> {
   const { row } = account
   const context = await contextOf(call.db, account, false, 0)
@@ -111,13 +111,13 @@ async function contextOf(
   }
 }
 
-/** Whoever opens an account gives its rights back: nobody gives what they do not hold. */
+/** Reopening an account restores its permissions, so the actor must have them. */
 function checkOpening({ by }: CallContext, account: Account): void {
   const names = beyond(rightsOf(account), by.permissions)
   if (names.length > 0) refuse('forbidden', { key: 'account.beyond_own_rights', parameters: { names: listed(names) } })
 }
 
-/** No company is left with people and without an administrator. */
+/** A company with people must keep an administrator. */
 async function checkLeaving(db: Database, { row, companies }: Account): Promise<void> {
   const ids = companies.filter(({ is_company_admin }) => is_company_admin).map(({ id }) => id)
   if (ids.length === 0) return
@@ -130,7 +130,7 @@ async function checkLeaving(db: Database, { row, companies }: Account): Promise<
   for (const id of ids) await refuseLeavingPeople(db, id, row.id)
 }
 
-/** Says which guard of the lifecycle it was, as far as the person can do something about it. */
+/** The guard that refused, as far as the person can do something about it. */
 function refuseStep(context: AccountContext, { by }: CallContext, isClosing: boolean): never {
   if (isClosing && context.open_work > 0 && context.user_id !== by.user_id && !context.is_last_super_admin)
     refuseField('successor_id', 'account.successor_required')

@@ -1,7 +1,7 @@
 import type { Subscriptions } from '#server/events.ts'
 import { closeErased, noteLeft } from './answers.ts'
 
-/** What this module does about what happens in others. */
+/** Answers of this module to events of others. */
 export const userSubscriptions: Subscriptions = {
   'membership.ended': [{ tables: [], answer: noteLeft }],
   'person.erased': [{ tables: [], answer: closeErased }],

@@ -3,16 +3,13 @@ import type { Database } from '#server/db/client.ts'
 import { roles, user_roles, users } from '#server/modules/auth/index.ts'
 import { superAdmin } from './user-scope.ts'
 
-/**
- * Whether nobody else could take the place of a super administrator. Waits for whoever else is about to close one: of two
- * who close each other at the same time the second is told so.
- */
+/** Whether no other super administrator would remain. Locked, so that of two who close each other the second is refused. */
 export async function isLastSuperAdmin(db: Database, user_id: number): Promise<boolean> {
   await db.execute(sql`select 1 from ${roles} where ${roles.slug} = ${superAdmin} for update`)
   return !(await hasOtherSuperAdmin(db, user_id))
 }
 
-/** Whether somebody else is an active super administrator whose address is proven: an invited one may never come. */
+/** Whether there is another active super administrator with a confirmed address; an invited one may never accept. */
 export async function hasOtherSuperAdmin(db: Database, user_id: number): Promise<boolean> {
   const others = await db
     .select({ id: users.id })

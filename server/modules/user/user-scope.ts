@@ -7,7 +7,7 @@ import type { Scope } from '#server/http/access/scope.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { partners, partnersInScope } from '#server/modules/partner/index.ts'
 
-/** Which of the companies are within somebody's reach. */
+/** Those of the companies that are in scope. */
 export async function partnerIdsInScope(db: Database, scope: Scope, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const found = await db
@@ -17,16 +17,16 @@ export async function partnerIdsInScope(db: Database, scope: Scope, ids: readonl
   return found.map(({ id }) => id)
 }
 
-/** Whoever may change what roles give is an administrator, whatever the role is called. */
+/** The permission that makes its holder an administrator, whatever the role's name. */
 const administering = 'user.roles.update'
 
-/** Refuses whoever may less than an administrator to change anything of that account. */
+/** Refuses callers who are not administrators when the account has an administrator's permissions. */
 export function requireAdministrator(actor: By, rights: readonly string[]): void {
   if (rights.includes(administering) && beyond(rights, actor.permissions).length > 0)
     refuse('forbidden', { key: 'account.data_beyond_own_rights' })
 }
 
-/** Refuses whoever is no super administrator to touch one, or to give the role. */
+/** Refuses callers who are not super administrators when the account is one's, or the role is granted. */
 export function requireSuperAdmin(actor: SessionUser, roles: readonly string[]): void {
   const isOne = actor.roles.some(({ slug }) => slug === superAdmin)
   if (roles.includes(superAdmin) && !isOne) refuse('forbidden', { key: 'account.only_super_admin' })

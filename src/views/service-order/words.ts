@@ -9,7 +9,7 @@ import type {
   WarrantyOrderField,
   WarrantyOrderStep,
 } from '#contract/service-order/fields.ts'
-import type { Resolution } from '#contract/service-order/lifecycle.ts'
+import type { Resolution } from '#contract/service-order/resolutions.ts'
 
 /** The fields of a warranty order, as forms, error summaries and previews name them. */
 export const fieldLabels: Record<WarrantyOrderField, MessageDescriptor> = {

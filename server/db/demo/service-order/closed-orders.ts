@@ -1,4 +1,4 @@
-import type { Resolution } from '#contract/service-order/lifecycle.ts'
+import type { Resolution } from '#contract/service-order/resolutions.ts'
 import type { Database } from '#server/db/client.ts'
 import type { DemoModel } from '#server/db/demo/device/load-catalogue.ts'
 import type { Actor, DemoPartner } from '#server/db/demo/partner/load-people.ts'

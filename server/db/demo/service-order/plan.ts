@@ -1,4 +1,5 @@
-import type { Resolution, WaitingReason } from '#contract/service-order/lifecycle.ts'
+import type { WaitingReason } from '#contract/service-order/lifecycle.ts'
+import type { Resolution } from '#contract/service-order/resolutions.ts'
 
 /** Where an order of the demonstration has got to. */
 export type Outcome =

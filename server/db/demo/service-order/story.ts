@@ -1,6 +1,6 @@
 import { systemActor } from '#contract/lifecycle-actor.ts'
 import type { ErpFailure } from '#contract/service-order/entity.ts'
-import type { Resolution } from '#contract/service-order/lifecycle.ts'
+import type { Resolution } from '#contract/service-order/resolutions.ts'
 import type { Database } from '#server/db/client.ts'
 import { display } from '#server/db/demo/device/photos.ts'
 import type { Actor } from '#server/db/demo/partner/load-people.ts'

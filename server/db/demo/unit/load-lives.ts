@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm'
-import type { Resolution } from '#contract/service-order/lifecycle.ts'
+import type { Resolution } from '#contract/service-order/resolutions.ts'
 import type { Database } from '#server/db/client.ts'
 import type { DemoStaff } from '#server/db/demo/partner/load-people.ts'
 import type { Random } from '#server/db/demo/random.ts'

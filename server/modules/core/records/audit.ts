@@ -19,7 +19,7 @@ import { withNames } from './names.ts'
 const endpoints = coreRecords.endpoints
 type StaffCall<Name extends keyof typeof endpoints> = Call<(typeof endpoints)[Name], StaffScope>
 
-/** Who did what to which record: everything that a person may see of it, newest first. */
+/** The audit, as far as the person may see it, newest first. */
 export async function listAudit(call: StaffCall<'core.audit.index'>) {
   const answer = await answerList(call, endpoints['core.audit.index'], {
     ...entries(call),
@@ -35,7 +35,7 @@ export async function listAudit(call: StaffCall<'core.audit.index'>) {
   return answer instanceof Streamed ? answer : { ...answer, results: await withNames(call.db, answer.results) }
 }
 
-/** The same of what concerns who gets in and what they may; the person is who did it, or to whom. */
+/** Security events; `person` matches the actor or the account concerned. */
 export async function listSecurity(call: StaffCall<'core.security.index'>) {
   const { rows, toRow, ...list } = entries(call, { event: audit_entries.security })
   const answer = await answerList(call, endpoints['core.security.index'], {
@@ -56,13 +56,13 @@ export async function listSecurity(call: StaffCall<'core.security.index'>) {
   return answer instanceof Streamed ? answer : { ...answer, results: await withNames(call.db, answer.results) }
 }
 
-/** The history of one record. One that the person may not see is answered like one that does not exist. */
+/** History of one record; 404 for one that the person may not see. */
 export async function listHistory(call: StaffCall<'core.history.index'>) {
   const { entity, record } = call.params
   await findRecord(call, entity, record)
   const answer = await answerList(call, endpoints['core.history.index'], {
     ...entries(call),
-    // That somebody signed in is no change of their record.
+    // Signing in is no change of the account's record.
     where: and(
       eq(audit_entries.entity, entity),
       eq(audit_entries.entity_id, record),
@@ -76,7 +76,7 @@ export async function listHistory(call: StaffCall<'core.history.index'>) {
 function entries<More extends Record<string, PgColumn>>({ db }: Pick<CallContext, 'db'>, more = {} as More) {
   const { id, at, user_id, entity, entity_id, action, before, after } = audit_entries
   const by = sql<string | null>`(select u.first_name || ' ' || u.last_name from users u where u.id = ${user_id})`
-  // As a number also where the answer is not read through the table: drivers give a bigint as a text.
+  // Mapped to a number, because drivers return a bigint as text.
   const number = sql<number>`${id}::float8`.as('id')
   const columns = {
     id: number,
@@ -109,7 +109,7 @@ type Selected = Omit<AuditRow, 'changed' | 'changes'> & {
   after: Record<string, unknown> | null
 }
 
-/** What the record of an entry is called now: each kind's own title, asked for the rows of a page only. */
+/** Current title of an entry's record, read for the rows of one page only. */
 function titleOf(): SQL.Aliased<string | null> {
   const cases = recordKinds().map(
     ({ entity, table, title }) =>
@@ -118,7 +118,7 @@ function titleOf(): SQL.Aliased<string | null> {
   return sql<string | null>`case ${audit_entries.entity} ${sql.join(cases, sql` `)} end`.as('title')
 }
 
-/** Whether the record of an entry is there and not in the trash. */
+/** Whether an entry's record exists and is not in the trash. */
 function isLive(): SQL.Aliased<boolean> {
   const cases = recordKinds().map(({ entity, table }) => {
     const live = hasTrash(table) ? sql`${table.deleted_at} is null` : sql`true`
@@ -127,7 +127,7 @@ function isLive(): SQL.Aliased<boolean> {
   return sql<boolean>`coalesce(case ${audit_entries.entity} ${sql.join(cases, sql` `)} end, false)`.as('is_live')
 }
 
-/** A colleague with restrictions sees of the audit what they see of the records, and nothing of unknown kinds. */
+/** A restricted colleague sees audit entries of the records they may see, and none of unknown kinds. */
 function auditInScope(scope: StaffScope): SQL | undefined {
   if (scope.brands.length + scope.provinces.length + scope.partners.length === 0) return undefined
   const visible = recordKinds().map((kind) => {
@@ -140,7 +140,7 @@ function auditInScope(scope: StaffScope): SQL | undefined {
   return or(...visible)
 }
 
-/** The kind of a record that the person may look at. What lies in the trash is seen by who could have put it there. */
+/** Kind of a record that the person may see. One in the trash is visible to those who could have deleted it. */
 async function findRecord(call: StaffCall<'core.history.index'>, entity: string, id: number): Promise<RecordKind> {
   const kind = recordKind(entity) ?? refuse('not_found')
   const { permissions } = call.by

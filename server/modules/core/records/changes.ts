@@ -3,10 +3,10 @@ import { isSecret } from '#server/db/audit.ts'
 
 type Fields = Record<string, unknown> | null
 
-/** Fields that say nothing about a change: what the record is, and that it lies in the trash, which the action says. */
+/** Fields that are left out: the identity of the record, and the trash columns, which the action expresses. */
 const untold = new Set(['id', 'version', 'created_at', 'updated_at', 'deleted_at', 'deleted_by'])
 
-/** What an entry of the audit changed, field by field; fields that were and are empty are left out. */
+/** Changes of an audit entry by field; fields empty before and after are left out. */
 export function changesOf({ before, after }: { before: Fields; after: Fields }): RecordChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...fields]
@@ -21,7 +21,7 @@ export function changesOf({ before, after }: { before: Fields; after: Fields }):
     .filter((change) => !isEmpty(change.before) || !isEmpty(change.after))
 }
 
-/** The same in one text, for files. */
+/** The same as one text, for exports. */
 export function changesInText(changes: readonly RecordChange[]): string {
   return changes.map(({ field, before, after }) => `${field}: ${inText(before)} → ${inText(after)}`).join('; ')
 }

@@ -15,8 +15,7 @@ import { trashKinds } from './trash.ts'
 type TrashKind = ReturnType<typeof trashKinds>[number]
 
 /**
- * What has been in the trash for 30 days is removed for good, its traces too; what others still refer to, or what is on
- * hold, stays.
+ * Permanently deletes records after 30 days in the trash, with all their traces. Records still referred to, or on hold, stay.
  */
 export const recordJobs: readonly Job[] = [
   job('core.empty-trash', v.unknown(), async ({ db, deps, at }) => {
@@ -41,7 +40,7 @@ async function overdue(db: Database, { table, below }: TrashKind, at: Date): Pro
   return rows.map(({ id }) => id as number)
 }
 
-/** A part is on hold with its whole. */
+/** A part is on hold together with its parent. */
 function isWholeFree({ entity, column }: NonNullable<TrashKind['below']>): SQL | undefined {
   const whole = recordKind(entity)?.table
   if (!whole || !('on_hold' in whole)) return undefined

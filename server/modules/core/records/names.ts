@@ -6,7 +6,7 @@ import type { Database } from '#server/db/client.ts'
 import type { RecordKind } from '#server/http/records/kinds.ts'
 import { recordKind, recordKinds } from '#server/http/records/kinds.ts'
 
-/** Fields that refer to records without a foreign key of their own table, by name. */
+/** Fields that refer to records without a foreign key, by name. */
 const referring: Record<string, AuditedEntity> = {
   brands: 'dictionary.brands',
   restricted_brands: 'dictionary.brands',
@@ -29,7 +29,7 @@ const referring: Record<string, AuditedEntity> = {
   sent_by: 'user.users',
 }
 
-/** Writes the names of the records that changes refer to beside their ids: one query for each kind of record. */
+/** Adds the names of referenced records to changes, with one query for each kind. */
 export async function withNames<Row extends AuditRow>(db: Database, rows: readonly Row[]): Promise<Row[]> {
   const wanted = new Map<RecordKind, Set<number>>()
   for (const { entity, changes } of rows) {
@@ -57,7 +57,7 @@ export async function withNames<Row extends AuditRow>(db: Database, rows: readon
   return rows.map((row) => ({ ...row, changes: row.changes.map((change) => named(row.entity, change)) }))
 }
 
-/** The kind of record that a field of an entity refers to. */
+/** Kind of record that a field of an entity refers to. */
 function referred(entity: string, field: string): RecordKind | undefined {
   const table = recordKind(entity)?.table
   const key = table && getTableConfig(table).foreignKeys.find((key) => key.reference().columns[0]?.name === field)

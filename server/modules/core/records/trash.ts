@@ -16,15 +16,15 @@ type StaffCall<Name extends keyof typeof endpoints> = Call<(typeof endpoints)[Na
 type TrashKind = RecordKind & { table: TrashTable }
 
 const day = 24 * 3_600_000
-/** The kinds of records that can lie in the trash. */
+/** Kinds of records with a trash. */
 export function trashKinds(): TrashKind[] {
   return recordKinds().filter((kind): kind is TrashKind => hasTrash(kind.table))
 }
 
-/** What this person could have deleted, and may restore: records of the kinds that they may delete, within their scope. */
+/** Whether the person may delete, and thus restore, records of a kind. */
 const mayDelete = (call: Pick<Call, 'by'>, { entity }: RecordKind) => call.by.permissions[`${entity}.destroy`] === true
 
-/** Deleted records of all kinds, the last deleted first. */
+/** Deleted records of all kinds, last deleted first. */
 export function listTrash(call: StaffCall<'core.trash.index'>) {
   const kinds = trashKinds().filter((kind) => mayDelete(call, kind))
   const trash = {
@@ -51,7 +51,7 @@ export function listTrash(call: StaffCall<'core.trash.index'>) {
   })
 }
 
-/** Takes a record out of the trash. What cannot come back as it was, because its number is taken meanwhile, is refused. */
+/** Restores a record; refused when it would no longer be valid, for instance because its number is taken. */
 export async function restore(call: StaffCall<'core.trash.restore'>) {
   const { entity, record } = call.params
   const kind = trashKinds().find((known) => known.entity === entity) ?? refuse('not_found')
@@ -76,7 +76,7 @@ export async function restore(call: StaffCall<'core.trash.restore'>) {
   return { entity, record }
 }
 
-/** A part of a record does not come back while its whole is in the trash. */
+/** A part cannot be restored while its parent is in the trash. */
 async function checkWhole(
   call: Call,
   { entity, column }: NonNullable<RecordKind['below']>,

@@ -6,13 +6,14 @@ import type { Paper } from './paper.ts'
 
 const { left } = page
 
-/** What is agreed beside the price, and what else the company says. */
+/** Draws the conditions and the closing texts. */
 export function drawClosing(paper: Paper): void {
   drawConditions(paper)
   drawNotes(paper)
   drawAcceptance(paper)
 }
 
+/** Labels and values in three columns; those of a row stay on one page. */
 function drawConditions({ sheet, offer, words }: Paper): void {
   drawFacts(sheet, offer.conditions, { title: words.conditions })
 }

@@ -1,15 +1,15 @@
-/** What colours of a company's own choice become on white paper. */
+/** Derives printable colours from a company's colours, for white paper. */
 
 const channels = (colour: string) => [1, 3, 5].map((from) => Number.parseInt(colour.slice(from, from + 2), 16))
 const hex = (values: readonly number[]) =>
   `#${values.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
 
-/** A colour between another and white: 1 is the colour itself. */
+/** Mixes a colour with white; 1 is the colour itself. */
 export function tint(colour: string, share: number): string {
   return hex(channels(colour).map((value) => 255 - (255 - value) * share))
 }
 
-/** The colour, or as dark a shade of it as letters need on white and on its own tint (WCAG: 4.5 to 1). */
+/** The colour, darkened as far as text needs on white and on the colour's tint (WCAG contrast 4.5 to 1). */
 export function readable(colour: string): string {
   let shade = channels(colour)
   while (1.05 / (luminance(shade) + 0.05) < 5.2) shade = shade.map((value) => value * 0.93)

@@ -4,7 +4,7 @@ import type { Paper } from './paper.ts'
 
 const { left } = page
 export const right = left + contentWidth
-/** Above and below what stands in a row. */
+/** Padding above and below a row's content, in points. */
 export const padding = 5.5
 
 export type Element = PDFKit.PDFStructureElement
@@ -18,14 +18,14 @@ export interface Columns {
   value: { x: number; width: number }
 }
 
-/** What is drawn in one go: kept together with `follows` points of what comes after it. */
+/** Something drawn without a page break: kept together with `follows` points of what comes after it. */
 export interface Piece {
   height: number
   follows: number
   draw: () => void
 }
 
-/** How the value of a row is set. */
+/** Text style of a row's value. */
 export const valueStyle = (colour: string, size: number) => ({
   size,
   bold: true,
@@ -34,7 +34,7 @@ export const valueStyle = (colour: string, size: number) => ({
   figures: true,
 })
 
-/** The columns of the table; that of VAT only where lines have rates of their own. */
+/** Columns of the table, with VAT only where lines have different rates. */
 export function columnsOf(hasVat: boolean): Columns {
   const widths = { value: 78, price: 70, vat: hasVat ? 38 : 0, quantity: 62, number: 20 }
   const value = { x: right - widths.value, width: widths.value }
@@ -45,7 +45,7 @@ export function columnsOf(hasVat: boolean): Columns {
   return { number: left, name: { x: nameX, width: quantity.x - nameX - 10 }, quantity, price, vat, value }
 }
 
-/** The head of the table: as cells the first time, as an ornament where it is repeated. */
+/** Head of the table: cells at first, decoration where it is repeated. */
 export function drawHead({ sheet, words, colour }: Paper, columns: Columns, table: Element | null): void {
   const { y } = sheet
   const style = { size: 7.2, bold: true, colour: ink.faint }
@@ -71,14 +71,14 @@ export function drawHead({ sheet, words, colour }: Paper, columns: Columns, tabl
 
 const heads = new WeakMap<Sheet, () => void>()
 
-/** While the table is drawn, its head is repeated on each new page. */
+/** Runs `draw` with the table's head repeated on each new page. */
 export function headRepeats(paper: Paper, columns: Columns, draw: () => void): void {
   heads.set(paper.sheet, () => drawHead(paper, columns, null))
   draw()
   heads.delete(paper.sheet)
 }
 
-/** Repeats the head of the table when its rows go on over a page. */
+/** Repeats the table's head after a page break between rows. */
 export function repeatHead(sheet: Sheet): void {
   heads.get(sheet)?.()
 }

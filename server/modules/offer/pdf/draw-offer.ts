@@ -11,8 +11,8 @@ import { drawTotals, totalsHeight } from './totals.ts'
 import { offerWords } from './words.ts'
 
 /**
- * The paper of an offer: A4 pages with the fonts in them, tagged, in the colours of the company (decision 260). The same
- * document gives the same bytes.
+ * Renders an offer's document: A4, embedded fonts, tagged, in the company's colours (decision 260). The same data produce the
+ * same bytes.
  */
 export async function drawOffer(offer: OfferDocument): Promise<DrawnOffer> {
   const sheet: Sheet = new Sheet({
@@ -39,7 +39,7 @@ export async function drawOffer(offer: OfferDocument): Promise<DrawnOffer> {
   return { bytes, pages: sheet.pages, rows }
 }
 
-/** At the foot of every page: who made the offer, which page it is, and what the company says on all of its papers. */
+/** Footer of every page: author, page number, and the company's text. */
 function drawFoot({ sheet, offer, words }: Paper, index: number, pages: number): void {
   const { maintainer, company } = offer
   const top = page.height - page.bottom + 14

@@ -9,19 +9,19 @@ import { drawImage, type Paper } from './paper.ts'
 const { left } = page
 const half = contentWidth / 2
 
-/** The top of the first page: whose offer it is, what it is about, for whom, and until when. */
+/** Top of the first page: company, subject, customer and expiry. */
 export function drawHeading(paper: Paper): void {
   drawCompany(paper)
   drawTitle(paper)
   drawIntroduction(paper)
 }
 
-/** The bar in the company's colour at the top edge of every page. */
+/** Bar in the company's colour at the top of every page. */
 export function drawBar({ sheet, offer }: Paper): void {
   sheet.box(0, 0, page.width, 5, offer.company.colour)
 }
 
-/** The top of a further page. */
+/** Top of further pages. */
 export function drawShortHeading({ sheet, offer, words }: Paper): number {
   const { company, offer_number } = offer
   const style = { size: 7.5, colour: ink.faint }
@@ -48,7 +48,7 @@ function drawCompany({ sheet, offer, words, colour }: Paper): void {
     logoHeight = height
     nameX = left + width + 10
   }
-  // A wide logo says the name itself: the name goes to the address.
+  // A wide logo contains the name, so the name moves to the address.
   const isBeside = nameX - left <= 90
   const nameWidth = half + 20 - (nameX - left)
   const named = isBeside

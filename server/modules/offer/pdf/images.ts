@@ -10,15 +10,15 @@ interface Source {
   deps: Pick<Deps, 'storage' | 'log'>
 }
 
-/** Pixels that a photo of a line and a logo take on paper, at about 200 to the inch. */
+/** Pixel sizes of photos and logos in print, at about 200 dpi. */
 const sizes = { photo: { width: 240, height: 240 }, logo: { width: 640, height: 240 } } as const
 type Kind = keyof typeof sizes
 
-/** Made pictures of this process, the oldest first: a preview asks for the same ones at every pause of typing. */
+/** Prepared images of this process, oldest first; a preview needs the same ones after every pause in typing. */
 const kept = new Map<string, OfferImage>()
 const keptAtMost = 300
 
-/** Pictures by the ids of their files, ready to be drawn. What is no picture, damaged or gone is left out. */
+/** Prepared images by file id. Damaged and missing ones are left out. */
 export async function offerImages(
   source: Source,
   kind: Kind,
@@ -37,14 +37,14 @@ async function image({ deps }: Source, kind: Kind, file: MediaFileRow): Promise<
     deps.log.warn({ err: error, media: file.id }, 'a picture of an offer could not be made')
     return null
   })
-  // What failed may be there the next time: only what was made is kept.
+  // Failures are not cached, because a later try may succeed.
   if (made === null) return null
   kept.set(key, made)
   if (kept.size > keptAtMost) kept.delete(kept.keys().next().value as string)
   return made
 }
 
-/** Upright, in the colours of screens (a logo for print may be CMYK), without transparency, small. */
+/** Rotated, converted to RGB (print logos may be CMYK), flattened and reduced. */
 async function make({ storage }: Source['deps'], kind: Kind, file: MediaFileRow): Promise<OfferImage | null> {
   if (!file.type.startsWith('image/')) return null
   const content = await buffer(await storage.read(storageKey(file)))

@@ -18,7 +18,7 @@ import { writtenAmount } from './words.ts'
 
 const { left } = page
 
-/** The table of everything that is offered. The last row stays with `closing` points of what follows the table. */
+/** Table of the offered items. The last row stays together with `closing` points of what follows. */
 export function drawItems(paper: Paper, closing: number): DrawnRow[] {
   const { sheet, offer } = paper
   const drawn: DrawnRow[] = []
@@ -54,7 +54,7 @@ function itemPieces(paper: Paper, columns: Columns, table: Element, drawn: Drawn
       if (row.kind === 'item') number += 1
       return rowPieces(paper, columns, table, { row, section, number, drawn })
     })
-    // A heading never stands alone at the foot of a page.
+    // A heading is never the last row on a page.
     const first = rows[0]?.height ?? 0
     heads.reduceRight((below, head) => {
       head.follows = below
@@ -133,7 +133,7 @@ function sectionPiece(
   return { height, follows: 0, draw }
 }
 
-/** What transport and assembly cost, after the lines. */
+/** Rows of transport and assembly charges, after the lines. */
 function chargePieces({ sheet, offer }: Paper, columns: Columns, table: Element): Piece[] {
   return offer.charges.map(({ name, net, vat }) => {
     const block = textBlock(name, columns.name.width, { size: 8.6, bold: true })

@@ -3,18 +3,18 @@ import type { Sheet } from '#server/paper/sheet.ts'
 import { readable, tint } from './colours.ts'
 import { type OfferWords, offerWords } from './words.ts'
 
-/** What the parts of the paper draw with. */
+/** Shared drawing context of the document's parts. */
 export interface Paper {
   offer: OfferDocument
   sheet: Sheet
   words: OfferWords
-  /** The company's colours, as dark as letters need, and as a surface. */
+  /** The company's colours: darkened for text, and as a background. */
   colour: string
   accent: string
   surface: string
 }
 
-/** The company's choice on white paper. */
+/** Builds the drawing context. */
 export function paperOf(offer: OfferDocument, sheet: Sheet): Paper {
   const { colour, accent } = offer.company
   return {
@@ -27,7 +27,7 @@ export function paperOf(offer: OfferDocument, sheet: Sheet): Paper {
   }
 }
 
-/** Draws a picture as large as fits a box, at its upper left corner; says how large it is. */
+/** Draws an image scaled to fit a box, at its upper left corner; returns its size. */
 export function drawImage(
   sheet: Sheet,
   image: OfferImage,
@@ -54,7 +54,7 @@ interface ImageBox {
 
 const opened = new WeakMap<Sheet, Map<OfferImage, object>>()
 
-/** A picture that stands on several lines is in the file once. */
+/** An image used on several lines is embedded once. */
 function imageOf(sheet: Sheet, image: OfferImage): Buffer {
   const known = opened.get(sheet) ?? new Map<OfferImage, object>()
   opened.set(sheet, known)

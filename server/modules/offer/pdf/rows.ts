@@ -8,7 +8,7 @@ import { writtenAmount, writtenQuantity } from './words.ts'
 const { left } = page
 const photo = { width: 46, height: 36 }
 
-/** A row, and where it stands in the offer. */
+/** A row with its position in the offer. */
 export interface RowAt {
   row: OfferDocumentRow
   section: OfferDocumentSection
@@ -16,7 +16,7 @@ export interface RowAt {
   drawn: DrawnRow[]
 }
 
-/** A row is one piece; one that is higher than a page is as many as it needs, the first of them with its figures. */
+/** A row is one piece; one higher than a page is split, with its figures in the first piece. */
 export function rowPieces(paper: Paper, columns: Columns, table: Element, at: RowAt): Piece[] {
   const { sheet, words } = paper
   const { row, section } = at
@@ -51,7 +51,7 @@ export function rowPieces(paper: Paper, columns: Columns, table: Element, at: Ro
   })
 }
 
-/** Blocks in parts that are at most so high, broken between lines. */
+/** Splits blocks between lines into parts of limited height. */
 function parted(blocks: readonly TextBlock[], most: number): TextBlock[][] {
   const parts: TextBlock[][] = [[]]
   let used = 0

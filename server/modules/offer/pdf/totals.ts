@@ -7,7 +7,7 @@ import { writtenMoney, writtenQuantity } from './words.ts'
 const { left } = page
 const line = 14
 
-/** What an offer of one variant costs stands below its values; several variants stand side by side. */
+/** Totals: of a single variant below each other, of several variants side by side. */
 export function drawTotals(paper: Paper): void {
   const { sheet, offer } = paper
   sheet.ensure(totalsHeight(paper))
@@ -32,7 +32,7 @@ export function drawTotals(paper: Paper): void {
   sheet.y += 16
 }
 
-/** How high they come out, so that they are not parted from what they sum up. */
+/** Height of the totals, to keep them together with the table. */
 export function totalsHeight({ offer }: Paper): number {
   const rows = offer.totals.map(({ discount, vat, variant }) => 1 + (discount ? 2 : 0) + vat.length + (variant ? 2 : 0))
   return Math.max(...rows, 0) * line + 60

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
 
-/** What the paper of an offer says beside what was typed. */
+/** Fixed texts of the document. */
 const polish = {
   offer: 'Oferta',
   draft: 'Wersja robocza – nie jest ofertą',
@@ -75,20 +75,20 @@ export type OfferWords = typeof polish
 
 export const offerWords: Record<Locale, OfferWords> = { pl: polish, en: english }
 
-/** A decimal amount as written: `43 087,20`, with spaces that do not break. */
+/** Formats a decimal amount: `43 087,20`, with non-breaking spaces. */
 export function writtenAmount(amount: string, locale: Locale): string {
   const [, sign = '', whole = '0', part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount) ?? []
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, locale === 'pl' ? '\u00a0' : ',')
   return `${sign ? '−' : ''}${grouped}${locale === 'pl' ? ',' : '.'}${part.padEnd(2, '0')}`
 }
 
-/** A quantity without zeros that say nothing: `2`, `1,5`. */
+/** Formats a quantity without trailing zeros: `2`, `1,5`. */
 export function writtenQuantity(quantity: string, locale: Locale): string {
   const short = quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity
   return short.replace('.', locale === 'pl' ? ',' : '.')
 }
 
-/** Money with its currency. */
+/** Formats an amount with its currency. */
 export function writtenMoney(amount: string, locale: Locale): string {
   return locale === 'pl' ? `${writtenAmount(amount, locale)}\u00a0zł` : `PLN\u00a0${writtenAmount(amount, locale)}`
 }

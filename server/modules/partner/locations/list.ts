@@ -13,17 +13,17 @@ import { distancesFrom, originOf } from './origin.ts'
 
 const index = partnerLocations.endpoints['public-zone.partner.locations.index']
 
-/** Within so many kilometres a highlighted company stands before a nearer one. */
+/** Within this number of kilometres, highlighted companies come before nearer ones. */
 const ring = 50
 
 const brandNames = sql<string | null>`(select string_agg(b.name, ', ' order by b.position, b.name)
   from ${brands} b where b.id = any(${partners.brands}) and b.active and b.deleted_at is null)`
 
-/** Where the logo of a highlighted company is. */
+/** Path of a highlighted company's logo. */
 const logo_path = sql<string | null>`case when ${partners.highlighted} then
   (select m.path from media_files m where m.id = ${partners.logo}::uuid) end`
 
-/** Branches of open partners, the nearest first. */
+/** Branches of open partners, nearest first. */
 export async function listLocations(call: Call<typeof index>) {
   const { db, query, locale } = call
   const origin = await originOf(db, query.near)
@@ -43,7 +43,7 @@ export async function listLocations(call: Call<typeof index>) {
   })
 }
 
-/** What the list and the counts of provinces are narrowed by. */
+/** Filters of the list and of the counts by province. */
 export const narrowing = {
   province: (ids: readonly number[]) => isOneOf(affiliates.province_id, ids),
   business_area: (ids: readonly number[]) => isOneOf(partners.business_area_id, ids),
@@ -51,7 +51,7 @@ export const narrowing = {
   showroom: (is: boolean) => equals(affiliates.showroom, is),
 }
 
-/** A place that is not known by its postcode or as a town is what stands in an address. */
+/** Condition for a place that is neither a known postcode nor a town: its text is part of the address. */
 export function isThere(text: string): SQL | undefined {
   return /^\s*\d/.test(text) ? sql`false` : contains(affiliates.city, text.trim())
 }
@@ -76,7 +76,7 @@ function rows(db: Database, locale: Locale, distance: SQL<number | null>) {
     .$dynamic()
 }
 
-/** A rank, so that names go upwards within a sort that goes downwards. */
+/** A rank that sorts names upwards within a descending sort. */
 function relevance(distance: SQL): SQL {
   return sql`-row_number() over (order by ${distance} / ${sql.raw(String(ring))} nulls last, ${partners.highlighted} desc,
     ${distance} nulls last, ${partners.name}, ${affiliates.name}, ${affiliates.id})`

@@ -5,8 +5,8 @@ import { isFindable } from './findable.ts'
 import { type PostcodeArea, postcodeAreas } from './postcode-areas.ts'
 
 /**
- * The area that distances are counted from: by the first two digits of a postcode, by the name of a town of the table, or by
- * a town in which some partner is. Null: nobody knows where that is.
+ * The postcode area from which distances are measured: by the first two digits of a postcode, a town of the table, or a town
+ * with a branch. Null when unknown.
  */
 export async function originOf(db: Database, near: string | undefined): Promise<PostcodeArea | null> {
   const asked = near?.trim() ?? ''
@@ -16,7 +16,7 @@ export async function originOf(db: Database, near: string | undefined): Promise<
   return postcodeAreas.find((area) => plain(area.town) === town) ?? areaOf(await postcodeIn(db, asked))
 }
 
-/** Kilometres from an area to each area, by its first two digits; none without an origin. */
+/** Kilometres from an area to each area, by its first two digits; empty without an origin. */
 export function distancesFrom(origin: PostcodeArea | null): Record<string, number> {
   if (!origin) return {}
   return Object.fromEntries(postcodeAreas.map((area) => [area.prefix, kilometres(origin, area)]))
@@ -38,14 +38,14 @@ async function postcodeIn(db: Database, city: string): Promise<string | undefine
   return found?.postcode
 }
 
-/** As it is compared: without case and diacritics. */
+/** Text for comparison: without case and diacritics. */
 function plain(text: string): string {
   return text.toLowerCase().replaceAll('ł', 'l').normalize('NFKD').replaceAll(/\p{M}/gu, '')
 }
 
 const earthRadius = 6371
 
-/** As the crow flies, on a sphere. */
+/** Great-circle distance. */
 function kilometres(one: PostcodeArea, other: PostcodeArea): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2

@@ -12,7 +12,7 @@ import { originOf } from './origin.ts'
 
 const overview = partnerLocations.endpoints['public-zone.partner.locations.overview']
 
-/** What "find a partner" shows around its list. */
+/** Data shown around the list of "Find a partner". */
 export async function overviewOfLocations({ db, query, locale }: Call<typeof overview>) {
   const origin = await originOf(db, query.near)
   const where = and(

@@ -1,4 +1,4 @@
-/** Where the postcodes that begin with two digits are, by a main town of the area. */
+/** A postcode area, by its first two digits, with a main town. */
 export interface PostcodeArea {
   prefix: string
   town: string
@@ -10,9 +10,8 @@ export interface PostcodeArea {
 type Row = readonly [prefix: string, town: string, latitude: number, longitude: number]
 
 /**
- * The areas of Polish postcodes by their first two digits (79 is not used): a main or middle town and about where it is, to a
- * hundredth of a degree. Such an area is up to a hundred kilometres wide, so that what is computed from this is told in tens of
- * kilometres, as "about".
+ * Areas of Polish postcodes by their first two digits (79 is unused): a main or central town with coordinates to a hundredth of
+ * a degree. An area can be a hundred kilometres wide, so distances are approximate and shown in tens of kilometres.
  */
 const rows: readonly Row[] = [
   ['00', 'Warszawa', 52.23, 21.01],

@@ -3,7 +3,7 @@ import type { Events, Happening } from '#server/events.ts'
 import { companyState } from './company.ts'
 import { nextStatus, waitingProposal, writeStep } from './proposal.ts'
 
-/** What a company has proposed is withdrawn when it is closed: its people cannot answer any more. */
+/** Withdraws the proposal of a company that is closed. */
 export async function closeProposal(
   { db, by, at }: Happening,
   { partner_id }: Events['company.closed'],

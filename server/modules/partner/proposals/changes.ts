@@ -15,7 +15,7 @@ export type NewChange = Pick<ProposedChange, 'field' | 'affiliate_id' | 'before'
 
 const companyFields = Object.keys(companyColumns) as (keyof typeof companyColumns)[]
 
-/** In what the form differs from the company as it stands. Refuses a branch that the company does not have. */
+/** Differences between the form and the company's data. Refuses a branch that the company does not have. */
 export function proposedChanges(state: CompanyState, form: Omit<ProposalForm, 'country'>): NewChange[] {
   const ofCompany = companyFields.map((field) =>
     change(field, null, valuesOf(state, field, null), picked(form, companyColumns[field])),
@@ -37,7 +37,7 @@ function change(
   return { field, affiliate_id, before, after }
 }
 
-/** The company's own values with what still waits to be decided: what the form begins with. */
+/** The company's data with undecided changes applied: the form's initial values. */
 export function proposedForm(state: CompanyState, waiting: readonly NewChange[]) {
   const { partner, affiliates } = state
   const { street, postcode, city, province_id, country } = partner

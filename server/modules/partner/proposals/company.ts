@@ -14,15 +14,15 @@ import { partner_proposals } from './table.ts'
 type PartnerRow = typeof partners.$inferSelect
 type AffiliateRow = typeof affiliates.$inferSelect
 
-/** A company with its branches, as proposals are compared with it. */
+/** A company with its branches, for comparison with proposals. */
 export interface CompanyState {
   partner: PartnerRow
   affiliates: readonly AffiliateRow[]
-  /** Grows with each change of the company, its branches and its proposals. */
+  /** Increased by every change of the company, its branches and its proposals. */
   version: number
 }
 
-/** The company as it stands now. Where the caller has locked its row, it stays so. */
+/** Current data of the company, which stay unchanged while the caller holds a lock on its row. */
 export async function companyState(db: Database, partner_id: number): Promise<CompanyState> {
   const [partner] = await db.select().from(partners).where(eq(partners.id, partner_id))
   if (!partner) refuse('not_found')
@@ -34,7 +34,7 @@ export async function companyState(db: Database, partner_id: number): Promise<Co
   return { partner, affiliates: branches, version: partner.version + (await versionsAround(db, partner_id)) }
 }
 
-/** A branch counts twice, so that going to the trash, which leaves its version, counts too. */
+/** Branches count twice, so that moving one to the trash, which does not change its version, counts too. */
 async function versionsAround(db: Database, partner_id: number): Promise<number> {
   const { rows } = await db.execute<{ version: number }>(sql`select (
     (select coalesce(sum(version * 2 + (deleted_at is not null)::int), 0) from ${affiliates}
@@ -44,7 +44,7 @@ async function versionsAround(db: Database, partner_id: number): Promise<number>
   return rows[0]?.version ?? 0
 }
 
-/** What a proposed field stands at; null where there is no such branch. */
+/** Current value of a proposed field; null for a branch that does not exist. */
 export function valuesOf(
   { partner, affiliates: branches }: CompanyState,
   field: ProposedField,

@@ -23,18 +23,18 @@ type Refusal = v.InferOutput<typeof ProposalRefusal>
 
 interface Deciding {
   proposal: ProposalRecord
-  /** Those that are decided about now. */
+  /** The changes being decided. */
   chosen: readonly ChangeRecord[]
-  /** The company's country, and how much of the whole proposal waits. */
+  /** The company's country, and the number of undecided changes. */
   about: { country: string; undecided: number }
 }
 
-/** Accepts changes: they are written as the partner's editor would write them, by its rules. */
+/** Accepts changes and stores them by the rules of the partner's editor. */
 export async function acceptChanges(call: StaffCall, id: number, body: Acceptance): Promise<void> {
   const deciding = await lockProposal(call, id, body)
   const { proposal, chosen } = deciding
   const state = await companyState(call.db, proposal.partner_id)
-  // The colleague has seen what stands there now; what was changed since, nobody has weighed.
+  // The colleague decided on the value seen; a value changed since needs a new look.
   if (state.version !== body.company_version)
     refuse('conflict', { conflict: { version: proposal.version, changes: [] } })
   await writeCompany(call, state, chosen)
@@ -42,7 +42,7 @@ export async function acceptChanges(call: StaffCall, id: number, body: Acceptanc
   await decide(call, deciding, 'accepted', null)
 }
 
-/** Refuses changes, with a reason that the company reads. */
+/** Refuses changes, with a reason for the company. */
 export async function refuseChanges(call: StaffCall, id: number, body: Refusal): Promise<void> {
   await decide(call, await lockProposal(call, id, body), 'refused', body.reason)
 }
@@ -53,7 +53,7 @@ async function lockProposal(
   { version, changes }: Pick<Refusal, 'version' | 'changes'>,
 ): Promise<Deciding> {
   const { db } = call
-  // The company first, as everybody does who writes about it.
+  // The company is locked first, as in all writes about it.
   const { partner_id } = await findProposal(call, id)
   const { country } = await lockPartner(call, partner_id)
   const [proposal] = await db.select().from(partner_proposals).where(eq(partner_proposals.id, id)).for('update')
@@ -78,7 +78,7 @@ async function writeCompany(call: StaffCall, { partner }: CompanyState, chosen: 
   const known = Object.keys(PartnerForm.entries)
   const form = Object.fromEntries(Object.entries(values).filter(([field]) => known.includes(field)))
   const checked = validate(PartnerForm, form, call.locale)
-  // A partner that is older than a rule breaks it elsewhere; that is not what is decided here.
+  // Existing partners may violate newer rules in other fields, which are not checked here.
   const broken = checked.success ? [] : Object.entries(checked.errors).filter(([field]) => field in accepted)
   const [reason] = broken[0]?.[1] ?? []
   if (reason) refuse('lifecycle', { message: reason })
@@ -94,7 +94,7 @@ async function writeBranch(call: StaffCall, state: CompanyState, change: ChangeR
     await affiliateCalls['partner.affiliates.store']({ ...call, params: { partner }, query: {}, body })
     return
   }
-  // Removed by somebody meanwhile: there is nothing left to do, or nothing to change.
+  // The branch was removed in the meantime: nothing to remove, or nothing to change.
   if (!branch) return after === null ? undefined : refuse('lifecycle', { key: 'proposal.branch_gone' })
   const params = { partner, affiliate: branch.id }
   if (after === null) await affiliateCalls['partner.affiliates.destroy']({ ...call, params, query: {}, body: {} })
@@ -104,7 +104,7 @@ async function writeBranch(call: StaffCall, state: CompanyState, change: ChangeR
   }
 }
 
-/** The chart decides whether it may be, and whether the proposal is decided with it; then its proposer is told. */
+/** Applies the lifecycle event, which may decide the whole proposal, and then notifies its author. */
 async function decide(
   call: StaffCall,
   { proposal, chosen, about }: Deciding,

@@ -5,7 +5,7 @@ import { users } from '#server/modules/auth/index.ts'
 import { partner_users, partners } from '#server/modules/partner/table.ts'
 import { changesOf, type ProposalRecord } from './proposal.ts'
 
-/** Tells who proposed changes what became of each; not somebody who does not belong to the company any more. */
+/** Notifies the author of a proposal of each decision, unless they have left the company. */
 export async function mailDecided({ db }: CallContext, { id, partner_id, created_by }: ProposalRecord): Promise<void> {
   const [proposer] = await db
     .select({

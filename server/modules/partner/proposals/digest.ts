@@ -9,10 +9,10 @@ import { isWanted, users } from '#server/modules/auth/index.ts'
 import { partner_moderators, partners } from '#server/modules/partner/table.ts'
 import { partner_proposal_changes, partner_proposals } from './table.ts'
 
-/** Proposals that a letter names; further ones are counted. */
+/** Maximum number of proposals named in a letter. */
 const NAMED = 20
 
-/** Tells of proposals once, in one letter to each who takes care of the companies, however often they change while they wait. */
+/** Notifies caretakers of new proposals in one letter each; changes of a waiting proposal are not reported again. */
 export const proposalJobs = [
   job('partner.proposal-digest', v.unknown(), ({ db, at }) => inTransaction(db, (tx) => sendDigests(tx, at)), {
     schedule: '*/15 * * * *',
@@ -71,11 +71,11 @@ async function sendDigests(db: Database, at: Date): Promise<void> {
 const sees = (restriction: readonly number[], id: number | null) =>
   restriction.length === 0 || (id !== null && restriction.includes(id))
 
-/** Whether one of a colleague's roles holds a permission. */
+/** Condition: whether one of a colleague's roles has a permission. */
 const holds = (permission: string) => sql<boolean>`exists (select from user_roles held
   join roles role on role.id = held.role_id where held.user_id = users.id and ${permission} = any(role.permissions))`
 
-/** Colleagues who may accept. A company's caretakers among them are told; of a company without one, all who see it. */
+/** Colleagues who may accept: the company's caretakers among them; for a company without one, all who may see it. */
 function whoDecides(db: Database) {
   return db
     .select({

@@ -5,7 +5,7 @@ import { propose, withdrawProposal } from './propose.ts'
 import { listProposals } from './rows.ts'
 import { showCompanyProposal, showProposal } from './show.ts'
 
-/** What companies propose to change of their data, and what happens to it. */
+/** Proposals of companies and decisions on them. */
 export const partnerProposalHandlers = handlers(partnerProposals, {
   'partner.proposals.index': listProposals,
   'partner.proposals.show': (call) => showProposal(call, call.params.proposal),

@@ -1,19 +1,19 @@
 import type { Decision, ProposedField } from '#contract/partner/proposal.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 
-/** What became of one change. */
+/** The decision on one change. */
 interface DecidedChange {
   field: ProposedField
-  /** Of a branch: what it is called. */
+  /** Name of the branch, for a change of one. */
   name: string | null
   decision: Decision
   reason: string | null
 }
 
 interface ProposalMailData {
-  /** To the colleagues who take care of the companies. */
+  /** To the colleagues in charge of the companies. */
   proposals_waiting: { proposals: { company: string; changes: number }[]; more: number }
-  /** To who proposed the changes; always sent. */
+  /** To the author of the changes; always sent. */
   proposal_decided: { full_name: string; company: string; changes: DecidedChange[] }
 }
 
@@ -49,7 +49,7 @@ const factsIn = (locale: 'pl' | 'en', changes: readonly DecidedChange[]) =>
     value: [outcomes[locale][decision], reason].filter(Boolean).join(': '),
   }))
 
-/** Letters about changes that companies propose of their data. */
+/** Letters about proposals. */
 export const proposalLetters: LettersOf<ProposalMailData> = {
   proposals_waiting: {
     pl: ({ proposals, more }) => ({

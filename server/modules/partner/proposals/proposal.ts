@@ -12,19 +12,19 @@ import { partnersInScope } from '#server/modules/partner/queries.ts'
 import { partners } from '#server/modules/partner/table.ts'
 import { partner_proposal_changes, partner_proposals } from './table.ts'
 
-/** The word under which audit and history know proposals. */
+/** Entity of proposals in audit and history. */
 export const proposalEntity = 'partner.proposals'
 
 export type ProposalRecord = typeof partner_proposals.$inferSelect
 export type ChangeRecord = typeof partner_proposal_changes.$inferSelect
 
-/** The proposals of the partners that a colleague may see. */
+/** Condition for proposals of partners that a colleague may see. */
 export function proposalsInScope(scope: StaffScope): SQL | undefined {
   const within = partnersInScope(scope)
   return within && inArray(partner_proposals.partner_id, sql`(select ${partners.id} from ${partners} where ${within})`)
 }
 
-/** The changes of a proposal, in the order in which they were written. */
+/** Changes of a proposal in the order of creation. */
 export function changesOf(db: Database, proposal_id: number): Promise<ChangeRecord[]> {
   return db
     .select()
@@ -33,7 +33,7 @@ export function changesOf(db: Database, proposal_id: number): Promise<ChangeReco
     .orderBy(asc(partner_proposal_changes.id))
 }
 
-/** The proposal of a company that waits, locked with the company's row by whoever writes. */
+/** The waiting proposal of a company; a writer has locked the company's row. */
 export async function waitingProposal(db: Database, partner_id: number): Promise<ProposalRecord | null> {
   const [waiting] = await db
     .select()
@@ -42,7 +42,10 @@ export async function waitingProposal(db: Database, partner_id: number): Promise
   return waiting ?? null
 }
 
-/** The status after an event; `about` is the company's country and how much waits. Refuses (409) what the chart refuses. */
+/**
+ * The status after an event; `about` is the company's country and the number of undecided changes. 409 when the lifecycle
+ * refuses.
+ */
 export function nextStatus(
   proposal: Pick<ProposalRecord, 'partner_id' | 'status'>,
   about: { country: string; undecided: number },
@@ -57,12 +60,12 @@ export function nextStatus(
 interface ProposalStep {
   action: AuditedAction
   status: ProposalStatus
-  /** What the history tells beside the status: never what was proposed, which is the company's. */
+  /** Further audited fields; never the proposed values, which belong to the company. */
   told?: Record<string, unknown>
   set?: Partial<typeof partner_proposals.$inferInsert>
 }
 
-/** Writes a step of a proposal, with its entry in the audit. */
+/** Stores a step of a proposal with its audit entry. */
 export async function writeStep(
   { db, at, by }: Happening,
   proposal: ProposalRecord,

@@ -14,8 +14,8 @@ import { partner_proposal_changes, partner_proposals } from './table.ts'
 type ZoneCall = CallContext<PartnerScope>
 
 /**
- * Proposes what differs between the form and the company. While a proposal waits, this changes it: what is decided stays
- * decided, and the rest is what the form says now.
+ * Proposes the differences between form and company. A waiting proposal is updated: decisions stay, undecided changes follow
+ * the form.
  */
 export async function propose(
   call: ZoneCall,
@@ -37,7 +37,7 @@ export async function propose(
   })
 }
 
-/** Takes the proposal that waits back; what of it was accepted stays accepted. */
+/** Withdraws the waiting proposal; accepted changes stay. */
 export async function withdrawProposal(call: ZoneCall, partner_id: number, version: number): Promise<void> {
   await lockCompany(call, partner_id, 'proposal.withdraw', version)
   const waiting = await waitingProposal(call.db, partner_id)
@@ -45,7 +45,7 @@ export async function withdrawProposal(call: ZoneCall, partner_id: number, versi
   await writeStep(call, waiting, { action: 'withdraw', status: 'withdrawn' })
 }
 
-/** The company, locked, in the version that its administrator saw. Others of its people are refused. */
+/** The locked company, for its administrators only; refuses an outdated version. */
 async function lockCompany(
   call: ZoneCall,
   partner_id: number,
@@ -58,7 +58,7 @@ async function lockCompany(
   const isAdmin = proposalSnapshot({ status: 'waiting', partner_id, country, undecided: 1 }).can(event)
   if (!isAdmin) refuse('forbidden', { key: 'account.company_admin_only' })
   const state = await companyState(db, partner_id)
-  // Who changed what of the company beside the proposal is the distributor's own.
+  // Changes by the distributor's staff are not shown to the company.
   if (state.version !== version) refuse('conflict', { conflict: { version: state.version, changes: [] } })
   return state
 }

@@ -41,7 +41,7 @@ function rows(db: Database) {
     .$dynamic()
 }
 
-/** What the partners that a colleague may see have proposed. */
+/** Proposals of partners that a colleague may see. */
 export function listProposals(call: Call<typeof index, StaffScope>) {
   return answerList(call, index, {
     rows: () => rows(call.db),
@@ -58,7 +58,7 @@ export function listProposals(call: Call<typeof index, StaffScope>) {
   })
 }
 
-/** The proposals that wait for a decision: how many, and the oldest of them. For the dashboard. */
+/** Waiting proposals: number and oldest ones, for the dashboard. */
 export async function waitingProposals(db: Database, scope: StaffScope, limit: number) {
   const waiting = and(eq(partner_proposals.status, 'waiting'), proposalsInScope(scope))
   const oldest = await db

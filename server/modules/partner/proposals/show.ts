@@ -17,7 +17,7 @@ import { partner_proposals } from './table.ts'
 
 type Named = (values: ProposedValues | null) => ProposedValues | null
 
-/** A proposal of a partner that the colleague may see, or 404. */
+/** A proposal of a partner that the colleague may see; otherwise 404. */
 export async function findProposal({ db, scope }: CallContext<StaffScope>, id: number): Promise<ProposalRecord> {
   const [proposal] = await db
     .select()
@@ -28,7 +28,7 @@ export async function findProposal({ db, scope }: CallContext<StaffScope>, id: n
 
 const deciders = alias(users, 'deciders')
 
-/** A proposal with what stands in its company now. */
+/** A proposal with the company's current values. */
 export async function showProposal(call: CallContext<StaffScope>, id: number): Promise<Proposal> {
   const { db } = call
   const proposal = await findProposal(call, id)
@@ -56,7 +56,7 @@ export async function showProposal(call: CallContext<StaffScope>, id: number): P
   return { ...proposal, ...names, company_version: state.version, changes }
 }
 
-/** The own company with what is proposed for it, and what became of the last proposal. */
+/** The person's company with its waiting proposal, and the last decided one. */
 export async function showCompanyProposal(
   call: CallContext<PartnerScope>,
   partner_id: number,
@@ -94,7 +94,7 @@ function shownChange({ before, after, ...change }: ChangeRecord, named: Named) {
   return { ...change, before: named(before), after: named(after) }
 }
 
-/** What stands now where a change is proposed; nothing stands where a branch is to be added. */
+/** Current value at the place of a change; null for a new branch. */
 function currentOf(state: CompanyState, { field, affiliate_id, before }: ChangeRecord): ProposedValues | null {
   return before === null ? null : valuesOf(state, field, affiliate_id)
 }

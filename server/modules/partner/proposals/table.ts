@@ -5,7 +5,7 @@ import { proposalStatuses } from '#contract/partner/proposal-lifecycle.ts'
 import { id, timestamp, version } from '#server/db/columns.ts'
 import { affiliates, partners } from '#server/modules/partner/table.ts'
 
-/** Changes of its data that a company proposes; one proposal of a company waits at a time. */
+/** Proposals of changes by companies; at most one of each company waits. */
 export const partner_proposals = pgTable(
   'partner_proposals',
   {
@@ -14,12 +14,12 @@ export const partner_proposals = pgTable(
       .notNull()
       .references(() => partners.id, { onDelete: 'cascade' }),
     status: text({ enum: proposalStatuses }).notNull().default('waiting'),
-    /** Who proposed it, or changed it last while it waited. */
+    /** Author of the proposal or of its last change. */
     created_by: integer(),
-    /** When those who decide were told of it. */
+    /** When staff were notified. */
     told_at: timestamp(),
     decided_at: timestamp(),
-    /** Who decided about the last of its changes. */
+    /** Who decided the last change. */
     decided_by: integer(),
     version: version(),
     created_at: timestamp().notNull().default(sql`now()`),
@@ -33,7 +33,7 @@ export const partner_proposals = pgTable(
   ],
 )
 
-/** The changes of a proposal, each decided about by itself. */
+/** Changes of a proposal, decided separately. */
 export const partner_proposal_changes = pgTable(
   'partner_proposal_changes',
   {
@@ -42,14 +42,14 @@ export const partner_proposal_changes = pgTable(
       .notNull()
       .references(() => partner_proposals.id, { onDelete: 'cascade' }),
     field: text({ enum: proposedFields }).notNull(),
-    /** The branch that is to be changed or removed. */
+    /** The branch to change or remove. */
     affiliate_id: integer().references(() => affiliates.id, { onDelete: 'set null' }),
-    /** Columns and values when it was proposed; null for a branch that is to be added. */
+    /** Values at the time of the proposal; null for a new branch. */
     before: jsonb().$type<ProposedValues>(),
     /** Null for a branch that is to be removed. */
     after: jsonb().$type<ProposedValues>(),
     decision: text({ enum: decisions }).notNull().default('waiting'),
-    /** Why it was refused; told to the company. */
+    /** Reason of a refusal, shown to the company. */
     reason: text(),
   },
   (table) => [

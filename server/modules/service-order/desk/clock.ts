@@ -5,7 +5,7 @@ import type { Database } from '#server/db/client.ts'
 import { due_times } from './table.ts'
 import { afterWorkingMinutes, workingMinutesBetween } from './working-time.ts'
 
-/** The columns that say by when the next step of an order is due. */
+/** Columns of an order's deadline. */
 export interface DueColumns {
   due_at: string | null
   due_clock: StoredClock | null
@@ -17,8 +17,8 @@ type Timed = Parameters<typeof dueClock>[0] & { brand_id: number | null }
 const untimed: DueColumns = { due_at: null, due_clock: null, due_told_at: null }
 
 /**
- * By when the next step of an order is due after a change. The time of a status is used up by minutes of work; what was left of it when
- * the order began to wait for its partner, or was suspended, is left when it goes on.
+ * Deadline of an order's next step after a change. A time limit is used up in working minutes; what was left when the order
+ * began to wait for its partner or was suspended applies again when it continues.
  */
 export async function dueAfter(
   db: Database,
@@ -41,7 +41,7 @@ export async function dueAfter(
   }
 }
 
-/** The same for an order that is registered at once, without a draft. */
+/** The same for an order registered without a draft. */
 export function dueFromStart(
   db: Database,
   of: OrderKind,
@@ -52,7 +52,7 @@ export function dueFromStart(
   return dueAfter(db, of, { ...begun, ...untimed, brand_id }, at)
 }
 
-/** When a time that runs since a moment is over; null where the settings know none. */
+/** End of a time limit running since a moment; null without a limit. */
 export function dueBy(limit: number | null, since: string, spent = 0): string | null {
   return limit === null ? null : afterWorkingMinutes(since, Math.max(0, limit - spent))
 }
@@ -62,7 +62,7 @@ function spentUntil({ phase, since, spent }: StoredClock, at: Date): StoredClock
   return { ...spent, [phase]: (spent[phase] ?? 0) + workingMinutesBetween(since, at) }
 }
 
-/** The minutes that the settings give a step: those of the brand, or those of all brands. */
+/** Time limit of a step in minutes: that of the brand, otherwise that of all brands. */
 async function limitOf(db: Database, of: OrderKind, phase: DuePhase, brand: number | null): Promise<number | null> {
   const ofBrand = brand === null ? isNull(due_times.brand) : or(eq(due_times.brand, brand), isNull(due_times.brand))
   const [time] = await db

@@ -5,14 +5,14 @@ import type { Database } from '#server/db/client.ts'
 import { type StaffScope, staffScope } from '#server/http/access/scope.ts'
 import { isWanted, roles, user_roles, users } from '#server/modules/auth/index.ts'
 
-/** Somebody who gets letters about orders, with what of them the person may see. */
+/** A recipient of letters about orders, with their scope. */
 export interface Colleague {
   to: string
   locale: Locale
   scope: StaffScope
 }
 
-/** Everybody in a role who does not do without letters about orders. */
+/** Colleagues with a role who have not switched off letters about orders. */
 export async function colleaguesIn(db: Database, role: RoleSlug): Promise<Colleague[]> {
   const held = db
     .select({ id: roles.id })

@@ -6,15 +6,15 @@ import type { ListedOrder } from './listed.ts'
 interface ManyOrders {
   of: OrderKind
   orders: ListedOrder[]
-  /** How many there are beside those that are named. */
+  /** Number of further orders beside those named. */
   more: number
 }
 
-/** What letters of the service desk have to know. */
+/** Data of letters of the service desk. */
 interface DeskMailData {
-  /** To the leads: the time of these orders is over. */
+  /** To leads: orders whose deadline has passed. */
   orders_missed: ManyOrders
-  /** Once a day to those who look after orders that nobody owns. */
+  /** Daily, to those in charge of orders without an owner. */
   orders_unowned: ManyOrders & { new_since: number }
 }
 

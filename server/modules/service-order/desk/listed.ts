@@ -5,10 +5,10 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import { ordersVisible } from '#server/modules/service-order/handling/order.ts'
 import { tableOf } from './kinds.ts'
 
-/** Orders that a letter names; further ones are counted. */
+/** Maximum number of orders named in a letter. */
 const named = 20
 
-/** What a letter tells of one of many orders. */
+/** An order in a letter about several. */
 export interface ListedOrder {
   order_number: string
   partner_name: string
@@ -17,7 +17,10 @@ export interface ListedOrder {
   due_at: string | null
 }
 
-/** What a letter about many orders says to somebody: those of the condition that the person may see, the first due first; null when there are none. */
+/**
+ * Content of a letter about several orders: those matching the condition that the person may see, earliest deadline first; null
+ * without any.
+ */
 export async function listedFor(db: Database, of: OrderKind, scope: StaffScope, where: SQL | undefined) {
   const table = tableOf[of]
   const seen = and(where, ordersVisible(table, scope))

@@ -7,10 +7,10 @@ import { colleaguesIn } from './colleagues.ts'
 import { allKinds, tableOf } from './kinds.ts'
 import { listedFor } from './listed.ts'
 
-/** The job that tells the leads of orders whose time is over. */
+/** Job that notifies leads of overdue orders. */
 export const missedJob = 'service-order.missed'
 
-/** Tells the leads, in one letter to each, of the orders whose time has passed since the last look. Each order is told once. */
+/** Notifies leads, in one letter each, of orders that became overdue since the last run. Each order is reported once. */
 export async function tellMissed(db: Database, at: Date): Promise<void> {
   for (const of of allKinds) await db.transaction((tx) => tellMissedOf(tx, of, at))
 }

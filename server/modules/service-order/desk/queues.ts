@@ -9,7 +9,7 @@ import { type OrdersTable, ordersVisible } from '#server/modules/service-order/h
 
 type Asking = Pick<CallContext, 'user' | 'at'>
 
-/** The open orders of one of these queues. */
+/** Condition for open orders in one of these queues. */
 export function inQueues(table: OrdersTable, asking: Asking) {
   return (queues: readonly OrderQueue[]): SQL | undefined =>
     and(inArray(table.status, openStatuses), or(...queues.map((queue) => conditionOf(table, queue, asking))))
@@ -23,8 +23,8 @@ function conditionOf(table: OrdersTable, queue: OrderQueue, { user, at }: Asking
 }
 
 /**
- * Of the orders that nobody owns and on which the distributor has to act the one that is due first; those without a time come last.
- * It stays locked until the transaction ends; who asks at the same time gets the one after it.
+ * The unowned order that needs an action by the distributor and has the earliest deadline; those without one come last. Locked
+ * until the transaction ends; a concurrent caller gets the next one.
  */
 export async function nextUnowned(
   { db, scope, user, at }: CallContext<StaffScope>,

@@ -8,10 +8,10 @@ import { type DueColumns, dueBy } from './clock.ts'
 import { tableOf } from './kinds.ts'
 import { due_times } from './table.ts'
 
-/** The job that holds the open orders of a kind to the times of the settings as they are now. */
+/** Job that applies changed time limits to open orders of a kind. */
 export const recomputeJob = 'service-order.due-times'
 
-/** Orders in one transaction. */
+/** Number of orders in one transaction. */
 const batch = 500
 
 type Row = Pick<
@@ -21,8 +21,8 @@ type Row = Pick<
 type Limit = (phase: DuePhase, brand: number | null) => number | null
 
 /**
- * Counts again by when the next step of each open order is due: since the moment at which its clock began, which stays. One that was
- * stored before there were clocks begins with its last change. The version is left alone: no open page becomes stale by it.
+ * Recalculates the deadlines of open orders from the unchanged starting times of their clocks. An order older than clocks
+ * starts with its last change. The version is not increased, so that open editors do not become outdated.
  */
 export async function recomputeDue(db: Database, of: OrderKind, at: Date): Promise<void> {
   for (let last: number | undefined = 0; last !== undefined; ) {

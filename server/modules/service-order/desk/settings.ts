@@ -17,7 +17,7 @@ const phaseNames: Record<DuePhase, { pl: string; en: string }> = {
   inprogress: { pl: 'w realizacji', en: 'in progress' },
 }
 
-/** What the service desk is set up by. A changed time holds for open orders too, which a job sees to. */
+/** Settings of the service desk. A job applies changed time limits to open orders. */
 export const deskSettings = resources(serviceDesk, {
   'service-order.due-times': {
     table: due_times,
@@ -47,7 +47,7 @@ export const deskSettings = resources(serviceDesk, {
   },
 })
 
-/** What a time is called, in lists and in the history: "Zgłoszenia gwarancyjne – zarejestrowane, Polaris". */
+/** Title of a time limit in lists and history: "Zgłoszenia gwarancyjne – zarejestrowane, Polaris". */
 async function namesOf(db: Database, { kind, status, brand }: DueTimeForm) {
   const { words } = allEntities[orderKinds[kind].entity]
   const [of] = brand === null ? [] : await db.select({ name: brands.name }).from(brands).where(eq(brands.id, brand))

@@ -1,12 +1,12 @@
 import { integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { rejectionReasons } from '#contract/service-order/actions.ts'
 import { duePhases, dueUnits } from '#contract/service-order/desk/due.ts'
-import { decisions } from '#contract/service-order/lifecycle.ts'
+import { decisions } from '#contract/service-order/resolutions.ts'
 import { id, timestamp, version } from '#server/db/columns.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import { named } from '#server/modules/service-order/handling/table.ts'
 
-/** How long the steps of an order may take, by kind, status and brand. Names are made from what they say. */
+/** Time limits by kind, status and brand. Their names are generated. */
 export const due_times = pgTable(
   'due_times',
   {
@@ -15,7 +15,7 @@ export const due_times = pgTable(
     name_en: text().notNull(),
     kind: text({ enum: ['warranty', 'maintenance', 'parts'] }).notNull(),
     status: text({ enum: duePhases }).notNull(),
-    /** Null: for every brand that has no time of its own. */
+    /** Null for all brands without their own limit. */
     brand: integer().references(() => brands.id),
     amount: integer().notNull(),
     unit: text({ enum: dueUnits }).notNull(),
@@ -27,10 +27,10 @@ export const due_times = pgTable(
 
 const texts = () => ({ text_pl: text().notNull(), text_en: text().notNull() })
 
-/** Texts that colleagues send again and again. */
+/** Reply templates. */
 export const reply_templates = pgTable('reply_templates', { ...named(), ...texts() })
 
-/** Standard reasons of decisions, with the texts that explain them. */
+/** Standard reasons of decisions, with explanations. */
 export const decision_reasons = pgTable('decision_reasons', {
   ...named(),
   ...texts(),

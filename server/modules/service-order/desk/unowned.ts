@@ -8,12 +8,12 @@ import { colleaguesIn } from './colleagues.ts'
 import { allKinds, tableOf } from './kinds.ts'
 import { listedFor } from './listed.ts'
 
-/** The job that tells those in charge, once on each morning of work, of the orders that nobody owns. */
+/** Job that reports orders without an owner to those in charge, once each working morning. */
 export const unownedJob = 'service-order.unowned'
 
 const day = 86_400_000
 
-/** One letter for each kind of orders and person who looks after them; who has nothing to take gets none. */
+/** Sends one letter for each kind of orders and person in charge; none when there are no orders. */
 export async function tellUnowned(db: Database, at: Date): Promise<void> {
   for (const of of allKinds) await db.transaction((tx) => tellUnownedOf(tx, of, at))
 }

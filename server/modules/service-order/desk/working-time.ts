@@ -6,7 +6,7 @@ import { workingDay } from '#contract/service-order/desk/due.ts'
 const minute = 60_000
 const day = 86_400_000
 
-/** The working hours of a day as moments; null for a weekend or a public holiday. Few days are asked for again and again. */
+/** Working hours of a day as moments; null for a weekend or public holiday. Cached, because few different days are needed. */
 const known = new Map<string, { begins: number; ends: number } | null>()
 const free = new Map<number, ReadonlySet<string>>()
 let calendar: Holidays | null = null
@@ -40,7 +40,7 @@ function hoursOf(date: string) {
   return hours
 }
 
-/** The clocks change at night, so that a working hour comes once. */
+/** Clocks change at night, so a working hour is always unique. */
 function momentOf(date: string, hour: number): number {
   const [moment = ''] = warsawMoments(`${date}T${String(hour).padStart(2, '0')}:00`)
   return Date.parse(moment)
@@ -52,10 +52,10 @@ function nextDay(date: string): string {
 
 const warsawDay = (moment: number) => warsawLocal(new Date(moment)).slice(0, 10)
 
-/** Whether the day of a moment, in Warsaw, is neither weekend nor public holiday. */
+/** Whether a moment's day in Warsaw is neither a weekend nor a public holiday. */
 export const isWorkingDay = (at: Date): boolean => hoursOf(warsawDay(at.getTime())) !== null
 
-/** How many minutes of work lie between two moments. */
+/** Number of working minutes between two moments. */
 export function workingMinutesBetween(from: string | Date, to: string | Date): number {
   const [since, until] = [new Date(from).getTime(), new Date(to).getTime()]
   let minutes = 0
@@ -66,7 +66,7 @@ export function workingMinutesBetween(from: string | Date, to: string | Date): n
   return Math.round(minutes)
 }
 
-/** The moment at which so many minutes of work are over; what ends with a working day is due on that day, not on the next. */
+/** The moment after a number of working minutes; one that falls on the end of a working day is due that day, not the next. */
 export function afterWorkingMinutes(from: string | Date, minutes: number): string {
   const since = new Date(from).getTime()
   let left = minutes * minute

@@ -13,7 +13,7 @@ interface Narrowed {
   partner?: number[] | undefined
 }
 
-/** What is due in a month, day by day, and how much is overdue by now. */
+/** Due dates of a month by day, and the number that is overdue. */
 export async function dueMonth(asking: Asking, { month, kind, device_type, partner }: Narrowed): Promise<DueMonth> {
   const { db, at, scope } = asking
   const filters = dueFiltersOn(db, at)

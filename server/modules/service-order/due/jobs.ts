@@ -6,15 +6,15 @@ import { job } from '#server/jobs/job.ts'
 import { remindOwners } from './remind-owner.ts'
 import { remindPartners } from './remind-partner.ts'
 
-/** Asked for when a day begins in Warsaw: companies and owners are reminded of what comes due. */
+/** Enqueued when a day begins in Warsaw: reminds companies and owners of due dates. */
 export const dueJob = 'service-order.due'
-/** Asked for when a device type or a rule of leak checks has changed. */
+/** Enqueued after a change of a device type or a rule of leak checks. */
 export const planJob = 'service-order.plan-due'
 
-/** How many units are planned in one transaction: writers of a unit wait no longer than that takes. */
+/** Number of units in one transaction, which limits how long writers of a unit wait. */
 const batch = 2_000
 
-/** Works out again what is due on every unit, in batches by their ids; a run that was cut short starts again and changes nothing twice. */
+/** Recalculates the due dates of all units, in batches by id; idempotent, so an interrupted run can start again. */
 export async function planAll(db: Database): Promise<void> {
   let after = 0
   for (;;) {

@@ -15,7 +15,7 @@ interface Kept {
   maintenance_type: number
 }
 
-/** Works out again what is due on a unit. */
+/** Recalculates the due dates of a unit. */
 const plan = (db: Database, unit_id: number) => db.execute(sql`select plan_maintenances(array[${unit_id}::int])`)
 
 async function countsAsOf(db: Database, maintenance_type: number): Promise<CountsAs> {
@@ -26,7 +26,7 @@ async function countsAsOf(db: Database, maintenance_type: number): Promise<Count
   return type?.counts_as ?? 'none'
 }
 
-/** A maintenance was completed: what was due on its unit was kept that day, and the next one is on the day that was chosen. */
+/** After a completed maintenance: the due date is satisfied on that day, and the next one is the chosen day. */
 export async function keepDue(db: Database, order: Kept, day: string, chosen_on: string | null): Promise<void> {
   if (order.serial_no === null) return
   const kind = await countsAsOf(db, order.maintenance_type)
@@ -43,7 +43,7 @@ export async function keepDue(db: Database, order: Kept, day: string, chosen_on:
   await plan(db, unit_id)
 }
 
-/** A completed maintenance was opened again: the day that was chosen for the next one is chosen no more. */
+/** After reopening a completed maintenance: removes the chosen next day. */
 export async function forgetChosen(db: Database, order: Kept): Promise<void> {
   const unit_id = order.serial_no === null ? null : await unitIdOf(db, order.serial_no)
   const kind = await countsAsOf(db, order.maintenance_type)
@@ -56,8 +56,8 @@ export async function forgetChosen(db: Database, order: Kept): Promise<void> {
 }
 
 /**
- * Refuses another order for what has an open one. Whoever registers at the same time waits for the due date; a unit that
- * nobody knows is maintained as often as somebody asks.
+ * Refuses a second order for something due that has an open order. Locks the due date, so that concurrent callers wait. Not
+ * checked for unknown units.
  */
 export async function refuseSecond(db: Database, scope: Scope, order: Kept): Promise<void> {
   if (order.serial_no === null) return

@@ -10,11 +10,11 @@ interface DueUnit {
   device_name: string
 }
 
-/** What letters about due maintenances have to know. */
+/** Data of letters about due dates. */
 interface DueMailData {
-  /** To the people of the company that has the units in care. */
+  /** To the people of the company in charge of the units. */
   due_partner: { count: number; rows: readonly (DueUnit & { city: string })[] }
-  /** To the owner of a unit: nothing of what is known of the owner. */
+  /** To the owner of a unit, without any data of the owner. */
   due_owner: DueUnit & { ends_without: string | null; partner_name: string; partner_phone: string; code: string }
 }
 

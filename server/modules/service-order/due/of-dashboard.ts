@@ -7,10 +7,10 @@ import { dueRowsFor, isOrdered, toDueRow } from './rows.ts'
 import { dueWithin } from './scope.ts'
 import { due_maintenances } from './table.ts'
 
-/** What is overdue or comes within so many days is told on the dashboard. */
+/** Days before a due date from which it is on the dashboard. */
 const soon = 60
 
-/** What is due soonest on the units in reach, as far as nobody has ordered it. */
+/** The next due dates without an order, of visible units. */
 export async function dueSoonest(call: CallContext, shown: number): Promise<{ total: number; soonest: DueRow[] }> {
   const { db, at, scope } = call
   const where = and(

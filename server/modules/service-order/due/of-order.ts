@@ -14,7 +14,7 @@ interface Asked {
   maintenance_type: number
 }
 
-/** Whether a unit holds F-gas and the company of an order has no certificate that holds. */
+/** Whether a unit contains F-gas and the company of an order has no valid certificate. */
 export async function lacksCertificate(
   db: Database,
   { serial_no, partner_id }: Pick<Asked, 'serial_no' | 'partner_id'>,
@@ -28,8 +28,8 @@ export async function lacksCertificate(
 }
 
 /**
- * Months to the next maintenance after an order: as the unit has them, else as its kind of maintenance or its type of device
- * does; null where none is proposed.
+ * Months to the next maintenance after an order: the unit's, otherwise those of the kind of maintenance or the device type;
+ * null where none is proposed.
  */
 export async function dueMonths(db: Database, order: Asked, ofKind: number | null): Promise<number | null> {
   const [kind] = await db

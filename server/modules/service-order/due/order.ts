@@ -9,7 +9,7 @@ import { registerMaintenance } from '#server/modules/service-order/maintenance/r
 import { maintenance_types, repair_types } from '#server/modules/service-order/table.ts'
 import { type Asking, type DueRecord, findDue, toDueRow } from './rows.ts'
 
-/** The first that is offered: of the kinds of maintenance that keep what is due, and of the kinds of repair. */
+/** The first active kind of maintenance that satisfies the due date, and the first active kind of repair. */
 async function kindsFor(db: Database, { kind }: DueRecord) {
   const first = <Row extends { id: number }>([row]: Row[]) => row?.id ?? null
   const types = maintenance_types
@@ -34,7 +34,7 @@ async function kindsFor(db: Database, { kind }: DueRecord) {
   }
 }
 
-/** Something due with what an order for it begins with: its unit, where that stands, and whom to ask there. */
+/** A due date with the initial data of an order for it: unit, place and contact. */
 export async function dueToOrder(asking: Asking, id: number): Promise<DueToOrder> {
   const found = (await findDue(asking, id)) ?? refuse('not_found')
   return {
@@ -53,7 +53,7 @@ export async function dueToOrder(asking: Asking, id: number): Promise<DueToOrder
   }
 }
 
-/** Registers, for the company that looks after the unit, the maintenance that is due on it. */
+/** Registers the due maintenance for the company in charge of the unit. */
 export async function orderDue(call: CallContext<StaffScope>, id: number, form: DueOrderForm): Promise<{ id: number }> {
   const found = (await findDue(call, id)) ?? refuse('not_found')
   const { carer_id, serial_no, device_id, device_type_id } = found

@@ -13,7 +13,7 @@ import { due_maintenances, owner_reminders } from './table.ts'
 
 const due = due_maintenances
 
-/** Reminds the owner by hand: once a day, and only whoever has agreed to it. */
+/** Sends the owner a reminder by hand: at most once a day, and only with consent. */
 export async function remindOwner(call: CallContext, id: number): Promise<DueRow> {
   const found = (await findDue(call, id)) ?? refuse('not_found')
   const [locked] = await call.db.select({ told: due.told_owner_at }).from(due).where(eq(due.id, id)).for('update')
@@ -24,7 +24,7 @@ export async function remindOwner(call: CallContext, id: number): Promise<DueRow
   return toDueRow((await findDue(call, id)) ?? found, call)
 }
 
-/** The letter to the owner, and that it was sent. */
+/** Sends the letter to the owner and records it. */
 async function writeToOwner({ db, at }: { db: Database; at: Date }, found: DueRecord): Promise<void> {
   const { unit_id, owner_email, serial_no } = found
   if (owner_email === null || found.due_on === null) return
@@ -69,8 +69,8 @@ async function carerOf(db: Database, { carer_id }: DueRecord) {
 const batch = 100
 
 /**
- * Reminds owners of what comes due, once for each date, when its lead days begin. Each batch is written with its letters:
- * a run that was cut short goes on where it was. What is ordered already, or over, needs no reminder.
+ * Reminds owners of due dates, once for each, when the lead time begins. Each batch is stored with its letters, so an
+ * interrupted run continues. Ordered and past ones are skipped.
  */
 export async function remindOwners(db: Database, at: Date): Promise<void> {
   for (;;) {

@@ -12,16 +12,16 @@ import { isOrdered } from './rows.ts'
 import { due_maintenances } from './table.ts'
 
 const due = due_maintenances
-/** Who has the unit in care. */
+/** The company in charge of the unit. */
 const carer = sql<number>`coalesce(${units.serviced_by_id}, ${units.partner_id})`
 const isUntold = (day: string) =>
   and(lte(due.remind_on, day), sql`${due.told_partner_for} is distinct from ${due.due_on}`, sql`not ${isOrdered}`)
-/** A letter names so many; the list has them all. */
+/** Maximum number of units named in a letter; the list has all. */
 const named = 20
 
 /**
- * Reminds companies of what comes due on the units in their care: one letter and one notice a day, which tell of what entered
- * its lead days. Each company is one transaction: a run that was cut short goes on with those that are left.
+ * Reminds companies of due dates of units in their charge: at most one letter and one notice a day, about those whose lead time
+ * has begun. Each company is a transaction, so an interrupted run continues.
  */
 export async function remindPartners(db: Database, at: Date): Promise<void> {
   const day = today(at)
@@ -86,7 +86,7 @@ async function remindCompany(db: Database, at: Date, partner_id: number): Promis
     )
 }
 
-/** Who looks after service in a company: those of that role, and its administrators. */
+/** People of a company who handle service: those with that role, and its administrators. */
 function peopleOf(db: Database, partner_id: number) {
   return db
     .select({

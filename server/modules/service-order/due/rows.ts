@@ -27,13 +27,13 @@ const staffList = dueMaintenances.endpoints['service-order.due-maintenances.inde
 const zoneList = dueMaintenances.endpoints['partnerzone.service-order.due-maintenances.index']
 const due = due_maintenances
 
-/** The open orders that keep what is due: of the same serial number, by a kind of maintenance that counts as it. */
+/** Open orders that will satisfy the due date: with the same serial number and a matching kind of maintenance. */
 export const openOrders = sql`from ${service_maintenances}
   join ${maintenance_types} on ${maintenance_types.id} = ${service_maintenances.maintenance_type}
   where ${service_maintenances.serial_no} = ${units.serial_no} and ${service_maintenances.status} <> 'completed'
     and ${service_maintenances.deleted_at} is null and ${maintenance_types.counts_as} = ${due.kind}`
 
-/** Whether an open order keeps it. */
+/** Whether there is such an open order. */
 export const isOrdered = sql<boolean>`exists (select ${openOrders})`
 
 export interface Asking {
@@ -43,7 +43,7 @@ export interface Asking {
   at: Date
 }
 
-/** Such an order, and what decides on who may open it. */
+/** Such an order, with the data that decide who may open it. */
 type OpenOrder = NonNullable<DueRow['order']> & { partner_id: number }
 
 const { serial_no, device_id, installation_address, installation_post_code, installation_city } = units
@@ -51,11 +51,11 @@ const { install_date, parts_until, labour_until, maintenance_months, maintained_
 const { owner_name, owner_phone, owner_email, consent_processing_data, gwp, charge, hfo_share } = units
 const carer = sql<number | null>`coalesce(${units.serviced_by_id}, ${units.partner_id})`
 
-/** Everything due with its unit and what stands beside it. `isSeen`: the open orders that a restricted colleague may open. */
+/** Due dates with unit and related names. `isSeen`: condition for open orders that a restricted colleague may open. */
 const select = (db: Database, locale: Locale, isSeen: SQL = sql`true`) =>
   db
     .select({
-      // The id is the first, for exports read the ids of a list first.
+      // The id comes first, because exports read the ids of a list first.
       ...getTableColumns(due),
       ...{ serial_no, device_id, installation_address, installation_post_code, installation_city },
       ...{ install_date, parts_until, labour_until, maintenance_months, maintained_on, replaced_on },
@@ -82,19 +82,19 @@ const select = (db: Database, locale: Locale, isSeen: SQL = sql`true`) =>
     .$dynamic()
 export type DueRecord = Awaited<ReturnType<typeof select>>[number]
 
-/** The same for everybody who reads a language, so that lists build and plan no statement. */
+/** The same for all readers of a language, so that lists build and plan no statement. */
 const rowsIn = {
   pl: sameForAll((db: Database) => select(db, 'pl')),
   en: sameForAll((db: Database) => select(db, 'en')),
 }
 
-/** Rows as somebody sees them; the server's own jobs see all. */
+/** Rows as a caller sees them; jobs of the server see all. */
 export function dueRowsFor({ locale, scope }: Pick<Asking, 'locale'> & { scope: Scope | null }) {
   const isSeen = scope?.kind === 'staff' ? ordersWithin(service_maintenances, scope) : undefined
   return isSeen ? (db: Database) => select(db, locale, isSeen) : rowsIn[locale]
 }
 
-/** What a reader sees of it. */
+/** A row as a reader sees it. */
 export function toDueRow(found: DueRecord, { at, scope }: { at: Date; scope: Scope | null }): DueRow {
   const { order, is_certified, owner_email, parts_until } = found
   const day = today(at)
@@ -116,7 +116,7 @@ export function toDueRow(found: DueRecord, { at, scope }: { at: Date; scope: Sco
   }
 }
 
-/** Another company's order is told to be there, and nothing of it. */
+/** Of another company's order only its existence is shown. */
 function orderFor(scope: Scope | null, { partner_id, ...order }: OpenOrder): DueRow['order'] {
   const is_own = order.is_own && (scope?.kind !== 'partner' || scope.partner_ids.includes(partner_id))
   return is_own ? order : { ...order, is_own, order_number: null, technician_name: null }
@@ -164,19 +164,19 @@ const plan = (call: Asking) => ({
   toRow: (row: DueRecord) => toDueRow(row, call),
 })
 
-/** What is due on all units. */
+/** Due dates of all units. */
 export function listDueForStaff(call: Call<typeof staffList, StaffScope>) {
   const { db, at } = call
   const filters = { ...dueFiltersOn(db, at), partner: (ids: readonly number[]) => ofPartners(db, ids) }
   return answerList(call, staffList, { ...plan(call), filters })
 }
 
-/** What is due on the units of a company. */
+/** Due dates of a company's units. */
 export function listDueForPartner(call: Call<typeof zoneList, PartnerScope>) {
   return answerList(call, zoneList, { ...plan(call), filters: dueFiltersOn(call.db, call.at) })
 }
 
-/** One of them within somebody's reach; null where it is out of it. */
+/** A due date in the caller's scope, or null. */
 export async function findDue(asking: Asking, id: number): Promise<DueRecord | null> {
   const { db, scope } = asking
   const [row] = await dueRowsFor(asking)(db).where(and(eq(due.id, id), dueWithin(db, scope)))

@@ -4,7 +4,7 @@ import type { Scope } from '#server/http/access/scope.ts'
 import { units, unitsInScope, unitsServed } from '#server/modules/unit/index.ts'
 import { due_maintenances } from './table.ts'
 
-/** A condition on the unit of a due date, told of the due date: lists count and skip without joining. */
+/** A condition on the unit, applied to the due date by a subquery, so that lists count and page without a join. */
 export function ofUnit(db: Database, condition: SQL | undefined): SQL | undefined {
   if (!condition) return undefined
   const found = db
@@ -14,7 +14,7 @@ export function ofUnit(db: Database, condition: SQL | undefined): SQL | undefine
   return exists(found)
 }
 
-/** What is due within somebody's reach: of units of the own companies, or of those that a colleague may see. */
+/** Condition for due dates in a scope: of units of the person's companies, or of those that a colleague may see. */
 export function dueWithin(db: Database, scope: Scope): SQL | undefined {
   const isDue = isNotNull(due_maintenances.due_on)
   if (scope.kind === 'staff') return and(isDue, ofUnit(db, unitsInScope(scope)))

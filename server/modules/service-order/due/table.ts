@@ -6,8 +6,8 @@ import { device_types } from '#server/modules/service-order/maintenance/table.ts
 import { units } from '#server/modules/unit/index.ts'
 
 /**
- * What is due on units, one row for each kind. Written by the function `plan_maintenances` of the database, which triggers
- * call for every write that moves a date; only `done_on`, `chosen_on` and what was reminded of are written here.
+ * Due dates of units, one row for each kind. Written by the database function `plan_maintenances`, which triggers call for
+ * every write that moves a date; the application writes only `done_on`, `chosen_on` and the reminder columns.
  */
 export const due_maintenances = pgTable(
   'due_maintenances',
@@ -18,21 +18,21 @@ export const due_maintenances = pgTable(
       .references(() => units.id, { onDelete: 'cascade' }),
     kind: text({ enum: dueKinds }).notNull(),
     device_type_id: integer().references(() => device_types.id),
-    /** Months from one to the next, which gave the date. */
+    /** Interval in months that the date results from. */
     interval_months: smallint(),
-    /** Whether the warranty of parts asks for it. */
+    /** Whether the warranty of parts depends on it. */
     is_condition: boolean().notNull().default(false),
-    /** Null while nothing is due: the unit is replaced, in the trash, or nothing comes again. */
+    /** Null while nothing is due: the unit is replaced or in the trash, or nothing recurs. */
     due_on: date({ mode: 'string' }),
-    /** The first day on which people are reminded of it. */
+    /** First day of reminders. */
     remind_on: date({ mode: 'string' }),
-    /** The last leak check; the last maintenance is told by the unit. */
+    /** Date of the last leak check; that of the last maintenance is stored with the unit. */
     done_on: date({ mode: 'string' }),
-    /** The day that was chosen for the next one when the last one was completed. */
+    /** The day chosen when the last one was completed. */
     chosen_on: date({ mode: 'string' }),
-    /** The due date of which the partner was reminded. */
+    /** The due date that the partner was last reminded of. */
     told_partner_for: date({ mode: 'string' }),
-    /** The due date of which the owner was reminded by itself, and when the last letter went out. */
+    /** The due date that the owner was last reminded of automatically, and the time of the last letter. */
     told_owner_for: date({ mode: 'string' }),
     told_owner_at: timestamp(),
   },
@@ -49,7 +49,7 @@ export const due_maintenances = pgTable(
   ],
 )
 
-/** By whose code owners do without reminders of a unit, and since when they do. */
+/** Unsubscribe codes of owners by unit, and when they unsubscribed. */
 export const owner_reminders = pgTable('owner_reminders', {
   unit_id: integer()
     .primaryKey()
@@ -58,23 +58,23 @@ export const owner_reminders = pgTable('owner_reminders', {
   stopped_at: timestamp(),
 })
 
-/** How often leaks are looked for, by the tonnes of CO₂ to which the charge is equivalent; the largest that is reached counts. */
+/** Intervals of leak checks by CO₂ equivalent of the charge; the largest threshold reached applies. */
 export const leak_check_rules = pgTable(
   'leak_check_rules',
   {
     id: id(),
     from_tonnes: numeric({ precision: 9, scale: 3 }).notNull(),
-    /** The same for hermetically sealed equipment. */
+    /** Threshold for hermetically sealed equipment. */
     hermetic_from_tonnes: numeric({ precision: 9, scale: 3 }).notNull(),
-    /** Kilograms of gases of annex II, section 1, which are not counted by their potential. */
+    /** Threshold in kilograms for gases of annex II, section 1, which are not counted by their potential. */
     from_kg: numeric({ precision: 9, scale: 3 }).notNull(),
     hermetic_from_kg: numeric({ precision: 9, scale: 3 }).notNull(),
     /** Hermetically sealed equipment in a residential building with a smaller charge is exempt. */
     dwelling_from_kg: numeric({ precision: 9, scale: 3 }).notNull(),
     interval_months: smallint().notNull(),
-    /** Where leak detection is fitted. */
+    /** Interval where leak detection is installed. */
     detection_months: smallint().notNull(),
-    /** Where the figures are from. */
+    /** Source of the figures. */
     source: text().notNull(),
     version: version(),
     created_at: timestamp().notNull().default(sql`now()`),

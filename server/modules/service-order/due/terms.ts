@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { device_types } from '#server/modules/service-order/maintenance/table.ts'
 import type { MaintenanceTermsSource } from '#server/modules/unit/index.ts'
 
-/** What the type of a model says of its maintenances. */
+/** Maintenance terms by the type of a model. */
 export const termsOfType: MaintenanceTermsSource = async (db, device_id) => {
   const [type] = await db
     .select({ is_condition: device_types.is_condition, months: device_types.interval_months })

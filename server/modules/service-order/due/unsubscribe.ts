@@ -5,7 +5,7 @@ import { devices } from '#server/modules/device/index.ts'
 import { units } from '#server/modules/unit/index.ts'
 import { owner_reminders } from './table.ts'
 
-/** Of which unit the letter was, for whoever has it: the model, and nothing of anybody. Of a unit that is gone nothing is sent. */
+/** The unit of a reminder for whoever has its code: only the model. Nothing for a deleted unit. */
 export async function reminderOf({ db }: { db: Database }, code: string) {
   const [found] = await db
     .select({ device_name: devices.name, stopped_at: owner_reminders.stopped_at })
@@ -17,7 +17,7 @@ export async function reminderOf({ db }: { db: Database }, code: string) {
   return { device_name: found.device_name, is_stopped: found.stopped_at !== null }
 }
 
-/** No more reminders of that unit; who asks twice is told the same, and so is who has no such letter. */
+/** Unsubscribes from reminders of a unit. Idempotent; an unknown code gets the same answer. */
 export async function stopReminders({ db, at }: { db: Database; at: Date }, code: string): Promise<object> {
   await db
     .update(owner_reminders)

@@ -31,7 +31,7 @@ interface Versioned {
   version: number
 }
 
-/** Events that every chart of an order takes, though each decides by whom and when. */
+/** Events that the lifecycles of all kinds of orders have, each with its own rules. */
 export type HandlingEvent = Stamp &
   (
     | { type: 'order.assign' | 'order.note' | 'order.reply' | 'order.resume' | 'order.suspend' }
@@ -39,46 +39,46 @@ export type HandlingEvent = Stamp &
     | { type: 'order.ask'; reason: WaitingReason }
   )
 
-/** Columns that handling sets beside the chart's. */
+/** Columns set by handling, beside those of the lifecycle. */
 interface HandlingColumns {
   owner_id?: number | null
   owner_name?: string | null
   review_date?: string | null
 }
 
-/** A kind of order as people handle it. */
+/** A kind of order, for its handling. */
 export interface HandledKind<Order extends HandledOrder> {
   table: OrdersTable & PgTable
   events: OrderEvents
-  /** The owner of a reply's files: its line in the timeline. */
+  /** Owner of a reply's files: its timeline entry. */
   entryEntity: string
   lock(reader: Reader, id: number): Promise<Order>
   checkVersion(db: Database, order: Order, version: number): Promise<void>
   advance(acting: Acting, order: Order, step: Step): Promise<AdvancedOrder<Order>>
   letters: HandlingLetters
-  /** What of its completion an order that is taken up again loses. */
+  /** Columns of completion that reopening clears. */
   reopened: object
 }
 
 type Step = StepOf<HandlingEvent, HandlingColumns>
 
-/** What a call does, as the lifecycle sees it. */
+/** Context of a call for the lifecycle. */
 export function acting({ db, by, at, scope }: CallContext): Acting {
   return { db, by, at, is_staff: scope.kind === 'staff' }
 }
 
-/** What is done to orders of every kind in the same way: looking after them, talking about them, laying them aside. */
+/** Actions that are the same for orders of every kind: ownership, messages, suspension. */
 export function handlingActions<Order extends HandledOrder>(kind: HandledKind<Order>) {
   const { events, letters } = kind
 
-  /** Takes one step with an order, on the version that the caller worked on. */
+  /** One step on an order; refuses an outdated version. */
   async function step(call: CallContext, id: number, version: number, taken: Step): Promise<Order> {
     const order = await kind.lock(call, id)
     await kind.checkVersion(call.db, order, version)
     return (await kind.advance(acting(call), order, taken)).order
   }
 
-  /** A step whose reason is an internal note, or, when the partner is to know it, part of the timeline and a letter. */
+  /** A step whose reason is an internal note or, with `tell_partner`, a timeline entry and a letter. */
   async function stepForReason(
     call: CallContext,
     id: number,
@@ -93,14 +93,14 @@ export function handlingActions<Order extends HandledOrder>(kind: HandledKind<Or
     await tellIn(events, acting(call), id, { kind: 'note', text: reason, internal: true }, status)
   }
 
-  /** Files belong to their line of the timeline. */
+  /** Attaches files to their timeline entry. */
   async function attach(call: CallContext, entry_id: number | null, ids: readonly string[]): Promise<void> {
     if (entry_id === null || ids.length === 0) return
     const owner = { owner_entity: kind.entryEntity, owner_id: entry_id }
     await attachFiles(call, { purpose: 'reply_files', ids, field: 'files', ...owner })
   }
 
-  /** Becomes the owner of an order that nobody owns. Who owns it already has it; who comes second is told so. */
+  /** Makes the caller the owner of an order without one. The current owner gets no error; somebody else is refused. */
   async function take(call: CallContext, id: number): Promise<void> {
     const order = await kind.lock(call, id)
     const { id: owner_id, full_name: owner_name } = call.user
@@ -116,14 +116,14 @@ export function handlingActions<Order extends HandledOrder>(kind: HandledKind<Or
   return {
     take,
 
-    /** Becomes the owner of the order that is due first of those that nobody owns; answers which it is. */
+    /** Makes the caller the owner of the unowned order with the earliest deadline; returns its id. */
     async takeNext(call: CallContext<StaffScope>): Promise<number> {
       const id = await nextUnowned(call, kind.table)
       await take(call, id)
       return id
     },
 
-    /** Makes somebody the owner. Who owns an order is the distributor's own business. */
+    /** Assigns an owner. Not shown to partners. */
     async assign(call: CallContext, id: number, { version, owner_id }: Form<typeof AssignForm>) {
       const owner_name = await colleagueName(call.db, owner_id)
       if (owner_name === null) refuseField('owner_id', 'rule.unknown_record')
@@ -135,7 +135,7 @@ export function handlingActions<Order extends HandledOrder>(kind: HandledKind<Or
       await letters.assigned(call.db, order, call.user.id)
     },
 
-    /** Waits for something. For information the partner is asked, who then has to act. */
+    /** Sets an order to waiting. For information, the partner is asked and has to act next. */
     async ask(call: CallContext, id: number, { version, reason, text, files }: Form<typeof AskForm>) {
       const before = await kind.lock(call, id)
       await kind.checkVersion(call.db, before, version)
@@ -147,7 +147,7 @@ export function handlingActions<Order extends HandledOrder>(kind: HandledKind<Or
       await letters.asked(call.db, order, reason, text, files.length)
     },
 
-    /** Goes on after waiting or suspension. */
+    /** Continues after waiting or suspension. */
     async resume(call: CallContext, id: number, { version }: Versioned) {
       await step(call, id, version, {
         event: { type: 'order.resume' },
@@ -156,7 +156,7 @@ export function handlingActions<Order extends HandledOrder>(kind: HandledKind<Or
       })
     },
 
-    /** Suspends until a day of review, which is to come. */
+    /** Suspends until a review date in the future. */
     async suspend(call: CallContext, id: number, { review_date, ...why }: Form<typeof SuspendForm>) {
       await stepForReason(call, id, why, 'suspended', {
         event: { type: 'order.suspend' },
@@ -165,11 +165,11 @@ export function handlingActions<Order extends HandledOrder>(kind: HandledKind<Or
       await enqueueReview(call.db, { of: letters.of, order_id: id, review_date })
     },
 
-    /** Takes up a completed order again. What it was completed with stays in the timeline. */
+    /** Reopens a completed order. Its resolution stays in the timeline. */
     reopen: (call: CallContext, id: number, form: Form<typeof ReopenForm>) =>
       stepForReason(call, id, form, 'reopened', { event: { type: 'order.reopen' }, set: kind.reopened }),
 
-    /** Writes an internal note, or a message to the partner. */
+    /** Adds an internal note or a message to the partner. */
     async note(call: CallContext, id: number, { text, internal, files }: Form<typeof NoteForm>) {
       const { order, entry_id } = await kind.advance(acting(call), await kind.lock(call, id), {
         event: { type: 'order.note' },
@@ -191,7 +191,7 @@ export function handlingActions<Order extends HandledOrder>(kind: HandledKind<Or
       await letters.replied(call.db, order, text)
     },
 
-    /** Withdraws a sent order for its company. */
+    /** Withdraws a sent order on behalf of its company. */
     async withdraw(call: CallContext, id: number, { version, reason }: Form<typeof WithdrawForm>) {
       const order = await step(call, id, version, {
         event: { type: 'order.withdraw' },

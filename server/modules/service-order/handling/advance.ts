@@ -17,42 +17,42 @@ import type { OrderEvents } from './table.ts'
 type NewEntry = OrderEvents['$inferInsert']
 export type Entry = Pick<NewEntry, 'kind'> & Partial<Pick<NewEntry, 'reason' | 'text' | 'files' | 'internal'>>
 
-/** An event as a step names it; who makes it happen and when is known. */
+/** An event without actor and time. */
 export type Unstamped<Event> = Event extends unknown ? Omit<Event, 'by' | 'at'> : never
 
-/** One event in an order's life, and what goes with it. */
+/** One lifecycle event of an order, with its accompanying changes. */
 export interface StepOf<Event, Columns> {
   event: Unstamped<Event>
-  /** Columns beside those that the lifecycle sets. */
+  /** Further columns beside those set by the lifecycle. */
   set?: Columns
-  /** Its line in the timeline, unless it tells nothing new. */
+  /** Timeline entry, if any. */
   entry?: Entry | null
-  /** Said when the lifecycle refuses, instead of its general text. */
+  /** Message for a refusal by the lifecycle, in place of the general one. */
   refusal?: ServerMessageKey
   /** Joins audit entries of one editing session. */
   session_key?: string
 }
 
-/** The order after a step, and the id of the timeline's new line. */
+/** The order after a step, with the id of the timeline entry. */
 export interface AdvancedOrder<Order> {
   order: Order
   entry_id: number | null
 }
 
-/** A kind of order as its changes are written. */
+/** A kind of order, for storing its changes. */
 export interface AdvancedKind<Order extends HandledOrder, Event> {
   of: OrderKind
-  /** The word under which the audit knows its orders. */
+  /** Entity of its orders in the audit. */
   entity: string
   table: TrashTable & PgTable
   events: OrderEvents
-  /** The columns that its chart sets by an event; null when it refuses the event. */
+  /** Columns that its lifecycle sets for an event; null when it refuses the event. */
   next(order: Order, event: Event): (Partial<Order> & { status: ServiceOrderStatus }) | null
-  /** What follows from a changed status in the same transaction. */
+  /** Consequences of a changed status in the same transaction. */
   moved?(acting: Acting, order: Order): Promise<void>
 }
 
-/** Writes a line of a timeline. */
+/** Writes a timeline entry. */
 export async function tellIn(
   events: OrderEvents,
   { db, by, at, is_staff }: Acting,
@@ -79,9 +79,9 @@ export async function tellIn(
 }
 
 /**
- * The only way in which orders of a kind change. The lifecycle decides (what it refuses is a 409); its new state, the other
- * columns, the timeline and the audit are written together. The row must be locked. Results of the ERP leave the
- * version alone: no decision on an open page becomes stale by them.
+ * The only way in which orders of a kind change. The lifecycle decides (409 when it refuses); its state, other columns,
+ * timeline and audit are written together. The row must be locked. Results from the ERP do not increase the version, so that
+ * open editors do not become outdated.
  */
 export function advancing<Order extends HandledOrder, Event extends Stamp & { type: string }, Columns>(
   kind: AdvancedKind<Order, Event>,

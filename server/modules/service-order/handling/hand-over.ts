@@ -20,8 +20,8 @@ interface HandedOver<Order extends HandledOrder> {
 }
 
 /**
- * Gives every open order of a colleague to another, each with its line in the timeline. It goes with closing the account:
- * who may do that may hand over what would be left behind, whatever they may do to orders otherwise.
+ * Transfers every open order of a colleague to another, each with a timeline entry. Part of closing an account: whoever may
+ * close it may transfer its orders, whatever their permissions on orders.
  */
 export function handingOver<Order extends HandledOrder>({ entity, table, lockAsServer, advance }: HandedOver<Order>) {
   return async function handOver(

@@ -4,18 +4,18 @@ import type { WaitingReason } from '#contract/service-order/lifecycle.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 import type { OrderData } from './mails.ts'
 
-/** What the letters of handling have to know, whatever the kind of the order. */
+/** Data of letters about orders of any kind. */
 interface HandlingMailData {
-  /** `files`: how many came with it; of letters that were queued before there were any, none. */
+  /** `files`: number of attached files; missing in letters queued by earlier versions. */
   order_asked: OrderData & { reason: WaitingReason; text: string | null; files?: number }
-  /** The question stays unanswered. */
+  /** The question is still unanswered. */
   order_reminded: OrderData & { text: string | null }
   order_message: OrderData & { text: string; files?: number }
   order_replied: OrderData & { partner_name: string; text: string | null }
   order_withdrawn: OrderData & { partner_name: string; reason: string | null }
-  /** To whoever becomes the owner. */
+  /** To the new owner. */
   order_assigned: OrderData & { partner_name: string }
-  /** On the day on which a suspended order is to be looked at again. */
+  /** On the review date of a suspended order. */
   order_review: OrderData
 }
 
@@ -23,7 +23,7 @@ declare module '#server/integrations/mail/letter.ts' {
   interface MailData extends HandlingMailData {}
 }
 
-/** The chart's words as a message says them. */
+/** Labels of waiting reasons in letters. */
 const waitingReasonNames: Record<WaitingReason, Translated> = {
   information: { pl: 'brakuje informacji', en: 'information is missing' },
   part: { pl: 'na część', en: 'for a part' },
@@ -31,7 +31,7 @@ const waitingReasonNames: Record<WaitingReason, Translated> = {
   visit_date: { pl: 'na termin wizyty', en: 'for the date of the visit' },
 }
 
-/** What Polish calls an order of each kind; all of them neuter. */
+/** Polish nouns for orders of each kind; all of them neuter. */
 const nouns: Record<OrderKind, { one: string; genitive: string }> = {
   warranty: { one: 'zgłoszenie', genitive: 'zgłoszenia' },
   maintenance: { one: 'zgłoszenie przeglądu', genitive: 'zgłoszenia przeglądu' },

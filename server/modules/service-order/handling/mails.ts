@@ -11,7 +11,7 @@ import { isWanted, roles, user_roles, users } from '#server/modules/auth/index.t
 import { partner_users, partners } from '#server/modules/partner/index.ts'
 import type { HandledOrder } from './order.ts'
 
-/** Who decides what nobody else may, as to open an order again (domain, part 1.1: the SVC lead). */
+/** Role of leads, who decide what nobody else may, such as reopening an order (domain, part 1.1: the SVC lead). */
 const leading: RoleSlug = 'moderator-management'
 
 interface Recipient {
@@ -19,9 +19,9 @@ interface Recipient {
   locale: Locale
 }
 
-/** What every letter about an order knows of it. */
+/** Common data of letters about orders. */
 export interface OrderData {
-  /** The kind of the order; of letters that were queued before there were others, none. */
+  /** Kind of the order; missing in letters queued by earlier versions. */
   of?: OrderKind
   order_id: number
   order_number: string
@@ -42,7 +42,7 @@ export function aboutOrder(
   }
 }
 
-/** Sends a letter to everybody of a list; `paper` is the id of a stored file that goes with it. */
+/** Sends a letter to several recipients; `paper` is the id of an attached file. */
 export async function writeTo<Template extends MailTemplate>(
   db: Database,
   recipients: readonly Recipient[],
@@ -54,7 +54,7 @@ export async function writeTo<Template extends MailTemplate>(
   for (const { email, locale } of recipients) await queueMail(db, { to: email, locale, template, data, files })
 }
 
-/** The letters that the handling of a kind of orders sends. */
+/** Letters about the handling of a kind of orders. */
 export type HandlingLetters = ReturnType<typeof handlingLetters>
 
 export function handlingLetters(of: OrderKind) {
@@ -86,7 +86,7 @@ export function handlingLetters(of: OrderKind) {
       await writeTo(db, await staffOf(db, order), 'order_withdrawn', data)
     },
 
-    /** The new owner is told, unless they took the order themselves. */
+    /** Notifies the new owner, unless they took the order themselves. */
     async assigned(db: Database, order: HandledOrder, by: number): Promise<void> {
       if (order.owner_id === by) return
       const data = { ...aboutOrder(of, order), partner_name: order.partner_name }
@@ -99,7 +99,7 @@ export function handlingLetters(of: OrderKind) {
   }
 }
 
-/** Who of the company began or sent the order; when colleagues did it for them, the company's administrators. */
+/** The company's people who began or sent the order; its administrators when staff did so for them. */
 export async function authorsOf(db: Database, order: HandledOrder): Promise<Recipient[]> {
   const members = await db
     .select({
@@ -115,11 +115,11 @@ export async function authorsOf(db: Database, order: HandledOrder): Promise<Reci
     .orderBy(users.id)
   const hands = members.filter(({ id }) => id === order.created_by || id === order.sent_by)
   const recipients = hands.length > 0 ? hands : members.filter(({ is_admin }) => is_admin)
-  // Who does without letters is not replaced by others, who would get what was never meant for them.
+  // Letters of somebody who has switched them off do not go to others, for whom they are not meant.
   return recipients.filter((recipient) => recipient.isWanted)
 }
 
-/** The owner. Of an order that nobody owns nobody is told by itself: it stands in the morning letter about all of them (desk/unowned.ts). */
+/** The owner. Unowned orders are reported in the daily letter (desk/unowned.ts). */
 export async function staffOf(db: Database, order: HandledOrder): Promise<Recipient[]> {
   if (order.owner_id === null) return []
   return db
@@ -129,12 +129,12 @@ export async function staffOf(db: Database, order: HandledOrder): Promise<Recipi
     .orderBy(users.id)
 }
 
-/** Who has to know of a failure: the owner, or the leads where nobody owns the order. */
+/** Recipients of a failure: the owner, or the leads of an unowned order. */
 export function inChargeOf(db: Database, order: HandledOrder): Promise<Recipient[]> {
   return order.owner_id === null ? leadsOf(db, order) : staffOf(db, order)
 }
 
-/** The leads within whose restrictions the order is. */
+/** The leads with the order in their scope. */
 export async function leadsOf(db: Database, order: HandledOrder): Promise<Recipient[]> {
   return db
     .select({ email: users.email, locale: users.locale })

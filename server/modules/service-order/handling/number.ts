@@ -4,8 +4,8 @@ import type { Database } from '#server/db/client.ts'
 import type { OrderNumbers } from './table.ts'
 
 /**
- * The next number of a kind, `SG/<year>/<five digits>`. The year's row stays locked until the transaction ends: numbers have
- * no gaps, as one that was rolled back is given again, and are never given twice.
+ * The next number of a kind, `SG/<year>/<five digits>`. The year's row stays locked until the transaction ends, so numbers have
+ * no gaps and are never repeated.
  */
 export async function nextNumber(db: Database, numbers: OrderNumbers, prefix: string, at: Date): Promise<string> {
   const year = Number(today(at).slice(0, 4))

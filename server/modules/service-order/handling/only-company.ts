@@ -1,7 +1,7 @@
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import { refuseField } from '#server/http/refusal.ts'
 
-/** Who belongs to one company need not name it. */
+/** The only company of a member, who need not name it. */
 export function onlyCompany({ partner_ids }: PartnerScope): number {
   const [only, another] = partner_ids
   return only === undefined || another !== undefined ? refuseField('partner_id', 'rule.required') : only

@@ -4,10 +4,10 @@ import type { Database } from '#server/db/client.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import type { OrdersTable } from './order.ts'
 
-/** Sent and not completed. */
+/** Statuses of sent orders that are not completed. */
 export const openStatuses: ServiceOrderStatus[] = ['registered', 'waiting', 'inprogress', 'suspended']
 
-/** How many orders of a kind are not completed, of those that the condition names: work that somebody still waits for. */
+/** Number of open orders of a kind matching a condition. */
 export async function openOrdersIn(db: Database, table: OrdersTable, where: SQL): Promise<number> {
   return db.$count(table, and(inArray(table.status, openStatuses), isLive(table), where))
 }

@@ -10,7 +10,7 @@ import { refuse } from '#server/http/refusal.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import type { DueColumns } from '#server/modules/service-order/desk/clock.ts'
 
-/** What the shared machinery reads of an order. */
+/** The columns of an order that shared code reads. */
 export interface HandledOrder extends DueColumns {
   id: number
   version: number
@@ -23,7 +23,7 @@ export interface HandledOrder extends DueColumns {
   partner_id: number
   partner_name: string
   created_by: number
-  /** Who sent it, where that is not who began it. */
+  /** Who sent it, where that is another person than who began it. */
   sent_by?: number | null
   owner_id: number | null
   brand_id: number | null
@@ -31,7 +31,7 @@ export interface HandledOrder extends DueColumns {
   serial_no: string | null
 }
 
-/** A table of orders, by the columns of which scopes and queues narrow it down. */
+/** A table of orders with the columns used by scopes and queues. */
 export type OrdersTable = TrashTable & {
   partner_id: AnyPgColumn
   brand_id: AnyPgColumn
@@ -53,13 +53,13 @@ export type OrdersTable = TrashTable & {
   updated_at: AnyPgColumn
 }
 
-/** Orders on which a side has to act, or those on which it need not; as a filter of a list. */
+/** Filter of a list: orders that need an action by a side, or only the others. */
 export const awaits =
   ({ acts_next }: OrdersTable, side: 'partner' | 'distributor') =>
   (awaiting: boolean): SQL =>
     awaiting ? eq(acts_next, side) : ne(acts_next, side)
 
-/** What reading orders needs of a call. */
+/** The part of a call needed for reading orders. */
 export interface Reader<S extends Scope = Scope> {
   db: Database
   scope: S
@@ -67,8 +67,8 @@ export interface Reader<S extends Scope = Scope> {
 }
 
 /**
- * The orders within somebody's reach, those in the trash included: a partner's those of the own companies, colleagues'
- * those of their brands, provinces and partners. What has no brand yet is hidden from nobody for that.
+ * Condition for orders in a scope, including the trash: those of the person's companies, or of a colleague's brands, provinces
+ * and partners. An order without a brand is visible whatever the brands.
  */
 export function ordersWithin(table: OrdersTable, scope: Scope): SQL | undefined {
   if (scope.kind === 'partner') return inArray(table.partner_id, [...scope.partner_ids])
@@ -89,7 +89,7 @@ function partnerIn({ partner_id }: OrdersTable, scope: StaffScope): SQL {
   return sql`(select from ${partners} where ${partners.id} = ${partner_id} and ${withinProvinces({ province: partners.province_id, country: partners.country }, scope)})`
 }
 
-/** The doors to the orders of a kind; `select` reads rows, under lock when it is told so. */
+/** Functions that find and lock orders of a kind; `select` reads rows, locked when required. */
 export function orderDoors<Order extends HandledOrder>(
   entity: string,
   table: OrdersTable,
@@ -100,7 +100,7 @@ export function orderDoors<Order extends HandledOrder>(
     return order ?? null
   }
   return {
-    /** An order, or 404: one that may not be seen is answered like one that does not exist. */
+    /** An order in scope; otherwise 404. */
     find: async (reader: Reader, id: number): Promise<Order> => (await first(reader, id, false)) ?? refuse('not_found'),
 
     /** The same, locked until the transaction ends. */
@@ -109,13 +109,13 @@ export function orderDoors<Order extends HandledOrder>(
     /** The same; null instead of 404. */
     lockIfSeen: (reader: Reader, id: number): Promise<Order | null> => first(reader, id, true),
 
-    /** For the server's own jobs, which see everything. */
+    /** For the server's own jobs, without a scope. */
     async lockAsServer(db: Database, at: Date, id: number): Promise<Order | null> {
       const [order] = await select(db, at, eq(table.id, id), true)
       return order ?? null
     },
 
-    /** Refuses, and tells who changed what meanwhile, when a locked order is not the version that the caller worked on. */
+    /** Refuses an outdated version of a locked order, with the changes made in the meantime. */
     checkVersion: (db: Database, order: Order, version: number): Promise<void> =>
       refuseOutdated(db, entity, order, version),
   }

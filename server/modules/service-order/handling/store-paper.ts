@@ -4,7 +4,7 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { storeFile } from '#server/modules/media/index.ts'
 
 interface Paper {
-  /** What of the record it is; the same paper of the same record is one file. */
+  /** Kind of document; with the record it determines the file's id. */
   what: string
   filename: string
   purpose: Purpose
@@ -13,7 +13,10 @@ interface Paper {
   owner_id: number
 }
 
-/** Keeps a file that the server draws under an id that follows from what it is: a try that was cut short is overwritten by the next. */
+/**
+ * Stores a generated document under an id derived from its record and kind, so that a retry overwrites the file of an
+ * interrupted try.
+ */
 export async function storePaper({ db, deps, at, user }: CallContext, { what, ...paper }: Paper): Promise<string> {
   const hex = createHash('sha256')
     .update(`${deps.config.public_url} ${paper.owner_entity} ${paper.owner_id} ${what}`)

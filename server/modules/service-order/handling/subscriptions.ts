@@ -1,14 +1,14 @@
 import type { Answer, Subscriptions } from '#server/events.ts'
 
 interface Answering {
-  /** Names of the tables of its orders and of their timelines. */
+  /** Names of the tables of its orders and timelines. */
   orders: string
   events: string
   handOver: Answer<'account.closed'>
   erase: Answer<'person.erased'>
 }
 
-/** What the orders of every kind do about what happens in other modules. */
+/** Answers that are the same for orders of every kind. */
 export function handledAnswers({ orders, events, handOver, erase }: Answering) {
   return {
     'account.closed': [

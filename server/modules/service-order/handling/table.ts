@@ -26,7 +26,7 @@ import { id, retention, timestamp, trash, version } from '#server/db/columns.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 
-/** Enumerations of the database sort in the order of an order's life, not by the alphabet. */
+/** Declared in the order of the lifecycle, which is also the sort order. */
 export const service_order_status = pgEnum('service_order_status', serviceOrderStatuses)
 
 export const service_order_erp_status = pgEnum('service_order_erp_status', erpStatuses)
@@ -34,10 +34,7 @@ export const service_order_erp_status = pgEnum('service_order_erp_status', erpSt
 const resumable = ['registered', 'inprogress'] as const satisfies ServiceOrderStatus[]
 const suspendable = ['registered', 'inprogress', 'waiting'] as const satisfies ServiceOrderStatus[]
 
-/**
- * Columns of every kind of order: whose it is, who looks after it, and where it is in its life. `partner_name` and
- * `owner_name` follow their records by triggers.
- */
+/** Columns of every kind of order: company, owner and lifecycle. `partner_name` and `owner_name` are maintained by triggers. */
 export const handledColumns = () => ({
   id: id(),
   version: version(),
@@ -63,14 +60,14 @@ export const handledColumns = () => ({
   completed_at: timestamp(),
   review_date: date({ mode: 'string' }),
 
-  // By when the next step is due, kept by `advance` (desk/clock.ts): null while nobody is held to a time
+  // Deadline of the next step, set by `advance` (desk/clock.ts); null while no time limit applies
   due_at: timestamp(),
   due_clock: jsonb().$type<StoredClock>(),
-  /** When the lead was told that this time was missed: told once. */
+  /** When leads were notified that the deadline has passed. */
   due_told_at: timestamp(),
 })
 
-/** Columns of a small dictionary with a name in both languages. */
+/** Columns of a small dictionary with names in both languages. */
 export const named = () => ({
   id: id(),
   name_pl: text().notNull(),
@@ -82,7 +79,7 @@ export const named = () => ({
   ...trash(),
 })
 
-/** Everything that happened to the orders of one kind, in its own words (specification: a timeline). Never changed, never removed. */
+/** Timeline entries of orders of one kind (specification: a timeline). Never changed or deleted. */
 export function orderEventsTable(name: string, orders: () => AnyPgColumn, column = 'order_id') {
   return pgTable(
     name,
@@ -91,18 +88,18 @@ export function orderEventsTable(name: string, orders: () => AnyPgColumn, column
       order_id: integer(column).notNull().references(orders),
       kind: text({ enum: timelineKinds }).notNull(),
       at: timestamp().notNull(),
-      /** Null for the server itself. */
+      /** Null for the server. */
       actor_id: integer().references(() => users.id),
-      /** Done in the ERP, by its people. */
+      /** Whether it was done in the ERP. */
       from_erp: boolean().notNull().default(false),
-      /** What the actor was then; roles change. */
+      /** Whether the actor was staff at that time; roles may change. */
       actor_is_staff: boolean().notNull(),
       from_status: service_order_status(),
       to_status: service_order_status(),
       reason: text(),
       text: text(),
       files: uuid().array().notNull().default(sql`'{}'`),
-      /** Internal ones never reach a partner. */
+      /** Internal entries are never shown to partners. */
       internal: boolean().notNull().default(false),
     },
     (event) => [index(`${name}_order`).on(event.order_id, event.id)],
@@ -110,7 +107,7 @@ export function orderEventsTable(name: string, orders: () => AnyPgColumn, column
 }
 export type OrderEvents = ReturnType<typeof orderEventsTable>
 
-/** Tries to save the orders of one kind in the ERP, numbered through all the resends. */
+/** Attempts to save orders of one kind in the ERP, numbered consecutively. */
 export function erpAttemptsTable(name: string, orders: () => AnyPgColumn, column = 'order_id') {
   return pgTable(
     name,
@@ -129,7 +126,7 @@ export function erpAttemptsTable(name: string, orders: () => AnyPgColumn, column
 }
 export type ErpAttempts = ReturnType<typeof erpAttemptsTable>
 
-/** The last number given in each year; its row is the lock under which the next one is given. */
+/** The last number of each year; its row is locked while the next one is assigned. */
 export function orderNumbersTable(name: string) {
   return pgTable(name, { year: smallint().primaryKey(), last: integer().notNull() })
 }

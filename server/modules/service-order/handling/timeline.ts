@@ -12,7 +12,7 @@ type TimelineRow = Omit<TimelineEntry, 'actor' | 'files'> & {
   actor_is_staff: boolean
 }
 
-/** What happened to an order, oldest first. What is internal is left out by the query. */
+/** Timeline of an order, oldest first. Internal entries are excluded by the query where required. */
 export function timelineRows(
   db: Database,
   events: OrderEvents,
@@ -40,7 +40,7 @@ export function timelineRows(
     .orderBy(asc(events.id))
 }
 
-/** The files of an order and of its timeline, read at once: as an order shows them, and its timeline with them. */
+/** Files of an order and its timeline, read together. */
 export async function withFiles(
   { db, at }: { db: Database; at: Date },
   ids: readonly (string | null)[],

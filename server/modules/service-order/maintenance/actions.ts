@@ -22,7 +22,7 @@ export const { take, takeNext, assign, ask, resume, suspend, reopen, note, reply
   reopened: { next_due_on: null },
 })
 
-/** Gives every open maintenance of a colleague to another. */
+/** Transfers every open maintenance of a colleague to another. */
 export const handOverMaintenances = handingOver({
   entity: maintenanceEntity,
   table: service_maintenances,

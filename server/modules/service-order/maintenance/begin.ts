@@ -13,7 +13,7 @@ import { device_types } from './table.ts'
 
 type Dictionary = typeof device_types | typeof maintenance_types | typeof repair_types
 
-/** What a maintenance for a partner begins with: kinds that are offered, and the place of the unit where the colleague may see it. */
+/** Initial data of a maintenance for a partner: active kinds, and the place of the unit where the colleague may see it. */
 export async function beginMaintenance(
   call: CallContext<StaffScope>,
   { partner, serial_no }: { partner: number; serial_no: string | null },

@@ -11,14 +11,14 @@ import { device_types, maintenance_checks } from './table.ts'
 const list = maintenance.endpoints['service-order.maintenance-checks.index']
 const checks = maintenance_checks
 
-/** What visits check, each with the type of devices on which it is checked. */
+/** Checklist items with their device types. */
 export function listChecks(call: Call<typeof list, StaffScope>) {
   const { db, locale } = call
   return answerList(call, list, {
     rows: () =>
       db
         .select({
-          // First, for exports read the ids of a list first.
+          // The id comes first, because exports read the ids of a list first.
           id: checks.id,
           check: checks,
           device_type_name: named(device_types, locale),

@@ -21,7 +21,7 @@ import {
 import { drawProtocol } from './protocol-pdf.ts'
 import { maintenance_checks } from './table.ts'
 
-/** Completes a visit: what was done and measured is kept, drawn as paper, and told to the partner. */
+/** Completes a visit: stores the protocol, generates its document, and sends it to the partner. */
 export async function complete(call: CallContext, id: number, form: CompleteMaintenanceForm): Promise<void> {
   const { db, at } = call
   const { version, note, photos_before, photos_after, next_due_on } = form
@@ -32,7 +32,7 @@ export async function complete(call: CallContext, id: number, form: CompleteMain
   const drawn = form.protocol?.signature
     ? (pngOf(form.protocol.signature) ?? refuseField('protocol', 'rule.type'))
     : null
-  // A reopened one keeps the papers of its first completion among its files; the newest are those that are shown.
+  // A reopened maintenance keeps the documents of earlier completions among its files; the latest are shown.
   const turn = before.version
   const signature = drawn ? await store(call, before, `signature ${turn}`, 'podpis.png', drawn) : null
   const paper = protocol
@@ -57,12 +57,12 @@ export async function complete(call: CallContext, id: number, form: CompleteMain
   const photos = { purpose: 'maintenance_photos' as const, owner_entity: maintenanceEntity, owner_id: id }
   await attachFiles(call, { ...photos, field: 'photos_before', ids: photos_before, others: photos_after })
   await attachFiles(call, { ...photos, field: 'photos_after', ids: photos_after, others: photos_before })
-  // What is due next on the unit is counted from here, and with it what its warranty asks for.
+  // The next due date of the unit is counted from here, and with it the requirements of its warranty.
   await keepDue(db, order, today(at), next_due_on)
   await mailMaintenanceCompleted(db, order)
 }
 
-/** The points in their words of today: the list may change, what was signed does not. */
+/** The checklist with its current wording, because a signed protocol must not change with the list. */
 async function storedProtocol(db: Database, { checks, readings, signed_by }: ProtocolForm): Promise<StoredProtocol> {
   const ids = checks.map(({ check }) => check)
   const known =
@@ -80,7 +80,7 @@ async function storedProtocol(db: Database, { checks, readings, signed_by }: Pro
   }
 }
 
-/** Keeps a paper or a signature with its maintenance. */
+/** Stores a document or signature of a maintenance. */
 function store(
   call: CallContext,
   { id }: Maintenance,

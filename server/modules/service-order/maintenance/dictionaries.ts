@@ -13,14 +13,14 @@ import { leak_check_rules } from '#server/modules/service-order/due/table.ts'
 import { named } from './names.ts'
 import { device_types, maintenance_checks } from './table.ts'
 
-/** What devices of maintenances are called, and what a visit checks on them. */
+/** Device types of maintenances, and their checklists. */
 export const maintenanceDictionaries = resources(maintenance, {
   'service-order.device-types': { table: device_types, prepare: withKnownGroups, changed: planAnew },
   'service-order.leak-check-rules': {
     table: leak_check_rules,
     record: { title: sql<string>`${leak_check_rules.from_tonnes}::text || ' t'` },
     changed: planAnew,
-    // A form that says 500.000 would be read as half a million.
+    // Trailing zeros are removed, because 500.000 would be read as half a million.
     toItem: (row) => withoutZeros(row as typeof leak_check_rules.$inferSelect),
   },
   'service-order.maintenance-checks': {
@@ -40,7 +40,7 @@ export const maintenanceDictionaries = resources(maintenance, {
   },
 })
 
-/** The thresholds of a rule as people write them: `0.5`, `500`. */
+/** Thresholds of a rule without trailing zeros: `0.5`, `500`. */
 function withoutZeros(rule: typeof leak_check_rules.$inferSelect) {
   const { from_tonnes, hermetic_from_tonnes, from_kg, hermetic_from_kg, dwelling_from_kg } = rule
   const thresholds = { from_tonnes, hermetic_from_tonnes, from_kg, hermetic_from_kg, dwelling_from_kg }
@@ -48,7 +48,7 @@ function withoutZeros(rule: typeof leak_check_rules.$inferSelect) {
   return { ...rule, ...(Object.fromEntries(short) as typeof thresholds) }
 }
 
-/** A type names groups that there are. */
+/** Refuses a type with unknown groups. */
 async function withKnownGroups<Form extends { groups: number[] }>({ db }: CallContext, form: Form): Promise<Form> {
   const { groups } = form
   const known =
@@ -57,14 +57,14 @@ async function withKnownGroups<Form extends { groups: number[] }>({ db }: CallCo
   return form
 }
 
-/** What is due follows these records: all of it is worked out again after the write. */
+/** Due dates depend on these records and are recalculated after a write. */
 function planAnew({ db }: CallContext): Promise<void> {
   return enqueue(db, planJob, { after: 0 }, { singletonKey: 'plan' })
 }
 
 const find = lookupHandler(allEntities['service-order.device-types'], device_types)
 
-/** The types that a partner chooses from. */
+/** The types that a partner can choose from. */
 export async function offeredDeviceTypes(call: Call) {
   const { results } = await find(call)
   return { results: results as { id: number; name: string }[] }

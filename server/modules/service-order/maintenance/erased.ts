@@ -4,7 +4,7 @@ import { dropLetters } from '#server/modules/service-order/handling/erased.ts'
 import { maintenanceEntity } from './maintenance.ts'
 import { service_maintenance_events, service_maintenances } from './table.ts'
 
-/** An erased person is not named in what others wrote, nor in letters about an erased maintenance. */
+/** Masks an erased person in texts of maintenances, and deletes letters about an erased maintenance. */
 export async function eraseFromMaintenances(
   { db }: Happening,
   { entity, id, pattern }: Events['person.erased'],

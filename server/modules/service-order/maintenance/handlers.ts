@@ -18,7 +18,7 @@ import { visitCalendar } from './visit-calendar.ts'
 type Action<Body> = (call: CallContext, id: number, body: Body) => Promise<unknown>
 type In<S, Body> = CallContext & { scope: S; params: { service_maintenance: number }; body: Body }
 
-/** An action of the back office answers the maintenance as it has become. */
+/** Wraps an action of the back office so that it returns the changed maintenance. */
 function byStaff<Body>(action: Action<Body>) {
   return async (call: In<StaffScope, Body>) => {
     await action(call, call.params.service_maintenance, call.body)
@@ -26,7 +26,7 @@ function byStaff<Body>(action: Action<Body>) {
   }
 }
 
-/** The same in the partner's eyes. */
+/** The same for the partner zone. */
 function byPartner<Body>(action: Action<Body>) {
   return async (call: In<PartnerScope, Body>) => {
     await action(call, call.params.service_maintenance, call.body)

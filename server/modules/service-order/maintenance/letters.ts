@@ -5,7 +5,7 @@ import type { OrderData } from '#server/modules/service-order/handling/mails.ts'
 
 interface Visit extends OrderData {
   partner_name: string
-  /** By the clocks in Warsaw, `YYYY-MM-DDTHH:MM`. */
+  /** In Warsaw time, `YYYY-MM-DDTHH:MM`. */
   visit: string
   code: string
   technician_name: string
@@ -13,9 +13,9 @@ interface Visit extends OrderData {
   contact: string
 }
 
-/** What letters about maintenances alone have to know. */
+/** Data of letters about maintenances only. */
 interface MaintenanceMailData {
-  /** To who registered it. */
+  /** To the author. */
   maintenance_registered: OrderData
   /** To the partner. */
   maintenance_scheduled: Visit

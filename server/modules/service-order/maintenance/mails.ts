@@ -7,7 +7,7 @@ import type { Maintenance } from './maintenance.ts'
 
 const about = (order: Maintenance) => aboutOrder('maintenance', order)
 
-/** A maintenance was registered: its author has the number; those in charge find it in their queue. */
+/** Sends the author the number of a registered maintenance; staff find it in their queue. */
 export async function mailRegistered(db: Database, order: Maintenance): Promise<void> {
   await writeTo(db, await authorsOf(db, order), 'maintenance_registered', about(order))
 }
@@ -25,25 +25,25 @@ function visitOf(order: Maintenance) {
   }
 }
 
-/** The colleague who comes; of a visit of the partner's own people, nobody. */
+/** The colleague who comes; nobody for a visit of the partner's own people. */
 async function technicianOf(db: Database, { technician_id }: Maintenance) {
   if (technician_id === null) return []
   return db.select({ email: users.email, locale: users.locale }).from(users).where(eq(users.id, technician_id))
 }
 
-/** The visit is set, or set again: both sides get it for their calendars. */
+/** Sends both sides the appointment of a visit. */
 export async function mailScheduled(db: Database, order: Maintenance): Promise<void> {
   await writeTo(db, await authorsOf(db, order), 'maintenance_scheduled', visitOf(order))
   await writeTo(db, await technicianOf(db, order), 'maintenance_visit', visitOf(order))
 }
 
-/** The visit is tomorrow. */
+/** Reminds both sides of tomorrow's visit. */
 export async function mailVisitReminder(db: Database, order: Maintenance): Promise<void> {
   await writeTo(db, await authorsOf(db, order), 'maintenance_reminder', { ...visitOf(order), is_technician: false })
   await writeTo(db, await technicianOf(db, order), 'maintenance_reminder', { ...visitOf(order), is_technician: true })
 }
 
-/** The work is done; the protocol goes with the letter. */
+/** Notifies the partner of completion, with the protocol. */
 export async function mailMaintenanceCompleted(db: Database, order: Maintenance): Promise<void> {
   const { completion_note: text, next_due_on } = order
   const data = { ...about(order), text, next_due_on, has_protocol: order.protocol_file !== null }

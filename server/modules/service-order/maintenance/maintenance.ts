@@ -7,16 +7,16 @@ import { advancing } from '#server/modules/service-order/handling/advance.ts'
 import { orderDoors } from '#server/modules/service-order/handling/order.ts'
 import { service_maintenance_events, service_maintenances } from './table.ts'
 
-/** The word under which the audit and the media know maintenances. */
+/** Entity of maintenances in audit and media. */
 export const maintenanceEntity = 'service-order.service-maintenances'
 
-/** The owner of a reply's files: its line in the timeline. */
+/** Owner of a reply's files: its timeline entry. */
 export const maintenanceEntryEntity = 'service-order.service-maintenance-events'
 
 type Row = typeof service_maintenances.$inferSelect
 export type Maintenance = Omit<Row, 'status'> & Pick<MaintenanceState, 'status'>
 
-/** The doors to maintenances. */
+/** Functions that find and lock maintenances. */
 export const {
   find: findMaintenance,
   lock: lockMaintenance,
@@ -30,7 +30,7 @@ async function select(db: Database, _: Date, where: SQL | undefined, lock: boole
   return (await query).map(asMaintenance)
 }
 
-/** A stored row: the enumeration of the database also has the draft, which a maintenance never is. */
+/** A stored row: the database enumeration also contains `draft`, which a maintenance never has. */
 export function asMaintenance<Stored extends Pick<Row, 'id' | 'status'>>(
   row: Stored,
 ): Omit<Stored, 'status'> & Pick<Maintenance, 'status'> {
@@ -38,7 +38,7 @@ export function asMaintenance<Stored extends Pick<Row, 'id' | 'status'>>(
   return { ...row, status: row.status }
 }
 
-/** What only the lifecycle writes. */
+/** Columns written by the lifecycle only. */
 type LifecycleColumn = keyof MaintenanceState | 'acts_next' | 'version'
 type Columns = Partial<Omit<typeof service_maintenances.$inferInsert, LifecycleColumn>>
 

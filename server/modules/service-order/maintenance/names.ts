@@ -7,11 +7,11 @@ import { brands } from '#server/modules/dictionary/index.ts'
 import { maintenance_types, repair_types } from '#server/modules/service-order/table.ts'
 import { device_types, maintenance_checks, service_maintenances } from './table.ts'
 
-/** The name of a dictionary's record in a language. */
+/** Name of a dictionary record in a language. */
 export const named = (table: { name_pl: AnyColumn; name_en: AnyColumn }, locale: Locale) =>
   sql<string | null>`${locale === 'en' ? table.name_en : table.name_pl}`
 
-/** What stands in other records: types, the brand, the author. */
+/** Names from other records: types, brand, author. */
 export async function namesOf(db: Database, id: number, locale: Locale) {
   const [found] = await db
     .select({
@@ -33,7 +33,7 @@ export async function namesOf(db: Database, id: number, locale: Locale) {
   return found
 }
 
-/** What a visit to a device of this type checks. */
+/** Checklist for a device type. */
 export function checksOf(db: Database, device_type: number, locale: Locale) {
   return db
     .select({ id: maintenance_checks.id, name: sql<string>`${named(maintenance_checks, locale)}` })

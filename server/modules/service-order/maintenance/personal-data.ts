@@ -4,7 +4,7 @@ import { service_maintenance_events, service_maintenances } from './table.ts'
 
 const orders = service_maintenances
 
-/** Personal data of maintenances, and what replaces them. */
+/** Personal data of maintenances, with their replacements. */
 export const maintenancePersonalKinds: readonly PersonalKind[] = [
   {
     entity: 'service-order.service-maintenances',

@@ -23,7 +23,7 @@ const readingWords: Record<Reading, string> = {
   refrigerant_added: 'Dodany czynnik chłodniczy',
 }
 
-/** The protocol of a visit as paper, in Polish as the customer signs it. The same protocol gives the same bytes. */
+/** The protocol of a visit as a PDF, in Polish for the customer's signature. The same data produce the same bytes. */
 export async function drawProtocol(
   db: Database,
   order: Maintenance,

@@ -9,7 +9,7 @@ import { service_maintenance_events, service_maintenances } from './table.ts'
 
 const within = (scope: Scope) => ordersWithin(service_maintenances, scope)
 
-/** What history and trash know of maintenances and their dictionaries. */
+/** Record kinds of maintenances and their dictionaries. */
 export const maintenanceRecords: readonly RecordKind[] = [
   {
     entity: maintenanceEntity,

@@ -19,7 +19,7 @@ import { mailRegistered } from './mails.ts'
 import { asMaintenance, maintenanceEntity } from './maintenance.ts'
 import { device_types, service_maintenance_events, service_maintenance_numbers, service_maintenances } from './table.ts'
 
-/** Registers a maintenance for an active company; answers its id. */
+/** Registers a maintenance for an active company; returns its id. */
 export async function registerMaintenance(
   call: CallContext,
   partner_id: number,

@@ -31,11 +31,11 @@ const authors = alias(users, 'authors')
 const { id, order_number, status, waiting_reason, outcome, model_name, serial_no, partner_name } = orders
 const { contact_name, city, visit_at, owner_name, due_at, created_at } = orders
 
-/** Rows of maintenances with the names beside them, by left joins on keys. */
+/** Rows of maintenances with names, by left joins. */
 const maintenanceRows = (db: Database, locale: Locale) =>
   db
     .select({
-      // First, for exports read the ids of a list first.
+      // The id comes first, because exports read the ids of a list first.
       ...{ id, order_number, status, waiting_reason, outcome, model_name, serial_no, partner_name },
       ...{ contact_name, city, visit_at, owner_name, due_at, created_at },
       maintenance_type_name: named(maintenance_types, locale),
@@ -47,7 +47,7 @@ const maintenanceRows = (db: Database, locale: Locale) =>
     .$dynamic()
 type Row = Awaited<ReturnType<typeof maintenanceRows>>[number]
 
-/** The same for everybody who reads a language, so that lists build and plan no statement. */
+/** The same for all readers of a language, so that lists build and plan no statement. */
 const rowsIn = {
   pl: sameForAll((db: Database) => maintenanceRows(db, 'pl')),
   en: sameForAll((db: Database) => maintenanceRows(db, 'en')),
@@ -89,7 +89,7 @@ const staffFiltersOf = (call: Pick<Call, 'user' | 'at'>) => ({
   awaiting: awaits(orders, 'distributor'),
 })
 
-/** The list of the back office. */
+/** List of the back office. */
 export function listForStaff(call: Call<typeof staffList, StaffScope>) {
   return answerList(call, staffList, {
     id: orders.id,
@@ -102,7 +102,7 @@ export function listForStaff(call: Call<typeof staffList, StaffScope>) {
   })
 }
 
-/** The maintenances of the partner that a contractor is; none of one that is no partner. */
+/** Maintenances of a contractor's partner; empty for a contractor without one. */
 export function maintenancesOfContractor(call: Call<typeof contractorList, StaffScope>, contractor_id: number) {
   const ofPartner = call.db.select({ id: partners.id }).from(partners).where(eq(partners.contractor_id, contractor_id))
   return answerList(call, contractorList, {
@@ -116,7 +116,7 @@ export function maintenancesOfContractor(call: Call<typeof contractorList, Staff
   })
 }
 
-/** The list of a company. */
+/** List of a company. */
 export function listForPartner(call: Call<typeof partnerList, PartnerScope>) {
   return answerList(call, partnerList, {
     rows: rowsIn[call.locale],

@@ -10,12 +10,12 @@ import { acting } from '#server/modules/service-order/handling/actions.ts'
 import { mailScheduled, mailVisitReminder } from './mails.ts'
 import { advanceMaintenance, checkMaintenance, lockMaintenance, lockMaintenanceAsServer } from './maintenance.ts'
 
-/** The job that reminds both sides of a visit, a day before it. */
+/** Job that reminds both sides of a visit on the day before. */
 export const visitJob = 'service-order.visit'
 
 const day = 86_400_000
 
-/** Sets the visit: both sides get it by letter, with an entry for their calendars, and are reminded the day before. */
+/** Schedules the visit: both sides get a letter with a calendar entry, and a reminder the day before. */
 export async function schedule(
   call: CallContext,
   id: number,
@@ -43,7 +43,7 @@ export async function schedule(
   if (Date.parse(visit_at) - at.getTime() > day) await enqueue(db, visitJob, { order_id: id, visit_at }, { startAfter })
 }
 
-/** Reminds both sides, unless the visit was put off or the work is done or off meanwhile. */
+/** Reminds both sides, unless the visit was rescheduled, or the maintenance completed or withdrawn. */
 export async function remindOfVisit(db: Database, at: Date, order_id: number, visit_at: string): Promise<void> {
   await db.transaction(async (tx) => {
     const order = await lockMaintenanceAsServer(tx, at, order_id)

@@ -12,7 +12,7 @@ import { service_maintenance_events } from './table.ts'
 
 type Viewer<S extends Scope> = Reader<S> & { locale: Locale }
 
-/** A maintenance as its partner sees it: without internal notes. */
+/** A maintenance for its partner, without internal notes. */
 export async function showToPartner(viewer: Viewer<PartnerScope>, id: number): Promise<PartnerMaintenance> {
   return shown(viewer, await findMaintenance(viewer, id), false)
 }

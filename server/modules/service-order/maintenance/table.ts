@@ -26,20 +26,20 @@ import {
 } from '#server/modules/service-order/handling/table.ts'
 import { maintenance_types, repair_types } from '#server/modules/service-order/table.ts'
 
-/** What maintenances call the devices that they are about: boiler, heat pump, air conditioner; and how often one is due. */
+/** Device types of maintenances (boiler, heat pump, air conditioner), with the maintenance interval. */
 export const device_types = pgTable('device_types', {
   ...named(),
-  /** The device groups whose devices are of this type, with all groups below them; the nearest one counts. */
+  /** Device groups of this type, with all groups below; the nearest group determines the type. */
   groups: integer().array().notNull().default(sql`'{}'`),
-  /** Months from one maintenance to the next; null where none comes again by itself. */
+  /** Months between maintenances; null where they do not recur. */
   interval_months: smallint(),
-  /** Whether the warranty of such devices asks for their maintenances. */
+  /** Whether the warranty of such devices requires maintenances. */
   is_condition: boolean().notNull().default(true),
-  /** Days before a due date on which people are reminded. */
+  /** Days before a due date at which reminders begin. */
   lead_days: smallint().notNull().default(30),
 })
 
-/** What a visit checks, by the type of the device. */
+/** Checklist items by device type. */
 export const maintenance_checks = pgTable('maintenance_checks', {
   ...named(),
   device_type: integer()
@@ -47,7 +47,7 @@ export const maintenance_checks = pgTable('maintenance_checks', {
     .references(() => device_types.id),
 })
 
-/** Service maintenances. `model_name` is kept as it was when the maintenance was registered. */
+/** Service maintenances. `model_name` is as it was at registration. */
 export const service_maintenances = pgTable(
   'service_maintenances',
   {
@@ -58,7 +58,7 @@ export const service_maintenances = pgTable(
       .default('distributor'),
     outcome: text({ enum: maintenanceOutcomes }),
 
-    // What was registered (contract/service-order/maintenance/forms.ts)
+    // Form (contract/service-order/maintenance/forms.ts)
     company_name: text(),
     nip: text(),
     brand_id: integer().references(() => brands.id),
@@ -86,14 +86,14 @@ export const service_maintenances = pgTable(
     contact_email: text(),
     files: uuid().array().notNull().default(sql`'{}'`),
 
-    // The visit. Who has its code has its entry for a calendar.
+    // Visit; whoever has its code can read its calendar entry
     visit_at: timestamp(),
     visit_code: uuid().unique(),
     by_partner: boolean().notNull().default(false),
     technician_id: integer().references(() => users.id),
     technician_name: text(),
 
-    // How it went
+    // Completion
     completion_note: text(),
     protocol: jsonb().$type<StoredProtocol>(),
     photos_before: uuid().array().notNull().default(sql`'{}'`),
@@ -104,7 +104,7 @@ export const service_maintenances = pgTable(
   },
   (order) => {
     const live = sql`deleted_at is null`
-    /** What may be empty goes last in both directions, which takes an index for each. */
+    /** Indexes of a nullable column with nulls last, one for each direction. */
     const sortedEmptyLast = (name: string, column: ExtraConfigColumn) => [
       index(`service_maintenances_${name}`).on(column, order.id).where(live),
       index(`service_maintenances_${name}_descending`)
@@ -112,7 +112,7 @@ export const service_maintenances = pgTable(
         .where(live),
     ]
     return [
-      // Every sort of the list
+      // All sorts of the list
       index('service_maintenances_created_at').on(order.created_at, order.id).where(live),
       index('service_maintenances_partner_name').on(order.partner_name, order.id).where(live),
       index('service_maintenances_status_in_order').on(order.status, order.id).where(live),
@@ -122,7 +122,7 @@ export const service_maintenances = pgTable(
       ...sortedEmptyLast('owner_name', order.owner_name),
       ...sortedEmptyLast('due_at', order.due_at),
       ...sortedEmptyLast('visit_at', order.visit_at),
-      // Every filter, in the usual order of the list
+      // All filters, in the default order of the list
       index('service_maintenances_partner').on(order.partner_id, order.created_at, order.id).where(live),
       index('service_maintenances_status').on(order.status, order.created_at, order.id).where(live),
       index('service_maintenances_owner').on(order.owner_id, order.created_at, order.id).where(live),

@@ -6,10 +6,10 @@ import type { UnitLifeSource } from '#server/modules/unit/index.ts'
 import { named } from './names.ts'
 import { service_maintenances } from './table.ts'
 
-/** More than this is not drawn; the list of maintenances has them all. */
+/** Maximum number of events; the list of maintenances has all. */
 const most = 200
 
-/** Maintenances in the life of a unit: those that the person may open. */
+/** Maintenances in the history of a unit that the person may open. */
 export const maintenancesInLife: UnitLifeSource = async ({ db, scope, by, locale, serial_no }) => {
   const { id, order_number, status, visit_at, created_at, technician_name, protocol_file } = service_maintenances
   const show = 'service-order.service-maintenances.show'

@@ -5,12 +5,12 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { service_maintenances } from './table.ts'
 
-/** How long a visit is taken to last. */
+/** Assumed duration of a visit in milliseconds. */
 const duration = 2 * 3_600_000
 
-/** The visit of a maintenance as a file for calendars, for whoever has its code. One that is off says so. */
+/** Calendar entry of a visit, for whoever has its code; a cancelled visit is marked. */
 export async function visitCalendar({ db, deps, reply }: CallContext, code: string) {
-  // Whoever has the address has the visit: no search engine keeps it.
+  // The address gives access to the visit, so it must not be indexed.
   reply.header('x-robots-tag', 'noindex, nofollow')
   const [order] = await db.select().from(service_maintenances).where(eq(service_maintenances.visit_code, code))
   if (!order?.visit_at || order.anonymised_at || order.deleted_at) return refuse('not_found')

@@ -27,7 +27,7 @@ export const handleParts = handlingActions<PartsOrder>({
   reopened: {},
 })
 
-/** An order under lock, on the version that the caller worked on. */
+/** A locked order; refuses an outdated version. */
 export async function lockOn(call: CallContext, id: number, version: number): Promise<PartsOrder> {
   const order = await partsDoors.lock(call, id)
   await partsDoors.checkVersion(call.db, order, version)
@@ -38,7 +38,7 @@ async function step(call: CallContext, id: number, version: number, taken: Parts
   return (await advanceParts(acting(call), await lockOn(call, id, version), taken)).order
 }
 
-/** Takes a line for another part of the list, or strikes it; which part was typed stays in the order's `part_type`. */
+/** Assigns another part to a line, or removes the line; the typed number stays in the order's `part_type`. */
 export async function match(call: CallContext, id: number, { version, line_id, number }: Form<typeof MatchForm>) {
   const order = await lockOn(call, id, version)
   const lines = await linesOf(call.db, id)
@@ -72,7 +72,7 @@ export async function match(call: CallContext, id: number, { version, line_id, n
   if (left === 0 && order.erp_status === 'pending') await enqueuePartsSave(call.db, id)
 }
 
-/** Accepts; who does so owns the order, unless somebody does. Why the ERP was not waited for is internal. */
+/** Accepts an order; the caller becomes its owner if there is none. The reason for not waiting for the ERP is internal. */
 export async function accept(call: CallContext, id: number, { version, reason }: Form<typeof AcceptForm>) {
   const order = await lockOn(call, id, version)
   const { id: owner_id, full_name: owner_name } = call.user
@@ -85,13 +85,13 @@ export async function accept(call: CallContext, id: number, { version, reason }:
   if (reason) await handleParts.note(call, id, { text: reason, internal: true, files: [] })
 }
 
-/** Saves in the ERP again, or takes away there again what was cancelled, at once. */
+/** Saves the order in the ERP again, or deletes a cancelled one there, immediately. */
 export async function resend(call: CallContext, id: number, { version }: Versioned) {
   const order = await step(call, id, version, { event: { type: 'order.resend' }, entry: { kind: 'resent' } })
   await (order.resolution === 'cancelled' ? enqueuePartsRemove : enqueuePartsSave)(call.db, id)
 }
 
-/** Waits for parts until a day that the partner is told. */
+/** Waits for parts until a day that the partner is notified of. */
 export async function backorder(
   call: CallContext,
   id: number,
@@ -105,7 +105,7 @@ export async function backorder(
   await mailBackordered(call.db, order, text)
 }
 
-/** The parts have come. */
+/** The parts have arrived. */
 export async function stock(call: CallContext, id: number, { version }: Versioned) {
   await step(call, id, version, {
     event: { type: 'order.stock' },

@@ -16,7 +16,7 @@ interface Asked {
   warranty?: number | undefined
 }
 
-/** What a new order begins with: the company and its address, the person, and what an earlier order held. */
+/** Initial data of a new order: company, address, person, and the lines of an earlier order. */
 export async function beginParts(
   call: CallContext<StaffScope | PartnerScope>,
   { partner, like, warranty }: Asked,
@@ -33,7 +33,7 @@ export async function beginParts(
   const begin: Beginning['begin'] = {
     ...{ company_name: name, nip: nip ?? '', billing_name: company.invoice_name ?? name },
     ...{ model: null, serial_no: null, lines: [], delivery_type: 'Shipment', service_order_id: null },
-    // Who orders for a company is not who gets the parts.
+    // A colleague who orders for a company is not the recipient.
     ...{ shipping_name: isStaff ? name : user.full_name, shipping_email: isStaff ? (company.email ?? '') : user.email },
     shipping_phone: phone_number ?? '',
     ...{ shipping_street: company.street, shipping_postcode: company.postcode, shipping_city: company.city },
@@ -46,7 +46,7 @@ export async function beginParts(
   }
 }
 
-/** The lines and the address of an earlier order of the company; lines that staff took off stay away. */
+/** Lines and address of an earlier order of the company, without lines removed by staff. */
 async function earlier(call: CallContext, id: number, partner_id: number): Promise<Partial<Beginning['begin']>> {
   const order = await partsDoors.find(call, id)
   if (order.partner_id !== partner_id) refuse('not_found')

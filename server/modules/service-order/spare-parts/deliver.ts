@@ -23,17 +23,17 @@ type Ship = v.InferOutput<typeof ShipForm>
 type HandOver = v.InferOutput<typeof HandOverForm>
 
 interface Delivered extends PartsLine {
-  /** How many of the line this delivery holds. */
+  /** Quantity of the line in this delivery. */
   now: number
 }
 
-/** Sends parts by a carrier; when nothing is left to deliver the order is completed. */
+/** Ships parts by a carrier; the last delivery completes the order. */
 export async function ship(call: CallContext, id: number, { version, lines, ...parcel }: Ship) {
   const order = await lockOn(call, id, version)
   await deliver(acting(call), order, { ...parcel, lines, received_by: null, type: 'order.ship' })
 }
 
-/** Hands parts over at the counter to somebody who signs for them. */
+/** Hands parts over at the counter against a signature. */
 export async function handOver(call: CallContext, id: number, { version, lines, received_by, ...signed }: HandOver) {
   const order = await lockOn(call, id, version)
   const signature = signed.signature && (await storeSignature(call, order, signed.signature))
@@ -41,13 +41,13 @@ export async function handOver(call: CallContext, id: number, { version, lines, 
   await deliver(acting(call), order, { ...counter, lines, type: 'order.hand_over' })
 }
 
-/** A part of an order that is delivered now. */
+/** A line of a delivery. */
 interface Chosen {
   line_id: number
   quantity: number
 }
 
-/** Keeps the signature as it was drawn, with its order. */
+/** Stores the drawn signature. */
 function storeSignature(call: CallContext, { id, version }: PartsOrder, drawing: string): Promise<string> {
   const content = pngOf(drawing) ?? refuseField('signature', 'rule.type')
   return storePaper(call, {
@@ -66,8 +66,8 @@ interface Way {
 }
 
 /**
- * Notes a delivery, of what was chosen or else of all that is open, and tells the partner. With nothing left the order is completed and
- * the waiting of its warranty order ends.
+ * Records a delivery of the chosen lines, otherwise of all open ones, and notifies the partner. When nothing remains, the order
+ * is completed and its warranty order stops waiting.
  */
 export async function deliver(
   server: Acting,
@@ -110,7 +110,7 @@ export async function deliver(
   return order
 }
 
-/** How many of a line go: what was chosen, or all that is left where nothing was. */
+/** Quantity of a line in the delivery: as chosen, or all that is left when nothing was chosen. */
 function countOf({ id, quantity, delivered }: PartsLine, chosen: readonly Chosen[]): number {
   const left = quantity - delivered
   if (chosen.length === 0) return left
@@ -119,7 +119,7 @@ function countOf({ id, quantity, delivered }: PartsLine, chosen: readonly Chosen
   return wanted
 }
 
-/** A warranty order that waits for a part goes on by itself when the part is on its way. */
+/** A warranty order that waits for a part continues once the part is shipped. */
 async function endWaiting({ db, at }: Acting, order: PartsOrder, text: string, tracking_number: string | null) {
   if (order.service_order_id === null) return
   const warranty = await lockOrderAsServer(db, at, order.service_order_id)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { salesLines } from '#server/integrations/erp/sales-mapping.ts'
 import type { spare_parts_orders } from './order-table.ts'
 
-/** A sales order as the ERP's page shows it. */
+/** A sales order as the ERP returns it. */
 const Line = v.looseObject({
   Type: v.optional(v.string(), 'Item'),
   No: v.optional(v.string(), ''),
@@ -18,14 +18,14 @@ const Sale = v.looseObject({
   [salesLines]: v.optional(v.array(Line)),
 })
 
-/** How much of a part the sales order holds, and how much of it has left the stock. */
+/** Quantity of a part in the sales order, and the quantity shipped. */
 export interface SoldLine {
   number: string
   quantity: number
   shipped: number
 }
 
-/** What the ERP tells of an order of parts, by the columns of the order. Lines are one text, `2/3 × 8718644550` each. */
+/** Data of the ERP for a parts order, by columns of the order. Lines are one text, `2/3 × 8718644550` each. */
 export interface PartsNews {
   status?: string | null
   erp_expected_date?: string | null
@@ -36,10 +36,10 @@ export interface PartsNews {
 
 const lineText = ({ number, quantity, shipped }: SoldLine) => `${shipped}/${quantity} × ${number}`
 
-/** Lines as one text: those that are taken over, and those that an order was saved with. */
+/** Lines as one text, for comparing those of the ERP with those saved there. */
 export const soldText = (lines: readonly SoldLine[]): string => lines.map(lineText).join(', ')
 
-/** The lines of such a text. */
+/** Parses such a text. */
 export function soldLines(words: string): SoldLine[] {
   return words.split(', ').flatMap((line) => {
     const [, shipped, quantity, number] = /^(\d+)\/(\d+) × (\S+)$/.exec(line) ?? []
@@ -47,7 +47,7 @@ export function soldLines(words: string): SoldLine[] {
   })
 }
 
-/** Reads a sales order; null when it is none. A date that was never set is the year 1 in the ERP. */
+/** Reads a sales order; null when it is invalid. An unset date is the year 1 in the ERP. */
 export function readSale(record: unknown): Required<PartsNews> | null {
   const sale = v.safeParse(Sale, record)
   if (!sale.success) return null
@@ -69,8 +69,7 @@ export function readSale(record: unknown): Required<PartsNews> | null {
 }
 
 /**
- * What the ERP tells of an order that was not told before. A parcel is news together with its number: until the ERP knows it, what has
- * left the stock waits. An order that is cancelled here is none of the ERP's business any more.
+ * New data from the ERP. A shipment is reported once its tracking number is known. An order cancelled here takes over nothing.
  */
 export function partsNews(order: typeof spare_parts_orders.$inferSelect, sale: PartsNews): PartsNews {
   if (order.resolution === 'cancelled') return {}

@@ -17,8 +17,8 @@ import { advanceParts, type PartsOrder, partsDoors } from './order.ts'
 import { spare_parts_erp_attempts, spare_parts_order_events, spare_parts_orders } from './order-table.ts'
 
 /**
- * Milliseconds for which a try has an order to itself. The ERP takes two sales orders with one external number, so that two tries must
- * not meet; one whose process died is followed by another after that.
+ * Milliseconds for which a try has exclusive access to an order. The ERP accepts two sales orders with one external number, so
+ * tries must not overlap; after a process died, another try follows when this time is over.
  */
 const lease = 75_000
 
@@ -35,7 +35,7 @@ const { keepSavedTry, keepFailedTry } = erpTries({
 
 type Enqueue = typeof enqueuePartsSave
 
-/** Takes an order for one try; false while another one has it, after which it is tried again. */
+/** Reserves an order for a try; false, with a retry enqueued, while another try has it. */
 async function isTaken({ db, at }: Acting, order: PartsOrder, enqueue: Enqueue): Promise<boolean> {
   const until = order.erp_taken_until && new Date(order.erp_taken_until)
   if (until && until > at) {
@@ -49,7 +49,7 @@ async function isTaken({ db, at }: Acting, order: PartsOrder, enqueue: Enqueue):
 
 const isCancelled = ({ resolution }: PartsOrder) => resolution === 'cancelled'
 
-/** An order in the words of the ERP's port; what was struck is left out, and a number that stands twice is one line. */
+/** An order for the ERP's port; removed lines are left out, and lines with the same number are joined. */
 async function salesOrder({ db }: Acting, order: PartsOrder): Promise<ErpSalesOrder> {
   const [partner] = await db.select().from(partners).where(eq(partners.id, order.partner_id))
   if (!partner) throw new Error(`The company of order ${order.id} is gone`)
@@ -71,7 +71,7 @@ const save = savingInErp<PartsOrder, ErpSalesOrder, string>({
   lock: partsDoors.lockAsServer,
   tryAgain: (server, order) => advanceParts(server, order, { event: { type: 'order.resend' } }),
   async document(server, order) {
-    // A number that is not of the list is none of the ERP's either: staff match it first.
+    // A number that is not in the list of parts is unknown to the ERP too; staff match it first.
     if (order.unmatched > 0 || isCancelled(order)) return null
     return (await isTaken(server, order, enqueuePartsSave)) ? salesOrder(server, order) : null
   },
@@ -92,10 +92,10 @@ const save = savingInErp<PartsOrder, ErpSalesOrder, string>({
   },
 })
 
-/** Saves an order of parts in the ERP, whose sales order it becomes, once. */
+/** Saves a parts order in the ERP as a sales order, once. */
 export const savePartsInErp = (saving: ErpSaving, order_id: number): Promise<void> => save(saving, [order_id])
 
-/** Takes the sales order of a cancelled order away, wherever a try to save it had come to. */
+/** Deletes the sales order of a cancelled order, whatever the state of saving it. */
 export async function removePartsFromErp({ db, erp, clock, log }: ErpSaving, order_id: number): Promise<void> {
   const order_number = await db.transaction(async (tx) => {
     const server = actingAsServer(tx, clock())

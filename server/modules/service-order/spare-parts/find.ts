@@ -10,10 +10,10 @@ import { mediaFiles } from '#server/modules/media/index.ts'
 import { isOfModels, modelNames, seenBy, seenDevices } from './models.ts'
 import { exploded_views, spare_parts } from './table.ts'
 
-/** What finding parts needs of a call. */
+/** The part of a call needed for finding parts. */
 type Finder = Pick<CallContext<Scope>, 'db' | 'at' | 'scope' | 'locale'>
 
-/** How many parts a search offers. */
+/** Maximum number of results of a search. */
 const best = 50
 
 const replacing = alias(spare_parts, 'replacing')
@@ -25,8 +25,8 @@ interface Asked {
 }
 
 /**
- * Parts on sale whose number begins or whose name contains what was typed, or that fit a model of that name; the exact
- * number first. Known ones by id, whether on sale or not.
+ * Active parts whose number begins with, or whose name contains, the search text, or that fit a model of that name; an exact
+ * number comes first. By id, inactive ones too.
  */
 export async function findParts(finder: Finder, { search = '', ids, model }: Asked): Promise<FoundPart[]> {
   const typed = search.trim()
@@ -51,14 +51,14 @@ function isFoundBy(typed: string, digits: string): SQL | undefined {
   return or(contains(spare_parts.number, digits), name, typed.length < 3 ? undefined : ofModel)
 }
 
-/** The parts of these numbers, by their numbers: those that the person sees, on sale or not. */
+/** Visible parts by number, active or not. */
 export async function partsByNumber(finder: Finder, numbers: readonly string[]): Promise<Map<string, FoundPart>> {
   if (numbers.length === 0) return new Map()
   const parts = await select(finder, inArray(spare_parts.number, [...numbers]), [asc(spare_parts.id)], numbers.length)
   return new Map(parts.map((part) => [part.number, part]))
 }
 
-/** The pictures of a model with the parts of their places; parts that are gone leave their place out. */
+/** Drawings of a model with the parts at their places; places of deleted parts are left out. */
 export async function viewsOfModel(finder: Finder, model: number): Promise<ModelView[]> {
   const { db, at, scope, locale } = finder
   const rows = await db

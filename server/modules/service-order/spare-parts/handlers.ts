@@ -18,7 +18,7 @@ const check = async (call: Looking<{ numbers: string[] }>) => {
 
 const ofModel = async (call: Looking<{ model: number }>) => ({ results: await viewsOfModel(call, call.query.model) })
 
-/** The list of parts: what staff keep, and what is looked up while ordering, in both zones. */
+/** The list of parts for staff, and its look-ups in both zones. */
 export const sparePartHandlers = handlers(spareParts, {
   ...partHandlers,
   ...viewHandlers,

@@ -12,7 +12,7 @@ import { changePart, isCircle, makeParts } from './write-parts.ts'
 
 const entity = 'service-order.spare-parts'
 
-/** A part as an import knows it. */
+/** A part in an import. */
 export interface ImportedPart {
   number: string
   name_pl: string
@@ -23,10 +23,10 @@ export interface ImportedPart {
   picture: string | null
   active: boolean
 }
-/** Whether the colleague may see it: what is for other brands is not written over. */
+/** Whether the colleague may see it; one for other brands only is not overwritten. */
 export type FoundPart = ImportedPart & { id: number; version: number; is_visible: boolean }
 
-/** Parts by their numbers or ids; under lock when they are to be written. */
+/** Parts by number or id; locked when they are to be written. */
 export async function partsFor(
   db: Database,
   asked: { numbers: readonly string[]; scope: StaffScope } | { ids: readonly number[] },
@@ -48,7 +48,7 @@ export async function partsFor(
   return select
 }
 
-/** Writes parts with their audit and pictures. A part that would be replaced by itself in the end is refused. */
+/** Writes parts with audit entries and images. Refuses a cycle of replacements. */
 export async function writeParts(
   acting: Acting,
   rows: readonly { values: ImportedPart; before: Pick<FoundPart, 'id'> | null }[],

@@ -3,14 +3,14 @@ import type { LettersOf } from '#server/integrations/mail/letter.ts'
 import { deviceIn, partnerOrder } from '#server/modules/service-order/handling/letters.ts'
 import type { OrderData } from '#server/modules/service-order/handling/mails.ts'
 
-/** What letters about orders of parts alone have to know. */
+/** Data of letters about parts orders only. */
 interface PartsMailData {
   parts_registered: OrderData & { part_type: string }
   parts_backordered: OrderData & { expected_date: string | null; text: string | null }
   parts_delivered: OrderData & {
     parts: string
     is_whole: boolean
-    /** At the counter; of letters that were queued before, who received them tells. */
+    /** Whether it was collected at the counter; in letters queued by earlier versions, shown by the recipient. */
     is_collected?: boolean
     carrier: string | null
     tracking_number: string | null

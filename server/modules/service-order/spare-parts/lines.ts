@@ -3,7 +3,7 @@ import type { PartsLine, StaffPartsOrder } from '#contract/service-order/spare-p
 import type { Database } from '#server/db/client.ts'
 import { spare_parts_delivered_lines, spare_parts_deliveries, spare_parts_order_lines } from './order-table.ts'
 
-/** The lines of an order, as they were ordered. */
+/** Lines of an order, in the order of entry. */
 export function linesOf(db: Database, order_id: number): Promise<PartsLine[]> {
   const { id, number, title, net_price, quantity, delivered, struck } = spare_parts_order_lines
   return db
@@ -15,7 +15,7 @@ export function linesOf(db: Database, order_id: number): Promise<PartsLine[]> {
 
 type StoredDelivery = Omit<StaffPartsOrder['deliveries'][number], 'signature'> & { signature: string | null }
 
-/** What went to the partner, each with what was in it; the last first. */
+/** Deliveries of an order with their contents, latest first. */
 export async function deliveriesOf(db: Database, order_id: number): Promise<StoredDelivery[]> {
   const { id, at, carrier, tracking_number, tracking_link, received_by, signature } = spare_parts_deliveries
   const rows = await db

@@ -4,20 +4,20 @@ import type { PartsOrder } from './order.ts'
 
 const about = (order: PartsOrder) => aboutOrder('parts', order)
 
-/** An order was registered: its author has the number; those in charge find it in their queue. */
+/** Sends the author the number of a registered order; staff find it in their queue. */
 export async function mailRegistered(db: Database, order: PartsOrder): Promise<void> {
   const { part_type } = order
   await writeTo(db, await authorsOf(db, order), 'parts_registered', { ...about(order), part_type })
 }
 
-/** Parts are not in stock; the day on which they are expected. */
+/** Notifies the partner that parts are not in stock, with the expected date. */
 export async function mailBackordered(db: Database, order: PartsOrder, text: string | null): Promise<void> {
   const { expected_date } = order
   await writeTo(db, await authorsOf(db, order), 'parts_backordered', { ...about(order), expected_date, text })
 }
 
 interface Delivered {
-  /** What is in the delivery. */
+  /** Content of the delivery. */
   text: string
   is_whole: boolean
   is_collected: boolean
@@ -27,7 +27,7 @@ interface Delivered {
   received_by: string | null
 }
 
-/** Parts are on their way, or were taken at the counter. */
+/** Notifies the partner of a shipment or handover. */
 export async function mailDelivered(db: Database, order: PartsOrder, delivery: Delivered): Promise<void> {
   const { text, is_whole, is_collected, carrier = null, tracking_number, tracking_link = null, received_by } = delivery
   const data = {

@@ -4,10 +4,10 @@ import type { Database } from '#server/db/client.ts'
 import type { PartnerScope, Scope, StaffScope } from '#server/http/access/scope.ts'
 import { devices, devicesInScope, servedDevices } from '#server/modules/device/index.ts'
 
-/** How many models of a part are named. */
+/** Maximum number of models named with a part. */
 const named = 4
 
-/** Names of the models of a row, the first of them by the alphabet; `seen` is a condition on `devices`. */
+/** Names of a row's models, the first ones alphabetically; `seen` is a condition on `devices`. */
 export function modelNames(models: string, seen?: SQL): SQL<string[]> {
   return sql<string[]>`array(
     select devices.name from devices
@@ -15,12 +15,12 @@ export function modelNames(models: string, seen?: SQL): SQL<string[]> {
     order by devices.name limit ${sql.raw(String(named))})`
 }
 
-/** Of one of these models. */
+/** Condition: fits one of these models. */
 export function isOfModels(models: AnyPgColumn, ids: readonly number[]): SQL {
   return sql`${models} && ${sql.param([...ids])}::int[]`
 }
 
-/** For every model, or for one that the condition on `devices` lets through. */
+/** Condition: fits every model, or one that matches the condition on `devices`. */
 function isForSeen(models: AnyPgColumn, seen: SQL | undefined): SQL | undefined {
   if (!seen) return undefined
   return or(
@@ -29,27 +29,27 @@ function isForSeen(models: AnyPgColumn, seen: SQL | undefined): SQL | undefined 
   )
 }
 
-/** What is for the brands that a colleague is restricted to, and what is for all models. */
+/** Condition: for all models, or for models of the colleague's brands. */
 export function forStaff(models: AnyPgColumn, scope: StaffScope): SQL | undefined {
   return isForSeen(models, devicesInScope(scope))
 }
 
-/** The devices that whoever orders parts sees: colleagues those of their brands, partners those that they are served. */
+/** Condition for devices visible when ordering parts: those of a colleague's brands, or visible to a partner's person. */
 export async function seenDevices(db: Database, scope: Scope): Promise<SQL | undefined> {
   return scope.kind === 'staff' ? devicesInScope(scope) : servedDevices(db, scope)
 }
 
-/** What somebody who orders parts sees: of the models that they see, and of all models. */
+/** Condition for records visible when ordering parts: for visible models, or for all. */
 export async function seenBy(db: Database, scope: Scope, models: AnyPgColumn): Promise<SQL | undefined> {
   return isForSeen(models, await seenDevices(db, scope))
 }
 
-/** The same for the private files of what partners see. */
+/** The same for private files. */
 export function servedTo(models: AnyPgColumn) {
   return (scope: PartnerScope, db: Database) => seenBy(db, scope, models)
 }
 
-/** Of the models, those that a person does not see. */
+/** Those of the models that a person cannot see. */
 export async function unseenModels(db: Database, ids: readonly number[], scope: StaffScope): Promise<number[]> {
   if (ids.length === 0 || scope.brands.length === 0) return []
   const seen = await db

@@ -12,7 +12,7 @@ import { showPartsToPartner, showPartsToStaff } from './show.ts'
 type Action<Body> = (call: CallContext, id: number, body: Body) => Promise<unknown>
 type Acted<Body> = { params: { spare_parts_order: number }; body: Body }
 
-/** An action of the back office answers the order as it has become. */
+/** Wraps an action of the back office so that it returns the changed order. */
 function acts<Body>(action: Action<Body>) {
   return async (call: CallContext<StaffScope> & Acted<Body>) => {
     await action(call, call.params.spare_parts_order, call.body)
@@ -20,7 +20,7 @@ function acts<Body>(action: Action<Body>) {
   }
 }
 
-/** The same in the partner's eyes. */
+/** The same for the partner zone. */
 function zoneActs<Body>(action: Action<Body>) {
   return async (call: CallContext<PartnerScope> & Acted<Body>) => {
     await action(call, call.params.spare_parts_order, call.body)

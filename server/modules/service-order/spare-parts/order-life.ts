@@ -5,7 +5,7 @@ import { handingOver } from '#server/modules/service-order/handling/hand-over.ts
 import { advanceParts, partsDoors, partsOrderEntity } from './order.ts'
 import { spare_parts_order_events, spare_parts_orders } from './order-table.ts'
 
-/** Gives every open order of parts of a colleague to another. */
+/** Transfers every open parts order of a colleague to another. */
 export const handOverParts = handingOver({
   entity: partsOrderEntity,
   table: spare_parts_orders,
@@ -13,7 +13,7 @@ export const handOverParts = handingOver({
   advance: advanceParts,
 })
 
-/** Letters about an erased order go: its conversation is in them. An erased person is not named in what others wrote. */
+/** Deletes letters about an erased order, which contain its conversation, and masks an erased person in texts. */
 export async function eraseFromParts(
   { db }: Happening,
   { entity, id, pattern }: Events['person.erased'],

@@ -6,11 +6,11 @@ import { ordersWithin } from '#server/modules/service-order/handling/order.ts'
 import { partsEntryEntity, partsOrderEntity } from './order.ts'
 import { spare_parts_erp_attempts, spare_parts_order_events, spare_parts_orders } from './order-table.ts'
 
-/** The orders of parts that somebody may see, those in the trash included. */
+/** Condition for parts orders in a scope, including the trash. */
 export const partsOrdersInScope = (scope: Scope) => ordersWithin(spare_parts_orders, scope)
 const within = partsOrdersInScope
 
-/** The record kind of orders of parts: their history and who sees them. */
+/** Record kind of parts orders. */
 export const partsOrderRecords: readonly RecordKind[] = [
   {
     entity: partsOrderEntity,

@@ -35,18 +35,18 @@ export const spare_parts_orders = pgTable(
       .notNull()
       .default('distributor'),
     resolution: text({ enum: partsResolutions }),
-    /** When parts that are not in stock are expected. */
+    /** Expected date of parts that are not in stock. */
     expected_date: date({ mode: 'string' }),
-    /** How many lines are not of the list of parts. */
+    /** Number of lines that are not in the list of parts. */
     unmatched: integer().notNull(),
-    /** Numbers of the parts as they were ordered, comma-separated (specification, section 3: part type). */
+    /** Ordered part numbers, comma-separated (specification, section 3: part type). */
     part_type: text().notNull(),
 
     company_name: text().notNull(),
     nip: text().notNull(),
     model: integer().references(() => devices.id),
     model_name: text(),
-    /** The unit that the parts are for, where its number was told; digits only. */
+    /** Serial number of the unit that the parts are for; digits only. */
     serial_no: text(),
     brand_id: integer().references(() => brands.id),
     billing_name: text().notNull(),
@@ -62,16 +62,16 @@ export const spare_parts_orders = pgTable(
     /** The warranty order that the parts are for. */
     service_order_id: integer().references(() => service_orders.id),
 
-    // The sales order in the ERP (docs/erp.md)
+    // Sales order in the ERP (docs/erp.md)
     erp_status: service_order_erp_status().notNull().default('none'),
-    /** Its number there. */
+    /** Number of the sales order. */
     erp_id: text(),
-    /** That the order is cancelled does not reach the ERP. */
+    /** The cancellation has not reached the ERP. */
     erp_behind: boolean().notNull().default(false),
-    /** A try is on its way: nobody else begins one before. */
+    /** Until then a try has exclusive access to the order. */
     erp_taken_until: timestamp(),
     erp_failure_told_at: timestamp(),
-    /** What the ERP told last: when parts that it has not got are expected, what has left its stock, and the parcel. */
+    /** Last data from the ERP: expected date, shipped lines, and tracking. */
     erp_expected_date: date({ mode: 'string' }),
     shipped_parts: text(),
     carrier: text(),
@@ -83,7 +83,7 @@ export const spare_parts_orders = pgTable(
       index(`spare_parts_orders_${name}`)
         .on(...columns, order.id)
         .where(live)
-    /** What may be empty goes last in both directions, which takes an index for each. */
+    /** Indexes of a nullable column with nulls last, one for each direction. */
     const sortedEmptyLast = (name: string, column: ExtraConfigColumn) => [
       sorted(name, column),
       index(`spare_parts_orders_${name}_descending`)
@@ -113,13 +113,13 @@ export const spare_parts_orders = pgTable(
       contains('part_type', order.part_type),
       sorted('erp_status', order.erp_status, order.created_at),
       index('spare_parts_orders_service_order').on(order.service_order_id),
-      // The life of one unit
+      // History of a unit
       index('spare_parts_orders_serial_no').on(order.serial_no).where(live),
     ]
   },
 )
 
-/** What was ordered, line by line; price and title as they were when it was. */
+/** Lines of orders; price and title as they were at ordering. */
 export const spare_parts_order_lines = pgTable(
   'spare_parts_order_lines',
   {
@@ -129,13 +129,13 @@ export const spare_parts_order_lines = pgTable(
       .references(() => spare_parts_orders.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
     number: text().notNull(),
-    /** Null for a number that is not of the list. */
+    /** Null for a number that is not in the list of parts. */
     spare_part_id: integer().references(() => spare_parts.id),
     title: text(),
     net_price: numeric({ precision: 14, scale: 2 }),
     quantity: integer().notNull(),
     delivered: integer().notNull().default(0),
-    /** Taken off the order by staff. */
+    /** Removed from the order by staff. */
     struck: boolean().notNull().default(false),
   },
   (line) => [
@@ -144,7 +144,7 @@ export const spare_parts_order_lines = pgTable(
   ],
 )
 
-/** What went to the partner at once: a parcel, or what was taken at the counter. */
+/** Deliveries: parcels, or handovers at the counter. */
 export const spare_parts_deliveries = pgTable(
   'spare_parts_deliveries',
   {
@@ -156,14 +156,14 @@ export const spare_parts_deliveries = pgTable(
     carrier: text(),
     tracking_number: text(),
     tracking_link: text(),
-    /** Who signed for the parts at the counter, and the signature as it was drawn. */
+    /** Recipient at the counter, and the drawn signature. */
     received_by: text(),
     signature: uuid(),
   },
   (delivery) => [index('spare_parts_deliveries_order').on(delivery.order_id, delivery.id)],
 )
 
-/** How many of each line a delivery held. */
+/** Quantities of a delivery by line. */
 export const spare_parts_delivered_lines = pgTable(
   'spare_parts_delivered_lines',
   {

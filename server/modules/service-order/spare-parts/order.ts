@@ -13,16 +13,16 @@ import { handlingLetters } from '#server/modules/service-order/handling/mails.ts
 import { orderDoors } from '#server/modules/service-order/handling/order.ts'
 import { spare_parts_order_events, spare_parts_orders } from './order-table.ts'
 
-/** The word under which the audit and the media know orders of parts. */
+/** Entity of parts orders in audit and media. */
 export const partsOrderEntity = 'service-order.spare-parts-orders'
 
-/** The owner of a reply's files: its line in the timeline. */
+/** Owner of a reply's files: its timeline entry. */
 export const partsEntryEntity = 'service-order.spare-parts-order-events'
 
 /** An order of parts; it is of a serial number where its company told one. */
 export type PartsOrder = typeof spare_parts_orders.$inferSelect
 
-/** The doors to orders of parts. */
+/** Functions that find and lock parts orders. */
 export const partsDoors = orderDoors(partsOrderEntity, spare_parts_orders, selectOrder)
 
 function selectOrder(db: Database, _at: Date, where: SQL | undefined, lock: boolean): Promise<PartsOrder[]> {
@@ -31,7 +31,7 @@ function selectOrder(db: Database, _at: Date, where: SQL | undefined, lock: bool
   return query
 }
 
-/** What only the lifecycle writes. How many lines are unmatched, and whether the ERP is behind, it merely reads. */
+/** Columns written by the lifecycle only; it reads but does not write the number of unmatched lines and `erp_behind`. */
 type LifecycleColumn =
   | Exclude<keyof PartsOrderState, 'unmatched' | 'delivery_type' | 'erp_behind'>
   | 'acts_next'
@@ -52,11 +52,11 @@ export const advanceParts = advancing<PartsOrder, PartsOrderEvent, Columns>({
     const { unmatched, delivery_type, erp_behind, ...life } = next.context
     return { ...life, status: next.value.status, erp_status: next.value.erp }
   },
-  /** What is cancelled here must not be sent from there. */
+  /** An order cancelled here must not be shipped from the ERP. */
   async moved({ db }, { id, erp_status, resolution }) {
     if (resolution === 'cancelled' && erp_status !== 'none') await enqueuePartsRemove(db, id)
   },
 })
 
-/** Letters of handling, about orders of parts. */
+/** Letters about the handling of parts orders. */
 export const partsLetters = handlingLetters('parts')

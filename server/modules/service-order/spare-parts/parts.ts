@@ -23,7 +23,7 @@ type StaffCall = CallContext<StaffScope>
 const entity = 'service-order.spare-parts'
 const within = (scope: StaffScope) => forStaff(spare_parts.models, scope)
 
-// Drizzle leaves the table's name out of the fields of a select from one table, where these mean the outer row.
+// Drizzle omits the table name in a select from a single table; here the outer row is meant.
 const shown = {
   model_names: sql<string>`array_to_string(${modelNames('spare_parts.models')}, ', ')`,
   replaced_by_number: sql<
@@ -42,7 +42,7 @@ async function prepare(call: StaffCall, form: PartForm, before: Part | null) {
   return form
 }
 
-/** A part is not replaced by itself, nor by one that it replaces. */
+/** Refuses a cycle of replacements. */
 async function refuseCircle({ db }: StaffCall, id: number, replaced_by: number): Promise<void> {
   if (await isCircle(db, id, replaced_by)) refuseField('replaced_by_id', 'part.circle')
 }
@@ -58,7 +58,7 @@ async function itemOf({ db, at }: StaffCall, part: Part) {
 
 const references = [{ table: 'exploded_views', column: 'parts', many: true }]
 
-/** The list of parts, as staff keep it. */
+/** The list of parts, maintained by staff. */
 export const partHandlers = {
   ...crudHandlers(spareParts, entity, spare_parts, {
     within,
@@ -98,7 +98,7 @@ function pictureOf(entity_id: number, picture: string | null) {
   return { entity, entity_id, field: 'picture', ids: picture ? [picture] : [], formats: pictureFormats }
 }
 
-/** The record kind of parts: their history, trash and visibility. */
+/** Record kind of parts. */
 export const partRecords: readonly RecordKind[] = [
   {
     entity,

@@ -7,7 +7,7 @@ import {
   spare_parts_order_events,
 } from './order-table.ts'
 
-/** Personal data of orders of parts: to whom the parts go, and what replaces them. */
+/** Personal data of parts orders (recipients), with their replacements. */
 export const partsPersonalKinds: readonly PersonalKind[] = [
   {
     entity: 'service-order.spare-parts-orders',
@@ -18,7 +18,7 @@ export const partsPersonalKinds: readonly PersonalKind[] = [
     person: sql`${orders.shipping_name}`,
     phones: [orders.shipping_phone],
     columns: {
-      // Of a company, which may bear a person's name.
+      // A company's name may be that of a person.
       company_name: sql`''`,
       nip: sql`''`,
       billing_name: sql`''`,

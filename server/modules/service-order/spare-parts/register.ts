@@ -22,12 +22,12 @@ import {
   spare_parts_orders,
 } from './order-table.ts'
 
-/** How a number of an order of parts begins. */
+/** Prefix of order numbers. */
 const prefix = 'CZ'
 
 /**
- * Registers an order for an active company; answers its id. Numbers that are not of the list are ordered too, marked; the ERP gets the
- * order when none is left.
+ * Registers an order for an active company; returns its id. Numbers that are not in the list of parts are accepted and marked;
+ * the order is saved in the ERP once none is left.
  */
 export async function registerParts(call: CallContext, partner_id: number, form: PartsOrderValues): Promise<number> {
   const { db, by, at, user } = call
@@ -91,7 +91,7 @@ export async function registerParts(call: CallContext, partner_id: number, form:
   return order.id
 }
 
-/** Parts are for a warranty order of the same company that the person sees. */
+/** Refuses a warranty order of another company, or one that the person cannot see. */
 async function refuseForeign(call: CallContext, id: number, partner_id: number): Promise<void> {
   const order = await lockOrderIfSeen(call, id)
   if (order?.partner_id !== partner_id || order.status === 'draft')

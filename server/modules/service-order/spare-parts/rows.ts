@@ -58,7 +58,7 @@ const filters = {
 const plan = { rows: partsRows, id: orders.id, counted: orders }
 const mineOf = (user: SessionUser) => (mine: boolean) => (mine ? equals(orders.created_by, user.id) : undefined)
 
-/** The list of the back office. */
+/** List of the back office. */
 export function listPartsForStaff(call: Call<typeof staffList, StaffScope>) {
   return answerList(call, staffList, {
     ...plan,
@@ -67,7 +67,7 @@ export function listPartsForStaff(call: Call<typeof staffList, StaffScope>) {
   })
 }
 
-/** The same of the partner that a contractor is. */
+/** Parts orders of a contractor's partner. */
 export function partsOfContractor(call: Call<typeof contractorList, StaffScope>, contractor_id: number) {
   const ofPartner = call.db.select({ id: partners.id }).from(partners).where(eq(partners.contractor_id, contractor_id))
   return answerList(call, contractorList, {
@@ -77,7 +77,7 @@ export function partsOfContractor(call: Call<typeof contractorList, StaffScope>,
   })
 }
 
-/** How staff sort and narrow down. */
+/** Sorting and filters for staff. */
 function staffPlan(call: CallContext<StaffScope>) {
   return {
     sorts: { ...sorts, partner_name: orders.partner_name, owner_name: orders.owner_name, due_at: orders.due_at },
@@ -92,7 +92,7 @@ function staffPlan(call: CallContext<StaffScope>) {
   }
 }
 
-/** The list of a company. */
+/** List of a company. */
 export function listPartsForPartner(call: Call<typeof partnerList, PartnerScope>) {
   return answerList(call, partnerList, {
     ...plan,

@@ -10,7 +10,7 @@ import { deliveriesOf, linesOf } from './lines.ts'
 import { partsDoors } from './order.ts'
 import { spare_parts_erp_attempts, spare_parts_order_events } from './order-table.ts'
 
-/** An order as its partner sees it: without internal notes and its owner. */
+/** An order for its partner, without internal notes and owner. */
 export async function showPartsToPartner(viewer: Reader<PartnerScope>, id: number): Promise<PartnerPartsOrder> {
   return shown(viewer, id, false)
 }

@@ -16,20 +16,20 @@ import { id, timestamp, trash, version } from '#server/db/columns.ts'
 
 const live = sql`deleted_at is null`
 
-/** The parts that partners order, by the numbers that the ERP knows them by. */
+/** Spare parts by the numbers of the ERP. */
 export const spare_parts = pgTable(
   'spare_parts',
   {
     id: id(),
-    /** A whole number, as it is written. */
+    /** Digits, with leading zeros. */
     number: text().notNull(),
     name_pl: text().notNull(),
-    /** May be empty: then the Polish one is shown. */
+    /** May be empty; the Polish name is shown then. */
     name_en: text().notNull().default(''),
     picture: uuid(),
     /** Zlotys. */
     net_price: numeric({ precision: 14, scale: 2 }),
-    /** Ids of the devices it fits; none are all. */
+    /** Ids of devices that it fits; empty means all. */
     models: integer().array().notNull().default(sql`'{}'`),
     replaced_by_id: integer().references((): AnyPgColumn => spare_parts.id),
     active: boolean().notNull().default(true),
@@ -53,7 +53,7 @@ export const spare_parts = pgTable(
   ],
 )
 
-/** Pictures of models with the parts at numbered places. */
+/** Drawings of models with parts at numbered places. */
 export const exploded_views = pgTable(
   'exploded_views',
   {
@@ -64,7 +64,7 @@ export const exploded_views = pgTable(
     /** Ids of devices. */
     models: integer().array().notNull().default(sql`'{}'`),
     places: jsonb().$type<readonly Place[]>().notNull().default([]),
-    /** Ids of the parts of the places: a part of a picture is not deleted. */
+    /** Ids of the parts at its places, because a part in a drawing cannot be deleted. */
     parts: integer().array().notNull().default(sql`'{}'`),
     active: boolean().notNull().default(true),
     version: version(),

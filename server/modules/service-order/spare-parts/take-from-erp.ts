@@ -14,8 +14,8 @@ import { spare_parts } from './table.ts'
 const noWay = { refusal: 'order.erp_no_way' } as const
 
 /**
- * Takes over what the ERP's people did with a sales order, by events of the order's lifecycle; what that does not allow is refused (409)
- * and nothing is written.
+ * Takes over changes of a sales order made in the ERP, by events of the order's lifecycle. When the lifecycle refuses (409),
+ * nothing is written.
  */
 export async function takePartsFromErp(server: Acting, order_id: number, news: PartsNews): Promise<boolean> {
   const before = await partsDoors.lockAsServer(server.db, server.at, order_id)
@@ -31,7 +31,7 @@ export async function takePartsFromErp(server: Acting, order_id: number, news: P
   return true
 }
 
-/** The order at work, whichever way it has to go there. */
+/** Brings the order to "in progress" by the events that this needs. */
 async function accepted(server: Acting, order: PartsOrder): Promise<PartsOrder> {
   if (order.status !== 'registered' && order.status !== 'waiting') return order
   const after = (await advanceParts(server, order, { ...towardsWork(order), ...noWay })).order
@@ -44,7 +44,7 @@ function towardsWork({ status, waiting_reason }: PartsOrder): PartsStep {
   return { event: { type: 'order.stock' }, set: { expected_date: null }, entry: { kind: 'stocked' } }
 }
 
-/** When the parts are expected, or that they have come. */
+/** Takes over the expected date, or that the parts have arrived. */
 async function takeExpected(server: Acting, order: PartsOrder): Promise<void> {
   const { erp_expected_date: expected_date } = order
   if (expected_date === null) {
@@ -61,7 +61,7 @@ async function takeExpected(server: Acting, order: PartsOrder): Promise<void> {
   await mailBackordered(server.db, waiting.order, null)
 }
 
-/** What the ERP's people changed in the lines, and what has left the stock since. */
+/** Takes over changes of lines, and new shipments. */
 async function takeLines(server: Acting, before: PartsOrder, sold: readonly SoldLine[]): Promise<PartsOrder> {
   const changed = await agreeOnLines(server, before.id, sold)
   let order = before
@@ -80,7 +80,7 @@ async function takeLines(server: Acting, before: PartsOrder, sold: readonly Sold
   return deliver(server, ready, { ...parcel, tracking_link: null, received_by: null, lines: chosen, type })
 }
 
-/** How many of each line have left the stock and were not delivered yet; several lines of one part take it in their order. */
+/** Quantities shipped and not delivered yet by line; several lines with one part are filled in order. */
 function newlyShipped(lines: readonly PartsLine[], sold: readonly SoldLine[]) {
   const left = new Map(sold.map(({ number, shipped }) => [number, shipped]))
   return lines.flatMap(({ id, number, quantity, delivered, struck }) => {
@@ -91,7 +91,7 @@ function newlyShipped(lines: readonly PartsLine[], sold: readonly SoldLine[]) {
   })
 }
 
-/** Brings the lines to what the sales order holds: quantities, lines taken off, and other parts in their place. Answers what changed. */
+/** Adjusts lines to those of the sales order: quantities, removed lines, and replaced parts. Returns the changes. */
 async function agreeOnLines({ db }: Acting, order_id: number, sold: readonly SoldLine[]): Promise<string[]> {
   const lines = (await linesOf(db, order_id)).filter(({ struck }) => !struck)
   const changed: string[] = []
@@ -100,7 +100,7 @@ async function agreeOnLines({ db }: Acting, order_id: number, sold: readonly Sol
     const ordered = same.reduce((sum, { quantity }) => sum + quantity, 0)
     if (wanted === ordered) continue
     changed.push(`${number}: ${ordered} → ${wanted}`)
-    // What was delivered was delivered; the first line takes the difference.
+    // Delivered quantities stay; the first line absorbs the difference.
     let rest = wanted
     for (const [index, { id, delivered, quantity }] of same.entries()) {
       const now = index === same.length - 1 ? Math.max(rest, delivered) : Math.max(Math.min(rest, quantity), delivered)
@@ -123,7 +123,7 @@ async function agreeOnLines({ db }: Acting, order_id: number, sold: readonly Sol
   return changed
 }
 
-/** The number of a parcel that is on its way already was corrected in the ERP. */
+/** Corrects the tracking number of a parcel already shipped. */
 async function correctParcel({ db }: Acting, { id, carrier, tracking_number }: PartsOrder): Promise<void> {
   const [last] = await db
     .select({ id: spare_parts_deliveries.id })

@@ -10,12 +10,12 @@ import {
   spare_parts_orders,
 } from './order-table.ts'
 
-/** More than this is not drawn; the list of orders has them all. */
+/** Maximum number of events; the list of orders has all. */
 const most = 200
 
 /**
- * Parts in the life of a unit: ordered for its number, or for a warranty order of it, by orders that the person may open.
- * Each is told from the day on which it went out, else from the day on which it was ordered.
+ * Parts in the history of a unit: ordered for its serial number or for one of its warranty orders, in orders that the person
+ * may open. Dated by shipping, otherwise by ordering.
  */
 export const partsInLife: UnitLifeSource = async ({ db, scope, by, serial_no }) => {
   const show = 'service-order.spare-parts-orders.show'

@@ -22,7 +22,7 @@ type StaffCall = CallContext<StaffScope>
 const entity = 'service-order.exploded-views'
 const within = (scope: StaffScope) => forStaff(exploded_views.models, scope)
 
-// Drizzle leaves the table's name out of the fields of a select from one table, where these mean the outer row.
+// Drizzle omits the table name in a select from a single table; here the outer row is meant.
 const shown = {
   model_names: sql<string>`array_to_string(${modelNames('exploded_views.models')}, ', ')`,
   place_count: sql<number>`jsonb_array_length(exploded_views.places)`,
@@ -51,7 +51,7 @@ function pictureOf(entity_id: number, picture: string | null) {
   return { entity, entity_id, field: 'picture', ids: picture ? [picture] : [], formats: pictureFormats }
 }
 
-/** The pictures of models with their places, as staff keep them. */
+/** Drawings of models with places, maintained by staff. */
 export const viewHandlers = {
   ...crudHandlers(spareParts, entity, exploded_views, {
     within,
@@ -80,7 +80,7 @@ export const viewHandlers = {
     }),
 } satisfies Pick<HandlersOf<typeof spareParts>, `${typeof entity}.${'index' | 'show' | 'store' | 'update' | 'destroy'}`>
 
-/** The record kind of exploded views: their history, trash and visibility. */
+/** Record kind of drawings. */
 export const viewRecords: readonly RecordKind[] = [
   {
     entity,

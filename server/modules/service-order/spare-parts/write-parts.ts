@@ -10,7 +10,7 @@ const entity = 'service-order.spare-parts'
 type Part = typeof spare_parts.$inferSelect
 type NewPart = Pick<typeof spare_parts.$inferInsert, 'number' | 'name_pl'> & Partial<typeof spare_parts.$inferInsert>
 
-/** Whether a part that is replaced by another would be replaced by itself in the end. */
+/** Whether a replacement would create a cycle. */
 export async function isCircle(db: Database, id: number, replaced_by: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     with recursive chain as (
@@ -21,7 +21,7 @@ export async function isCircle(db: Database, id: number, replaced_by: number): P
   return rows.length > 0
 }
 
-/** Adds parts to the list, as an import or the ERP brings them. */
+/** Adds parts from an import or from the ERP. */
 export async function makeParts({ db, by, at }: Acting, values: readonly NewPart[]): Promise<Part[]> {
   if (values.length === 0) return []
   const moment = at.toISOString()
@@ -36,7 +36,7 @@ export async function makeParts({ db, by, at }: Acting, values: readonly NewPart
   return parts
 }
 
-/** Changes a part, which must be locked, as an import or the ERP says. */
+/** Changes a part, which must be locked, with data of an import or the ERP. */
 export async function changePart(
   { db, by, at }: Acting,
   before: Part,
@@ -53,7 +53,7 @@ export async function changePart(
   return after
 }
 
-/** Takes over what the ERP says of a part. */
+/** Takes over a part's data from the ERP. */
 export async function takePartFromErp(acting: Acting, id: number, values: Partial<NewPart>): Promise<boolean> {
   const { db } = acting
   const [part] = await db.select().from(spare_parts).where(eq(spare_parts.id, id)).for('update')

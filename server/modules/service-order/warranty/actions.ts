@@ -26,7 +26,10 @@ export const { take, takeNext, assign, ask, resume, suspend, reopen, note, reply
   reopened: { decision_file: null, resolution_text: null, rejection_reason: null, new_serial_no: null },
 })
 
-/** Begins the work; who begins it owns it, unless somebody does. Why the ERP was not waited for is internal. */
+/**
+ * Starts working on an order; the caller becomes its owner if there is none. The reason for not waiting for the ERP is
+ * internal.
+ */
 export async function start(call: CallContext, id: number, { version, reason }: Form<typeof StartForm>) {
   const order = await lockOrder(call, id)
   await checkVersion(call.db, order, version)
@@ -39,7 +42,7 @@ export async function start(call: CallContext, id: number, { version, reason }: 
   if (reason) await note(call, id, { text: reason, internal: true, files: [] })
 }
 
-/** Contests for its company what an order was completed with. The leads are told, who alone can open it again. */
+/** Contests the resolution on behalf of the company, and notifies the leads, who alone can reopen the order. */
 export async function contest(call: CallContext, id: number, { version, reason }: Form<typeof ContestForm>) {
   const before = await lockOrder(call, id)
   await checkVersion(call.db, before, version)
@@ -50,7 +53,7 @@ export async function contest(call: CallContext, id: number, { version, reason }
   await mailContested(call.db, order, reason)
 }
 
-/** Stands by the resolution that the company contests; the company reads why. */
+/** Upholds the contested resolution, with a reason for the company. */
 export async function uphold(call: CallContext, id: number, { version, reason }: Form<typeof UpholdForm>) {
   const before = await lockOrder(call, id)
   await checkVersion(call.db, before, version)
@@ -61,7 +64,7 @@ export async function uphold(call: CallContext, id: number, { version, reason }:
   await mailUpheld(call.db, order, reason)
 }
 
-/** Completes with a resolution, what was done, and the new serial number or the reason of a refusal with it. */
+/** Completes an order with a resolution, a description, and where needed the new serial number or the reason of a refusal. */
 export async function complete(call: CallContext, id: number, form: Form<typeof CompleteForm>) {
   const { version, resolution, text, new_serial_no, rejection_reason } = form
   const before = await lockOrder(call, id)
@@ -74,7 +77,7 @@ export async function complete(call: CallContext, id: number, form: Form<typeof 
   }
   const number = (before.order_number ?? '').replaceAll('/', '-')
   const decision_file = await storePaper(call, {
-    // One that was opened again keeps the papers of its earlier decisions among its files.
+    // A reopened order keeps the documents of earlier decisions among its files.
     what: `decision ${before.version}`,
     filename: locale === 'pl' ? `decyzja-${number}.pdf` : `decision-${number}.pdf`,
     purpose: 'service_decision',
@@ -95,7 +98,7 @@ export async function complete(call: CallContext, id: number, form: Form<typeof 
   await mailCompleted(call.db, order, resolution, text)
 }
 
-/** The language of what a company gets on paper: Polish, or English abroad. */
+/** Language of documents for a company: Polish, or English abroad. */
 async function languageOf({ db }: CallContext, partner_id: number): Promise<Locale> {
   const [partner] = await db.select({ country: partners.country }).from(partners).where(eq(partners.id, partner_id))
   return partner?.country === 'PL' ? 'pl' : 'en'

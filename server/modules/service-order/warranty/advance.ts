@@ -16,11 +16,11 @@ import { service_order_events, service_orders } from './table.ts'
 
 export type { Entry } from '#server/modules/service-order/handling/advance.ts'
 
-/** What only the lifecycle writes. Whether a part was shipped it merely reads. */
+/** Columns written by the lifecycle only; it reads but does not write `part_shipped`. */
 type LifecycleColumn = Exclude<keyof ServiceOrderState, 'part_shipped' | 'erp_behind'> | 'acts_next' | 'version'
 type Columns = Partial<Omit<typeof service_orders.$inferInsert, LifecycleColumn>>
 
-/** One event in the life of a warranty order, and what goes with it. */
+/** One lifecycle event of a warranty order, with its accompanying changes. */
 export type Step = StepOf<ServiceOrderEvent, Columns>
 export type Advanced = AdvancedOrder<Order>
 

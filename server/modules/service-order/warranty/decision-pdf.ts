@@ -1,7 +1,7 @@
 import type { Locale, Translated } from '#contract/locale.ts'
 import { warsawLocal, writtenDay } from '#contract/moment.ts'
 import type { rejectionReasons } from '#contract/service-order/actions.ts'
-import type { Resolution } from '#contract/service-order/lifecycle.ts'
+import type { Resolution } from '#contract/service-order/resolutions.ts'
 import { writtenSerial } from '#contract/unit/serial-number.ts'
 import { drawHighlight, endForm, type FormHead, openForm } from '#server/paper/form.ts'
 import { drawFacts, drawLongText, drawSubheading, factsOf } from '#server/paper/parts.ts'
@@ -52,7 +52,7 @@ const words = {
   },
 } satisfies Record<Locale, Record<string, string>>
 
-/** What an order was completed with, and by whom. */
+/** The resolution of an order, and who decided. */
 export interface Decision {
   resolution: Resolution
   text: string

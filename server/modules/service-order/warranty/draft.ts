@@ -14,7 +14,7 @@ import { checkVersion, lockOrder, type Order, orderEntity } from './order.ts'
 import { service_order_events, service_orders } from './table.ts'
 import { inTrashOf } from './visible.ts'
 
-/** Begins a draft for an active company; answers its id. */
+/** Creates a draft for an active company; returns its id. */
 export async function storeDraft(call: CallContext, partner_id: number, values: WarrantyOrderValues): Promise<number> {
   const { db, by, at, user } = call
   const [partner] = await db
@@ -42,7 +42,7 @@ export async function storeDraft(call: CallContext, partner_id: number, values: 
   return order.id
 }
 
-/** Saves a draft over the version that the caller worked on. */
+/** Saves a draft; refuses an outdated version. */
 export async function updateDraft(
   call: CallContext,
   id: number,
@@ -60,7 +60,7 @@ export async function updateDraft(
   await attachChangedFiles(call, id, values, order)
 }
 
-/** Deletes a draft: it goes to the trash, its files with it. */
+/** Moves a draft with its files to the trash. */
 export async function destroyDraft(call: CallContext, id: number): Promise<void> {
   const order = await lockOrder(call, id)
   await advance(acting(call), order, {
@@ -69,7 +69,7 @@ export async function destroyDraft(call: CallContext, id: number): Promise<void>
   })
 }
 
-/** Takes a deleted draft back as it was, with its files. */
+/** Restores a deleted draft with its files. */
 export async function restoreDraft(call: CallContext, id: number): Promise<void> {
   const [row] = await call.db
     .select()
@@ -80,7 +80,7 @@ export async function restoreDraft(call: CallContext, id: number): Promise<void>
   await takeFromTrash(call, { entity: orderEntity, table: service_orders, row })
 }
 
-/** The columns of a form: the model brings its name and brand along. */
+/** Columns for the values of a form; the model determines name and brand. */
 export async function draftColumns(db: Database, values: WarrantyOrderValues) {
   const model = values.model === null ? null : await findModel(db, values.model)
   if (values.error_code !== null && !(await hasErrorCode(db, values.error_code)))
@@ -88,7 +88,7 @@ export async function draftColumns(db: Database, values: WarrantyOrderValues) {
   return { ...values, model_name: model?.name ?? null, brand_id: model?.brand_id ?? null }
 }
 
-/** The model of an order, by its id. */
+/** The model of an order by id. */
 export async function findModel(db: Database, id: number): Promise<{ name: string; brand_id: number }> {
   const [model] = await db
     .select({ name: devices.name, brand_id: producers.brand_id })
@@ -103,7 +103,7 @@ async function hasErrorCode(db: Database, id: number): Promise<boolean> {
   return found.length > 0
 }
 
-/** A line in the timeline is due when somebody goes on with what another one wrote, not for every autosave. */
+/** Whether another person continues the draft, which is a timeline entry, unlike every autosave. */
 async function isAnotherHand({ db, user }: CallContext, order: Order): Promise<boolean> {
   const [last] = await db
     .select({ actor_id: service_order_events.actor_id })

@@ -4,7 +4,7 @@ import { dropLetters } from '#server/modules/service-order/handling/erased.ts'
 import { orderEntity } from './order.ts'
 import { service_order_events, service_orders } from './table.ts'
 
-/** Letters about an erased order go: its conversation is in them. An erased person is not named in what others wrote. */
+/** Deletes letters about an erased order, which contain its conversation, and masks an erased person in texts. */
 export async function eraseFromOrders(
   { db }: Happening,
   { entity, id, pattern }: Events['person.erased'],

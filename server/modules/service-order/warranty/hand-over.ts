@@ -3,7 +3,7 @@ import { advance } from './advance.ts'
 import { lockOrderAsServer, orderEntity } from './order.ts'
 import { service_orders } from './table.ts'
 
-/** Gives every open warranty order of a colleague to another. */
+/** Transfers every open warranty order of a colleague to another. */
 export const handOverOrders = handingOver({
   entity: orderEntity,
   table: service_orders,

@@ -14,7 +14,7 @@ import { deliveryTypeWords, statusWords } from './words.ts'
 
 type StaffCall<Body> = CallContext<StaffScope> & { params: { service_order: number }; body: Body }
 
-/** An action of the back office answers the order as it has become. */
+/** Wraps an action of the back office so that it returns the changed order. */
 function acts<Body>(action: (call: CallContext, id: number, body: Body) => Promise<unknown>) {
   return async (call: StaffCall<Body>) => {
     await action(call, call.params.service_order, call.body)

@@ -1,7 +1,7 @@
 import type { Translated } from '#contract/locale.ts'
-import type { Resolution } from '#contract/service-order/lifecycle.ts'
+import type { Resolution } from '#contract/service-order/resolutions.ts'
 
-/** The chart's words as a message says them. */
+/** Labels of resolutions in letters. */
 export const resolutionNames: Record<Resolution, Translated> = {
   repaired: { pl: 'Naprawiono', en: 'Repaired' },
   part_sent: { pl: 'Wysłano część', en: 'Part sent' },
@@ -14,7 +14,7 @@ export const resolutionNames: Record<Resolution, Translated> = {
   no_answer: { pl: 'Brak odpowiedzi', en: 'No answer' },
 }
 
-/** Why the server completed an order by itself. */
+/** Explanation of an order completed by the server. */
 export const unansweredWords: Translated = {
   pl: 'Mimo przypomnień nie otrzymaliśmy odpowiedzi na pytanie serwisu.',
   en: 'Despite our reminders, we have not received an answer to the question of our service.',

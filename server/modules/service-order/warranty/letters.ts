@@ -1,4 +1,4 @@
-import type { Resolution } from '#contract/service-order/lifecycle.ts'
+import type { Resolution } from '#contract/service-order/resolutions.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 import {
   deviceIn,
@@ -9,20 +9,20 @@ import {
 import type { OrderData } from '#server/modules/service-order/handling/mails.ts'
 import { resolutionNames, unansweredWords } from './letter-words.ts'
 
-/** What letters about warranty orders alone have to know. */
+/** Data of letters about warranty orders only. */
 interface ServiceOrderMailData {
-  /** To who sent the order. */
+  /** To the person who sent the order. */
   order_sent: OrderData
-  /** Parts are on their way. */
+  /** Parts were shipped. */
   order_shipped: OrderData & { shipped_parts: string | null; tracking_number: string | null }
-  /** Without a text the server completed it by itself; then there is no paper. */
+  /** Without a text the server completed it; there is no document then. */
   order_completed: OrderData & { resolution: Resolution; text: string | null }
   /** To the leads. */
   order_contested: OrderData & { partner_name: string; reason: string }
-  /** To who contested it: the resolution stands. */
+  /** To the person who contested it: the resolution is upheld. */
   order_upheld: OrderData & { reason: string }
   order_erp_failed: OrderData & { reason: string }
-  /** No try follows by itself any more. */
+  /** There are no more automatic tries. */
   order_erp_given_up: OrderData & { reason: string }
 }
 

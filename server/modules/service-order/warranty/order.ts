@@ -5,16 +5,16 @@ import { brand_notices } from '#server/modules/dictionary/index.ts'
 import { orderDoors } from '#server/modules/service-order/handling/order.ts'
 import { service_orders } from './table.ts'
 
-/** The word under which the audit and the media know orders. */
+/** Entity of warranty orders in audit and media. */
 export const orderEntity = 'service-order.service-orders'
 
-/** The owner of a reply's files: its line in the timeline. */
+/** Owner of a reply's files: its timeline entry. */
 export const entryEntity = 'service-order.service-order-events'
 
-/** An order with what its lifecycle asks for: whether its brand is still open is read, not stored. */
+/** An order with `brand_open`, which the lifecycle reads and which is not stored. */
 export type Order = typeof service_orders.$inferSelect & { brand_open: boolean }
 
-/** The doors to warranty orders. */
+/** Functions that find and lock warranty orders. */
 export const {
   find: findOrder,
   lock: lockOrder,

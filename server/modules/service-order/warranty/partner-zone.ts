@@ -21,7 +21,7 @@ type ZoneHandlers = {
 
 type ZoneCall<Body> = CallContext<PartnerScope> & { params: { service_order: number }; body: Body }
 
-/** An action of the partner zone answers the order as it has become, in the partner's eyes. */
+/** Wraps an action of the partner zone so that it returns the changed order as the partner sees it. */
 function acts<Body>(action: (call: CallContext, id: number, body: Body) => Promise<unknown>) {
   return async (call: ZoneCall<Body>) => {
     await action(call, call.params.service_order, call.body)
@@ -29,7 +29,7 @@ function acts<Body>(action: (call: CallContext, id: number, body: Body) => Promi
   }
 }
 
-/** The calls of the partner zone. Their scope is the person's own companies. */
+/** Calls of the partner zone, scoped to the person's companies. */
 export const partnerZoneHandlers: ZoneHandlers = {
   'partnerzone.service-order.service-orders.index': listForPartner,
   'partnerzone.service-order.service-orders.show': (call) => showToPartner(call, call.params.service_order),

@@ -6,7 +6,7 @@ import { entryEntity, orderEntity } from './order.ts'
 import { service_order_events, service_orders } from './table.ts'
 import { within } from './visible.ts'
 
-/** The record kinds of the records of this module: their history, trash and visibility. */
+/** Record kinds of this module. */
 export const serviceOrderRecords: readonly RecordKind[] = [
   {
     entity: orderEntity,

@@ -90,7 +90,7 @@ const filtersOf = (user: SessionUser) => ({
   mine: (mine: boolean) => (mine ? equals(service_orders.created_by, user.id) : undefined),
 })
 
-/** Until a lead opens the order again or upholds the resolution (`isContested` of the contract). */
+/** Contested and not answered by a lead yet (`isContested` of the contract). */
 const isContested = sql`(${service_orders.contested_at} is not null and ${service_orders.contest_answered_at} is null
   and ${service_orders.status} = 'completed')`
 
@@ -111,7 +111,7 @@ const staffFiltersOf = ({ user, at }: Pick<Call, 'user' | 'at'>) => ({
   contested: (is: boolean) => (is ? isContested : not(isContested)),
 })
 
-/** The list of the back office. */
+/** List of the back office. */
 export function listForStaff(call: Call<typeof staffList, StaffScope>) {
   return answerList(call, staffList, {
     rows: orderRows[call.locale],
@@ -127,7 +127,7 @@ export function listForStaff(call: Call<typeof staffList, StaffScope>) {
   })
 }
 
-/** The orders of the partner that a contractor is; none of one that is no partner. */
+/** Warranty orders of a contractor's partner; empty for a contractor without one. */
 export function listForContractor(call: Call<typeof contractorList, StaffScope>, contractor_id: number) {
   const ofPartner = call.db.select({ id: partners.id }).from(partners).where(eq(partners.contractor_id, contractor_id))
   return answerList(call, contractorList, {
@@ -141,7 +141,7 @@ export function listForContractor(call: Call<typeof contractorList, StaffScope>,
   })
 }
 
-/** The list of a company, or of what it has deleted and can take back. */
+/** List of a company, or of its deleted drafts that can be restored. */
 export function listForPartner(call: Call<typeof partnerList, PartnerScope>) {
   return answerList(call, partnerList, {
     rows: orderRows[call.locale],

@@ -15,8 +15,8 @@ import { nextOrderNumber } from './number.ts'
 import { checkVersion, lockOrder, type Order, orderEntity } from './order.ts'
 
 /**
- * Sends a draft: every rule of section 5 holds for what is stored, the order gets its number, goes to the ERP, and its
- * author and those in charge are told.
+ * Sends a draft: the stored values must satisfy all rules of section 5; the order gets its number and is saved in the ERP, and
+ * its author is notified.
  */
 export async function sendOrder(call: CallContext, id: number, { version }: { version: number }): Promise<void> {
   const { db, at, user, locale } = call
@@ -50,7 +50,7 @@ export async function sendOrder(call: CallContext, id: number, { version }: { ve
   await mailSent(db, order)
 }
 
-/** The stored form with every rule of sending upon it (422 by field), normalised as the rules do. */
+/** The stored values, checked and normalised by the rules of sending (422 by field). */
 async function completeForm({ db, at, locale }: CallContext, order: Order, consents: readonly AskedConsent[]) {
   const stored = formValues(order)
   const columns = await draftColumns(db, stored)

@@ -21,7 +21,7 @@ const orderTables = [
   ['maintenance', service_maintenances],
   ['parts', spare_parts_orders],
 ] as const
-/** More of one kind are on the page of the unit. */
+/** Maximum number of open orders of a kind; the unit's page has all. */
 const mostOpen = 5
 
 type Ids = number[] | undefined
@@ -33,10 +33,7 @@ interface Asking {
   query: { serial_no: string; except?: Ids; model?: Ids; partner_id?: Ids }
 }
 
-/**
- * What is known of a serial number: what it says of the unit, and whether an order for it is open. The number of another
- * company's order is not told.
- */
+/** Data about a serial number: the unit, and open orders for it. The number of another company's order is not shown. */
 export async function checkSerial({ by, db, scope, at, query }: Asking): Promise<v.InferOutput<typeof SerialCheck>> {
   const serial_no = serialDigits(query.serial_no)
   const order = query.except && (await orderInSight(db, scope, query.except))
@@ -63,7 +60,7 @@ export async function checkSerial({ by, db, scope, at, query }: Asking): Promise
   }
 }
 
-/** Records that are open about a unit, of every kind that the person may open, the newest first. */
+/** Open orders of every kind about a unit that the person may open, newest first. */
 async function openOrders(asked: Omit<Asking, 'at' | 'query'> & { serial_no: string; except: Ids }) {
   const { by, db, scope, serial_no, except } = asked
   const zone = scope.kind === 'partner' ? 'partnerzone.' : ''
@@ -96,13 +93,13 @@ async function orderInSight(db: Database, scope: Scope, ids: number[]) {
   return order
 }
 
-/** Whose unit it may be: a partner's person asks for the own companies only. */
+/** Companies whose unit it may be; a partner's person asks for their own only. */
 function partnersOf(scope: Scope, asked: number | undefined): readonly number[] | null {
   if (scope.kind !== 'partner') return asked === undefined ? null : [asked]
   return asked !== undefined && scope.partner_ids.includes(asked) ? [asked] : scope.partner_ids
 }
 
-/** The company that works on the unit: the one that is named, or the only one of the person. */
+/** The company that works on the unit: the given one, or the person's only one. */
 function workingCompany(scope: Scope, asked: number | undefined): number | undefined {
   if (scope.kind !== 'partner') return asked
   const [only, another] = scope.partner_ids

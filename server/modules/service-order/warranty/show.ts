@@ -17,7 +17,7 @@ import { visibleTo } from './visible.ts'
 
 type Viewer<S extends Scope> = Reader<S> & { locale: Locale }
 
-/** An order as its partner sees it: without internal notes, the ERP's answers and other orders of the unit. */
+/** An order for its partner, without internal notes, ERP attempts and other orders of the unit. */
 export async function showToPartner(viewer: Viewer<PartnerScope>, id: number): Promise<PartnerOrder> {
   const order = await findOrder(viewer, id)
   return shown(viewer, order, await timelineRows(viewer.db, service_order_events, id, false))
@@ -66,7 +66,7 @@ async function shown(
 const fullName = (table: Record<'first_name' | 'last_name', AnyColumn>) =>
   sql<string | null>`${table.first_name} || ' ' || ${table.last_name}`
 
-/** What stands in other records: the brand, the author, the error code. */
+/** Names from other records: brand, author, error code. */
 async function names({ db, locale }: Viewer<Scope>, order: Order) {
   const authors = alias(users, 'authors')
   const [found] = await db

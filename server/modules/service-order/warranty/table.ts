@@ -8,7 +8,7 @@ import {
   fieldsWithColumn,
   itemTypes,
 } from '#contract/service-order/fields.ts'
-import { resolutions } from '#contract/service-order/lifecycle.ts'
+import { resolutions } from '#contract/service-order/resolutions.ts'
 import { timestamp } from '#server/db/columns.ts'
 import type { ErpDifference, ToldToErp } from '#server/integrations/erp/erp.ts'
 import { users } from '#server/modules/auth/index.ts'
@@ -23,15 +23,15 @@ import {
   service_order_status,
 } from '#server/modules/service-order/handling/table.ts'
 
-/** Columns of the form's fields of one kind, as the contract declares them. */
+/** Columns for the form's fields of one kind, as declared in the contract. */
 function formColumns<Kind extends 'text' | 'date', Column>(kind: Kind, column: () => Column) {
   const columns = fieldsWithColumn(kind).map((name) => [name, column()])
   return Object.fromEntries(columns) as Record<FieldWithColumn<Kind>, Column>
 }
 
 /**
- * Warranty orders. `model_name` is kept as it was when the model was chosen; it and the names of partner and owner are here
- * so that every sort of the list is one walk along one index.
+ * Warranty orders. `model_name` is as it was when the model was chosen. It is stored here together with the names of partner
+ * and owner, so that every sort of the list uses one index.
  */
 export const service_orders = pgTable(
   'service_orders',
@@ -40,10 +40,10 @@ export const service_orders = pgTable(
     sent_at: timestamp(),
     sent_by: integer().references(() => users.id),
 
-    // Where it is in its life (contract/service-order/lifecycle.ts)
+    // Lifecycle (contract/service-order/lifecycle.ts)
     status: service_order_status().notNull().default('draft'),
     erp_status: service_order_erp_status().notNull().default('none'),
-    /** Who has to act, as the contract's `actsNext` says; written with the status. */
+    /** The side that has to act, computed by the contract's `actsNext` and written with the status. */
     acts_next: text({ enum: ['partner', 'distributor', 'manufacturer', 'nobody'] })
       .notNull()
       .default('partner'),
@@ -54,10 +54,10 @@ export const service_orders = pgTable(
     resolution_text: text(),
     rejection_reason: text({ enum: rejectionReasons }),
     new_serial_no: text(),
-    /** The decision as it was given to the partner, on paper. */
+    /** The decision as a PDF. */
     decision_file: uuid(),
 
-    // The form (contract/service-order/fields.ts): texts and dates by their declaration, then what has a form of its own
+    // Form (contract/service-order/fields.ts): texts and dates by declaration, then the other fields
     ...formColumns('text', () => text()),
     ...formColumns('date', () => date({ mode: 'string' })),
     brand_id: integer().references(() => brands.id),
@@ -75,23 +75,23 @@ export const service_orders = pgTable(
     consent_commercial_info: boolean().notNull().default(false),
     consent_marketing_purposes: boolean().notNull().default(false),
 
-    // The ERP's answer
+    // ERP
     erp_id: text(),
     erp_etag: text(),
-    /** The last line of the timeline of which the ERP knows; null before it has the order. */
+    /** The last timeline entry written to the ERP; null before the order is saved there. */
     erp_told_event: integer(),
-    /** What it was told of the order's life, by the names of its page. */
+    /** Status fields last sent to the ERP, by the names of its page. */
     erp_told: jsonb().$type<ToldToErp>(),
-    /** What its people changed, as it was when it was read last. */
+    /** Fields changed in the ERP, as they were read last. */
     erp_differences: jsonb().$type<readonly ErpDifference[]>().notNull().default([]),
-    /** A status change does not reach the ERP. */
+    /** A status change has not reached the ERP. */
     erp_behind: boolean().notNull().default(false),
-    /** What was taken over from the ERP: parts that it shipped, how they travel, its message to the partner and its note for staff. */
+    /** Data taken over from the ERP: shipped parts, tracking, message to the partner, and internal note. */
     shipped_parts: text(),
     tracking_number: text(),
     erp_message: text(),
     erp_note: text(),
-    /** When the owner was told that the ERP does not take the order: told once. */
+    /** When the owner was notified that the ERP does not accept the order. */
     erp_failure_told_at: timestamp(),
   },
   (order) => {
@@ -100,7 +100,7 @@ export const service_orders = pgTable(
       index(`service_orders_${name}`)
         .on(...columns, order.id)
         .where(live)
-    /** What may be empty goes last in both directions, which takes an index for each. */
+    /** Indexes of a nullable column with nulls last, one for each direction. */
     const sortedEmptyLast = (name: string, column: ExtraConfigColumn) => [
       sorted(name, column),
       index(`service_orders_${name}_descending`)
@@ -110,7 +110,7 @@ export const service_orders = pgTable(
     const contains = (name: string, column: ExtraConfigColumn) =>
       index(`service_orders_${name}_text`).using('gin', sql`search_text(${column}) gin_trgm_ops`).where(live)
     return [
-      // Every sort of the list
+      // All sorts of the list
       sorted('created_at', order.created_at),
       sorted('partner_name', order.partner_name),
       sorted('status_in_order', order.status),
@@ -119,7 +119,7 @@ export const service_orders = pgTable(
       ...sortedEmptyLast('model_name', order.model_name),
       ...sortedEmptyLast('owner_name', order.owner_name),
       ...sortedEmptyLast('due_at', order.due_at),
-      // Every filter, in the usual order of the list
+      // All filters, in the default order of the list
       sorted('status', order.status, order.created_at),
       sorted('erp_status', order.erp_status, order.created_at),
       sorted('acts_next', order.acts_next, order.created_at),
@@ -131,16 +131,16 @@ export const service_orders = pgTable(
       contains('order_number', order.order_number),
       contains('serial_no', order.serial_no),
       contains('model_name', order.model_name),
-      // What a number begins with, for the global search
+      // For prefix matches in the global search
       index('service_orders_number_beginning').on(sql`${order.order_number} text_pattern_ops`).where(live),
       index('service_orders_serial_beginning').on(sql`${order.serial_no} text_pattern_ops`).where(live),
-      // What dashboards count, for everybody and for one company
+      // For dashboards, of all orders and of one company
       index('service_orders_counted').on(order.partner_id, order.status, order.acts_next, order.brand_id).where(live),
-      // What the queues of the desk count: orders that are not completed only
+      // For the queues of the desk: open orders only
       index('service_orders_open')
         .on(order.owner_id, order.due_at, order.acts_next, order.partner_id, order.brand_id, order.id)
         .where(sql`deleted_at is null and status not in ('draft', 'completed')`),
-      // The life of one unit
+      // History of a unit
       index('service_orders_serial_no').on(order.serial_no).where(live),
     ]
   },

@@ -8,15 +8,15 @@ import { mailCompleted, mailReminded } from './mails.ts'
 import { lockOrderAsServer, type Order } from './order.ts'
 import { service_order_events, service_orders } from './table.ts'
 
-/** The daily job that reminds of unanswered questions, and completes orders whose question stays unanswered. */
+/** Daily job that reminds of unanswered questions, and completes orders whose question stays unanswered. */
 export const unansweredJob = 'service-order.unanswered'
 
 type Deadlines = Pick<Config, 'service_reminder_days' | 'service_no_answer_days'>
 
-/** How often the partner is reminded before an order is given up. */
+/** Number of reminders before an order is completed without an answer. */
 const reminders = 2
 
-/** Looks at every order that waits for information; each is a transaction of its own. */
+/** Processes every order that waits for information, each in its own transaction. */
 export async function followUpUnanswered(db: Database, at: Date, deadlines: Deadlines): Promise<void> {
   const waiting = await db
     .select({ id: service_orders.id })
@@ -31,7 +31,7 @@ export async function followUpUnanswered(db: Database, at: Date, deadlines: Dead
   }
 }
 
-/** One step a day at most: a reminder, or, after the last one, the end. Run again on the same day it does nothing. */
+/** At most one step a day: a reminder or, after the last one, completion. Idempotent within a day. */
 async function followUp(server: Acting, order: Order, deadlines: Deadlines): Promise<void> {
   const { status, waiting_reason, waiting_since } = order
   if (status !== 'waiting' || waiting_reason !== 'information' || waiting_since === null) return
@@ -45,7 +45,7 @@ async function followUp(server: Acting, order: Order, deadlines: Deadlines): Pro
     await tell(server, order.id, { kind: 'reminded' }, { from: status, to: status })
     await mailReminded(server.db, order, told.find(({ kind }) => kind === 'asked')?.text ?? null)
   } else if (quiet >= 1 && days(waiting_since) >= deadlines.service_no_answer_days) {
-    // Nobody explains it: the resolution is kept, and its words are found where it is read, in the reader's language.
+    // No person explains it; the resolution is stored, and its text is shown in the reader's language.
     const given = await advance(server, order, {
       event: { type: 'order.complete', resolution: 'no_answer' },
       set: { resolution_text: null },
@@ -55,7 +55,7 @@ async function followUp(server: Acting, order: Order, deadlines: Deadlines): Pro
   }
 }
 
-/** The timeline from the question on, newest first. */
+/** Timeline since the question, newest first. */
 function toldSince(db: Database, order_id: number, since: string) {
   const { kind, at, text, id } = service_order_events
   return db

@@ -5,10 +5,10 @@ import type { UnitLifeSource } from '#server/modules/unit/index.ts'
 import { service_orders } from './table.ts'
 import { visibleTo } from './visible.ts'
 
-/** More than this is not drawn; the list of orders has them all. */
+/** Maximum number of events; the list of orders has all. */
 const most = 200
 
-/** Warranty orders in the life of a unit: those that were sent and that the person may open. */
+/** Warranty orders in the history of a unit: sent ones that the person may open. */
 export const ordersInLife: UnitLifeSource = async ({ db, scope, by, locale, serial_no }) => {
   const show = scope.kind === 'partner' ? 'partnerzone.service-order.service-orders' : 'service-order.service-orders'
   if (!may(by, `${show}.show`)) return []

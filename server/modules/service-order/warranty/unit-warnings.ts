@@ -10,9 +10,9 @@ interface Unit {
   serial_no: string | null
   /** The chosen model; null before one is chosen. */
   model: number | null
-  /** For whose unit it is taken; null where nobody has said. */
+  /** Companies that the unit is assumed to belong to; null when unknown. */
   partners: readonly number[] | null
-  /** The day on which it is asked, `YYYY-MM-DD`. */
+  /** Day of the check, `YYYY-MM-DD`. */
   day: string
 }
 
@@ -25,8 +25,8 @@ interface UnitFacts {
 }
 
 /**
- * What a serial number says of the unit that an order is about. It speaks only for its own model and partner: of another
- * company's unit nothing more is told, and of another model no warranty.
+ * Data about the unit of a serial number. Valid for the given model and partner only: nothing more is shown of another
+ * company's unit, and no warranty for another model.
  */
 export async function unitFacts(db: Database, { serial_no, model, partners, day }: Unit): Promise<UnitFacts> {
   const nothing = {

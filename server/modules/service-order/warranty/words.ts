@@ -2,12 +2,12 @@ import { deliveryTypes } from '#contract/service-order/fields.ts'
 import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
 import { type WordsAsked, wordsFor } from '#server/http/words.ts'
 
-/** Statuses with their names, in the order of an order's life. */
+/** Statuses with labels, in the order of the lifecycle. */
 export function statusWords(asked: WordsAsked) {
   return wordsFor(serviceOrderStatuses, (status) => `service_order_status.${status}`, asked)
 }
 
-/** Ways of delivery with their names. */
+/** Delivery methods with labels. */
 export function deliveryTypeWords(asked: WordsAsked) {
   return wordsFor(deliveryTypes, (type) => `delivery_type.${type}`, asked)
 }

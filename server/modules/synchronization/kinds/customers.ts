@@ -15,7 +15,7 @@ const Customer = v.looseObject({
   City: words,
   VAT_Registration_No: words,
   Bill_to_Customer_No: words,
-  /** A blank, `Ship`, `Invoice` or `All`. */
+  /** Blank, `Ship`, `Invoice` or `All`. */
   Blocked: words,
 })
 type Customer = v.InferOutput<typeof Customer>
@@ -42,7 +42,7 @@ function readCustomers(records: readonly unknown[], valuesOf: (customer: Custome
   })
 }
 
-/** Customers become partners, */
+/** Customers as partners. */
 export const buyers: Kind = {
   ...shared,
   kind: 'buyers',
@@ -67,7 +67,7 @@ export const buyers: Kind = {
     })),
 }
 
-/** and contractors: the same page read for the companies that the distributor invoices. */
+/** Customers as contractors: the same page, read for the companies that the distributor invoices. */
 export const customers: Kind = {
   ...shared,
   kind: 'contractors',

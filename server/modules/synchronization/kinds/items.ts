@@ -26,7 +26,7 @@ const Item = v.looseObject({
 const { name, name2, unit, sales_price, blocked, external_id, producer_id, group_id } = DeviceForm.entries
 const NewDevice = v.object({ name, name2, unit, sales_price, blocked, external_id, producer_id, group_id })
 
-/** Items become devices. */
+/** Items as devices. */
 export const items: Kind = {
   kind: 'items',
   set: 'Items',
@@ -52,7 +52,7 @@ export const items: Kind = {
           unit: orNull(item.Base_Unit_of_Measure),
           sales_price: item.Unit_Price.toFixed(2),
           blocked: item.Blocked,
-          // A code that no producer of ours has tells nothing.
+          // An unknown producer code is ignored.
           ...(producer !== undefined && { producer_id: producer }),
         },
         aside: orNull(item.Item_Category_Code),
@@ -65,7 +65,7 @@ export const items: Kind = {
     const byId = (rows: { id: number; name: string }[]) => new Map(rows.map((row) => [row.id, row.name]))
     return { producer_id: byId(makers), group_id: byId(groups) }
   },
-  // Only a blocked device has something sold in its place.
+  // Only a blocked device has a successor.
   follows: ({ blocked }): Values => (blocked === false ? { successor_id: null } : {}),
   whenGone: { blocked: true },
   keepAside: keepCategories,
@@ -90,7 +90,7 @@ async function producersByCode(db: Database): Promise<Map<string, number>> {
   return new Map(rows.map(({ id, code }) => [code ?? '', id]))
 }
 
-/** Notes the categories of devices, by which groups are proposed. They are nobody's decision and change nothing that anybody sees. */
+/** Stores the item categories of devices, by which groups are proposed. They are not visible elsewhere. */
 async function keepCategories(db: Database, records: readonly ErpRecord[]): Promise<void> {
   const known = records.filter(({ aside }) => aside)
   if (known.length === 0) return
@@ -99,7 +99,9 @@ async function keepCategories(db: Database, records: readonly ErpRecord[]): Prom
     where devices.external_id = said.number and devices.deleted_at is null and devices.erp_category is distinct from said.category`)
 }
 
-/** An item of a category that devices of ours have, by a known producer, would be a device of the group that most of them are in. */
+/**
+ * Proposes a device for an item of a known producer whose category other devices have: in the group of most of these devices.
+ */
 async function proposeDevices(db: Database, records: readonly ErpRecord[]): Promise<Map<string, Values>> {
   const known = records.filter(({ aside, values }) => aside && values.producer_id !== undefined)
   const categories = [...new Set(known.flatMap(({ aside }) => aside ?? []))]

@@ -17,7 +17,7 @@ type OurOrder = OurRecord & typeof service_orders.$inferSelect
 const isValue = (value: unknown): value is Value =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value)
 
-/** Service orders that the portal has sent come back as the ERP's people have changed them. The order's own lifecycle decides what of that is possible. */
+/** Service orders sent by the portal, with changes made in the ERP. The order's lifecycle decides what is taken over. */
 export const orders: Kind = {
   kind: 'orders',
   set: 'ServiceOrders',
@@ -44,7 +44,7 @@ export const orders: Kind = {
   keepAside: (db, records, read_at) =>
     keepErpDifferences(db, new Map(records.map(({ key, values }) => [key, values])), read_at),
   write: (writing, ours, values) => takeFromErp(writing, ours.id, { news: values, read_at: writing.read_at }),
-  // Service orders of the ERP's own are none of the portal's; one that was posted leaves the page.
+  // Service orders created in the ERP are ignored; a posted one leaves the page.
   ignoresUnknown: true,
   whenGone: null,
 }

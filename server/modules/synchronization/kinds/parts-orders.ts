@@ -14,7 +14,7 @@ const Sale = v.looseObject({ No: code, External_Document_No: v.optional(v.nullab
 
 type OurOrder = OurRecord & typeof spare_parts_orders.$inferSelect
 
-/** Sales orders that the portal has sent come back with what the ERP's people did with them: accepted, not in stock, shipped. */
+/** Sales orders sent by the portal, with changes made in the ERP: accepted, not in stock, shipped. */
 export const partsOrders: Kind = {
   kind: 'parts-orders',
   set: 'SalesOrders',
@@ -29,7 +29,7 @@ export const partsOrders: Kind = {
   rules: v.object({}),
   read: async (_db, records) =>
     readAll(Sale, records, ({ No, External_Document_No }) => ({
-      // A sales order of the ERP's own bears no number of ours.
+      // A sales order created in the ERP has no number of ours.
       key: External_Document_No?.trim() || No,
       name: No,
       alike: null,
@@ -41,6 +41,6 @@ export const partsOrders: Kind = {
   news: (ours, sale) => ({ values: { ...partsNews(ours as OurOrder, sale) } as Values, isContested: false }),
   write: (writing, ours, values) => takePartsFromErp(writing, ours.id, values),
   ignoresUnknown: true,
-  // One that was invoiced leaves the page.
+  // An invoiced one leaves the page.
   whenGone: null,
 }

@@ -17,7 +17,7 @@ const Item = v.looseObject({
 const { number, name_pl, net_price, active, replaced_by_id } = SparePartForm.entries
 const NewPart = v.object({ number, name_pl, net_price, active, replaced_by_id })
 
-/** Items that are spare parts, on a page of their own, keep the list of parts. The number is the same on both sides. */
+/** Spare parts, from a page of their own, with equal numbers on both sides. */
 export const parts: Kind = {
   kind: 'parts',
   set: 'SpareParts',
@@ -44,11 +44,11 @@ export const parts: Kind = {
         name: item.Description || item.No,
         alike: null,
         values: {
-          // A name that the ERP does not give is not taken away here.
+          // A name missing in the ERP does not delete ours.
           ...(item.Description && { name_pl: item.Description }),
           net_price: item.Unit_Price.toFixed(2),
           active: !item.Blocked,
-          // A number that is no part of ours tells nothing.
+          // A number that is not one of our parts is ignored.
           ...(replaced === ''
             ? { replaced_by_id: null }
             : idOf.has(replaced) && { replaced_by_id: idOf.get(replaced) }),

@@ -7,7 +7,7 @@ import { code, orNull, readAll, words } from './read-all.ts'
 
 const Manufacturer = v.looseObject({ Code: code, Name: words })
 
-/** Manufacturers become producers. */
+/** Manufacturers as producers. */
 export const manufacturers: Kind = {
   kind: 'producers',
   set: 'Manufacturers',

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 
-/** A code or number of the ERP. */
+/** A code or number in the ERP. */
 export const code = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40))
-/** A text of the ERP, which may be missing. */
+/** An optional text of the ERP. */
 export const words = v.optional(v.nullable(v.pipe(v.string(), v.trim())), '')
 
-/** What is empty in the ERP is missing in the portal. */
+/** Converts an empty text of the ERP to null. */
 export const orNull = (text: string | null) => text || null
 
-/** Reads each record by the schema; null for those that are none. */
+/** Parses each record by the schema; null for invalid ones. */
 export function readAll<Schema extends v.GenericSchema, Read>(
   schema: Schema,
   records: readonly unknown[],

@@ -31,8 +31,8 @@ const NewUnit = v.object({
 })
 
 /**
- * Service items become units that were sold. Their number in the portal is the serial number. What is registered is in the care of who
- * registered it, whoever bought it; what the ERP does not say is not taken away.
+ * Service items as sold units, identified by serial number. A registered unit stays with the company that registered it,
+ * whoever bought it; values missing in the ERP do not delete ours.
  */
 export const soldUnits: Kind = {
   kind: 'units',
@@ -75,10 +75,10 @@ export const soldUnits: Kind = {
     isContested: false,
   }),
   names: namesIn,
-  // A service item may leave the page when it is sold on or scrapped; the unit stands where it stands.
+  // A service item may leave the page when it is resold or scrapped; the unit stays.
   whenGone: null,
   makes: {
-    /** One of a model that the portal does not have, or that lies in the trash here, is only told. */
+    /** A unit of a model that the portal does not have, or that is in the trash, is only reported. */
     async propose(db, records) {
       const known = records.filter(({ values }) => values.device_id !== undefined)
       const serials = known.map(({ key }) => key)
@@ -103,7 +103,7 @@ export const soldUnits: Kind = {
   },
 }
 
-/** A day; the ERP's empty one is the first of its calendar. */
+/** A date; an empty one is the first day of the ERP's calendar. */
 const dayOf = (said: string | null) => (!said || said.startsWith('0001-') ? undefined : said)
 
 const isOpenModel = isNull(devices.deleted_at)
@@ -129,7 +129,7 @@ async function companiesByNumber(db: Database, numbers: readonly string[]): Prom
   )
 }
 
-/** Ids of the portal by numbers of the ERP. */
+/** Ids of our records by ERP number. */
 async function byNumber(
   numbers: readonly string[],
   read: (asked: string[]) => PromiseLike<{ id: number; number: string | null }[]>,
@@ -138,7 +138,7 @@ async function byNumber(
   return new Map(rows.map(({ id, number }) => [number ?? '', id]))
 }
 
-/** What models and companies are called that stand in the changes. */
+/** Names of models and companies in the changes. */
 async function namesIn(db: Database, changes: readonly ResultChange[]) {
   const idsOf = (name: string) =>
     changes.flatMap(({ field, portal, erp }) =>

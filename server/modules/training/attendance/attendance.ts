@@ -21,7 +21,7 @@ import { findTerm, lockedTerm, type Term } from '#server/modules/training/terms/
 
 type StaffCall = CallContext<StaffScope>
 
-/** Everybody with a place on a term, and who of them has come. */
+/** Participants with a place on a term, with their attendance. */
 export async function attendanceOf(call: StaffCall, term_id: number): Promise<Attendance> {
   const { db, scope } = call
   const term = await findTerm(db, term_id, scope)
@@ -32,7 +32,7 @@ export async function attendanceOf(call: StaffCall, term_id: number): Promise<At
   }
 }
 
-/** What lists show of people: with who marked them, and whether they hold a certificate. */
+/** Columns of the attendance list: with who marked them, and whether they have a certificate. */
 export async function attendeesOf(
   db: Database,
   people: readonly (Participant & { company_name: string | null })[],
@@ -53,8 +53,8 @@ export async function attendeesOf(
 }
 
 /**
- * Marks people from the day of the term on. Each mark stands by itself: who cannot be marked, because a colleague has just
- * marked them otherwise or because they hold a certificate, is told with the reason, and the others are marked.
+ * Marks participants, from the day of the term on. Each mark succeeds or fails separately; refusals, because of a newer mark by
+ * a colleague or a certificate, are reported with their reasons.
  */
 export async function mark(call: StaffCall, term_id: number, marks: readonly Mark[]) {
   const { db, locale } = call
@@ -94,7 +94,7 @@ function refusalOf(
   return participant.status === seen ? null : 'training.marked_meanwhile'
 }
 
-/** The lifecycle's event that leads from one mark to another; none between the same. */
+/** The lifecycle event that leads from one mark to another; null between equal ones. */
 export function stepTo(to: AttendanceMark, from: ParticipantStatus): ParticipantStep | null {
   if (to === from) return null
   if (from === 'signed') return to === 'present' ? { type: 'participant.present' } : { type: 'participant.absent' }
@@ -102,7 +102,7 @@ export function stepTo(to: AttendanceMark, from: ParticipantStatus): Participant
   return to === 'signed' ? { type: 'participant.unmark' } : { type: 'participant.correct' }
 }
 
-/** Whether the day of a term has come, by the calendar in Warsaw. A cancelled term never begins. */
+/** Whether the day of a term has come, in Warsaw time. A cancelled term never begins. */
 export function hasBegun({ at }: Pick<CallContext, 'at'>, { status, training_date }: Term): boolean {
   return status !== 'cancelled' && today(at) >= training_date
 }

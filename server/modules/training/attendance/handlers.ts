@@ -4,7 +4,7 @@ import { attendanceOf, mark } from './attendance.ts'
 import { scan } from './scan.ts'
 import { ticketCalendar, ticketOf } from './tickets.ts'
 
-/** Who came: lists, marks and tickets at the door. */
+/** Attendance: lists, marks, and scanned tickets. */
 export const trainingAttendanceHandlers = handlers(trainingAttendance, {
   'training.attendance.show': (call) => attendanceOf(call, call.params.term),
   'training.attendance.update': (call) => mark(call, call.params.term, call.body.marks),

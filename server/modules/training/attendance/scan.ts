@@ -13,12 +13,12 @@ import { training_participants, training_records } from '#server/modules/trainin
 import { findTerm, lockedTerm } from '#server/modules/training/terms/life.ts'
 import { attendeesOf, hasBegun, stepTo } from './attendance.ts'
 
-/** A scan that waited longer for a connection counts as made when it arrives. */
+/** Hours after which the time of a delayed scan is replaced by its arrival. */
 const keptHours = 48
 
 /**
- * Marks whoever shows this ticket as present. Twice is once, and says when it was the first time; a ticket of another term,
- * of somebody who cancelled or still waits, is refused in words that can be said at the door.
+ * Marks the holder of a ticket as present. A repeated scan returns the time of the first. Tickets of another term, or of a
+ * participant who cancelled or is waiting, are refused with a text that can be read out at the door.
  */
 export async function scan(
   call: CallContext<StaffScope>,
@@ -30,7 +30,7 @@ export async function scan(
   if (!hasBegun(call, term)) refuse('lifecycle', { key: 'training.day_not_reached' })
   const found = await holderOf(call, code)
   const [participant] = await lockedParticipants(db, [found.id])
-  // A substitution meanwhile has made the ticket invalid.
+  // A substitution in the meantime has made the ticket invalid.
   if (!participant || participant.code !== code) return refuseField('code', 'training.scan_unknown')
   if (participant.term_id !== term.id) return refuseForeign(call, participant)
 
@@ -47,7 +47,7 @@ export async function scan(
   return answer('present', await advanceParticipant(scanner, term, participant, step))
 }
 
-/** Whose ticket it is, among those whom the colleague may see. */
+/** Holder of a ticket, among participants visible to the colleague. */
 async function holderOf({ db, scope }: CallContext<StaffScope>, code: string) {
   const [found] = await db
     .select({ id: training_participants.id, company_name: training_records.contractor_name })
@@ -72,7 +72,7 @@ function refusalOf({ status }: Participant): ServerMessageKey | null {
   return status === 'waiting' || status === 'offered' ? 'training.scan_waiting' : null
 }
 
-/** When it was scanned: as the phone says, unless it says the future or a time long past. */
+/** Time of the scan: as reported by the phone, unless it is in the future or too long ago. */
 function momentOf(now: Date, scanned_at: string | null): Date {
   const told = scanned_at === null ? now.getTime() : Date.parse(scanned_at)
   const isBelievable = told <= now.getTime() && told > now.getTime() - keptHours * 3_600_000

@@ -7,12 +7,12 @@ import { training_participants } from '#server/modules/training/participants/tab
 import { training_terms, trainings } from '#server/modules/training/table.ts'
 import { calendarAnswer } from '#server/modules/training/terms/calendar-file.ts'
 
-/** Who comes: a ticket of somebody who waits or has cancelled opens no door, and is answered like none. */
+/** Statuses with a valid ticket; one of a waiting or cancelled participant is answered like an unknown code. */
 const ticketed = ['signed', 'present', 'absent'] as const
 
-/** What a ticket shows to whoever has its code: the person's name, and when and where; nothing more. */
+/** Content of a ticket for whoever has its code: name, date and place only. */
 export async function ticketOf({ db, reply }: CallContext, code: string) {
-  // Whoever has the address has the ticket: no search engine keeps it.
+  // The address gives access to the ticket, so it must not be indexed.
   reply.header('x-robots-tag', 'noindex, nofollow')
   const [ticket] = await db
     .select({
@@ -42,7 +42,7 @@ export async function ticketOf({ db, reply }: CallContext, code: string) {
   return ticket ?? refuse('not_found')
 }
 
-/** The term of a ticket as a file for calendars. */
+/** The term of a ticket as a calendar entry. */
 export async function ticketCalendar(call: CallContext, code: string) {
   const { first_name: _, last_name: __, ...term } = await ticketOf(call, code)
   const url = `${call.deps.config.public_url}/#${ticketPath(code)}`

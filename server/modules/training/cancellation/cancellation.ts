@@ -22,13 +22,13 @@ import { type CancellationLetter, lettersOf, type Outcome } from './mails.ts'
 import { type PersonOnTerm, peopleOfCancellation, peopleOn } from './people.ts'
 import { refusalOf, targetsFor } from './sheet.ts'
 
-/** The word under which the audit knows cancellations. */
+/** Entity of cancellations in the audit. */
 export const cancellationEntity = 'training.cancellations'
 
 type Endpoints = (typeof trainingCancellations)['endpoints']
 type CallOf<Name extends keyof Endpoints> = Call<Endpoints[Name], StaffScope>
 
-/** What a confirmation would do now: the letters as they would be sent, and the money that would move. */
+/** Preview of a confirmation: the letters, and the amounts of money. */
 export async function previewCancellation(
   call: CallOf<'training.cancellations.preview'>,
 ): Promise<CancellationPreview> {
@@ -50,7 +50,7 @@ export async function previewCancellation(
   return { letters: previewOf(letters, deps.config.public_url), sums: sumsOf(outcomes) }
 }
 
-/** How many people are decided about in each way, and what money that moves. */
+/** Number of participants for each choice, with the amount of money. */
 function sumsOf(outcomes: readonly Outcome[]): CancellationPreview['sums'] {
   return cancellationChoices.flatMap((choice) => {
     const chosen = outcomes.filter((outcome) => outcome.choice === choice)
@@ -60,7 +60,7 @@ function sumsOf(outcomes: readonly Outcome[]): CancellationPreview['sums'] {
   })
 }
 
-/** A letter of each kind, in the order in which the choices stand. */
+/** One letter of each kind, in the order of the choices. */
 function previewOf(
   { people, companies }: Awaited<ReturnType<typeof lettersOf>>,
   public_url: string,
@@ -74,7 +74,7 @@ function previewOf(
   ]
 }
 
-/** One letter of each language stands for the others. */
+/** One letter in each language as an example. */
 function shown(
   letters: readonly CancellationLetter[],
   kind: CancellationPreview['letters'][number]['kind'],
@@ -89,9 +89,9 @@ function shown(
 }
 
 /**
- * Cancels a term. It is cancelled at once, so that nobody signs up any more; what was decided about its people is kept with
- * it and carried out by a job, one by one. Whoever signed up, left or paid since the list was read makes it refuse (409):
- * nobody is cancelled whom nobody has decided about.
+ * Cancels a term. The status changes immediately, so that nobody can register any more; choices for participants are stored and
+ * carried out one by one by a job. Refused (409) when somebody registered, left or paid since the list was read, so that every
+ * participant has a decision.
  */
 export async function cancelTerm(call: CallOf<'training.cancellations.store'>): Promise<void> {
   const { db, body, params, scope, by, at, user } = call
@@ -131,7 +131,7 @@ export async function cancelTerm(call: CallOf<'training.cancellations.store'>): 
   await call.enqueue(carryOutJob, { cancellation_id })
 }
 
-/** Tries again what failed, as it was chosen or otherwise. */
+/** Retries failed choices, unchanged or replaced. */
 export async function retryCancellation(call: CallOf<'training.cancellations.retry'>): Promise<void> {
   const { db, body, params, scope, by, at } = call
   const term = await findTerm(db, params.term, scope)
@@ -178,7 +178,7 @@ const ofPerson = (cancellation_id: number, participant_id: number) =>
     eq(term_cancellation_choices.participant_id, participant_id),
   )
 
-/** Everybody on the term is decided about, by what can be chosen for them, and whoever is moved finds a place. */
+/** Checks that there is an allowed choice for every participant, and a place for everybody who is moved. */
 async function checked(
   call: CallContext<StaffScope>,
   term: Term,
@@ -208,7 +208,7 @@ function isChosen({ participant_id, choices }: PersonOnTerm, chosen: readonly Ch
   return own !== undefined && choices.includes(own.choice)
 }
 
-/** What was decided is out of date (409): the list is read again before anything happens. */
+/** Refuses outdated choices (409). */
 function overtaken(key: ServerMessageKey): never {
   return refuse('conflict', { key })
 }

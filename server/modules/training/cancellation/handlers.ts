@@ -3,7 +3,7 @@ import { handlers } from '#server/http/handlers.ts'
 import { cancelTerm, previewCancellation, retryCancellation } from './cancellation.ts'
 import { sheetOf } from './sheet.ts'
 
-/** Cancelling a term, and what happens to its people (domain, part 1.5). */
+/** Cancelling terms (domain, part 1.5). */
 export const trainingCancellationHandlers = handlers(trainingCancellations, {
   'training.cancellations.show': (call) => sheetOf(call, call.params.term),
   'training.cancellations.preview': previewCancellation,

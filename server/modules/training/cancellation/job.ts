@@ -15,22 +15,22 @@ import { findTerm, lockedTerm, lockedTerms, type Term } from '#server/modules/tr
 import { lettersOf, type Outcome, queueLetters } from './mails.ts'
 import { personOf } from './people.ts'
 
-/** The job that carries out a cancellation, and the one that takes up those whose job got lost. */
+/** Job that carries out a cancellation, and job that continues those whose job was lost. */
 export const carryOutJob = 'training.cancel'
 export const resumeJob = 'training.cancel-resume'
 
-/** People of one run: a process that was killed is noticed soon. */
+/** Number of participants in one run, so that a killed process is noticed soon. */
 const batchSize = 50
-/** Minutes after which a cancellation that has not ended is taken up again, whatever became of its job. */
+/** Minutes after which an unfinished cancellation is continued, whatever became of its job. */
 const overdueAfter = 2
 
 type Cancellation = typeof term_cancellations.$inferSelect
 type Step = typeof steps.$inferSelect
 
 /**
- * Carries out what was decided about the people of a cancelled term, each in a transaction of their own with their letter,
- * so that it may run twice, at once, or go on after a process was killed: who is done is done. What is refused is kept with
- * its reason and holds nobody else up; what breaks is tried again by the job, and told as an error at its last try.
+ * Carries out the choices for participants of a cancelled term, each in its own transaction with its letter. Idempotent, also
+ * when run concurrently or continued after a process was killed. A refused choice is stored with its reason and does not delay
+ * others; an error is retried by the job, and stored after the last try.
  */
 export async function carryOut(
   db: Database,
@@ -59,7 +59,7 @@ export async function carryOut(
   await inTransaction(db, (tx) => finish(tx, at, cancellation_id))
 }
 
-/** Takes up cancellations whose job has got lost. */
+/** Continues cancellations whose job was lost. */
 export async function resumeCancellations(db: Database, at: Date): Promise<void> {
   const since = new Date(at.getTime() - overdueAfter * 60_000).toISOString()
   const rows = await db
@@ -85,7 +85,7 @@ async function nextStep(db: Database, cancellation_id: number, broken: readonly 
   return step?.id ?? null
 }
 
-/** What was decided about one participant, and their letter. Whoever is waiting for the same step finds it done. */
+/** Carries out the choice for one participant, with the letter. Concurrent runs wait and find it done. */
 async function takeStep(db: Database, at: Date, cancellation: Cancellation, id: number): Promise<void> {
   const [step] = await db
     .select()
@@ -96,7 +96,7 @@ async function takeStep(db: Database, at: Date, cancellation: Cancellation, id: 
   const by = { ...systemActor, user_id: cancellation.requested_by }
   const acting: Acting = { db, by, at, is_staff: true }
   const outcome = await settle(acting, cancellation, step)
-  // Who has left by themselves meanwhile knows it.
+  // A participant who has left in the meantime needs no letter.
   const told_at = outcome ? null : at.toISOString()
   await db
     .update(steps)
@@ -107,7 +107,7 @@ async function takeStep(db: Database, at: Date, cancellation: Cancellation, id: 
   await queueLetters(db, people)
 }
 
-/** Null when there was nothing left to settle: they are not on the term any more. */
+/** Null when there is nothing to settle, because the participant has left. */
 async function settle(acting: Acting, cancellation: Cancellation, step: Step): Promise<Outcome | null> {
   return step.choice === 'move' && step.target_term_id !== null
     ? moveOne(acting, cancellation, step.participant_id, step.target_term_id)
@@ -140,7 +140,7 @@ async function cancelOne(
   const term = await lockedTerm(db, term_id)
   const [participant] = await lockedParticipants(db, [participant_id])
   if (!isStill(participant, term_id)) return null
-  // Locked before it is looked at: a payment that arrives now is either seen here, or finds the place gone.
+  // Locked before it is read, so that a concurrent payment is either included or finds the place cancelled.
   if (participant.order_id !== null) await lockedOrder(db, participant.order_id)
   const { payment, amount } = (await personOf(db, participant_id)) ?? { payment: 'none', amount: '0' }
   const isPaid = payment === 'online' || payment === 'transfer'
@@ -150,7 +150,7 @@ async function cancelOne(
   return { participant_id, choice: money, amount: isPaid ? amount : null, target: null }
 }
 
-/** Whether somebody is still on the term. */
+/** Whether a participant is still on the term. */
 function isStill(participant: Participant | undefined, term_id: number): participant is Participant {
   return participant !== undefined && participant.term_id === term_id && participant.status !== 'cancelled'
 }
@@ -162,7 +162,7 @@ async function fail(db: Database, id: number, failure: ServerMessageKey): Promis
     .where(and(eq(steps.id, id), eq(steps.status, 'pending')))
 }
 
-/** Ends it when nobody is pending, and tells each registration's contact person about those who are done. */
+/** Ends the cancellation when nothing is pending, and notifies the contact person of each registration. */
 async function finish(db: Database, at: Date, cancellation_id: number): Promise<void> {
   const [cancellation] = await db
     .select()

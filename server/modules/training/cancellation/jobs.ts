@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { job } from '#server/jobs/job.ts'
 import { carryOut, carryOutJob, resumeCancellations, resumeJob } from './job.ts'
 
-/** Carrying out cancellations of terms. */
+/** Jobs of cancellations. */
 export const trainingCancellationJobs = [
   job(
     carryOutJob,

@@ -4,14 +4,14 @@ import type { CancellationChoice } from '#contract/training/statuses.ts'
 import { ticketPath } from '#contract/training/ticket-code.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 
-/** The term that is not held. */
+/** The cancelled term. */
 interface Cancelled {
   training_name: string
   /** YYYY-MM-DD. */
   training_date: string
   start_time: string
   city: string
-  /** In the words of whoever cancelled it. */
+  /** The reason entered by staff. */
   reason: string
 }
 
@@ -23,7 +23,7 @@ interface Place {
   address: string
 }
 
-/** Somebody of a registration, and what became of their place. Amounts are decimal złote. */
+/** A participant of a registration and what happened to the place. Amounts are decimal złote. */
 export interface CancelledPerson {
   full_name: string
   choice: CancellationChoice
@@ -31,13 +31,13 @@ export interface CancelledPerson {
   target: Pick<Place, 'training_date' | 'city'> | null
 }
 
-/** What people are told when a term is cancelled. */
+/** Letters about a cancelled term. */
 interface TrainingCancellationMailData {
-  /** To whoever is moved to another term. */
+  /** To a participant who is moved to another term. */
   term_cancelled_moved: Cancelled & { full_name: string; code: string; target: Place }
-  /** To whoever loses the place; `amount` only to whoever registered, and so paid, by themselves. */
+  /** To a participant who loses the place; `amount` only for somebody who registered, and thus paid, themselves. */
   term_cancelled: Cancelled & Pick<CancelledPerson, 'full_name' | 'choice' | 'amount'>
-  /** To the contact person of a registration: what happens to everybody, and of the money. */
+  /** To the contact person of a registration: what happens to all participants, and to the money. */
   term_cancelled_company: Cancelled & { record_number: string; people: CancelledPerson[] }
 }
 
@@ -49,7 +49,7 @@ const money = {
   pl: new Intl.NumberFormat('pl-PL', { style: 'currency', currency: 'PLN', useGrouping: 'always' }),
   en: new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'PLN' }),
 }
-// The formatter takes decimals as text, so that no float is involved.
+// The formatter accepts decimal strings, so no float is involved.
 const zloty = (amount: string, locale: Locale) => money[locale].format(amount as Intl.StringNumericLiteral)
 
 const terms = '/training/terms'

@@ -13,9 +13,9 @@ import type { Term } from '#server/modules/training/terms/life.ts'
 export interface Outcome {
   participant_id: number
   choice: CancellationChoice
-  /** The money that goes back or is kept. */
+  /** Refunded or kept amount. */
   amount: string | null
-  /** The term that they are moved to. */
+  /** Target term of a move. */
   target: Term | null
 }
 
@@ -24,8 +24,8 @@ type CompanyLetter = QueuedMail<'term_cancelled_company'>
 export type CancellationLetter = PersonLetter | CompanyLetter
 
 /**
- * The letters of a cancellation, each in its reader's language: one to every participant, and one to the contact person
- * of each registration, who learns what happens to the money. Nobody does without them: whoever is not told travels.
+ * Letters of a cancellation in the language of each reader: one to every participant, and one to the contact person of each
+ * registration, with the money. They cannot be switched off, because participants would otherwise travel in vain.
  */
 export async function lettersOf(
   db: Database,
@@ -46,7 +46,7 @@ export async function lettersOf(
   })
   const companies = [...Map.groupBy(readers, ({ record_id }) => record_id).values()].flatMap((members) => {
     const [first] = members
-    // Who registered nobody but themselves has a letter of their own.
+    // Somebody who registered only themselves gets the participant's letter.
     if (!first || members.every(isOwnContact)) return []
     const data = { ...cancelled, record_number: first.record_number, people: members.map(personOf) }
     return [
@@ -56,7 +56,7 @@ export async function lettersOf(
   return { people, companies }
 }
 
-/** Queues letters; they go out once the transaction is committed, and wait while the mail server is down. */
+/** Queues letters, which are sent after the commit and retried while the mail server is down. */
 export async function queueLetters(db: Database, letters: readonly CancellationLetter[]): Promise<void> {
   await queueMails(db, letters)
 }

@@ -9,7 +9,7 @@ import {
   training_records,
 } from '#server/modules/training/participants/table.ts'
 
-/** How a place was paid for: what became of its money can only be decided where there is some. */
+/** How a place was paid, which determines the choices for its money. */
 const payment = sql<PlacePayment>`case
   when ${training_orders.id} is null or ${training_orders.status} = 'cancelled' or ${training_participants.price_brutto} = 0 then 'none'
   when ${training_orders.status} = 'unpaid' then 'unpaid'
@@ -35,10 +35,10 @@ const byName = [
   asc(training_participants.id),
 ]
 
-/** Somebody on a term, and what can be chosen for them. */
+/** A participant with the allowed choices. */
 export type PersonOnTerm = Awaited<ReturnType<typeof peopleOn>>[number]
 
-/** Who is on a term: with a place, on offer, or waiting for one. */
+/** Participants of a term: with a place, an offered place, or on the waiting list. */
 export async function peopleOn(db: Database, term_id: number, where?: SQL) {
   return peopleWhere(
     db,
@@ -46,7 +46,7 @@ export async function peopleOn(db: Database, term_id: number, where?: SQL) {
   )
 }
 
-/** Participants by any condition, with what can be chosen for them. */
+/** Participants matching a condition, with the allowed choices. */
 export async function peopleWhere(db: Database, where: SQL | undefined) {
   const rows = await selectPeople(db)
     .where(where)
@@ -54,7 +54,7 @@ export async function peopleWhere(db: Database, where: SQL | undefined) {
   return rows.map((row) => ({ ...row, choices: choicesFor(row) }))
 }
 
-/** One of them as they are now, wherever they are. */
+/** The current state of a participant, whatever their term. */
 export async function personOf(db: Database, participant_id: number): Promise<PersonOnTerm | undefined> {
   const [row] = await selectPeople(db).where(eq(training_participants.id, participant_id))
   return row && { ...row, choices: choicesFor(row) }
@@ -69,7 +69,7 @@ function selectPeople(db: Database) {
     .$dynamic()
 }
 
-/** Those of a cancellation, with what was chosen for them and how far it is. */
+/** Participants of a cancellation, with choice and progress. */
 export async function peopleOfCancellation(db: Database, cancellation_id: number, where?: SQL) {
   const rows = await db
     .select({
@@ -100,7 +100,7 @@ function isRefunded({ choice, step }: { choice: CancellationChoice; step: string
   return choice === 'refund' && step === 'done'
 }
 
-/** How far the refunds of orders are; one that the provider refused is a task until somebody has settled it. */
+/** State of refunds by order; one refused by the provider is a task until it is settled. */
 async function refundStatesOf(db: Database, order_ids: readonly number[]): Promise<Map<number, RefundState>> {
   if (order_ids.length === 0) return new Map()
   const rows = await db

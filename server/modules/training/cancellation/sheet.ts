@@ -17,7 +17,7 @@ import { type PersonOnTerm, peopleOfCancellation, peopleOn } from './people.ts'
 
 type Call = CallContext<StaffScope>
 
-/** Everything about cancelling a term, or what has become of it. */
+/** Data for cancelling a term, or the state of its cancellation. */
 export async function sheetOf(call: Call, term_id: number): Promise<CancellationSheet> {
   const { db, scope, locale } = call
   const term = await findTerm(db, term_id, scope)
@@ -60,7 +60,7 @@ export async function sheetOf(call: Call, term_id: number): Promise<Cancellation
   }
 }
 
-/** Terms that people of this one can be moved to, with room. */
+/** Terms with room that participants can be moved to. */
 export async function targetsFor({ db, at }: Pick<Call, 'db' | 'at'>, term: Term): Promise<CancellationTarget[]> {
   const targets = await targetsOf(db, term, at)
   return targets.map(({ id, training_name, training_date, start_time, city, total_places, taken_places }) => ({
@@ -74,8 +74,8 @@ export async function targetsFor({ db, at }: Pick<Call, 'db' | 'at'>, term: Term
 }
 
 /**
- * Why a term cannot be cancelled; null where it can. Who was there has been trained, so attendance is taken back first; and
- * nobody decides about people whom they may not see.
+ * Reason why a term cannot be cancelled, or null. Attendance must be reset first, and the caller must be allowed to see all
+ * participants.
  */
 export async function refusalOf(
   { db, by, at, scope }: Call,

@@ -4,15 +4,15 @@ import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { filesById, storageKey } from '#server/modules/media/index.ts'
 
-/** Pixels of the longer side: 200 to the inch on A4, which printers show no better. */
+/** Pixels of the longer side: 200 dpi on A4, sufficient for printing. */
 const longestSide = 2340
 
-/** The last one: all certificates of a generation are drawn on the same. */
+/** The latest image, because all certificates of a generation share one. */
 let kept: { key: string; image: Buffer } | null = null
 
 /**
- * An image to draw certificates on, as a JPEG of the size that print needs: 500 certificates shall not carry a photo of
- * five megabytes each. Null without one, and when its file is gone.
+ * Background image of certificates, as a JPEG reduced to print size, so that 500 certificates do not each contain a photo of
+ * five megabytes. Null without one, or when its file is missing.
  */
 export async function backgroundImage(
   { db, deps: { storage } }: { db: Database; deps: Pick<Deps, 'storage'> },

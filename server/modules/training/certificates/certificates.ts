@@ -3,8 +3,8 @@ import type { Database } from '#server/db/client.ts'
 import { issued_certificates } from './table.ts'
 
 /**
- * Which of these participants hold a live certificate, one that nobody has revoked: their status and their term cannot
- * change (specification, section 4). Whoever acts on the answer holds the lock of the participants' term.
+ * Which of the participants have a certificate that is not revoked; their status and term cannot change (specification, section
+ * 4). The caller must hold the lock of their term.
  */
 export async function hasCertificate(db: Database, participant_ids: readonly number[]): Promise<Set<number>> {
   if (participant_ids.length === 0) return new Set()

@@ -19,17 +19,17 @@ type Endpoints = (typeof trainingCertificates)['endpoints']
 type StaffCall<Name extends keyof Endpoints> = Call<Endpoints[Name], StaffScope>
 type IssueRow = typeof certificate_issues.$inferSelect
 
-/** The word under which the audit knows issuing of certificates. */
+/** Entity of generations in the audit. */
 export const issueEntity = 'training.certificate-issues'
-/** The job that takes the next step of a generation. */
+/** Job for the next step of a generation. */
 export const issueJob = 'training.issue-certificates'
 
-/** Asks for the next step of a generation; of one generation at most one step waits. */
+/** Enqueues the next step of a generation; at most one of each waits. */
 export function askForIssue(db: Database, issue_id: number): Promise<void> {
   return enqueue(db, issueJob, { issue_id }, { singletonKey: String(issue_id) })
 }
 
-/** Who of a term can be given a certificate, and with which numbers. */
+/** Participants of a term who can get certificates, with the next numbers. */
 export async function candidates(call: StaffCall<'training.certificate-issues.candidates'>): Promise<Candidates> {
   const { db, scope, params, locale } = call
   const term = await findTerm(db, params.term, scope)
@@ -50,7 +50,7 @@ export async function candidates(call: StaffCall<'training.certificate-issues.ca
   }
 }
 
-/** Begins to generate the certificates of people of a term; a job goes on with it. */
+/** Starts generating certificates for participants of a term; a job continues. */
 export async function storeIssue(call: StaffCall<'training.certificate-issues.store'>): Promise<CertificateIssue> {
   const { db, at, scope, params, body } = call
   const term = await lockedTerm(db, params.term, scope)
@@ -59,7 +59,7 @@ export async function storeIssue(call: StaffCall<'training.certificate-issues.st
   const people = await peopleOf(db, term, participantsInScope(scope))
   const free = new Set(people.filter(({ obstacle }) => obstacle === null).map(({ participant_id }) => participant_id))
   if (!body.participants.every((id) => free.has(id))) refuseField('participants', 'certificate.roster_changed')
-  // Certificates are numbered in the order in which the list shows people.
+  // Numbers are assigned in the order of the list.
   const participants = people.map(({ participant_id }) => participant_id).filter((id) => body.participants.includes(id))
   const [row] = await db
     .insert(certificate_issues)
@@ -78,12 +78,12 @@ export async function storeIssue(call: StaffCall<'training.certificate-issues.st
   return toIssue(call, row)
 }
 
-/** How far a generation is. */
+/** Progress of a generation. */
 export async function showIssue(call: StaffCall<'training.certificate-issues.show'>): Promise<CertificateIssue> {
   return toIssue(call, await findIssue(call, call.params.certificate_issue))
 }
 
-/** Tries those again who could not get a certificate, or whose file could not be made. */
+/** Retries failed participants and files. */
 export async function retryIssue(call: StaffCall<'training.certificate-issues.retry'>): Promise<CertificateIssue> {
   const { db } = call
   const found = await findIssue(call, call.params.certificate_issue)
@@ -101,7 +101,7 @@ export async function retryIssue(call: StaffCall<'training.certificate-issues.re
   return toIssue(call, after ?? row)
 }
 
-/** Who is on a term, as far as somebody may see them, in the order in which certificates are numbered. */
+/** Visible participants of a term, in the order of numbering. */
 async function peopleOf(db: Database, term: Term, within: SQL | undefined): Promise<Candidates['people']> {
   const rows = await db
     .select({
@@ -135,7 +135,7 @@ async function peopleOf(db: Database, term: Term, within: SQL | undefined): Prom
   })
 }
 
-/** The template of a term's certificates; trashed or not, what was chosen for the training holds. */
+/** Template of a term's certificates, even if it was deleted, because it was chosen for the training. */
 export async function templateOf(db: Database, term: Term) {
   const [row] = await db
     .select()

@@ -20,7 +20,7 @@ import { issued_certificates } from './table.ts'
 type Endpoints = (typeof trainingCertificates)['endpoints']
 type StaffCall<Name extends keyof Endpoints> = Call<Endpoints[Name], StaffScope>
 
-/** What is kept of a certificate from elsewhere. */
+/** Data of an external certificate. */
 interface ExternalCertificate {
   title: string
   certificate_number: string
@@ -34,7 +34,7 @@ interface ExternalCertificate {
   contractor_id: number | null
 }
 
-/** Keeps a certificate from elsewhere with its scan; for colleagues and partners alike. */
+/** Stores an external certificate with its scan; for staff and partners. */
 export async function storeExternal(
   call: CallContext<Scope>,
   { file, ...values }: ExternalCertificate,
@@ -61,13 +61,13 @@ export async function storeExternal(
   return kept ?? row
 }
 
-/** A colleague keeps a certificate from elsewhere. */
+/** Staff store an external certificate. */
 export async function storeIssued(call: StaffCall<'training.issued-certificates.store'>) {
   await refuseForeignCompany(call, call.body)
   return shownIssuedRecord(call, (await storeExternal(call, call.body)).id)
 }
 
-/** Corrects a certificate from elsewhere. Who has a new date of expiry is reminded of it again. */
+/** Corrects an external certificate; a new expiry date resets its reminders. */
 export async function updateIssued(call: StaffCall<'training.issued-certificates.update'>) {
   const { db, at, by } = call
   const { version, ...values } = call.body
@@ -88,7 +88,7 @@ export async function updateIssued(call: StaffCall<'training.issued-certificates
   return shownIssuedRecord(call, before.id)
 }
 
-/** Revokes a certificate; its public page says so from now on, and its holder may be given another. */
+/** Revokes a certificate, which its public page shows from now on; its holder can get another one. */
 export async function revokeIssued(call: StaffCall<'training.issued-certificates.revoke'>) {
   const { db, at, by, body } = call
   const before = await locked(call, call.params.issued_certificate, body.version)
@@ -107,7 +107,7 @@ export async function revokeIssued(call: StaffCall<'training.issued-certificates
   return shownIssuedRecord(call, before.id)
 }
 
-/** A certificate with all that colleagues see of it. */
+/** A certificate with the data visible to staff. */
 export async function shownIssuedRecord(call: CallContext<StaffScope>, id: number) {
   const { db, at, by, deps } = call
   const row = await findIssued(call, id)
@@ -150,7 +150,7 @@ function claim(call: CallContext<Scope>, id: number, file: string) {
   return attachFiles(call, { ...of, ids: [file] })
 }
 
-/** Companies that are not there; and for whoever is restricted, every company but their own. */
+/** Refuses unknown companies and, for restricted colleagues, companies outside their scope. */
 async function refuseForeignCompany(
   { db, scope }: CallContext<StaffScope>,
   { partner_id, contractor_id }: Pick<ExternalCertificate, 'partner_id' | 'contractor_id'>,
@@ -168,7 +168,7 @@ async function refuseForeignCompany(
   if (!own) refuse('invalid', { errors: { partner_id: [{ key: 'rule.unknown_record' }] } })
 }
 
-/** The record kinds of certificates: their history, trash and visibility. */
+/** Record kinds of certificates. */
 export const issuedRecords: readonly RecordKind[] = [
   {
     entity: issuedEntity,

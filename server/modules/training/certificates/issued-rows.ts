@@ -18,8 +18,8 @@ import { issued_certificates } from './table.ts'
 export type IssuedRow = typeof issued_certificates.$inferSelect
 
 /**
- * The certificates that somebody may see: a partner those of the own companies, colleagues those of their partners,
- * provinces and brands. A certificate from elsewhere is of no brand.
+ * Condition for certificates that a person may see: of the person's companies, or of a colleague's partners, provinces and
+ * brands. External certificates have no brand.
  */
 export function certificatesInScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'partner') return inArray(issued_certificates.partner_id, [...scope.partner_ids])
@@ -38,7 +38,7 @@ export function certificatesInScope(scope: Scope): SQL | undefined {
   )
 }
 
-/** Certificates with the name of their company. */
+/** Certificates with company names. */
 export function selectIssued({ db }: Pick<CallContext, 'db'>) {
   return db
     .select({
@@ -52,7 +52,7 @@ export function selectIssued({ db }: Pick<CallContext, 'db'>) {
     .$dynamic()
 }
 
-/** What the filters of both zones mean. */
+/** Conditions of filters in both zones. */
 export function issuedFilters({ at }: Pick<CallContext, 'at'>) {
   const day = today(at)
   return {
@@ -76,12 +76,12 @@ function stateIs(state: CertificateState, day: string): SQL | undefined {
   return and(isLive, or(isNull(expires_on), sql`${expires_on} > ${soon}`))
 }
 
-/** What lists of both zones show. */
+/** Columns of lists in both zones. */
 export function shownIssued(row: IssuedRow, at: Date) {
   return { ...row, state: certificateState(row, today(at)), has_file: row.file !== null }
 }
 
-/** A certificate that somebody may see; 404 for any other. */
+/** A certificate that the person may see; otherwise 404. */
 export async function findIssued(
   { db, scope }: CallContext<Scope>,
   id: number,
@@ -96,7 +96,7 @@ export async function findIssued(
   return row ?? refuse('not_found')
 }
 
-/** A link that downloads a certificate's file, and what it is called. */
+/** Download link and file name of a certificate. */
 export async function downloadOf({ db, at }: Pick<CallContext, 'db' | 'at'>, { file }: IssuedRow) {
   const found = file === null ? undefined : (await filesById(db, [file])).get(file)
   if (!found) return refuse('lifecycle', { key: 'certificate.no_file' })

@@ -4,16 +4,16 @@ import { issueJob } from './issue.ts'
 import { continueIssues, issueBatch } from './making.ts'
 import { remindOfExpiry } from './reminders.ts'
 
-/** The job that goes on with generations whose step got lost. */
+/** Job that continues generations whose step was lost. */
 export const continueJob = 'training.continue-certificates'
 
-/** What happens to certificates by itself. */
+/** Jobs of certificates. */
 export const certificateJobs = [
   job(issueJob, v.object({ issue_id: v.number() }), (run) => issueBatch(run, run.data.issue_id), {
     timeout: 120,
     keptFor: 3600,
   }),
-  // A step that was lost with its process is found here sooner than the queue notices.
+  // Finds a step lost with its process sooner than the queue does.
   job(continueJob, v.unknown(), continueIssues, { schedule: '* * * * *', keptFor: 3600, timeout: 300 }),
   job('training.remind-certificates', v.unknown(), ({ db, at }) => remindOfExpiry(db, at), {
     schedule: '15 7 * * *',

@@ -6,19 +6,19 @@ interface Certificate {
   full_name: string
   title: string
   certificate_number: string
-  /** YYYY-MM-DD; null: for ever. */
+  /** YYYY-MM-DD; null for no end date. */
   expires_on: string | null
 }
 
-/** What people are told of certificates. */
+/** Letters about certificates. */
 interface TrainingCertificateMailData {
-  /** To the holder; `code` leads to the public page. */
+  /** To the holder; `code` is part of the public page's address. */
   certificate_issued: Certificate & { code: string }
   /** To the contact person of the registration. */
   certificate_issued_contact: { document_type: Certificate['document_type']; title: string; people: string[] }
-  /** To the holder and the contact person; `code` is null for one from elsewhere. */
+  /** To the holder and the contact person; `code` is null for an external certificate. */
   certificate_revoked: Certificate & { reason: string; code: string | null }
-  /** Before the end; `code` is null for one from elsewhere. */
+  /** Before the end; `code` is null for an external certificate. */
   certificate_expiring: Certificate & { expires_on: string; days: number; code: string | null }
 }
 
@@ -51,7 +51,7 @@ const factsIn = {
   ],
 }
 
-/** Polish counts days in three ways, of which one needs no plural here: 7, 30 and 90 are all "dni". */
+/** Number of days in Polish; 7, 30 and 90 all take the form "dni". */
 const inDays = {
   pl: (days: number) => (days === 1 ? '1 dzień' : `${days} dni`),
   en: (days: number) => (days === 1 ? '1 day' : `${days} days`),

@@ -8,7 +8,7 @@ import { readersOf, send } from '#server/modules/training/registrations/mails.ts
 import type { PrintedCertificate } from './paper.ts'
 import { issued_certificates } from './table.ts'
 
-/** Tells the holder that the certificate is there. Belongs into the transaction that stores its file. */
+/** Notifies the holder of a certificate. Must run in the transaction that stores its file. */
 export async function mailIssued(db: Database, { row, email, user_id }: PrintedCertificate): Promise<void> {
   const reader = await readerOf(db, user_id)
   if (!reader.isWanted) return
@@ -20,7 +20,7 @@ export async function mailIssued(db: Database, { row, email, user_id }: PrintedC
   })
 }
 
-/** Tells the contact person of each registration whose certificates can be downloaded: one letter, however many they are. */
+/** Notifies the contact persons of registrations of certificates that can be downloaded, in one letter each. */
 export async function mailContacts(db: Database, made: readonly { id: number }[]): Promise<void> {
   if (made.length === 0) return
   const rows = await db
@@ -49,7 +49,7 @@ export async function mailContacts(db: Database, made: readonly { id: number }[]
     ({ record_id }) => record_id,
   ).values()) {
     const [first] = people
-    // Who registered themselves has a letter of their own already.
+    // Somebody who registered themselves gets the holder's letter.
     if (!first || people.every(({ email }) => email === first.contact_email)) continue
     await send(db, readers, first.contact_email, 'certificate_issued_contact', {
       document_type: first.row.document_type,
@@ -60,8 +60,8 @@ export async function mailContacts(db: Database, made: readonly { id: number }[]
 }
 
 /**
- * Tells the holder of a revoked certificate and the contact person, whatever they have muted: whoever is not told goes on
- * showing it. Of one from elsewhere whoever added it is told.
+ * Notifies the holder of a revoked certificate, and the contact person; for an external one, whoever added it. Cannot be
+ * switched off, because the holder would otherwise keep using it.
  */
 export async function mailRevoked(db: Database, row: typeof issued_certificates.$inferSelect): Promise<void> {
   const [registered] = row.participant_id
@@ -83,13 +83,13 @@ export async function mailRevoked(db: Database, row: typeof issued_certificates.
   }
 }
 
-/** What a letter tells of a certificate. */
+/** Data of a certificate in letters. */
 export function factsOf(row: typeof issued_certificates.$inferSelect) {
   const { document_type, first_name, last_name, title, certificate_number, expires_on } = row
   return { document_type, title, certificate_number, expires_on, full_name: `${first_name} ${last_name}` }
 }
 
-/** What language somebody reads, and whether they want letters about trainings; without an account: Polish, and yes. */
+/** Language of a reader, and whether they want letters about trainings; Polish and yes without an account. */
 async function readerOf(db: Database, user_id: number | null) {
   const [account] = user_id
     ? await db

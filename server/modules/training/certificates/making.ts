@@ -18,7 +18,7 @@ import { lockNumbers, type NumberTaker } from './number.ts'
 import { drawCertificate, issuedEntity, issuerName, keepPdf, printed } from './paper.ts'
 import { certificate_issues, issued_certificates } from './table.ts'
 
-/** People who get their certificate in one step: a process that is killed leaves little to be found again. */
+/** Number of participants in one step, so that little is lost when a process is killed. */
 export const batchSize = 25
 
 type IssueRow = typeof certificate_issues.$inferSelect
@@ -31,9 +31,9 @@ interface Run {
 }
 
 /**
- * One step of a generation: the next people get their numbers, all in one transaction, and then their files, each by
- * itself. It may run twice and after a process was killed at any moment: who has a certificate gets no other, a
- * certificate without a file gets its file, and the numbers have no gap (decision 127).
+ * One step of a generation: assigns numbers to the next participants in one transaction, then generates their files one by one.
+ * Idempotent, also after a process was killed at any point: nobody gets a second certificate, missing files are generated, and
+ * numbers have no gaps (decision 127).
  */
 export async function issueBatch(run: Run, issue_id: number): Promise<void> {
   const { db, at } = run
@@ -43,7 +43,7 @@ export async function issueBatch(run: Run, issue_id: number): Promise<void> {
   await inTransaction(db, (tx) => noteProgress(tx, at, issue_id, failures))
 }
 
-/** Numbers and certificates for the next people; false when the generation is over. */
+/** Assigns numbers and certificates to the next participants; false when the generation has ended. */
 async function giveNumbers(db: Database, at: Date, issue_id: number): Promise<boolean> {
   const issue = await lockedIssue(db, issue_id)
   if (!issue) return false
@@ -62,8 +62,8 @@ async function giveNumbers(db: Database, at: Date, issue_id: number): Promise<bo
 }
 
 /**
- * Gives people their certificates, without files yet, in their order; answers who could not get one. The term and the
- * people must be locked.
+ * Creates certificates without files for participants, in order; returns those who could not get one. Term and participants
+ * must be locked.
  */
 export async function certify(acting: Acting, term: Term, people: readonly Participant[]): Promise<Failure[]> {
   const { db } = acting
@@ -87,7 +87,7 @@ export async function certify(acting: Acting, term: Term, people: readonly Parti
   return failures
 }
 
-/** Writes a certificate down as it will be printed; who asked for it has issued it. */
+/** Stores a certificate with its printed data; its issuer is the person who started the generation. */
 async function storeCertificate(
   { db, by, at }: Acting,
   term: Term,
@@ -121,9 +121,9 @@ async function storeCertificate(
   await audit(db, { by, at, entity: issuedEntity, entity_id: row.id, action: 'store', before: null, after: row })
 }
 
-/** Certifies a participant as their chart allows; otherwise says why not, and nothing is written. */
+/** Issues a participant's certificate as the lifecycle allows; otherwise returns the reason, and nothing is written. */
 async function tryToCertify(acting: Acting, term: Term, person: Participant): Promise<ServerMessageKey | null> {
-  // Whoever was moved to another term meanwhile is certified there.
+  // A participant moved to another term gets the certificate there.
   if (person.term_id !== term.id) return 'certificate.not_present'
   try {
     await advanceParticipant(acting, term, person, { type: 'participant.certify' })
@@ -134,7 +134,7 @@ async function tryToCertify(acting: Acting, term: Term, person: Participant): Pr
   }
 }
 
-/** The files of a generation's certificates that have none; answers whose could not be made. */
+/** Generates missing files of a generation; returns the failed ones. */
 async function makeFiles(run: Run, issue_id: number): Promise<Failure[]> {
   const [issue] = await run.db.select().from(certificate_issues).where(eq(certificate_issues.id, issue_id))
   if (!issue) return []
@@ -163,7 +163,7 @@ async function fillIn(run: Run, where: SQL): Promise<Failure[]> {
   return failures
 }
 
-/** Counts what is done, and asks for the next step or ends the generation. */
+/** Updates the progress, and enqueues the next step or ends the generation. */
 async function noteProgress(db: Database, at: Date, issue_id: number, failed: readonly Failure[]): Promise<void> {
   const issue = await lockedIssue(db, issue_id)
   if (!issue) return
@@ -183,7 +183,7 @@ async function noteProgress(db: Database, at: Date, issue_id: number, failed: re
   else await askForIssue(db, issue_id)
 }
 
-/** A generation that is under way, locked. */
+/** A running generation, locked. */
 async function lockedIssue(db: Database, issue_id: number): Promise<IssueRow | undefined> {
   const [issue] = await db
     .select()
@@ -193,7 +193,7 @@ async function lockedIssue(db: Database, issue_id: number): Promise<IssueRow | u
   return issue
 }
 
-/** Who is still to get a certificate, in the order of the generation. */
+/** Participants without a certificate, in the order of the generation. */
 async function withoutCertificate(db: Database, issue: IssueRow): Promise<number[]> {
   const { participants, failures } = issue
   const done = new Set(failures.map(({ participant_id }) => participant_id))
@@ -202,7 +202,7 @@ async function withoutCertificate(db: Database, issue: IssueRow): Promise<number
   return participants.filter((id) => !done.has(id))
 }
 
-/** The certificates of a generation. One that was revoked meanwhile is finished too: its holder gets no other by it. */
+/** Certificates of a generation, including those revoked in the meantime, whose holders get no other by it. */
 async function madeBy(db: Database, { participants, created_at }: IssueRow) {
   const rows = await db
     .select({
@@ -226,10 +226,10 @@ function inOrder(people: readonly Participant[], ids: readonly number[]): Partic
   return people.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 }
 
-/** Minutes after which a certificate without a file is no longer being made by anybody. */
+/** Minutes after which nobody is generating a missing file any more. */
 const stalledAfter = 10
 
-/** Goes on with generations whose step was lost with its process, and makes files that could not be made then. */
+/** Continues generations whose step was lost, and generates missing files. */
 export async function continueIssues(run: Run): Promise<void> {
   const running = await run.db
     .select({ id: certificate_issues.id })

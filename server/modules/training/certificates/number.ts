@@ -4,17 +4,17 @@ import type { Database } from '#server/db/client.ts'
 import { training_certificate_numbers } from '#server/modules/training/table.ts'
 import { issued_certificates } from './table.ts'
 
-/** Takes numbers of a series one after the other. */
+/** Takes consecutive numbers of a sequence. */
 export interface NumberTaker {
-  /** The next number that nobody has. */
+  /** The next unused number. */
   next(): Promise<string>
-  /** Writes down how far the series has come; only then are the numbers taken. */
+  /** Stores the state of the sequence; only then are the numbers taken. */
   keep(): Promise<void>
 }
 
 /**
- * Opens the series of a pattern for a day's certificates. Its row stays locked until the transaction ends, so that a
- * number is given once and, when the transaction is undone, given to the next: without gaps.
+ * Opens the sequence of a pattern for the date of certificates. Its row stays locked until the transaction ends, so that
+ * numbers are unique and, after a rollback, have no gaps.
  */
 export async function lockNumbers(db: Database, pattern: string, issued_on: string): Promise<NumberTaker> {
   const series = numberSeries(pattern, issued_on)
@@ -49,7 +49,7 @@ export async function lockNumbers(db: Database, pattern: string, issued_on: stri
   }
 }
 
-/** The running number that would be given next. */
+/** The next running number. */
 export async function nextNumber(db: Database, pattern: string, issued_on: string): Promise<number> {
   const series = numberSeries(pattern, issued_on)
   const [row] = await db
@@ -61,7 +61,7 @@ export async function nextNumber(db: Database, pattern: string, issued_on: strin
   return (row?.last ?? 0) + 1
 }
 
-/** Another pattern may have made the same number: `C/{number}` and `C/{number:1}`. */
+/** Another pattern may produce the same number: `C/{number}` and `C/{number:1}`. */
 async function isTaken(db: Database, certificate_number: string): Promise<boolean> {
   const taken = await db.$count(
     issued_certificates,

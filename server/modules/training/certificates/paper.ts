@@ -12,13 +12,13 @@ import { backgroundImage } from './background.ts'
 import { certificatePdf } from './pdf.ts'
 import { issued_certificates } from './table.ts'
 
-/** The word under which audit, media and retention know certificates that people hold. */
+/** Entity of issued certificates in audit, media and retention. */
 export const issuedEntity = 'training.issued-certificates'
 
-/** Everything that a generated certificate's PDF says, read in one go. */
+/** Data of a generated certificate's PDF, read in one query. */
 export type PrintedCertificate = Awaited<ReturnType<typeof printed>>[number]
 
-/** Generated certificates with what stands on them. */
+/** Generated certificates with their printed data. */
 export function printed(db: Database, where: Parameters<ReturnType<typeof selectPrinted>['where']>[0]) {
   return selectPrinted(db).where(where).orderBy(asc(issued_certificates.id))
 }
@@ -46,17 +46,17 @@ function selectPrinted(db: Database) {
     .$dynamic()
 }
 
-/** What the distributor calls itself on papers. */
+/** Name of the distributor in documents. */
 export async function issuerName(db: Database): Promise<string> {
   return (await readDistributor(db)).name
 }
 
-/** The address of a certificate's public page, which its QR code leads to. */
+/** Address of a certificate's public page, in its QR code. */
 export function verifyAddress(public_url: string, code: string): string {
   return `${public_url}/#/verify/${code}`
 }
 
-/** The PDF of a certificate: of the same row always the same bytes. */
+/** The PDF of a certificate; the same row always gives the same bytes. */
 export async function drawCertificate(
   of: { db: Database; deps: Pick<Deps, 'storage' | 'config'> },
   { row, template, template_file, city, training_date, company }: PrintedCertificate,
@@ -85,8 +85,8 @@ export async function drawCertificate(
 }
 
 /**
- * Stores a certificate's PDF and notes it. The file's id follows from the certificate's code: a try that was cut short
- * leaves bytes that the next one overwrites, not a file that nobody knows of. False when somebody else was quicker.
+ * Stores a certificate's PDF. The file's id is derived from the certificate's code, so that a retry overwrites the file of an
+ * interrupted try. False when another process was faster.
  */
 export async function keepPdf(
   db: Database,
@@ -115,7 +115,7 @@ export async function keepPdf(
   return true
 }
 
-/** A UUID (version 8, of our own making) out of a text. */
+/** A UUID (version 8, custom) derived from a text. */
 function fileIdOf(text: string): string {
   const hex = createHash('sha256').update(`certificate ${text}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -14,11 +14,11 @@ import {
 import { bytesOf, newPdf } from '#server/paper/pdf-document.ts'
 import { drawQrCode } from '#server/paper/qr-code.ts'
 
-/** All that a certificate's PDF is made of: the same in, the same bytes out. */
+/** Data of a certificate's PDF; the same data give the same bytes. */
 export interface CertificatePaper {
   orientation: Orientation
   elements: readonly CertificateElement[]
-  /** A JPEG or PNG that fills the page; the distributor's own frame without one. */
+  /** A JPEG or PNG that fills the page; without it the default frame is used. */
   background: Buffer | null
   data: CertificateData
   /** Address of its public page. */
@@ -28,10 +28,10 @@ export interface CertificatePaper {
   made_at: Date
 }
 
-/** Height of the letters above their line, of their size (Inter). */
+/** Ascent relative to the font size (Inter). */
 const ascent = 0.96875
 
-/** A page of A4 with its fonts embedded, so that every Polish letter is there on any machine. */
+/** A page of A4 with embedded fonts, so that Polish letters are available everywhere. */
 export function certificatePdf(paper: CertificatePaper): Promise<Buffer> {
   const { orientation, elements, background, data, address } = paper
   const document = newPdf({
@@ -70,7 +70,7 @@ function drawText(document: PDFKit.PDFDocument, element: CertificateElement, tex
   const spare = { left: 0, center: 0.5, right: 1 }[element.align]
   document.fillColor(element.colour)
   for (const [index, line] of lines.entries()) {
-    // The line stays where it is when a long name makes the letters smaller.
+    // The baseline stays when a long name reduces the font size.
     const baseline = element.y * point + ascent * (lines.length === 1 ? element.size : size) + index * lineHeight * size
     const x = element.x * point + (width - measure(line, size, element.bold)) * spare
     document.text(line, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
@@ -79,7 +79,7 @@ function drawText(document: PDFKit.PDFDocument, element: CertificateElement, tex
 
 const frames = new Map<Orientation, Buffer>()
 
-/** The frame as an object of its own in the document, which the page shows: made and compressed once in a process. */
+/** The frame as a reusable object of the document, built and compressed once per process. */
 function drawFrame(document: PDFKit.PDFDocument, orientation: Orientation): void {
   const content = frames.get(orientation) ?? deflateSync(frameContent(orientation), { level: 9 })
   frames.set(orientation, content)
@@ -96,7 +96,7 @@ function drawFrame(document: PDFKit.PDFDocument, orientation: Orientation): void
   document.addContent(`q ${point.toFixed(6)} 0 0 ${point.toFixed(6)} 0 0 cm /Frame Do Q`)
 }
 
-/** The frame in the language of PDF, in millimetres. */
+/** The frame as PDF operators, in millimetres. */
 function frameContent(orientation: Orientation): string {
   const drawings = certificateFrame(orientation).map(({ path, colour, stroke }) => {
     const paint = stroke === null ? `${rgb(colour)} rg` : `${rgb(colour)} RG ${stroke} w`
@@ -105,7 +105,7 @@ function frameContent(orientation: Orientation): string {
   return `1 j 1 J ${drawings.join('\n')}`
 }
 
-/** PDF says the command after its places, in small letters. */
+/** PDF operators follow their operands, in lower case. */
 function operators(path: string): string {
   return path.replaceAll(/([MLCZ])([^MLCZ]*)/g, (_, command: string, places: string) =>
     command === 'Z' ? 'h ' : `${places.trim()} ${command.toLowerCase()} `,

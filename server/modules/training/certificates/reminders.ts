@@ -12,12 +12,12 @@ import { training_participants } from '#server/modules/training/participants/tab
 import { factsOf } from './mails.ts'
 import { issued_certificates } from './table.ts'
 
-/** Certificates that are looked at in one transaction. */
+/** Number of certificates in one transaction. */
 const batchSize = 200
 
 /**
- * Reminds of certificates that end within 90, 30 and 7 days: each time once, also when nobody ran this on the very day.
- * Whoever comes late is reminded of the nearest end only. Not of revoked ones, and not where a newer one replaced them.
+ * Reminds of certificates that end within 90, 30 and 7 days, once for each, even when the job did not run on the exact day; a
+ * delayed run sends only the most urgent reminder. Not for revoked certificates, nor where there is a newer one.
  */
 export async function remindOfExpiry(db: Database, at: Date): Promise<void> {
   for (let after = 0; ; ) {
@@ -27,7 +27,7 @@ export async function remindOfExpiry(db: Database, at: Date): Promise<void> {
   }
 }
 
-/** The next certificates after an id; answers the last one, null when there are no more. */
+/** Processes the next certificates after an id; returns the last id, or null when there are no more. */
 async function remindBatch(db: Database, at: Date, after: number): Promise<number | null> {
   const day = today(at)
   const rows = await db
@@ -59,7 +59,7 @@ async function remindBatch(db: Database, at: Date, after: number): Promise<numbe
 
 type Row = typeof issued_certificates.$inferSelect
 
-/** Whether the person holds a newer certificate of the same. */
+/** Whether the person has a newer certificate of the same kind. */
 async function isReplaced(db: Database, row: Row): Promise<boolean> {
   const newer = await db.$count(
     issued_certificates,
@@ -78,7 +78,7 @@ async function isReplaced(db: Database, row: Row): Promise<boolean> {
   return newer > 0
 }
 
-/** To the holder, where their address is known, and to the administrators of the company. */
+/** To the holder, if the address is known, and to the company's administrators. */
 async function mailExpiring(db: Database, row: Row, days: number): Promise<void> {
   const [holder] = row.participant_id
     ? await db

@@ -8,7 +8,7 @@ import { partners } from '#server/modules/partner/index.ts'
 import { training_participants } from '#server/modules/training/participants/table.ts'
 import { training_certificates, training_terms, trainings } from '#server/modules/training/table.ts'
 
-/** A bulk generation of certificates: a job with progress that goes on after any fault. */
+/** Generations of certificates: background jobs with progress, which continue after a failure. */
 export const certificate_issues = pgTable(
   'certificate_issues',
   {
@@ -16,11 +16,11 @@ export const certificate_issues = pgTable(
     term_id: integer()
       .notNull()
       .references(() => training_terms.id),
-    /** Whose certificates were asked for. */
+    /** Participants to get certificates. */
     participants: integer().array().notNull(),
     status: text({ enum: ['running', 'done', 'partial'] }).notNull(),
     done: integer().notNull().default(0),
-    /** Why some got none: participant and message key. */
+    /** Failures: participant and message key. */
     failures: jsonb().$type<{ participant_id: number; failure: string }[]>().notNull().default([]),
     requested_by: integer()
       .notNull()
@@ -32,8 +32,8 @@ export const certificate_issues = pgTable(
 )
 
 /**
- * Certificates that people hold: generated here (`issued`), or brought from elsewhere and uploaded with number and
- * expiry (`external`, such as F-gas). A generated one's words are those of its day.
+ * Certificates of people: generated here (`issued`), or issued elsewhere and uploaded (`external`, such as F-gas). A generated
+ * one keeps the wording of its day.
  */
 export const issued_certificates = pgTable(
   'issued_certificates',
@@ -41,7 +41,7 @@ export const issued_certificates = pgTable(
     id: id(),
     kind: text({ enum: ['issued', 'external'] }).notNull(),
     certificate_number: text().notNull(),
-    /** Of the public page; unguessable. Null for an external one. */
+    /** Part of the public page's address; unguessable. Null for an external one. */
     code: text().unique(),
     document_type: text({ enum: documentTypes }).notNull(),
     certificate_id: integer().references(() => training_certificates.id),
@@ -52,16 +52,16 @@ export const issued_certificates = pgTable(
     contractor_id: integer().references(() => contractors.id),
     first_name: text().notNull(),
     last_name: text().notNull(),
-    /** What it certifies: the training, or the kind of an external one. */
+    /** Its subject: the training, or the kind of an external certificate. */
     title: text().notNull(),
-    /** Who gave an external one. */
+    /** Issuer of an external certificate. */
     issuer: text(),
     issued_on: date({ mode: 'string' }).notNull(),
-    /** Last day on which it is good; null: for ever. */
+    /** Last day of validity; null for no end date. */
     expires_on: date({ mode: 'string' }),
-    /** The PDF, or the scan of an external one. */
+    /** The PDF, or the scan of an external certificate. */
     file: uuid(),
-    /** Days before the end at which a reminder was sent. */
+    /** Days before the end for which reminders were sent. */
     reminded: smallint().array().notNull().default(sql`'{}'`),
     revoked_at: timestamp(),
     revoked_by: integer().references(() => users.id),

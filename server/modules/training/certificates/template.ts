@@ -23,7 +23,7 @@ const line = (text: string, y: number, size: number, other: Partial<CertificateE
 
 const strong = (colour = ink) => ({ bold: true, colour })
 
-/** A page in landscape on the distributor's own frame; the seal is at the lower right. */
+/** Elements of a landscape page with the default frame; the seal is at the lower right. */
 const elementsOf = (words: { title: string; of: string; before: string; done: string }): CertificateElement[] => [
   line('{issuer}', 25, 11, { colour: grey }),
   line(words.title, 33, 44, strong(petrol)),
@@ -41,7 +41,7 @@ const elementsOf = (words: { title: string; of: string; before: string; done: st
   line('Ważny do: {expires_on}', 170, 10.5, { x: 98.5, width: 100, colour: grey }),
 ]
 
-/** What a new installation begins with, so that its first training can already be certified. */
+/** Templates of a new installation, so that certificates of the first training can be issued. */
 const firstTemplates: (typeof training_certificates.$inferInsert)[] = [
   {
     name_pl: 'Certyfikat szkolenia technicznego',
@@ -71,7 +71,7 @@ const firstTemplates: (typeof training_certificates.$inferInsert)[] = [
   },
 ]
 
-/** Gives a database that has never had a template the first ones; what somebody deleted stays deleted. */
+/** Adds the first templates to a database that has never had one; deleted templates are not restored. */
 export async function seedCertificates(db: Database): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.execute(sql`lock table ${training_certificates} in share row exclusive mode`)

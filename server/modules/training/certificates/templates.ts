@@ -23,10 +23,10 @@ type Endpoints = (typeof trainingCertificates)['endpoints']
 type Template = typeof training_certificates.$inferSelect
 type TemplateForm = FormOf<typeof trainingCertificates, 'training.certificates'>
 
-/** The word under which audit and media know templates. */
+/** Entity of templates in audit and media. */
 export const templateEntity = 'training.certificates'
 
-/** What `crudHandlers` does beside the plain for templates. */
+/** Deviations of templates from the plain resource. */
 export const templateOptions = {
   prepare: (_: CallContext, values: TemplateForm) => {
     const { elements, orientation } = values
@@ -50,7 +50,7 @@ export const templateOptions = {
   },
 }
 
-/** Templates that are offered, in their order; known ones by their ids, offered or not. */
+/** Active templates in order; by id, inactive ones too. */
 export async function lookedUpTemplates({ db, query, locale }: Call<Endpoints['training.certificates.lookup']>) {
   const name = locale === 'en' ? training_certificates.name_en : training_certificates.name_pl
   const asked: SQL | undefined = query.ids
@@ -73,7 +73,7 @@ export async function lookedUpTemplates({ db, query, locale }: Call<Endpoints['t
   return { results: rows }
 }
 
-/** The PDF of a page as it is being edited, with invented data. */
+/** The PDF of a page as edited, with example data. */
 export async function previewTemplate(call: Call<Endpoints['training.certificates.preview']>): Promise<Streamed> {
   const { body, deps, db, at } = call
   const issued_on = today(at)
@@ -107,7 +107,7 @@ export async function previewTemplate(call: Call<Endpoints['training.certificate
   })
 }
 
-/** The record kinds of templates: their history, trash and visibility. */
+/** Record kinds of templates. */
 export const templateRecords: readonly RecordKind[] = [
   { entity: templateEntity, table: training_certificates, title: sql<string>`${training_certificates.name_pl}` },
 ]

@@ -63,7 +63,7 @@ function served({ deps, at }: Pick<CallContext, 'deps' | 'at'>, row: IssuedRow) 
   return { ...shownIssued(row, at), verify_url }
 }
 
-/** What anybody may know who holds the paper, and nothing more. */
+/** Content of the public page. */
 async function verified({ db, at }: Pick<CallContext, 'db' | 'at'>, code: string): Promise<VerifiedCertificate> {
   const [row] = await db.select().from(issued_certificates).where(eq(issued_certificates.code, code))
   if (!row) return refuse('not_found')

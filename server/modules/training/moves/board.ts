@@ -13,7 +13,7 @@ import { training_participants, training_records } from '#server/modules/trainin
 import { training_terms, trainings } from '#server/modules/training/table.ts'
 import { findTerm, type Term } from '#server/modules/training/terms/life.ts'
 
-/** A term with who takes its places, as far as the colleague may see them. */
+/** A term with its participants visible to the colleague. */
 export async function boardOf({ db, scope }: CallContext<StaffScope>, term_id: number): Promise<MoveBoard> {
   const term = await findTerm(db, term_id, scope)
   const people = await peopleOn(db, scope, term_id)
@@ -27,7 +27,7 @@ export async function boardOf({ db, scope }: CallContext<StaffScope>, term_id: n
   }
 }
 
-/** Who takes a place of a term, by name, with the company as it registered. */
+/** Participants with a place on a term, by name, with the company as registered. */
 export async function peopleOn(db: Database, scope: Scope, term_id: number) {
   return db
     .select({ ...getTableColumns(training_participants), company_name: training_records.contractor_name })
@@ -43,12 +43,12 @@ export async function peopleOn(db: Database, scope: Scope, term_id: number) {
     .orderBy(asc(training_participants.last_name), asc(training_participants.first_name), asc(training_participants.id))
 }
 
-/** What boards and lists show of a term. */
+/** Data of a term on boards and lists. */
 export function boardTerm({ training, ...term }: Term): BoardTerm {
   return { ...term, training_name: training.name }
 }
 
-/** Open terms with a free place that the people of a term may be moved to, the next ones first. */
+/** Open terms with a free place that participants may be moved to, soonest first. */
 export async function targetsOf(db: Database, source: Term, at: Date, where?: SQL): Promise<BoardTerm[]> {
   return db
     .select({ ...getTableColumns(training_terms), training_name: trainings.name })

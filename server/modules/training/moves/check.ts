@@ -8,28 +8,28 @@ import type { Participant } from '#server/modules/training/participants/life.ts'
 import { training_participants } from '#server/modules/training/participants/table.ts'
 import type { Term } from '#server/modules/training/terms/life.ts'
 
-/** Why somebody is not moved. */
+/** Reason why a participant cannot be moved. */
 export interface RefusedMove {
   participant_id: number
   reason: ServerMessageKey
 }
 
 interface Asked {
-  /** In the order in which places are given. */
+  /** In the order in which places are assigned. */
   participant_ids: readonly number[]
-  /** Those of them that there are. */
+  /** The existing ones among them. */
   participants: readonly Participant[]
-  /** The terms that they are on, as far as they are locked or known. */
+  /** Their terms, as far as locked or known. */
   sources: readonly Term[]
   target: Term
-  /** The term from which they are moved, where the caller has named one. */
+  /** The source term, where the caller named one. */
   from?: number
   at: Date
 }
 
 /**
- * Whom a move would refuse, and why (specification, sections 4 and 8: only Signed, never with a certificate, 'No vacancy').
- * The first reason is told. Free places are given in the order of the ids, so that who is too many is always the same.
+ * Participants whose move would be refused, with the first reason (specification, sections 4 and 8: only Signed, never with a
+ * certificate, 'No vacancy'). Free places are assigned in the order of ids, so that the result is deterministic.
  */
 export async function refusedMoves(db: Database, asked: Asked): Promise<RefusedMove[]> {
   const { participant_ids, participants, sources, target, from, at } = asked
@@ -60,17 +60,17 @@ export async function refusedMoves(db: Database, asked: Asked): Promise<RefusedM
   })
 }
 
-/** Whether people of one term may be moved to the other: of the same training, or of one that it may be exchanged for. */
+/** Whether participants may be moved between two terms: of the same training, or of one that it may be exchanged for. */
 export function isExchangeable(source: Pick<Term, 'training_id' | 'training'>, target: Pick<Term, 'training_id'>) {
   return source.training_id === target.training_id || source.training.movable_to.includes(target.training_id)
 }
 
-/** Whether a term takes people: it is open and has not passed. */
+/** Whether a term accepts participants: it is open and in the future. */
 export function isTaking(target: Pick<Term, 'status' | 'training_date'>, at: Date): boolean {
   return target.status === 'open' && target.training_date >= today(at)
 }
 
-/** Whoever has an address of these people on a term already, by name and address. */
+/** People already on a term with the name and address of one of the participants. */
 async function peopleOn(db: Database, term_id: number, participants: readonly Participant[]): Promise<Set<string>> {
   if (participants.length === 0) return new Set()
   const rows = await db

@@ -26,7 +26,7 @@ import { moveParticipants } from './moves.ts'
 type Endpoints = (typeof trainingMoves)['endpoints']
 type OwnMove = Call<Endpoints['partnerzone.training.participants.move'], PartnerScope>
 
-/** Moving people between terms and sending others in their stead, of both zones. */
+/** Moves and substitutions, in both zones. */
 export const trainingMoveHandlers = handlers(trainingMoves, {
   'training.participants.board': (call) => boardOf(call, call.params.term),
   'training.move-targets.index': async ({ db, scope, at, params }) => {
@@ -41,7 +41,7 @@ export const trainingMoveHandlers = handlers(trainingMoves, {
   'partnerzone.training.participants.move': moveOwn,
 })
 
-/** What a move of these people would be refused for; nothing is written. */
+/** Checks a move without writing. */
 async function checkMove(call: Call<Endpoints['training.participants.check-move'], StaffScope>) {
   const { db, at, scope, params, body, locale } = call
   const source = await findTerm(db, params.term, scope)
@@ -56,7 +56,7 @@ async function checkMove(call: Call<Endpoints['training.participants.check-move'
   }
 }
 
-/** Moves people to another term, all of them or none, and shows both terms as they are then. */
+/** Moves participants to another term, all or none, and returns both terms. */
 async function move(call: Call<Endpoints['training.participants.move'], StaffScope>) {
   const { db, scope, params, body } = call
   const { participants, target_term_id, reason } = body
@@ -80,7 +80,7 @@ async function move(call: Call<Endpoints['training.participants.move'], StaffSco
 
 type Refusals = Awaited<ReturnType<typeof moveParticipants>>['refused']
 
-/** Refuses the call when it refuses anybody: each under their position in the form. */
+/** Refuses the call when any participant is refused, with errors by position in the form. */
 function refuseEach(asked: readonly number[], refused: Refusals): void {
   if (refused.length === 0) return
   refuse('invalid', {
@@ -90,7 +90,7 @@ function refuseEach(asked: readonly number[], refused: Refusals): void {
   })
 }
 
-/** A term that is not there, or that the colleague may not see, is a mistake in the form. */
+/** Refuses an unknown or invisible target term at its field. */
 async function refuseUnknownTarget({ db, scope }: CallContext<StaffScope>, id: number): Promise<void> {
   const [found] = await db
     .select({ id: training_terms.id })
@@ -99,7 +99,7 @@ async function refuseUnknownTarget({ db, scope }: CallContext<StaffScope>, id: n
   if (!found) refuseField('target_term_id', 'rule.unknown_record')
 }
 
-/** Where a company may move its person by itself now; nowhere once the chart forbids it. */
+/** Terms that a company may move its participant to by itself; empty when the lifecycle does not allow it. */
 async function ownTargets(call: CallContext<PartnerScope> & { params: { participant: number } }) {
   const { db, by, at, scope, params } = call
   const participant = await findParticipant(call, params.participant)
@@ -119,7 +119,7 @@ async function ownTargets(call: CallContext<PartnerScope> & { params: { particip
   }
 }
 
-/** A company moves one of its people by itself: until the deadline, never to a dearer term (decision 117). */
+/** A company moves one of its participants: until the deadline, and not to a more expensive term (decision 117). */
 async function moveOwn(call: OwnMove) {
   const { db, scope, params, body } = call
   await findParticipant(call, params.participant)

@@ -2,7 +2,7 @@ import { writtenDay } from '#contract/moment.ts'
 import { ticketPath } from '#contract/training/ticket-code.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 
-/** Where and when a training is held. */
+/** Place and date of a training. */
 interface Place {
   training_name: string
   /** YYYY-MM-DD. */
@@ -17,14 +17,14 @@ interface Ticket {
   code: string
 }
 
-/** What people are told when somebody is moved to another term, or comes instead of somebody else. */
+/** Letters about moves and substitutions. */
 interface TrainingMoveMailData {
   training_moved: Place & Ticket & { former: Pick<Place, 'training_date' | 'city'> }
   /** To the contact person of the registration. */
   training_moved_contact: Place & { people: string[]; former: Pick<Place, 'training_date' | 'city'> }
-  /** To who comes instead. */
+  /** To the substitute. */
   training_substituted: Place & Ticket
-  /** To who does not come any more. */
+  /** To the replaced participant. */
   training_replaced: Place & { full_name: string }
   training_substituted_contact: Place & { full_name: string; former_name: string }
 }

@@ -7,7 +7,7 @@ import { training_records } from '#server/modules/training/participants/table.ts
 import { fullName, placeOf, readersOf, send } from '#server/modules/training/registrations/mails.ts'
 import type { Term } from '#server/modules/training/terms/life.ts'
 
-/** Tells whoever was moved, and the contact persons of their registrations. Belongs into the move's transaction. */
+/** Notifies moved participants and the contact persons of their registrations. Must run in the transaction of the move. */
 export async function mailMoved(
   db: Database,
   moved: readonly Participant[],
@@ -29,7 +29,7 @@ export async function mailMoved(
   for (const record of records) {
     const people = moved.filter(({ record_id }) => record_id === record.id)
     const [first] = people
-    // Who registered themselves has a letter of their own already.
+    // Somebody who registered themselves gets the participant's letter.
     if (!first || people.every(({ email }) => email === record.contact_email)) continue
     await send(db, readers, record.contact_email, 'training_moved_contact', {
       ...placeOf(target),
@@ -39,12 +39,12 @@ export async function mailMoved(
   }
 }
 
-/** Tells who comes, who does not come any more, and the contact person of the registration. */
+/** Notifies the substitute, the replaced participant and the contact person. */
 export async function mailSubstituted(db: Database, before: Participant, after: Participant, term: Term) {
   const [record] = await recordsOf(db, [after])
   const readers = await readersOf(db, [before.email, after.email, ...(record ? [record.contact_email] : [])])
   const place = placeOf(term)
-  // Without a ticket nobody gets in: it comes to whoever does without other letters, too.
+  // Contains the ticket, without which nobody is admitted, so it cannot be switched off.
   const locale = readers.get(after.email)?.locale ?? defaultLocale
   const ticket = { ...place, ...ticketOf(after) }
   await queueMail(db, { to: after.email, locale, template: 'training_substituted', data: ticket })

@@ -9,18 +9,17 @@ import { type RefusedMove, refusedMoves } from './check.ts'
 import { mailMoved } from './mails.ts'
 
 interface MoveOptions {
-  /** Kept in each person's history. */
+  /** Stored in each participant's history. */
   reason?: string | null
-  /** The term that they are expected on; who is on another one by now is refused. */
+  /** The expected source term; participants on another one are refused. */
   from?: number
   /** `false`: the caller writes its own letters. */
   letters?: boolean
 }
 
 /**
- * Moves participants to another term: all of them or none. Both terms are locked in the order of their ids, then the
- * people; whoever else writes participants does the same, so that nobody waits in a circle. What they have paid stays
- * as it is (decision 117). The places they leave are offered to who waits for them.
+ * Moves participants to another term, all or none. Terms are locked in the order of ids, then participants, as by all writers,
+ * so that there are no deadlocks. Payments stay unchanged (decision 117). Freed places are offered to the waiting list.
  */
 export async function moveParticipants(
   acting: Acting,
@@ -53,7 +52,7 @@ export async function moveParticipants(
   return { moved, refused: [] }
 }
 
-/** The terms that people are on, read before anything is locked; who moves meanwhile is found out under the lock. */
+/** Terms of the participants, read before locking; changes in the meantime are detected under the lock. */
 async function termsOf(db: Database, participant_ids: readonly number[]): Promise<number[]> {
   if (participant_ids.length === 0) return []
   const rows = await db

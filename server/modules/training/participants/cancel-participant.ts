@@ -8,19 +8,19 @@ import { recordsOf } from '#server/modules/training/registrations/registrations.
 import type { Term } from '#server/modules/training/terms/life.ts'
 import { advanceParticipant, type Participant, type ParticipantStep } from './life.ts'
 
-/** How somebody is taken off a term. */
+/** How a participant is removed from a term. */
 export interface Cancellation {
   reason: string | null
-  /** What happens to the money that was paid for them. */
+  /** What happens to the participant's payment. */
   money: (typeof cancellationMoney)[number]
-  /** False where whoever cancels writes the letters. */
+  /** `false`: the caller writes the letters. */
   letters?: false
 }
 
 /**
- * Takes a participant off a term: who is signed is cancelled, who was offered a place declines it, who waits leaves. An
- * unpaid order shrinks by their share; of a paid one the share goes back, is kept for another training, or stays. The
- * freed place is offered to the next. The term and the participant must be locked.
+ * Removes a participant from a term: a signed one is cancelled, an offered place is declined, a waiting person leaves the list.
+ * An unpaid order is reduced; of a paid one the share is refunded, becomes a credit, or stays. The freed place is offered to
+ * the next. Term and participant must be locked.
  */
 export async function cancelParticipant(
   acting: Acting,
@@ -59,7 +59,7 @@ async function settle(acting: Acting, participant: Participant, { reason, money 
   if (money === 'credit') await keepCredit(acting, { order_id, amount, reason: why })
 }
 
-/** One person's part of an order's net price. */
+/** A participant's share of an order's net price. */
 function netShare({ net_price, quantity }: Order): string {
   return fromGrosze(Math.round(toGrosze(net_price) / Math.max(1, quantity)))
 }

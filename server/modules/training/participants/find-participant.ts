@@ -8,12 +8,12 @@ import { lockedParticipants, type Participant, participantEntity } from './life.
 import { participantsInScope } from './participants-in-scope.ts'
 import { training_participants } from './table.ts'
 
-/** What a call does, as the lifecycles of trainings see it. */
+/** Context of a call for the lifecycles of trainings. */
 export function acting({ db, by, at, scope }: CallContext): Acting {
   return { db, by, at, is_staff: scope.kind === 'staff' }
 }
 
-/** Those of the participants that the caller may see, without a lock. */
+/** Those of the participants that the caller may see, not locked. */
 export async function visibleParticipants({ db, scope }: CallContext, ids: readonly number[]): Promise<Participant[]> {
   if (ids.length === 0) return []
   return db
@@ -22,7 +22,7 @@ export async function visibleParticipants({ db, scope }: CallContext, ids: reado
     .where(and(inArray(training_participants.id, [...ids]), participantsInScope(scope)))
 }
 
-/** A participant that the caller may see, or 404. */
+/** A participant that the caller may see; otherwise 404. */
 export async function findParticipant({ db, scope }: CallContext, id: number): Promise<Participant> {
   const [found] = await db
     .select()
@@ -32,8 +32,8 @@ export async function findParticipant({ db, scope }: CallContext, id: number): P
 }
 
 /**
- * A participant in the version that the caller worked on, locked with the own term and a further one, in the order that
- * all writers keep. Whoever was moved or changed meanwhile is a conflict.
+ * A participant locked together with their term and a further one, in the order of all writers; refuses an outdated version, or
+ * a participant moved in the meantime.
  */
 export async function lockedVisibleParticipant(
   call: CallContext,

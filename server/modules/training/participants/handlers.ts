@@ -27,7 +27,7 @@ interface Decision {
   reason: string | null
 }
 
-/** Participants and the waiting list, of both zones. */
+/** Participants and the waiting list, in both zones. */
 export const trainingParticipantHandlers = handlers(trainingParticipants, {
   'training.participants.index': listParticipants,
   'training.participants.show': (call) => showParticipant(call, call.params.participant),
@@ -60,7 +60,7 @@ export const trainingParticipantHandlers = handlers(trainingParticipants, {
   'partnerzone.training.participants.take': (call) => take(call, call.params.participant, call.body),
 })
 
-/** A company takes somebody off: each call for the one status that it is about. What was paid goes back whole. */
+/** A company removes a participant; each call applies to one status. Payments are refunded in full. */
 function ends(status: ParticipantStatus) {
   return async (call: CallContext & { params: { participant: number }; body: Decision }) => {
     const { participant, term } = await lockedVisibleParticipant(call, call.params.participant, call.body.version)
@@ -79,7 +79,7 @@ async function cancel(
   await cancelParticipant(acting(call), term, participant, { reason, money })
 }
 
-/** Staff write in their own words; whoever does without letters about trainings gets none, and staff are told so. */
+/** Sends a message of staff to a participant; returns false for one who has switched off letters about trainings. */
 async function message(call: CallContext, id: number, words: Form<typeof ParticipantMessageForm>): Promise<void> {
   const participant = await findParticipant(call, id)
   const isSent = await mailMessage(call.db, await findTerm(call.db, participant.term_id), participant, words)
@@ -103,7 +103,7 @@ async function take(
   return { order_id: order.id }
 }
 
-/** Who has a certificate keeps the name that stands on it. */
+/** Changes a participant's contact data; the name cannot be changed after a certificate was issued. */
 async function update(
   call: CallContext,
   id: number,

@@ -5,7 +5,7 @@ import { training_participants } from './table.ts'
 
 interface Place {
   term_id: number
-  /** The participant whose place it is. */
+  /** The participant whose place it is, who is not compared. */
   except: number
 }
 
@@ -16,7 +16,7 @@ interface Person {
   user_id?: number | null
 }
 
-/** Whether a person is on a term already, by name and address or by account (decision 410). */
+/** Whether a person is already on a term, by name and address or by account (decision 410). */
 export async function isOnTerm(db: Database, { term_id, except }: Place, person: Person): Promise<boolean> {
   const { user_id = null } = person
   const { id, first_name, last_name, email } = training_participants

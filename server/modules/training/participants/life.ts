@@ -23,12 +23,12 @@ import { training_participant_events, training_participants } from './table.ts'
 
 export type Participant = typeof training_participants.$inferSelect
 
-/** The word under which the audit knows participants. */
+/** Entity of participants in the audit. */
 export const participantEntity = 'training.participants'
 
 type Untold<Event> = Event extends unknown ? Omit<Event, 'by' | 'at' | 'to'> : never
 
-/** An event as callers tell it: who, when and what the other term is like are filled in. */
+/** An event without actor, time and data of the other term. */
 export type ParticipantStep = Untold<ParticipantEvent>
 
 type LifeColumn =
@@ -46,17 +46,17 @@ type LifeColumn =
   | 'updated_at'
 
 export interface StepOptions {
-  /** Columns beside those that the lifecycle sets. */
+  /** Further columns beside those set by the lifecycle. */
   set?: Partial<Omit<typeof training_participants.$inferInsert, LifeColumn>>
-  /** What its line in the participant's history says beside the event. */
+  /** Further data of the history entry. */
   entry?: { reason?: string | null; former_name?: string | null }
-  /** The locked term that a move goes to. */
+  /** The locked target term of a move. */
   to?: Term
-  /** Said when the lifecycle refuses, instead of its general text. */
+  /** Message for a refusal by the lifecycle, in place of the general one. */
   refusal?: ServerMessageKey
 }
 
-/** Participants under lock, in ascending order of their ids. Their terms must be locked before. */
+/** Locked participants in ascending order of ids. Their terms must be locked before. */
 export async function lockedParticipants(db: Database, ids: readonly number[]): Promise<Participant[]> {
   if (ids.length === 0) return []
   return db
@@ -68,9 +68,9 @@ export async function lockedParticipants(db: Database, ids: readonly number[]): 
 }
 
 /**
- * The only way in which a participant changes. The chart decides (what it refuses is a 409); their columns, their
- * history, the audit and the term's counters are written together. The term, and the one that a move goes to, must be
- * locked; the counters of the objects that were passed are kept right, so that several steps may follow each other.
+ * The only way in which a participant changes. The lifecycle decides (409 when it refuses); columns, history, audit and the
+ * term's counters are written together. The term, and the target of a move, must be locked; the counters of the passed objects
+ * are updated, so that several steps can follow each other.
  */
 export async function advanceParticipant(
   acting: Acting,
@@ -124,10 +124,13 @@ export async function advanceParticipant(
   return row
 }
 
-/** Somebody who is to come onto a term. */
+/** A new participant. */
 export type NewParticipant = Omit<typeof training_participants.$inferInsert, LifeColumn | 'id' | 'created_at'>
 
-/** Puts people onto a locked term: signed, or at the end of its waiting list. Refuses all of them when there is no place for one. */
+/**
+ * Adds people to a locked term: with a place, or at the end of its waiting list. Refuses all of them when there are not enough
+ * places.
+ */
 export async function enrol(
   acting: Acting,
   term: Term,
@@ -169,7 +172,7 @@ export async function enrol(
   return rows
 }
 
-/** Why nobody can come onto the term now, for whoever may register at all. */
+/** Reason why the term accepts nobody now, for callers with the permission to register. */
 function refusalOf({ at }: Acting, term: Term, step: { type: string }): ServerMessageKey | undefined {
   if (term.status !== 'open') return 'training.term_not_open'
   if (warsawLocal(at) >= startOf(term)) return 'training.term_begun'
@@ -196,7 +199,7 @@ async function factsOf(db: Database, { id, status }: Participant) {
   }
 }
 
-/** How many offers a participant has let go by. */
+/** Number of a participant's expired offers. */
 async function lapsesOf(db: Database, participant_id: number): Promise<number> {
   const [found] = await db
     .select({ lapses: count() })
@@ -229,7 +232,7 @@ function verbOf({ type }: { type: string }): string {
   return type.slice('participant.'.length)
 }
 
-/** Keeps the term's counters: who came into a status, and who left one. */
+/** Updates the term's counters after a change of status. */
 async function keepCounters(
   db: Database,
   term: Term,

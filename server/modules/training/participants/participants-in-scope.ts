@@ -7,9 +7,9 @@ import { training_terms, trainings } from '#server/modules/training/table.ts'
 import { training_participants } from './table.ts'
 
 /**
- * The participants that somebody may see, where the query knows `training_participants`: a partner those of the own
- * companies, colleagues those of their partners, provinces and brands. People of a contractor who is no partner are seen by
- * colleagues without a restriction to companies.
+ * Condition on `training_participants` for those that a person may see: of the person's companies, or of a colleague's
+ * partners, provinces and brands. Participants of a contractor without a partner are visible to colleagues without a
+ * restriction to companies.
  */
 export function participantsInScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'partner') return inArray(training_participants.partner_id, [...scope.partner_ids])

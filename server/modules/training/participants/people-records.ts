@@ -12,7 +12,7 @@ import { participantEntity } from './life.ts'
 import { participantsInScope } from './participants-in-scope.ts'
 import { term_cancellations, training_participants, training_records } from './table.ts'
 
-/** What belongs to a term is seen by whoever sees the term. */
+/** Condition: visible with the term. */
 const withTerm = (term_id: AnyColumn) => (scope: StaffScope) => {
   const within = termsInScope(scope)
   return within && inArray(term_id, sql`(select ${training_terms.id} from ${training_terms} where ${within})`)
@@ -20,7 +20,7 @@ const withTerm = (term_id: AnyColumn) => (scope: StaffScope) => {
 const termWords = (term_id: AnyColumn): SQL<string> =>
   sql<string>`${sql`(select to_char(t.training_date, 'DD.MM.YYYY') || ', ' || t.city from training_terms t where t.id = ${term_id})`}`
 
-/** The record kinds of the people on terms, their registrations, and what was done with whole terms: their history, trash and visibility. */
+/** Record kinds of participants, registrations and cancellations. */
 export const trainingPeopleRecords: readonly RecordKind[] = [
   {
     entity: participantEntity,

@@ -23,13 +23,13 @@ import { training_participant_events, training_participants, training_records } 
 
 const index = trainingParticipants.endpoints['training.participants.index']
 
-/** Place on the waiting list of their term, 1 is next; null of who does not wait. */
+/** Position on the term's waiting list, from 1; null for others. */
 export const waiting_position = sql<number | null>`case when ${training_participants.status} = 'waiting' then (
   select count(*)::int from training_participants ahead
   where ahead.term_id = ${training_participants.term_id} and ahead.status = 'waiting'
     and (ahead.waiting_since, ahead.id) <= (${training_participants.waiting_since}, ${training_participants.id})) end`
 
-/** Participants with what stands beside them: term, company, order, certificate. */
+/** Participants with term, company, order and certificate. */
 export function participantRows(db: Database) {
   return db
     .select({
@@ -75,7 +75,7 @@ export function participantRows(db: Database) {
 type Selected = Awaited<ReturnType<typeof participantRows>>[number]
 type Asking = Pick<CallContext, 'by' | 'at'>
 
-/** What the list tells of a participant; `asking` decides what may be done, and a file says nothing of that. */
+/** A participant in the list; `asking` determines the allowed actions, which exports omit. */
 export function toParticipantRow(
   { person, term, training, record, file, ...row }: Selected,
   asking: Asking | null,
@@ -101,7 +101,7 @@ const searched = sql`${training_participants.first_name} || ' ' || ${training_pa
 const onTerms = (condition: SQL | undefined) =>
   sql`${training_participants.term_id} in (select ${training_terms.id} from ${training_terms} where ${condition})`
 
-/** The participants of all terms, within the colleague's restrictions. */
+/** Participants of all terms in the colleague's scope. */
 export function listParticipants(call: Call<typeof index, StaffScope>) {
   return answerList(call, index, {
     id: training_participants.id,
@@ -129,7 +129,7 @@ export function listParticipants(call: Call<typeof index, StaffScope>) {
   })
 }
 
-/** A participant that the caller may see, with everything that happened to them; or 404. */
+/** A participant with the history that the caller may see; otherwise 404. */
 export async function showParticipant(call: CallContext, id: number): Promise<ParticipantItem> {
   const [row] = await participantRows(call.db).where(
     and(eq(training_participants.id, id), participantsInScope(call.scope)),

@@ -15,8 +15,8 @@ import { isOnTerm } from './is-on-term.ts'
 import { advanceParticipant, type Participant } from './life.ts'
 
 /**
- * Another person comes in somebody's place: by staff until the day before, by the company until its deadline. The ticket
- * gets a new code, so that the old one opens no door; who has an account in the partner zone comes under its name.
+ * Replaces a participant by another person: staff until the day before, the company until its deadline. The ticket gets a new
+ * code, which makes the old one invalid; a linked account determines the name.
  */
 export async function substitute(call: CallContext, id: number, form: SubstituteForm): Promise<Participant> {
   const { db } = call
@@ -40,13 +40,13 @@ export async function substitute(call: CallContext, id: number, form: Substitute
   return after
 }
 
-/** Refuses a company whose time for changes of its own is over: days in Warsaw are compared. */
+/** Refuses a company after its deadline, by days in Warsaw. */
 export function refuseAfterDeadline({ scope, at }: CallContext, { training_date, training }: Term): void {
   if (scope.kind !== 'partner' || today(at) <= deadlineOf(training_date, training.deadline_days)) return
   refuse('lifecycle', { key: 'training.deadline_over' })
 }
 
-/** Name and address of the account that was named: an active one of the participant's own company. */
+/** Name and address of the linked account, which must be active and of the participant's company. */
 async function accountOf({ db }: CallContext, { partner_id }: Participant, user_id: number | null) {
   if (user_id === null) return {}
   const [account] = await db
@@ -59,7 +59,7 @@ async function accountOf({ db }: CallContext, { partner_id }: Participant, user_
 
 type Substitute = Parameters<typeof isOnTerm>[2]
 
-/** Nobody is on a term twice, by name and address or by account. */
+/** Refuses a person who is already on the term, by name and address or by account. */
 async function refuseTwice(db: Database, { id, term_id }: Participant, person: Substitute): Promise<void> {
   if (await isOnTerm(db, { term_id, except: id }, person)) refuseField('email', 'training.already_there')
 }

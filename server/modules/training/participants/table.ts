@@ -10,7 +10,7 @@ import { training_terms } from '#server/modules/training/table.ts'
 
 const amount = () => numeric({ precision: 12, scale: 2 })
 
-/** One registration of a company's people for a term (specification, section 3: record). Its words are as they were then. */
+/** Registrations of a company's people for a term (specification, section 3: record), with texts as they were at that time. */
 export const training_records = pgTable(
   'training_records',
   {
@@ -34,12 +34,12 @@ export const training_records = pgTable(
     consent_processing_data: boolean().notNull().default(false),
     consent_commercial_info: boolean().notNull().default(false),
     consent_marketing_purposes: boolean().notNull().default(false),
-    /** When the registration was asked for. */
+    /** Time of the registration. */
     requested_registration: timestamp().notNull(),
-    /** Whether the company registered itself here; otherwise staff did. */
+    /** Whether the company registered itself; otherwise staff did. */
     from_www: boolean().notNull(),
     regulations_accepted_at: timestamp(),
-    /** Which file that was. */
+    /** The accepted regulations file. */
     regulations_file: uuid(),
     ip: inet(),
     created_by: integer()
@@ -61,7 +61,7 @@ export const training_records = pgTable(
   ],
 )
 
-/** A person on a term. Its life is `contract/training/participant-lifecycle.ts`; places are kept in `training_terms`. */
+/** Participants. Lifecycle: `contract/training/participant-lifecycle.ts`; counters are in `training_terms`. */
 export const training_participants = pgTable(
   'training_participants',
   {
@@ -72,11 +72,11 @@ export const training_participants = pgTable(
     record_id: integer()
       .notNull()
       .references(() => training_records.id),
-    /** Null for whoever waits: they order with the place. */
+    /** Null on the waiting list, where nothing has been ordered yet. */
     order_id: integer().references(() => training_orders.id),
     partner_id: integer().references(() => partners.id),
     contractor_id: integer().references(() => contractors.id),
-    /** Their account in the partner zone, where they have one. */
+    /** Account in the partner zone, if any. */
     user_id: integer().references(() => users.id),
     first_name: text().notNull(),
     last_name: text().notNull(),
@@ -84,22 +84,22 @@ export const training_participants = pgTable(
     email: text().notNull(),
     phone_number: text(),
     status: text({ enum: participantStatuses }).notNull(),
-    /** Of the participant's own QR code for attendance; unguessable. */
+    /** Ticket code; unguessable. */
     code: text().notNull().unique(),
-    /** Their share of the order. */
+    /** Share of the order. */
     price_brutto: amount().notNull().default('0'),
-    /** Since when they wait: the order of the waiting list. */
+    /** Beginning of waiting, which determines the order of the waiting list. */
     waiting_since: timestamp(),
-    /** Until when the place is held for whoever was offered it. */
+    /** Until when an offered place is reserved. */
     offered_until: timestamp(),
     signed_at: timestamp(),
-    /** The day of the training of which they were reminded; another day is told again. */
+    /** Training date of the last reminder; another date is reminded of again. */
     reminded_for: date({ mode: 'string' }),
     attendance_at: timestamp(),
     attendance_by: integer().references(() => users.id),
     cancelled_at: timestamp(),
     cancel_reason: text(),
-    /** The term that they were moved from last. */
+    /** Previous term, after a move. */
     moved_from: integer().references(() => training_terms.id),
     ...retention(),
     version: version(),
@@ -107,7 +107,7 @@ export const training_participants = pgTable(
     updated_at: timestamp().notNull().default(sql`now()`),
   },
   (table) => [
-    // A person is a name with an address (decision 410): an office's one mailbox may stand for several.
+    // A person is identified by name and address (decision 410), because several may share a mailbox.
     uniqueIndex('training_participants_once')
       .on(table.term_id, table.email, sql`search_text(${table.first_name} || ' ' || ${table.last_name})`)
       .where(sql`status <> 'cancelled'`),
@@ -133,7 +133,7 @@ export const training_participants = pgTable(
   ],
 )
 
-/** Everything that happened to a participant. Never changed, never removed. */
+/** History of participants. Never changed or deleted. */
 export const training_participant_events = pgTable(
   'training_participant_events',
   {
@@ -141,24 +141,24 @@ export const training_participant_events = pgTable(
     participant_id: integer()
       .notNull()
       .references(() => training_participants.id),
-    /** The lifecycle's verb: sign, queue, offer, move, substitute, present … */
+    /** Verb of the lifecycle: sign, queue, offer, move, substitute, present … */
     kind: text().notNull(),
     at: timestamp().notNull(),
-    /** Null for the server itself. */
+    /** Null for the server. */
     actor_id: integer().references(() => users.id),
     actor_is_staff: boolean().notNull(),
     from_status: text({ enum: participantStatuses }),
     to_status: text({ enum: participantStatuses }),
     from_term: integer().references(() => training_terms.id),
     to_term: integer().references(() => training_terms.id),
-    /** Who it was before a substitution. */
+    /** Name before a substitution. */
     former_name: text(),
     reason: text(),
   },
   (table) => [index('training_participant_events_participant').on(table.participant_id, table.id)],
 )
 
-/** A cancellation of a term in progress: what was decided, and how far it is. It goes on after any fault. */
+/** Cancellations of terms: choices and progress. They continue after a failure. */
 export const term_cancellations = pgTable('term_cancellations', {
   id: id(),
   term_id: integer()
@@ -174,7 +174,7 @@ export const term_cancellations = pgTable('term_cancellations', {
   finished_at: timestamp(),
 })
 
-/** What happens to each participant of a cancelled term, and whether it has. */
+/** Choices for participants of a cancelled term, and whether they are carried out. */
 export const term_cancellation_choices = pgTable(
   'term_cancellation_choices',
   {
@@ -190,9 +190,9 @@ export const term_cancellation_choices = pgTable(
     status: text({ enum: ['pending', 'done', 'failed'] })
       .notNull()
       .default('pending'),
-    /** Why it could not be done: a message key. */
+    /** Reason of a failure: a message key. */
     failure: text(),
-    /** Whether the letter about it was enqueued. */
+    /** When the letter was enqueued. */
     told_at: timestamp(),
   },
   (table) => [

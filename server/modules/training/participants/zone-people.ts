@@ -20,7 +20,7 @@ import { training_participants, training_records } from './table.ts'
 type Zone = (typeof trainingZone)['endpoints']
 type ZoneCall<Name extends keyof Zone> = Call<Zone[Name], PartnerScope>
 
-/** What a selector of people offers at most. */
+/** Maximum number of results of the lookup. */
 const lookupLimit = 50
 
 function participantRows(db: Database) {
@@ -53,7 +53,7 @@ type Selected = Awaited<ReturnType<typeof participantRows>>[number]
 
 const full_name = sql`${training_participants.first_name} || ' ' || ${training_participants.last_name} || ' ' || ${training_participants.email}`
 
-/** The people of the own companies on all terms. */
+/** Participants of the person's companies on all terms. */
 export function listOwnParticipants(call: ZoneCall<'partnerzone.training.participants.index'>) {
   const { db, scope, at } = call
   return answerList(call, trainingZone.endpoints['partnerzone.training.participants.index'], {
@@ -105,7 +105,7 @@ function toParticipant(
   { person, term, training, ...row }: Selected,
   { by, at }: Pick<Asked, 'by' | 'at'>,
 ): ZoneParticipant {
-  // Offers that lapsed decide about nothing that a partner does.
+  // Expired offers do not affect a partner's actions.
   const facts = { has_certificate: row.certificate_number !== null, lapses: 0 }
   const stamp = { by, at: at.toISOString(), today: today(at) }
   const isTicket = person.status === 'signed' || person.status === 'present'
@@ -129,7 +129,7 @@ function toParticipant(
   }
 }
 
-/** Active people of the own companies, to be signed. */
+/** Active people of the person's companies, for registering. */
 export async function lookUpEmployees({ db, scope, query }: ZoneCall<'partnerzone.training.employees.lookup'>) {
   const name = sql<string>`${users.first_name} || ' ' || ${users.last_name}`
   const company = and(partnersInScope(scope), query.partner === undefined ? undefined : eq(partners.id, query.partner))
@@ -158,7 +158,7 @@ export async function lookUpEmployees({ db, scope, query }: ZoneCall<'partnerzon
   return { results }
 }
 
-/** What the own companies may still use up, the oldest first. */
+/** Remaining credits of the person's companies, oldest first. */
 export async function listCredits({ db, scope }: ZoneCall<'partnerzone.training.credits.index'>) {
   const { id, partner_id, amount, used, reason, created_at } = training_credits
   const rows = await db
@@ -179,7 +179,7 @@ export async function listCredits({ db, scope }: ZoneCall<'partnerzone.training.
   return { results: rows.map((row) => ({ ...row, partner_id: row.partner_id ?? 0 })) }
 }
 
-/** A registration of the own companies by its number; another company's is none. */
+/** A registration of the person's companies by number; otherwise 404. */
 export async function showRecord({
   db,
   scope,

@@ -17,8 +17,8 @@ import { lockedTerms } from '#server/modules/training/terms/life.ts'
 import { lapseOffers, offerFreePlaces } from './waiting-list.ts'
 
 /**
- * Gives up the places of unpaid orders whose hold is over, and offers them to who waits. An order of which somebody's day
- * has come is left alone: they may be sitting in the room, and what they owe is for staff to settle.
+ * Cancels unpaid orders whose hold is over, and offers their places to the waiting list. An order with a participant whose day
+ * has come is left to staff, because the participant may be attending.
  */
 export async function expireOrders(db: Database, at: Date): Promise<void> {
   for (const order_id of await freeable(db, await overdueOrders(db, at), at))
@@ -35,7 +35,7 @@ async function freeable(db: Database, order_ids: readonly number[], at: Date): P
   return rows.flatMap(({ order_id }) => order_id ?? [])
 }
 
-/** Whether somebody of the same order is on a term whose day has come. */
+/** Condition: whether a participant of the same order is on a term whose day has come. */
 function hasBegun(db: Database, at: Date): SQL {
   const others = sql`others`
   return exists(
@@ -73,7 +73,7 @@ async function expireOne(db: Database, order_id: number, at: Date): Promise<void
       found.map(({ id }) => id),
     )
   ).filter((one) => one.order_id === order_id && one.status === 'signed')
-  // Moved meanwhile to a term that is not locked: the next run finds them there.
+  // Moved in the meantime to a term that is not locked; the next run handles it there.
   if (people.some(({ term_id }) => !terms.some(({ id }) => id === term_id))) return
   if (!(await expireOrder(acting, order_id))) return
 
@@ -91,7 +91,7 @@ async function expireOne(db: Database, order_id: number, at: Date): Promise<void
 
 const everyMinute = '* * * * *'
 
-/** What happens to places by itself. */
+/** Jobs of places. */
 export const placeJobs = [
   job('training.offers.lapse', v.object({}), ({ db, at }) => lapseOffers(db, at), { schedule: everyMinute }),
   job('training.orders.expire', v.object({}), ({ db, at }) => expireOrders(db, at), { schedule: everyMinute }),

@@ -4,12 +4,12 @@ import { daysBefore } from '#contract/training/participant-lifecycle-state.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import type { Term } from '#server/modules/training/terms/life.ts'
 
-/** How many more people a term takes. */
+/** Number of free places of a term. */
 export function freePlaces(term: Pick<Term, 'total_places' | 'taken_places'>): number {
   return term.total_places - term.taken_places
 }
 
-/** The moment at which a term begins, ISO 8601. */
+/** Beginning of a term, ISO 8601. */
 export function beginningOf({ training_date, start_time }: Pick<Term, 'training_date' | 'start_time'>): string {
   const [moment] = [...warsawMoments(`${training_date}T${start_time}`), ...warsawMoments(`${training_date}T12:00`)]
   if (!moment) throw new Error(`${training_date} is no day`)
@@ -17,8 +17,8 @@ export function beginningOf({ training_date, start_time }: Pick<Term, 'training_
 }
 
 /**
- * The last moment at which each kind of payment can still come for a term: a transfer by the end of the day before it,
- * because it must be seen before people come; an online payment until it begins.
+ * Latest times of payment for a term: a transfer by the end of the day before, because it must be recorded before participants
+ * come; an online payment until the beginning.
  */
 export function lastPayment(term: Pick<Term, 'training_date' | 'start_time'>): Record<PaymentType, string> {
   const [eve] = warsawMoments(`${daysBefore(term.training_date, 1)}T23:59`)

@@ -13,8 +13,8 @@ import { lockedTerm, type Term } from '#server/modules/training/terms/life.ts'
 import { beginningOf, freePlaces, lastPayment, paymentOf } from './places.ts'
 
 /**
- * Until when a place offered now is held: so many hours as the training says, counted by the clock's run and not by its
- * face, but never beyond the beginning of the term.
+ * End of the reservation of a place offered now: the training's number of elapsed hours, at most until the beginning of the
+ * term.
  */
 export function offeredUntil(term: Term, at: Date): string {
   const end = at.getTime() + term.training.offer_hours * 3_600_000
@@ -22,8 +22,8 @@ export function offeredUntil(term: Term, at: Date): string {
 }
 
 /**
- * Offers the free places of an open term to those who wait for them, the longest first. Called after everything that
- * frees places; whoever has locked the term passes it, so that its counters stay right.
+ * Offers free places of an open term to the waiting list, longest waiting first. Must be called after anything that frees
+ * places; callers with a locked term pass it, so that its counters stay correct.
  */
 export async function offerFreePlaces({ db, at }: Acting, given: number | Term): Promise<Participant[]> {
   const term = typeof given === 'number' ? await lockedTerm(db, given) : given
@@ -37,7 +37,7 @@ export async function offerFreePlaces({ db, at }: Acting, given: number | Term):
   return offered
 }
 
-/** Offers a place to one person; `reason` when staff pass over those who wait longer. */
+/** Offers a place to one person; `reason` when staff do so out of turn. */
 export async function offerTo(
   acting: Acting,
   term: Term,
@@ -57,7 +57,7 @@ export async function offerTo(
   return offered
 }
 
-/** Who waits for a term, the longest first. */
+/** The waiting list of a term, longest waiting first. */
 function selectWaiting(db: Database, term_id: number) {
   return db
     .select()
@@ -66,15 +66,15 @@ function selectWaiting(db: Database, term_id: number) {
     .orderBy(asc(training_participants.waiting_since), asc(training_participants.id))
 }
 
-/** How the person who takes an offered place pays for it. */
+/** Form of payment for an accepted place. */
 export interface Taking {
   payment_id: number | null
   use_credit: boolean
 }
 
 /**
- * Takes an offered place: an order for one person is placed. 409 when the place is no longer held. The term and the
- * participant must be locked.
+ * Accepts an offered place and places an order for one person. 409 when the reservation has ended. Term and participant must be
+ * locked.
  */
 export async function takeOffer(
   acting: Acting,
@@ -111,10 +111,7 @@ export async function takeOffer(
   return { participant: taken, order }
 }
 
-/**
- * Takes back offers that nobody has answered in time, and offers their places to the next. Each term in a transaction of
- * its own; running twice does no harm.
- */
+/** Withdraws expired offers, and offers their places to the next. Each term in its own transaction; idempotent. */
 export async function lapseOffers(db: Database, at: Date): Promise<void> {
   const overdue = and(
     eq(training_participants.status, 'offered'),

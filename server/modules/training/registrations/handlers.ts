@@ -4,7 +4,7 @@ import { listRecords, showRecord } from './record-rows.ts'
 import { signUpFor, signUpOwn } from './sign-up-calls.ts'
 import { registrationTerms } from './terms.ts'
 
-/** Registering people for a term, and registrations, of both zones. */
+/** Registrations for terms, in both zones. */
 export const trainingRegistrationHandlers = handlers(trainingRegistrations, {
   'training.participants.terms': registrationTerms,
   'training.participants.store': signUpFor,

@@ -2,7 +2,7 @@ import { writtenDay } from '#contract/moment.ts'
 import { ticketPath } from '#contract/training/ticket-code.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 
-/** Where and when a training is held. */
+/** Place and date of a training. */
 interface Place {
   training_name: string
   /** YYYY-MM-DD. */
@@ -19,27 +19,27 @@ interface Person extends Place {
 
 interface Registration extends Place {
   record_number: string
-  /** People of the registration whom the letter is about. */
+  /** Participants that the letter is about. */
   people: string[]
-  /** Where the reader goes: a page of the partner zone, or a ticket of one of the people. */
+  /** Link: a page of the partner zone, or a participant's ticket. */
   path: string
 }
 
-/** What people are told of their places on trainings. */
+/** Letters about places on trainings. */
 interface TrainingMailData {
-  /** To who has a place. */
+  /** To a participant with a place. */
   training_ticket: Person
-  /** To who has a place, some days before. */
+  /** To a participant with a place, some days before. */
   training_reminder: Person
-  /** What staff write themselves. */
+  /** A message by staff. */
   training_message: Person & { subject: string; text: string }
-  /** To who waits for one; `position` counts from 1. */
+  /** To a person on the waiting list; `position` counts from 1. */
   training_waiting: Person & { position: number }
-  /** To the contact person: who has a place, who waits, what is to be paid. */
+  /** To the contact person: participants with a place, those waiting, and the amount due. */
   training_registered: Registration & { waiting: string[]; order_number: string | null; amount_due: string | null }
-  /** To the contact person, and to who may come. `until` is local time in Warsaw, `YYYY-MM-DDTHH:MM`. */
+  /** To the contact person and the participant. `until` is Warsaw time, `YYYY-MM-DDTHH:MM`. */
   training_offered: Registration & { until: string }
-  /** Nobody has taken the place in time. `waits`: whether the person stays on the list, at its end. */
+  /** The offered place was not accepted in time. `waits`: whether the person stays at the end of the waiting list. */
   training_lapsed: Registration & { waits: boolean }
   training_cancelled: Registration & { reason: string | null; had_place: boolean }
   training_order_expired: Registration & { order_number: string }

@@ -17,7 +17,10 @@ import type { SignedUp } from './sign-up.ts'
 
 type Records = ReadonlyMap<number, TrainingRecord>
 
-/** A registration was made: tickets for who has a place, positions for who waits, and the contact person has it all. */
+/**
+ * Confirms a registration: tickets to participants with a place, positions to those waiting, and a summary to the contact
+ * person.
+ */
 export async function mailSignedUp(db: Database, { term, ...done }: SignedUp & { term: Term }): Promise<void> {
   const people = [...done.signed, ...done.waiting]
   const readers = await readersOf(db, [...people.map(({ email }) => email), done.record.contact_email])
@@ -42,31 +45,31 @@ export async function mailSignedUp(db: Database, { term, ...done }: SignedUp & {
   await queueMails(db, [...mails, ...wanted(readers, done.record.contact_email, 'training_registered', whole)])
 }
 
-/** A place is held for somebody who waited. */
+/** Offers a place to a person on the waiting list. */
 export async function mailOffered(db: Database, term: Term, offered: Participant, records: Records): Promise<void> {
   if (offered.offered_until === null) return
   const until = warsawLocal(offered.offered_until)
   await toBoth(db, term, offered, records, 'training_offered', { until })
 }
 
-/** The training comes: where, when, and the ticket. */
+/** Reminds a participant of the training, with the ticket. */
 export async function mailReminded(db: Database, term: Term, participant: Participant): Promise<void> {
   const readers = await readersOf(db, [participant.email])
   await send(db, readers, participant.email, 'training_reminder', { ...placeOf(term), ...ticketOf(participant) })
 }
 
-/** Nobody has taken an offered place in time. */
+/** Notifies that an offered place was not accepted in time. */
 export async function mailLapsed(db: Database, term: Term, lapsed: Participant, records: Records): Promise<void> {
   await toBoth(db, term, lapsed, records, 'training_lapsed', { waits: lapsed.status === 'waiting' })
 }
 
-/** Somebody does not come any more. */
+/** Notifies that a participant was removed. */
 export async function mailCancelled(db: Database, term: Term, gone: Participant, records: Records): Promise<void> {
   const data = { reason: gone.cancel_reason, had_place: gone.signed_at !== null }
   await toBoth(db, term, gone, records, 'training_cancelled', data)
 }
 
-/** What staff have to say to somebody about the training; false to whoever does without letters about trainings. */
+/** Sends a message by staff; false for a participant who has switched off letters about trainings. */
 export async function mailMessage(
   db: Database,
   term: Term,
@@ -80,7 +83,7 @@ export async function mailMessage(
   return true
 }
 
-/** Places were given up because no money came in time: told to the contact person, and to those who lose them. */
+/** Notifies the contact person and participants that places were given up because the order was not paid in time. */
 export async function mailExpired(
   db: Database,
   { term, order, record, people }: { term: Term; order: Order; record: TrainingRecord; people: readonly Participant[] },
@@ -104,7 +107,7 @@ export async function mailExpired(
       })
 }
 
-/** Which place on the waiting list somebody has, from 1. */
+/** Position on the waiting list, from 1. */
 export async function positionOf(db: Database, { term_id, waiting_since, id }: Participant): Promise<number> {
   if (waiting_since === null) return 1
   const before = or(
@@ -121,7 +124,7 @@ export async function positionOf(db: Database, { term_id, waiting_since, id }: P
 type AboutOne = 'training_offered' | 'training_lapsed' | 'training_cancelled'
 type Registration = Omit<MailData['training_registered'], 'waiting' | 'order_number' | 'amount_due'>
 
-/** To the contact person and to whom it is about; once where that is the same person. */
+/** To the contact person and the participant; once if they are the same. */
 async function toBoth<Template extends AboutOne>(
   db: Database,
   term: Term,
@@ -145,13 +148,13 @@ async function toBoth<Template extends AboutOne>(
 function ticketFor(readers: Readers, term: Term, participant: Participant): AnyMail {
   const data = { ...placeOf(term), ...ticketOf(participant) }
   const locale = readers.get(participant.email)?.locale ?? defaultLocale
-  // Without a ticket nobody gets in: it comes to whoever does without other letters, too.
+  // Contains the ticket, without which nobody is admitted, so it cannot be switched off.
   return { to: participant.email, locale, template: 'training_ticket', data }
 }
 
 export type Readers = ReadonlyMap<string, { locale: Locale; isWanted: boolean }>
 
-/** What is known of addresses that have an account: their language, and whether they want letters about trainings. */
+/** Language and wish for letters of addresses with an account. */
 export async function readersOf(db: Database, emails: readonly string[]): Promise<Readers> {
   const rows = await db
     .select({ email: users.email, locale: users.locale, isWanted: isWanted('trainings').mapWith(Boolean) })
@@ -160,7 +163,7 @@ export async function readersOf(db: Database, emails: readonly string[]): Promis
   return new Map(rows.map(({ email, ...reader }) => [email, reader]))
 }
 
-/** Writes a letter about trainings, unless its reader wants none. */
+/** Writes a letter about trainings, unless its reader has switched them off. */
 export async function send<Template extends MailTemplate>(
   db: Database,
   readers: Readers,
@@ -171,10 +174,10 @@ export async function send<Template extends MailTemplate>(
   for (const mail of wanted(readers, to, template, data)) await queueMail(db, mail)
 }
 
-/** Letters about an order, its money, or a place that is lost: they come to whoever does without others, too. */
+/** Letters about an order, its money or a lost place, which cannot be switched off. */
 const always: readonly MailTemplate[] = ['training_registered', 'training_order_expired', 'training_cancelled']
 
-/** The letter, or none to whoever does without letters about trainings. */
+/** The letter, or undefined for readers who have switched off letters about trainings. */
 function wanted<Template extends MailTemplate>(
   readers: Readers,
   to: string,
@@ -195,7 +198,7 @@ function registrationOf(term: Term, record: TrainingRecord, first: Participant):
   }
 }
 
-/** When and where, as letters tell it. */
+/** Date and place in letters. */
 export function placeOf({ training, training_date, start_time, city, address }: Term) {
   return { training_name: training.name, training_date, start_time, city, address }
 }

@@ -23,7 +23,7 @@ import { type SignUp, signUp } from './sign-up.ts'
 
 type Calls = (typeof trainingOrderChanges)['endpoints']
 
-/** What of orders depends on their terms. */
+/** Changes of orders that depend on their terms. */
 export const trainingOrderHandlers = handlers(trainingOrderChanges, {
   'order.orders.change-payment': async (call) => {
     await change(call, call.params.training_order, call.body.payment_id)
@@ -36,7 +36,7 @@ export const trainingOrderHandlers = handlers(trainingOrderChanges, {
   'partnerzone.training.orders.resume': resume,
 })
 
-/** Another form of payment of those that the training offers, by which the money can still come. */
+/** Changes the form of payment to another one of the training that is still possible. */
 async function change(call: CallContext<Scope>, order_id: number, payment_id: number): Promise<void> {
   const order = await lockVisibleOrder(call, order_id)
   const term = await findTerm(call.db, order.term_id)
@@ -47,8 +47,8 @@ async function change(call: CallContext<Scope>, order_id: number, payment_id: nu
 }
 
 /**
- * Signs the people of an order that lapsed once more, on the same term and the same conditions, by a new registration and a
- * new order. Money that came too late for the old one pays the new one.
+ * Registers the participants of a lapsed order again, on the same term and conditions, with a new registration and order. A
+ * late payment for the old order is used for the new one.
  */
 async function resume(call: Call<Calls['partnerzone.training.orders.resume'], PartnerScope>) {
   const { db, body, params, ip } = call
@@ -80,7 +80,7 @@ function peopleOf({ db }: Pick<CallContext, 'db'>, order: Order): Promise<Partic
     .orderBy(asc(training_participants.id))
 }
 
-/** The registration as it was made: company, contact person, consents and people. */
+/** Copies a registration: company, contact person, consents and participants. */
 function againOf(record: TrainingRecord, people: readonly Participant[]) {
   return {
     company: {

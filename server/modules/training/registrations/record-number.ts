@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { today } from '#contract/rules.ts'
 
 /**
- * The next number of a registration, `REJ-<year>-<five digits or more>`, as a value of the insert that stores it. None is
- * given twice; one whose transaction is undone is not given again, so that nobody waits for another's registration.
+ * The next number of a registration, `REJ-<year>-<five digits or more>`, as a value for an insert. Never repeated; numbers of
+ * rolled back transactions are skipped, so that registrations do not wait for each other.
  */
 export function nextRecordNumber(at: Date): SQL<string> {
   const year = today(at).slice(0, 4)

@@ -17,7 +17,7 @@ import { training_terms, trainings } from '#server/modules/training/table.ts'
 
 const index = trainingRegistrations.endpoints['training.records.index']
 
-/** The registrations that a colleague may see, where the query knows `training_records`; as with participants. */
+/** Condition on `training_records` for those that a colleague may see, as for participants. */
 export function recordsInScope(scope: StaffScope): SQL | undefined {
   const { brands, provinces, partners: companies } = scope
   return and(
@@ -34,7 +34,7 @@ export function recordsInScope(scope: StaffScope): SQL | undefined {
   )
 }
 
-/** Registrations with their training and who made them. */
+/** Registrations with training and author. */
 export function recordRows(db: Database) {
   return db
     .select({
@@ -55,7 +55,7 @@ export function recordRows(db: Database) {
 
 type Selected = Awaited<ReturnType<typeof recordRows>>[number]
 
-/** A registration as lists show it. */
+/** A registration in lists. */
 export function toRecordRow({ record, created_by_name: _, ...row }: Selected): RecordRow {
   return { ...record, ...row, contact_name: `${record.contact_first_name} ${record.contact_last_name}` }
 }
@@ -81,7 +81,7 @@ export function listRecords(call: Call<typeof index, StaffScope>) {
   })
 }
 
-/** A registration that the caller may see, with its people; or 404. */
+/** A registration with its participants that the caller may see; otherwise 404. */
 export async function showRecord(call: CallContext<StaffScope>, id: number): Promise<RecordItem> {
   const { db, scope } = call
   const [found] = await recordRows(db).where(and(eq(training_records.id, id), recordsInScope(scope)))

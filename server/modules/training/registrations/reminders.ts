@@ -11,12 +11,12 @@ import { training_terms } from '#server/modules/training/table.ts'
 import { findTerm } from '#server/modules/training/terms/life.ts'
 import { mailReminded } from './mails.ts'
 
-/** Days before a training at which its people are reminded. */
+/** Days before a training at which participants are reminded. */
 const remindedBefore = 2
 
 /**
- * Reminds people of a training that comes: where, when, and their ticket. Once for each day that it is held on; whoever got
- * a place within the last day has just been told.
+ * Reminds participants of a training, with date, place and ticket. Once for each training date; not within a day of getting the
+ * place.
  */
 export async function remindOfTraining(db: Database, at: Date): Promise<void> {
   const day = today(at)
@@ -58,7 +58,7 @@ export async function remindOfTraining(db: Database, at: Date): Promise<void> {
     })
 }
 
-/** In the morning, as letters are read. */
+/** In the morning, when letters are read. */
 export const trainingReminderJobs = [
   job('training.remind', v.looseObject({}), ({ db, at }) => remindOfTraining(db, at), {
     schedule: '30 7 * * *',

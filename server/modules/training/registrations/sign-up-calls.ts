@@ -24,7 +24,7 @@ interface Contact {
   contact_phone: string | null
 }
 
-/** A company signs its own people for a term that it is served (422 by field, 409 'No vacancy'). */
+/** A company registers its people for a visible term (422 by field, 409 'No vacancy'). */
 export async function signUpOwn(call: Call<Calls['partnerzone.training.records.store'], PartnerScope>) {
   const { db, body, at, locale, scope } = call
   const term = await findTerm(db, body.term_id)
@@ -54,7 +54,7 @@ export async function signUpOwn(call: Call<Calls['partnerzone.training.records.s
   return answerOf(done)
 }
 
-/** Staff register people of a partner, or of a contractor that is none. */
+/** Staff register people of a partner, or of a contractor without one. */
 export async function signUpFor(call: Call<Calls['training.participants.store'], StaffScope>) {
   const { db, body, scope, params } = call
   await findTerm(db, params.term, scope)
@@ -126,7 +126,9 @@ async function partnerCompany(db: Database, scope: Scope, partner_id: number): P
   return { partner_id, contractor_id, name, nip, street, postcode, city }
 }
 
-/** A contractor; one that is a partner is registered as the partner, so that its people see it in their zone. */
+/**
+ * The company of a contractor; one with a partner is registered as the partner, so that its people see it in the partner zone.
+ */
 async function contractorCompany(db: Database, scope: StaffScope, contractor_id: number | null): Promise<Company> {
   if (contractor_id === null) refuseField('contractor_id', 'rule.required')
   const [contractor] = await db
@@ -150,7 +152,7 @@ async function contractorCompany(db: Database, scope: StaffScope, contractor_id:
   }
 }
 
-/** Refuses, by field, accounts that are not of the company: only its own people are linked. */
+/** Refuses, by field, accounts of other companies. */
 async function refuseStrangers(db: Database, { partner_id }: Company, people: readonly SignUpPerson[]): Promise<void> {
   const asked = people.flatMap(({ user_id }) => user_id ?? [])
   if (asked.length === 0) return

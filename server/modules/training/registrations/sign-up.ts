@@ -21,7 +21,7 @@ import { mailSignedUp } from './mails.ts'
 import { nextRecordNumber } from './record-number.ts'
 import { recordEntity, type TrainingRecord } from './registrations.ts'
 
-/** Somebody who is to come. */
+/** A person to be registered. */
 export interface Person {
   user_id?: number | null
   first_name: string
@@ -44,36 +44,39 @@ export interface SignUp {
   }
   contact: { first_name: string; last_name: string; email: string; phone: string | null }
   people: readonly Person[]
-  /** Null where everybody waits. */
+  /** Null where everybody goes to the waiting list. */
   payment_id: number | null
-  /** Whether money kept from other orders of the company pays what it can. */
+  /** Whether the company's credits are used. */
   use_credit: boolean
   consents: Record<ConsentKind, boolean>
   regulations_accepted: boolean
-  /** The company registers by itself here; otherwise staff do it for them. */
+  /** Whether the company registers itself; otherwise staff do. */
   from_www: boolean
-  /** False: when not everybody finds a place, nobody is signed and 'No vacancy' is said. True: who finds none waits. */
+  /**
+   * `false`: without enough places, nobody is registered and 'No vacancy' is returned. `true`: people without a place go to the
+   * waiting list.
+   */
   queue: boolean
   ip: string | null
 }
 
-/** What became of a registration. */
+/** Result of a registration. */
 export interface SignedUp {
   record: TrainingRecord
-  /** Null where everybody waits: they order with the place. */
+  /** Null where everybody is on the waiting list, from which orders are placed later. */
   order: Order | null
   signed: Participant[]
   waiting: Participant[]
 }
 
 /**
- * Signs people for a term (domain, part 1.6), all in one transaction with the term locked: places, the registration with
- * its number, the order for those with a place, consents, letters. 409 when the term takes nobody or has no vacancy, 422
- * by field for whoever is on it already.
+ * Registers people for a term (domain, part 1.6) in one transaction with the term locked: places, the numbered registration,
+ * the order for those with a place, consents, letters. 409 when the term accepts nobody or has no vacancy, 422 by field for
+ * people who are on it already.
  */
 export async function signUp(acting: Acting, input: SignUp): Promise<SignedUp> {
   const { db, at } = acting
-  // What can be read before the term is locked is: everybody else who wants a place on it waits meanwhile.
+  // Everything possible is read before the term is locked, because other registrations wait meanwhile.
   const asked = await askedConsents(db, 'training', at, 'pl')
   const names = await folded(db, input.people)
   const accounts = await accountsOf(db, input)
@@ -86,7 +89,7 @@ export async function signUp(acting: Acting, input: SignUp): Promise<SignedUp> {
   const free = Math.max(0, freePlaces(term))
   if (input.people.length > free && !input.queue && term.status === 'open')
     refuse('lifecycle', { key: 'training.no_vacancy' })
-  // Whoever waits chooses how it is paid when a place is offered and taken.
+  // On the waiting list the form of payment is chosen later, when an offered place is accepted.
   const payment_id = free === 0 ? null : paymentOf(term, input.payment_id)
   const record = await storeRecord(acting, term, input)
   const order =
@@ -121,7 +124,9 @@ export async function signUp(acting: Acting, input: SignUp): Promise<SignedUp> {
   return { record, order, signed, waiting }
 }
 
-/** Refuses, by field, whoever is on the term already: by name and address, by account, or by name from the same company. */
+/**
+ * Refuses, by field, people who are on the term already: by name and address, by account, or by name within the same company.
+ */
 async function refuseTwice(
   db: Database,
   term: Term,
@@ -145,7 +150,7 @@ async function refuseTwice(
             people.map((person) => person.email),
           ),
           accounts.length > 0 ? inArray(user_id, accounts) : undefined,
-          // Names are folded of the own company only: that costs the most.
+          // Names are compared within the company only, because normalising them is expensive.
           sql`case when ${isOurs} then ${inArray(name, [...names])} else false end`,
         ),
       ),
@@ -172,7 +177,7 @@ function ofCompany({ partner_id, contractor_id }: SignUp['company']): SQL | unde
   )
 }
 
-/** Names without case and diacritics, as the database folds them. */
+/** Names without case and diacritics, as the database normalises them. */
 async function folded(db: Database, people: readonly Person[]): Promise<string[]> {
   const names = people.map(({ first_name, last_name }) => `${first_name} ${last_name}`)
   const { rows } = await db.execute<{ name: string }>(
@@ -217,7 +222,10 @@ async function storeRecord(acting: Acting, term: Term, input: SignUp): Promise<T
   return record
 }
 
-/** Accounts of the company's people by name and address: who was typed in by hand sees the training in the partner zone too. */
+/**
+ * Accounts of the company's people by name and address, so that manually entered people also see the training in the partner
+ * zone.
+ */
 async function accountsOf(db: Database, { people, company }: SignUp): Promise<Map<string, number>> {
   if (company.partner_id === null) return new Map()
   const rows = await db

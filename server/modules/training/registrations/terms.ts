@@ -8,7 +8,7 @@ import { findTerm } from '#server/modules/training/terms/life.ts'
 
 type Asked = Call<(typeof trainingRegistrations)['endpoints']['training.participants.terms'], StaffScope>
 
-/** What registering for a term takes: the forms of payment of its training, the price, free places. */
+/** Conditions of registering for a term: forms of payment, price, free places. */
 export async function registrationTerms({ db, params, scope, locale, at }: Asked) {
   const term = await findTerm(db, params.term, scope)
   const offered = await db

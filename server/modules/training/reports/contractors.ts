@@ -16,7 +16,7 @@ import { income } from './income.ts'
 const list = trainingReports.endpoints['training.reports.contractors']
 const chart = trainingReports.endpoints['training.reports.contractors-chart']
 
-/** How many companies the chart shows. */
+/** Number of companies in the chart. */
 const top = 10
 
 interface Narrowed {
@@ -27,14 +27,14 @@ interface Narrowed {
   name?: string | undefined
 }
 
-/** The contractor of a participant, whichever of the two tables knows the company. */
+/** Contractor of a participant, from either of two tables. */
 const contractorOf = sql<number | null>`coalesce(${training_participants.contractor_id}, ${partners.contractor_id})`
-/** A partner that is no contractor stands for itself. */
+/** Partner id of a partner without a contractor. */
 const partnerAlone = sql<number | null>`case when ${contractorOf} is null then ${training_participants.partner_id} end`
 const participantName = sql`search_text(${training_participants.first_name} || ' ' || ${training_participants.last_name})`
 const isPresent = sql`${training_participants.status} = 'present'`
 
-/** What the people of each company add up to, of the terms that are asked about. */
+/** Figures of each company's participants on the selected terms. */
 function figuresOf({ db, scope }: CallContext<StaffScope>, { training_date, training, category }: Narrowed) {
   return db
     .select({
@@ -74,7 +74,7 @@ function figuresOf({ db, scope }: CallContext<StaffScope>, { training_date, trai
     .as('figures')
 }
 
-/** Companies with what their people add up to. The terms that are asked about narrow what is added up, not only whom. */
+/** Companies with their figures. Filters on terms restrict the figures, not only the companies. */
 function selectCompanies(call: CallContext<StaffScope>, narrowed: Narrowed) {
   const figures = figuresOf(call, narrowed)
   const id = sql<number>`coalesce(${figures.contractor_id} * 2, ${figures.partner_id} * 2 + 1)`
@@ -101,7 +101,7 @@ function selectCompanies(call: CallContext<StaffScope>, narrowed: Narrowed) {
   return { figures, id, name, city, rows }
 }
 
-/** Whose people come to trainings. */
+/** Companies whose people attend trainings. */
 export function reportContractors(call: Call<typeof list, StaffScope>) {
   const { figures, id, name, city, rows } = selectCompanies(call, call.query)
   const { trained, terms, certificates, spent, last_training } = figures

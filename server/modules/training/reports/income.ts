@@ -8,9 +8,9 @@ const staying = ofOrder(sql`p.status <> 'cancelled'`)
 const gone = ofOrder(sql`p.status = 'cancelled'`)
 
 /**
- * What one participant brought in, gross: their part of the money of their order that was kept. What was kept belongs to
- * those who stay first; what is kept of those who have left is income too. Money of an order that nobody is on counts
- * nowhere until it is settled.
+ * Income from a participant, gross: their share of their order's kept money. It is attributed to the remaining participants
+ * first; money kept for those who have left is income too. Money of an order without participants counts only after it is
+ * settled.
  */
 export const income = sql`case
   when ${training_participants.status} <> 'cancelled'
@@ -19,5 +19,5 @@ export const income = sql`case
     then ${training_participants.price_brutto} * least(1, greatest(0, ${moneyKept} - ${staying}) / nullif(${gone}, 0))
   else 0 end`
 
-/** The same without tax, by the order's own prices. */
+/** The same without VAT, by the order's prices. */
 export const netIncome = sql`round((${income}) * ${training_orders.net_price} / nullif(${training_orders.gross_price}, 0), 2)`

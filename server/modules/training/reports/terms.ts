@@ -18,7 +18,7 @@ const chart = trainingReports.endpoints['training.reports.terms-chart']
 const withStatus = (status: string) =>
   sql<number>`(count(*) filter (where ${training_participants.status} = ${sql.raw(`'${status}'`)}))::int`
 
-/** What the participants of one term add up to, as far as the colleague may see them. */
+/** Figures of a term's participants visible to the colleague. */
 function figuresOf({ db, scope }: CallContext<StaffScope>) {
   return db
     .select({
@@ -34,7 +34,7 @@ function figuresOf({ db, scope }: CallContext<StaffScope>) {
     .as('figures')
 }
 
-/** Terms with what they brought. The figures are added up for the rows that are shown, not for those that are skipped. */
+/** Terms with their figures, which are computed for the rows of the page only. */
 export function reportTerms(call: Call<typeof list, StaffScope>) {
   const { db, locale, scope } = call
   const figures = figuresOf(call)
@@ -80,7 +80,7 @@ function ofCategory(ids: readonly number[]): SQL {
   return sql`${training_terms.training_id} in (select id from ${trainings} where ${inArray(trainings.category_id, [...ids])})`
 }
 
-/** The same by month of the term's day, and how many terms there are of each status. */
+/** The same by month, and the number of terms by status. */
 export async function chartTerms(call: Call<typeof chart, StaffScope>): Promise<TermChart> {
   const { db, scope, query } = call
   const where = and(

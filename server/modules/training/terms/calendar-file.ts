@@ -1,7 +1,7 @@
 import * as calendar from '#server/calendar-file.ts'
 import type { Streamed } from '#server/http/streamed.ts'
 
-/** What a calendar is told of a term. Days and hours are Warsaw's. */
+/** A term for a calendar. Dates and times are those of Warsaw. */
 export interface CalendarTerm {
   term_id: number
   training_name: string
@@ -12,17 +12,17 @@ export interface CalendarTerm {
   end_time: string
   city: string
   address: string
-  /** Counts changes, so that a calendar that has the term takes over what is new. */
+  /** Number of changes, by which a calendar recognises a newer version. */
   version: number
   is_cancelled: boolean
   updated_at: string
-  /** Where people read more of it. */
+  /** Address of a page about the term. */
   url: string
 }
 
 const timeZone = 'Europe/Warsaw'
 
-/** The rules by which Warsaw's clocks have changed since 1996: a calendar need not know the zone by its name. */
+/** Rules of Warsaw's time zone since 1996, for calendars that do not know the zone by name. */
 const warsaw = [
   'BEGIN:VTIMEZONE',
   `TZID:${timeZone}`,
@@ -48,7 +48,7 @@ const warsaw = [
 export function termCalendar(term: CalendarTerm): string {
   const event: calendar.CalendarEvent = {
     id: `training-term-${term.term_id}@${new URL(term.url).hostname}`,
-    // Wall-clock times: with a time zone set they are written as they stand, whatever zone the server is in.
+    // Local times are written unchanged when a time zone is given, whatever the server's zone.
     start: `${term.training_date}T${term.start_time}:00`,
     end: `${term.training_date}T${term.end_time}:00`,
     timezone: timeZone,
@@ -62,7 +62,7 @@ export function termCalendar(term: CalendarTerm): string {
   return calendar.calendarText('Trainings', event, () => warsaw)
 }
 
-/** The file as an answer. */
+/** Returns the file as an answer. */
 export function calendarAnswer(term: CalendarTerm): Streamed {
   return calendar.calendarAnswer(`szkolenie-${term.training_date}.ics`, termCalendar(term))
 }

@@ -9,10 +9,10 @@ import { fullName, placeOf, type Readers, readersOf, send } from '#server/module
 import { recordsOf, type TrainingRecord } from '#server/modules/training/registrations/registrations.ts'
 import type { Term } from './life.ts'
 
-/** Who still reckons with the term as it was: with a place, with a place held for them, or waiting for one. */
+/** Statuses of participants affected by a change: with a place, an offered place, or waiting. */
 const reckoning = ['signed', 'offered', 'waiting'] as const
 
-/** How many letters another time or place of the term would take. */
+/** Number of letters that a changed date or place would cause. */
 export async function concernedBy(db: Database, { id }: Term): Promise<Concerned> {
   const { people, contacts, readers } = await addressees(db, id)
   const addresses = [...people.map(({ email }) => email), ...contacts.map(({ record }) => record.contact_email)]
@@ -21,8 +21,8 @@ export async function concernedBy(db: Database, { id }: Term): Promise<Concerned
 }
 
 /**
- * Tells everybody on a term, and the contact persons of their registrations, that it is held at another time or place.
- * Belongs into the transaction of the change; answers how many letters there are.
+ * Notifies everybody on a term, and the contact persons of their registrations, of a changed date or place. Must run in the
+ * transaction of the change; returns the number of letters.
  */
 export async function mailTermChanged(db: Database, before: Term, after: Term, day: string): Promise<number> {
   const { people, contacts, records, readers } = await addressees(db, after.id)
@@ -45,7 +45,7 @@ export async function mailTermChanged(db: Database, before: Term, after: Term, d
   return written.filter((address) => isTold(readers, address)).length
 }
 
-/** The people on a term, and the contact persons who have registered somebody else than themselves alone. */
+/** Participants of a term, and contact persons who registered somebody else. */
 async function addressees(db: Database, term_id: number) {
   const people = await db
     .select()
@@ -77,7 +77,7 @@ const isTold = (readers: Readers, address: string) => readers.get(address)?.isWa
 
 const whereabouts = (term: Term) => ({ ...placeOf(term), end_time: term.end_time })
 
-/** Whoever has a place is led to the ticket, whoever has an account to the registration. */
+/** Link: the ticket for participants with a place, the registration for those with an account. */
 function ownPath({ status, code, user_id }: Participant, record: TrainingRecord | undefined): string {
   if (status === 'signed') return ticketPath(code)
   return user_id === null || !record ? '/training/terms' : `/training/records/${record.record_number}`

@@ -13,13 +13,13 @@ import { advanceTerm, lockedTerms } from './life.ts'
 
 const lastDay = sql`least(${training_terms.registration_until}, ${training_terms.training_date})`
 
-/** Whether a term of the day has begun by the clock in Warsaw; of former days that is told by their last day of registration. */
+/** Condition: whether a term of today has begun, in Warsaw time; earlier days are covered by the last day of registration. */
 function hasBegun(at: Date): SQL | undefined {
   const [day = '', time = ''] = warsawLocal(at).split('T')
   return and(eq(training_terms.training_date, day), lte(training_terms.start_time, time))
 }
 
-/** Closes the open terms whose last day of registration is over, and those that have begun. A term that has changed meanwhile is left alone. */
+/** Closes open terms whose registration is over or which have begun. Terms changed in the meantime are skipped. */
 export async function closeOverdueTerms(db: Database, at: Date): Promise<number> {
   const due = await db
     .select({ id: training_terms.id })
@@ -38,7 +38,7 @@ export async function closeOverdueTerms(db: Database, at: Date): Promise<number>
   return closed
 }
 
-/** Work on terms that nobody asks for. The day changes at midnight in Warsaw; a server that was off catches up. */
+/** Scheduled jobs of terms. The date changes at midnight in Warsaw; a server that was off catches up. */
 export const termJobs = [
   job(
     'close-training-terms',

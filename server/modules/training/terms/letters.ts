@@ -1,7 +1,7 @@
 import { writtenDay } from '#contract/moment.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 
-/** When and where a term is held. */
+/** Date and place of a term. */
 interface Whereabouts {
   /** YYYY-MM-DD. */
   training_date: string
@@ -14,14 +14,14 @@ interface Whereabouts {
 interface Change extends Whereabouts {
   training_name: string
   former: Whereabouts
-  /** Last day on which the company cancels, moves or substitutes by itself; null when it has passed. */
+  /** Last day on which the company can cancel, move or substitute by itself; null when it has passed. */
   deadline: string | null
   path: string
 }
 
-/** What people are told when a term is held at another time or place. */
+/** Letters about a changed date or place. */
 interface TrainingChangeMailData {
-  /** To whoever is on the term; without a code to whoever has no place on it yet. */
+  /** To a participant; without a code to one without a place. */
   training_term_changed: Change & { full_name: string; code: string | null }
   /** To the contact person of the registration. */
   training_term_changed_contact: Change & { people: string[] }
@@ -36,7 +36,7 @@ const hours = ({ training_date, start_time, end_time }: Whereabouts) =>
 const place = ({ address, city }: Whereabouts) => `${address}, ${city}`
 const calendar = (code: string) => `/api/public-zone/training/tickets/${code}/calendar`
 
-/** The new time and place, and beside what has changed how it was. */
+/** The new date and place, with the former values of what changed. */
 function facts(data: Change, words: Record<'training' | 'when' | 'where' | 'former', string>) {
   const was = (value: string, now: string) => (value === now ? [] : [{ name: words.former, value }])
   return [
@@ -69,7 +69,7 @@ const subject = {
   en: (data: Change) => `Changed training: ${writtenDay(data.training_date)}, ${data.city}`,
 }
 
-/** Letters about another time or place of a term. */
+/** Letters about a changed date or place of a term. */
 export const trainingChangeLetters: LettersOf<TrainingChangeMailData> = {
   training_term_changed: {
     pl: (data) => ({

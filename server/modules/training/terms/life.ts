@@ -15,22 +15,22 @@ import { issued_certificates } from '#server/modules/training/certificates/table
 import { training_participants } from '#server/modules/training/participants/table.ts'
 import { training_terms, trainings } from '#server/modules/training/table.ts'
 
-/** The word under which the audit knows terms. */
+/** Entity of terms in the audit. */
 export const termEntity = 'training.terms'
 
-/** A term with its training and the brand that the training is about. */
+/** A term with its training and the training's brand. */
 export type Term = typeof training_terms.$inferSelect & {
   training: typeof trainings.$inferSelect & { brand_id: number }
 }
 
-/** The trainings that a colleague may see: of producers of the own brands. */
+/** Condition for trainings that a colleague may see: of producers of their brands. */
 export function trainingsInScope(scope: StaffScope): SQL | undefined {
   if (scope.brands.length === 0) return undefined
   return sql`${trainings.producer_id} in (
     select ${producers.id} from ${producers} where ${inArray(producers.brand_id, [...scope.brands])})`
 }
 
-/** The terms that a colleague may see, where the query knows only `training_terms`. */
+/** Condition on `training_terms` for those that a colleague may see. */
 export function termsInScope(scope: StaffScope): SQL | undefined {
   if (scope.brands.length === 0) return undefined
   return sql`exists (
@@ -39,15 +39,15 @@ export function termsInScope(scope: StaffScope): SQL | undefined {
 }
 
 /**
- * A term, locked until the transaction ends; 404 when there is none, when it lies in the trash, or when the colleague
- * whose scope is given may not see it. Whoever writes participants locks the term first.
+ * A term, locked until the transaction ends; 404 when it does not exist, is in the trash, or is outside the given scope.
+ * Writers of participants must lock the term first.
  */
 export async function lockedTerm(db: Database, term_id: number, scope?: StaffScope): Promise<Term> {
   const [term] = await lockedTerms(db, [term_id], scope)
   return term ?? refuse('not_found')
 }
 
-/** Several terms, locked in the order of their ids whatever order they are asked in, so that nobody waits in a circle. */
+/** Several terms, locked in the order of ids whatever order is given, to avoid deadlocks. */
 export async function lockedTerms(db: Database, term_ids: readonly number[], scope?: StaffScope): Promise<Term[]> {
   const ids = [...new Set(term_ids)]
   if (ids.length === 0) return []
@@ -58,7 +58,7 @@ export async function lockedTerms(db: Database, term_ids: readonly number[], sco
   return terms.map(termOf)
 }
 
-/** A term as it is now, without a lock. 404 as `lockedTerm`. */
+/** A term without a lock; 404 as in `lockedTerm`. */
 export async function findTerm(db: Database, term_id: number, scope?: StaffScope): Promise<Term> {
   const [term] = await selectTerms(db, and(eq(training_terms.id, term_id), scope && termsInScope(scope)))
   return term ? termOf(term) : refuse('not_found')
@@ -67,16 +67,16 @@ export async function findTerm(db: Database, term_id: number, scope?: StaffScope
 type Unstamped<Event> = Event extends unknown ? Omit<Event, 'by' | 'at'> : never
 
 interface Advance {
-  /** Columns beside those that the lifecycle sets. */
+  /** Further columns beside those set by the lifecycle. */
   set?: Partial<Pick<typeof training_terms.$inferInsert, 'registration_until'>>
-  /** Said when the lifecycle refuses, instead of its general text. */
+  /** Message for a refusal by the lifecycle, in place of the general one. */
   refusal?: ServerMessageKey
 }
 
 /**
- * The only way in which a term's status changes. The lifecycle decides (what it refuses is a 409); the status and the
- * audit are written together. The term must be locked. What the server does by itself leaves the version alone: nobody's
- * decision on an open page becomes stale by it.
+ * The only way in which a term's status changes. The lifecycle decides (409 when it refuses); status and audit are written
+ * together. The term must be locked. Changes by the server do not increase the version, so that open editors do not become
+ * outdated.
  */
 export async function advanceTerm(
   { db, by, at }: Acting,
@@ -106,7 +106,7 @@ export async function advanceTerm(
   return { ...row, training }
 }
 
-/** What the lifecycle reads of a term: its columns, its training's regulations, people without attendance, certificates. */
+/** Data of a term that the lifecycle reads: its columns, the training's regulations, unmarked attendance, certificates. */
 export async function termState(db: Database, term: Term): Promise<TrainingTermState> {
   const unattended = db
     .select({ count: count() })

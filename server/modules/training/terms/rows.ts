@@ -10,7 +10,7 @@ import { producers } from '#server/modules/device/index.ts'
 import { training_terms, training_types, trainings } from '#server/modules/training/table.ts'
 import { findTerm, termState, termsInScope } from './life.ts'
 
-/** Terms with what they are of, in a language. */
+/** Terms with training and related names, in a language. */
 export function termRows(db: Database, locale: Locale) {
   return db
     .select({
@@ -28,12 +28,12 @@ export function termRows(db: Database, locale: Locale) {
     .$dynamic()
 }
 
-/** The terms that the caller may see. */
+/** Condition for terms that the caller may see. */
 export function visibleTerms({ scope }: { scope: StaffScope }): SQL | undefined {
   return and(isLive(training_terms), termsInScope(scope))
 }
 
-/** A term that the caller may see, with what its lifecycle needs; or 404. */
+/** A term with the data of its lifecycle that the caller may see; otherwise 404. */
 export async function findTermItem(call: CallContext, id: number): Promise<TermItem> {
   const { db, locale } = call
   const scope = call.scope as StaffScope

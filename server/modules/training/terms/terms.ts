@@ -11,7 +11,7 @@ import { findTerm } from './life.ts'
 import { findTermItem, termRows, visibleTerms } from './rows.ts'
 import { destroyTerm, storeTerm, termAction, updateTerm } from './write.ts'
 
-/** How many a selector is offered at most. */
+/** Maximum number of results of the lookup. */
 const lookupLimit = 50
 
 /** Terms of trainings in the back office. */
@@ -64,7 +64,7 @@ export const trainingTermHandlers = handlers(trainingTerms, {
   'training.terms.undo': termAction('undo'),
 })
 
-/** What a term is called where its training is not told: `Pompy ciepła, 15.04.2026, Poznań`. */
+/** Name of a term without its training: `Pompy ciepła, 15.04.2026, Poznań`. */
 function nameOf({
   training_name,
   training_date,

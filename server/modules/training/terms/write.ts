@@ -20,7 +20,7 @@ type Endpoints = (typeof trainingTerms)['endpoints']
 type Of<Name extends keyof Endpoints> = Call<Endpoints[Name], StaffScope>
 type Values = Omit<TermForm, 'training_id'>
 
-/** Refuses what does not fit together in a term, whatever else is true. */
+/** Refuses inconsistent values of a term. */
 export function refuseTerm(values: Values): void {
   const { training_date, start_time, end_time, certificate_date, registration_until } = values
   if (end_time <= start_time) refuseField('end_time', 'term.ends_before_start')
@@ -30,7 +30,7 @@ export function refuseTerm(values: Values): void {
   if (Number(values.price_netto) > Number(values.price_brutto)) refuseField('price_netto', 'training.net_above_gross')
 }
 
-/** Writes a new term of a training that the caller has checked. It is planned. */
+/** Stores a new, planned term of a training that the caller has checked. */
 export async function storeTermOf({ db, at, audit }: CallContext, values: TermForm): Promise<number> {
   const moment = at.toISOString()
   const [row] = await db
@@ -42,7 +42,7 @@ export async function storeTermOf({ db, at, audit }: CallContext, values: TermFo
   return row.id
 }
 
-/** A new term, of a training that the colleague may see. */
+/** A new term of a training that the colleague may see. */
 export async function storeTerm(call: Of<'training.terms.store'>): Promise<TermItem> {
   const { db, body, scope } = call
   refuseTerm(body)
@@ -56,9 +56,9 @@ export async function storeTerm(call: Of<'training.terms.store'>): Promise<TermI
 }
 
 /**
- * Changes a term as its lifecycle allows: everything until it was held or cancelled, the number of places always, but
- * never below the taken ones. More places are offered to those who wait. When it is held at another time or place, the
- * people on it get a letter if the colleague says so.
+ * Changes a term as its lifecycle allows: everything until it was completed or cancelled; the number of places always, but not
+ * below the taken ones. Additional places are offered to the waiting list. After a change of date or place, participants get a
+ * letter if the colleague wants so.
  */
 export async function updateTerm(call: Of<'training.terms.update'>): Promise<TermItem> {
   const { db, at, by, params, scope } = call
@@ -98,7 +98,7 @@ export async function updateTerm(call: Of<'training.terms.update'>): Promise<Ter
   return findTermItem(call, term.id)
 }
 
-/** Into the trash: a planned term for which nobody has registered. */
+/** Moves a planned term without registrations to the trash. */
 export async function destroyTerm(call: Of<'training.terms.destroy'>): Promise<object> {
   const { db, at, by, params, scope } = call
   const { training, ...row } = await lockedTerm(db, params.term, scope)
@@ -109,10 +109,10 @@ export async function destroyTerm(call: Of<'training.terms.destroy'>): Promise<o
   return {}
 }
 
-/** A call about one term in a version of it. */
+/** A call about one term, with its version. */
 type TermCall = CallContext<StaffScope> & { params: { term: number }; body: { version: number } }
 
-/** What a button about the status of a term does. What stands in the way is said. */
+/** Handler of a status action. Refusals name what blocks it. */
 export const termAction =
   (verb: TermVerb) =>
   async (call: TermCall): Promise<TermItem> => {
@@ -135,7 +135,7 @@ async function lockedVersion({ db, scope }: CallContext, id: number, version: nu
   return term
 }
 
-/** Amounts come back from the database with their zeros: 700 is 700.00. */
+/** Amounts from the database have trailing zeros: 700 is 700.00. */
 function isSame(before: unknown, after: unknown): boolean {
   if (before === after) return true
   const isAmount = (value: unknown) => typeof value === 'string' && /^\d+(\.\d+)?$/.test(value)

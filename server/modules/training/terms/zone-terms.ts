@@ -32,10 +32,13 @@ type Zone = (typeof trainingZone)['endpoints']
 type ZoneCall<Name extends keyof Zone> = Call<Zone[Name], PartnerScope>
 type Asked = Pick<CallContext<PartnerScope>, 'scope' | 'at'>
 
-/** Not more than this many terms stand in a month of the calendar. */
+/** Maximum number of terms in a month of the calendar. */
 const monthLimit = 500
 
-/** Terms that a person may sign people for: open, to come, of an active training of the own brands. The query joins the training and its producer. */
+/**
+ * Condition for terms that a person may register people for: open, in the future, of an active training and the person's
+ * brands. Requires joins with training and producer.
+ */
 function isOffered({ scope, at }: Asked): SQL | undefined {
   return and(
     isLive(training_terms),
@@ -47,7 +50,7 @@ function isOffered({ scope, at }: Asked): SQL | undefined {
   )
 }
 
-/** Whether a term has not begun by the clock in Warsaw. */
+/** Condition: whether a term has not begun, in Warsaw time. */
 function isAhead(at: Date): SQL {
   const [day, time] = warsawLocal(at).split('T')
   return sql`(${training_terms.training_date}, ${training_terms.start_time}) > (${day}::date, ${time})`
@@ -103,7 +106,7 @@ function termRows(db: Database, scope: PartnerScope, locale: Locale) {
     .$dynamic()
 }
 
-/** Adds until when, and whether today, people are registered; only an offered term is given to it. */
+/** Adds the last day of registration, and whether registering is possible today; for offered terms only. */
 function withRegistration<Row extends { training_date: string; start_time: string; registration_until: string | null }>(
   row: Row,
   at: Date,
@@ -120,7 +123,7 @@ const narrowing = {
   free: (is: boolean) => sql`(${free_places} > 0) = ${is}`,
 }
 
-/** The terms that a person may sign people for, with who of the own people is on them. */
+/** Terms that a person may register people for, with the participants of their companies. */
 export function listTerms(call: ZoneCall<'partnerzone.training.terms.index'>) {
   const { db, scope, locale, at } = call
   return answerList(call, trainingZone.endpoints['partnerzone.training.terms.index'], {
@@ -140,7 +143,7 @@ export function listTerms(call: ZoneCall<'partnerzone.training.terms.index'>) {
   })
 }
 
-/** What the offered terms can be narrowed to. */
+/** Filter options of the offered terms. */
 export async function termNarrowing(call: ZoneCall<'partnerzone.training.terms.narrowing'>) {
   const { db, locale } = call
   const rows = await db
@@ -195,7 +198,7 @@ export async function termCalendarMonth(call: ZoneCall<'partnerzone.training.ter
   return { month, results: rows.map((row) => withRegistration(row, at)) }
 }
 
-/** An offered term, or one that people of the own companies are on, whatever has become of it; otherwise 404. */
+/** An offered term, or one with participants of the person's companies, whatever its status; otherwise 404. */
 export async function showTerm(call: ZoneCall<'partnerzone.training.terms.show'>): Promise<ZoneTerm> {
   const { db, scope, locale, at, params } = call
   const [row] = await termRows(db, scope, locale).where(and(eq(training_terms.id, params.term), isSeen(call)))
@@ -240,7 +243,7 @@ async function gadgetNames(db: Database, ids: readonly number[], locale: Locale)
   return rows.map((row) => row.name)
 }
 
-/** The forms of payment of a training that can be chosen. */
+/** Available forms of payment of a training. */
 async function paymentForms(db: Database, ids: readonly number[], locale: Locale): Promise<ZonePayment[]> {
   return db
     .select({ id: payments.id, name: payments[`name_${locale}`], type: payments.type })
@@ -249,14 +252,14 @@ async function paymentForms(db: Database, ids: readonly number[], locale: Locale
     .orderBy(asc(payments.id))
 }
 
-/** Forms of payment by which the money can still come, and by which this person can pay. */
+/** Forms of payment that are still possible, and available to this person. */
 function isPayable({ by, at }: Pick<CallContext, 'by' | 'at'>, term: { training_date: string; start_time: string }) {
   const last = lastPayment(term)
   const mayPay = by.permissions['partnerzone.training.orders.pay'] === true
   return ({ type }: ZonePayment) => at.toISOString() < last[type] && (type !== 'online' || mayPay)
 }
 
-/** The term as a file for a calendar. */
+/** The term as a calendar entry. */
 export async function termFile(call: ZoneCall<'partnerzone.training.terms.ics'>): Promise<Streamed> {
   const [found] = await call.db
     .select({ term: training_terms, training_name: trainings.name })

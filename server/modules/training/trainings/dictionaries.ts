@@ -7,7 +7,7 @@ import type { OtherReference } from '#server/http/records/uses.ts'
 import { wordsFor } from '#server/http/words.ts'
 import { training_categories, training_gadgets, training_types } from '#server/modules/training/table.ts'
 
-/** Trainings hold the ids of their gadgets. */
+/** Trainings contain the ids of their gadgets. */
 export const gadgetReferences: readonly OtherReference[] = [{ table: 'trainings', column: 'gadgets', many: true }]
 
 const dictionaries = resources(trainingDictionaries, {
@@ -17,7 +17,7 @@ const dictionaries = resources(trainingDictionaries, {
 })
 export const trainingDictionaryRecords = dictionaries.records
 
-/** The small lists of trainings, and fixed words for selectors. */
+/** Dictionaries of trainings, and fixed words for selectors. */
 export const trainingDictionaryHandlers = handlers(trainingDictionaries, {
   ...dictionaries.handlers,
   'training.document-types.index': (call) => wordsFor(documentTypes, (type) => `document_type.${type}`, call),

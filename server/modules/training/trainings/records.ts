@@ -9,7 +9,7 @@ import { trainingDictionaryRecords } from './dictionaries.ts'
 import { trainingEntity } from './rows.ts'
 import { trainingReferences } from './write.ts'
 
-/** The trainings whose regulations a partner's person may open: those of the own brands. */
+/** Condition for trainings whose regulations a partner's person may open: those of their brands. */
 function served({ brands }: PartnerScope): SQL | undefined {
   const own = sql.join(
     brands.map((id) => sql`${id}`),
@@ -24,7 +24,7 @@ function served({ brands }: PartnerScope): SQL | undefined {
   )
 }
 
-/** The record kinds of trainings, their terms and their small lists: their history, trash and visibility. */
+/** Record kinds of trainings, terms and their dictionaries. */
 export const trainingRecords: readonly RecordKind[] = [
   {
     entity: trainingEntity,

@@ -13,15 +13,15 @@ import { mediaFiles } from '#server/modules/media/index.ts'
 import { training_categories, training_terms, training_types, trainings } from '#server/modules/training/table.ts'
 import { trainingsInScope } from '#server/modules/training/terms/life.ts'
 
-/** The name under which the audit knows trainings. */
+/** Entity of trainings in the audit. */
 export const trainingEntity = 'training.trainings'
 
-/** Terms of a training that are still to come. */
+/** Future terms of a training. */
 const coming = (at: Date) => sql`from ${training_terms}
   where ${training_terms.training_id} = ${trainings.id} and ${training_terms.deleted_at} is null
     and ${training_terms.status} in ('planned', 'open') and ${training_terms.training_date} >= ${today(at)}`
 
-/** Trainings with what their dictionaries call them in a language. */
+/** Trainings with the names of their dictionary entries in a language. */
 export function trainingRows(db: Database, locale: Locale, at: Date) {
   return db
     .select({
@@ -45,7 +45,7 @@ export function trainingRows(db: Database, locale: Locale, at: Date) {
     .$dynamic()
 }
 
-/** A training that the caller may see, with its files; or 404. */
+/** A training with its files that the caller may see; otherwise 404. */
 export async function findTraining(call: CallContext, id: number): Promise<TrainingItem> {
   const { db, locale, at, scope } = call
   const [row] = await trainingRows(db, locale, at).where(
@@ -57,7 +57,7 @@ export async function findTraining(call: CallContext, id: number): Promise<Train
   return { ...row, media: [...media.values()] }
 }
 
-/** The same, nobody else changing it until the transaction ends. */
+/** The same with a lock until the transaction ends. */
 export async function lockTraining(call: CallContext, id: number): Promise<TrainingItem> {
   await call.db.select({ id: trainings.id }).from(trainings).where(eq(trainings.id, id)).for('update')
   return findTraining(call, id)

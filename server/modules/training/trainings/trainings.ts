@@ -10,7 +10,7 @@ import { trainingsInScope } from '#server/modules/training/terms/life.ts'
 import { findTraining, trainingRows } from './rows.ts'
 import { destroyTraining, storeTraining, updateTraining } from './write.ts'
 
-/** How many a selector is offered at most. */
+/** Maximum number of results of the lookup. */
 const BEST = 50
 
 const hasOpenTerms: SQL = sql`exists (

@@ -27,10 +27,10 @@ import { findTraining, lockTraining, trainingEntity } from './rows.ts'
 type Endpoints = (typeof contract)['endpoints']
 type Of<Name extends keyof Endpoints> = Call<Endpoints[Name], StaffScope>
 
-/** Trainings name each other as those to which participants may be moved. */
+/** Trainings refer to those whose terms participants may be moved to. */
 export const trainingReferences: readonly OtherReference[] = [{ table: 'trainings', column: 'movable_to', many: true }]
 
-/** A new training with its first term, which is planned. */
+/** A new training with its first, planned term. */
 export async function storeTraining(call: Of<'training.trainings.store'>): Promise<TrainingItem> {
   const { db, at, body } = call
   const { city, address, training_date, start_time, end_time, ...others } = body
@@ -52,7 +52,7 @@ export async function storeTraining(call: Of<'training.trainings.store'>): Promi
   return findTraining(call, row.id)
 }
 
-/** Terms keep their own prices; whoever has registered keeps the regulations that they read. */
+/** Changes a training. Terms keep their own prices; earlier registrations keep the regulations that they accepted. */
 export async function updateTraining(call: Of<'training.trainings.update'>): Promise<TrainingItem> {
   const { db, at, params } = call
   const { version, ...values } = call.body
@@ -72,7 +72,7 @@ export async function updateTraining(call: Of<'training.trainings.update'>): Pro
   return findTraining(call, row.id)
 }
 
-/** Into the trash; refused while it has terms, or while others name it as one to which people may be moved. */
+/** Moves a training to the trash; refused while it has terms, or while other trainings refer to it for moves. */
 export async function destroyTraining(call: Of<'training.trainings.destroy'>): Promise<object> {
   const { id } = await lockTraining(call, call.params.training)
   const [row] = await call.db.select().from(trainings).where(eq(trainings.id, id))
@@ -98,7 +98,7 @@ async function refuseTraining(
   await refuseUnknown(db, payments, values.payments, 'payments', before?.payments)
   await refuseUnknown(db, trainings, values.movable_to, 'movable_to', before?.movable_to)
   if (scope.brands.length === 0) return
-  // People limited to some brands would no longer see what they give to another brand.
+  // Colleagues restricted to brands would no longer see what they assign to another brand.
   const [producer] = await db
     .select({ brand_id: producers.brand_id })
     .from(producers)
@@ -123,7 +123,7 @@ async function hasOpenTerm({ db }: CallContext, training_id: number): Promise<bo
   return open !== undefined
 }
 
-/** The files of a training: those of its form, and earlier regulations that somebody has accepted. */
+/** Records the files of a training: those of its form, and earlier regulations that were accepted. */
 async function keepFiles(
   call: CallContext,
   owner_id: number,

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import type { Resolution } from '#contract/service-order/lifecycle.ts'
+import type { Resolution } from '#contract/service-order/resolutions.ts'
 import { resolutionWords } from '#views/service-order/words.ts'
 
 /** What a decision is called. */

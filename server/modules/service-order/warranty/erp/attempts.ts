@@ -9,7 +9,7 @@ import type { HandledOrder } from '#server/modules/service-order/handling/order.
 import type { ErpAttempts } from '#server/modules/service-order/handling/table.ts'
 import { erp_attempts, service_order_events, service_orders } from '#server/modules/service-order/warranty/table.ts'
 
-/** The line of the timeline at which the status of an order changed last. */
+/** Timeline entry of an order's last status change. */
 export async function lastMove(db: Database, order_id: number): Promise<number> {
   const { id, to_status } = service_order_events
   const [last] = await db
@@ -21,7 +21,7 @@ export async function lastMove(db: Database, order_id: number): Promise<number> 
   return last?.id ?? 0
 }
 
-/** What keeping tries reads of an order. */
+/** Columns of an order needed for recording tries. */
 interface TriedOrder extends HandledOrder {
   erp_failure_told_at: string | null
 }
@@ -29,13 +29,13 @@ interface TriedOrder extends HandledOrder {
 interface TriedKind {
   of: OrderKind
   attempts: ErpAttempts
-  /** Notes that those in charge were told of a failure. */
+  /** Records that a failure was reported to those in charge. */
   noteTold(acting: Acting, order_id: number): Promise<void>
 }
 
-/** How the tries to save the orders of a kind in the ERP are kept. */
+/** Functions that record tries to save orders of a kind in the ERP. */
 export function erpTries({ of, attempts, noteTold }: TriedKind) {
-  /** The number of the last try, and how many have failed since one went well. */
+  /** Number of the last try, and of failures since the last success. */
   async function last(db: Database, order_id: number): Promise<{ number: number; failures: number }> {
     const tries = await db
       .select({ number: attempts.number, outcome: attempts.outcome })
@@ -53,8 +53,8 @@ export function erpTries({ of, attempts, noteTold }: TriedKind) {
     },
 
     /**
-     * Writes down a failed try and answers when the next one is due; null when a day of tries is used up. Those in charge are
-     * told of the first failure, and when nothing follows by itself any more.
+     * Records a failed try and returns the time of the next one; null when a day has passed. Notifies those in charge of the
+     * first failure, and when there are no more tries.
      */
     async keepFailedTry(server: Acting, order: TriedOrder, failure: ErpError): Promise<Date | null> {
       const { db, at } = server

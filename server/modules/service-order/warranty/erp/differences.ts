@@ -6,8 +6,8 @@ import { erp_attempts, service_orders } from '#server/modules/service-order/warr
 import { lifeNews, type OrderPage } from './news.ts'
 
 /**
- * Keeps with orders in which fields they stand otherwise in the ERP, as its page says, for staff who open them. What the portal told
- * the ERP after the page was read (`read_at`) is not held against it.
+ * Stores the fields whose value in the ERP differs, for staff who open the orders. Changes sent to the ERP after the page was
+ * read (`read_at`) do not count.
  */
 export async function keepErpDifferences(
   db: Database,

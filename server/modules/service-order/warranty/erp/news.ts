@@ -3,12 +3,12 @@ import type { ErpDifference } from '#server/integrations/erp/erp.ts'
 import { lifeFields, statusOfPage, toPageLife } from '#server/integrations/erp/mapping.ts'
 import type { service_orders } from '#server/modules/service-order/warranty/table.ts'
 
-/** A record of the ERP's page of service orders, by the names of the page. */
+/** A record of the ERP's service order page, by its field names. */
 export type OrderPage = Readonly<Record<string, unknown>>
 
-/** What is taken over from a record, by the columns of the order. */
+/** Data taken over from a record, by columns of the order. */
 export interface OrderNews {
-  /** A word of the page that means no status of ours stands as it is, and is refused when it is to be taken over. */
+  /** An unknown status is kept as it is, and refused when it is taken over. */
   status?: string
   waiting_reason?: string | null
   resolution?: string | null
@@ -23,7 +23,7 @@ export interface OrderNews {
 type StoredOrder = typeof service_orders.$inferSelect
 type LifeField = (typeof lifeFields)[number]
 
-/** Fields that only the ERP writes. */
+/** Fields written by the ERP only. */
 const takenFields = {
   shipped_parts: 'Portal_Shipped_Parts',
   tracking_number: 'Portal_Tracking_No',
@@ -34,19 +34,19 @@ const takenFields = {
 const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value).trim())
 
 /**
- * What the ERP's people changed in an order since both sides agreed, which is what the portal told last. What stands there as the
- * portal told it is no news, however the order has changed here since. Contested is what was changed on both sides.
+ * Changes made in the ERP since the portal last wrote there. A value equal to the last one sent is no change, even if the order
+ * has changed here since. A conflict is a field changed on both sides.
  */
 export function orderNews(order: StoredOrder, page: OrderPage): { values: OrderNews; isContested: boolean } {
   const { status: now, erp_told: told } = order
-  // What is over and whose data were erased does not come back from the ERP.
+  // Completed orders whose data were erased take nothing over.
   if (now === 'draft' || (now === 'completed' && told === null)) return { values: {}, isContested: false }
   const ours = toPageLife({ ...order, status: now })
   const news = lifeNews(order, page)
   const isNews = (field: LifeField) => news.some((one) => one.field === field)
   const isOurs = (field: LifeField) => told !== null && ours[field] === (told[field] ?? '')
   const status = isNews('Status') ? statusOf(page) : now
-  // How it was completed is told by whoever completes it; before that it is only being written.
+  // Completion data are taken over only together with the completion.
   const fields = lifeFields.filter((field) => isNews(field) && (field === 'Status' || status === 'completed'))
   const isHeld = fields.includes('Status') && status === 'waiting'
   return {
@@ -64,7 +64,7 @@ export function orderNews(order: StoredOrder, page: OrderPage): { values: OrderN
   }
 }
 
-/** The fields of an order's life that the ERP's people changed: they stand otherwise than here, and than the portal told. */
+/** Status fields changed in the ERP: different from the order's, and from those last sent. */
 export function lifeNews(order: StoredOrder, page: OrderPage): (ErpDifference & { field: LifeField })[] {
   const { status, erp_told: told } = order
   if (status === 'draft' || (status === 'completed' && told === null)) return []

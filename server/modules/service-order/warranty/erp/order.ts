@@ -8,14 +8,14 @@ import { partners } from '#server/modules/partner/index.ts'
 import type { Order } from '#server/modules/service-order/warranty/order.ts'
 import { service_orders } from '#server/modules/service-order/warranty/table.ts'
 
-/** Where an order is, or was, in its life, and how it was completed there. */
+/** Status and completion of an order at a point in its history. */
 export type ErpLife = Pick<Order, 'status' | 'resolution' | 'resolution_text' | 'new_serial_no'>
 
 function lifeNow({ status, resolution, resolution_text, new_serial_no }: Order): ErpLife {
   return { status, resolution, resolution_text, new_serial_no }
 }
 
-/** A sent order in the words of the ERP's port. What sending has checked is there. */
+/** A sent order for the ERP's port. Required fields are present, because sending has checked them. */
 export async function erpOrder(db: Database, order: Order, life: ErpLife = lifeNow(order)): Promise<ErpServiceOrder> {
   const [names] = await db
     .select({ partner: partners, brand_name: brands.name, error_code: error_codes.code })
@@ -44,7 +44,7 @@ export async function erpOrder(db: Database, order: Order, life: ErpLife = lifeN
   }
 }
 
-/** The fields that the ERP gets as they stand; what an order may be sent without is empty there. */
+/** Fields sent to the ERP unchanged; optional ones may be empty. */
 function sentTexts(order: Order) {
   return Object.fromEntries(
     erpFields.map((field) => [field, fieldOf(field).optional ? (order[field] ?? '') : sent(order, field)]),

@@ -10,7 +10,7 @@ import { acting } from '#server/modules/service-order/handling/actions.ts'
 import { advance } from '#server/modules/service-order/warranty/advance.ts'
 import { checkVersion, lockOrder, lockOrderIfSeen, type Order } from '#server/modules/service-order/warranty/order.ts'
 
-/** Saves in the ERP again, or tells it of the last changes again, at once. */
+/** Saves the order in the ERP again, or sends the latest changes again, immediately. */
 export async function resend(call: CallContext, id: number, { version }: { version: number }): Promise<void> {
   const order = await lockOrder(call, id)
   await checkVersion(call.db, order, version)
@@ -18,13 +18,13 @@ export async function resend(call: CallContext, id: number, { version }: { versi
 }
 
 /**
- * The same for many orders. Each stands by itself: which one is not saved again is told with the reason, and the others
- * are. No version is asked for, as nothing is decided that another change could make wrong.
+ * The same for many orders. Refusals are reported with their reasons; the others are saved. No version is needed, because
+ * nothing is decided.
  */
 export async function resendMany(
   call: CallContext & { body: InferOutput<typeof ResendManyForm> },
 ): Promise<ManyOutcome> {
-  // In the order of their ids, so that two who do it at once do not wait for each other.
+  // In the order of ids, so that two concurrent calls do not deadlock.
   const ids = [...new Set(call.body.ids)].toSorted((a, b) => a - b)
   const refused: ManyOutcome['refused'] = []
   const unsaved: number[] = []
@@ -43,7 +43,7 @@ async function resendOrder(call: CallContext, before: Order): Promise<void> {
   if (await isResentUnsaved(call, before)) await enqueueErpSave(call.db, before.id)
 }
 
-/** Whether the ERP does not have the order at all; changes of an order that it has are sent by a job of their own. */
+/** Whether the order itself is not in the ERP; changes of saved orders have a separate job. */
 async function isResentUnsaved(call: CallContext, before: Order): Promise<boolean> {
   const { order } = await advance(acting(call), before, { event: { type: 'order.resend' }, entry: { kind: 'resent' } })
   if (order.erp_status === 'saved') await enqueueErpUpdate(call.db, order.id)
@@ -57,7 +57,7 @@ const whyNot: Record<ErpStatus, ServerMessageKey> = {
   failed: 'refusal.lifecycle',
 }
 
-/** Why an order is not saved again; null when it is. */
+/** Reason why an order cannot be saved again, or null. */
 function refusalOf({ by, at }: CallContext, order: Order | null): ServerMessageKey | null {
   if (order === null) return 'refusal.not_found'
   const can = canServiceOrder(order, { type: 'order.resend', by, at: at.toISOString() })

@@ -7,13 +7,13 @@ import { keepFailedTry, keepSavedTry, lastMove } from './attempts.ts'
 import { erpOrder } from './order.ts'
 import { attempted, type ErpSaving, savingInErp } from './saving.ts'
 
-/** A warranty order for the ERP, with the line of the timeline up to which it is told. */
+/** A warranty order for the ERP, with the timeline entry up to which it is current. */
 interface Told {
   order: ErpServiceOrder
   move: number
 }
 
-/** Warranty orders become service orders, whose key is our number. One goes by itself, many go together. */
+/** Warranty orders become service orders with our number as key; one or many at a time. */
 const save = savingInErp<Order, Told, SavedInErp>({
   events: service_order_events,
   lock: lockOrderAsServer,
@@ -35,7 +35,10 @@ const save = savingInErp<Order, Told, SavedInErp>({
     await keepSavedTry(server, order.id)
     if ((await lastMove(server.db, order.id)) > move) await enqueueErpUpdate(server.db, order.id)
   },
-  /** The order stays registered, 'Navision data not saved'; the next try is set, and those in charge are told once. */
+  /**
+   * The order stays registered with 'Navision data not saved'; the next try is scheduled, and those in charge are notified
+   * once.
+   */
   async keepFailed(server, order, failure, entry) {
     await advance(server, order, { event: { type: 'erp.fail' }, entry })
     const next_at = await keepFailedTry(server, order, failure)
@@ -46,5 +49,5 @@ const save = savingInErp<Order, Told, SavedInErp>({
 /** Saves a sent order in the ERP. */
 export const saveInErp = (saving: ErpSaving, order_id: number): Promise<void> => save(saving, [order_id])
 
-/** The same for many orders, whose calls go to the ERP together. Each stands by itself. */
+/** The same for many orders in shared calls. Each succeeds or fails separately. */
 export const saveManyInErp = (saving: ErpSaving, order_ids: readonly number[]): Promise<void> => save(saving, order_ids)

@@ -9,7 +9,7 @@ import type { Entry } from '#server/modules/service-order/handling/advance.ts'
 import type { HandledOrder } from '#server/modules/service-order/handling/order.ts'
 import type { OrderEvents } from '#server/modules/service-order/handling/table.ts'
 
-/** What the jobs stand on. */
+/** Dependencies of the jobs. */
 export interface ErpSaving {
   db: Database
   erp: ErpPort
@@ -17,31 +17,31 @@ export interface ErpSaving {
   log: Pick<Logger, 'error'>
 }
 
-/** An order that the ERP has, gets or refuses. */
+/** An order that is saved in the ERP. */
 export interface SavedOrder extends HandledOrder {
   erp_status: ErpStatus
 }
 
-/** A kind of orders, as documents of it are saved in the ERP. */
+/** A kind of orders and the documents by which it is saved in the ERP. */
 export interface SavedKind<Order extends SavedOrder, Document, Saved> {
   events: OrderEvents
   lock(db: Database, at: Date, id: number): Promise<Order | null>
-  /** Begins another try of an order that the ERP refused. */
+  /** Begins another try for an order that the ERP refused. */
   tryAgain(server: Acting, order: Order): Promise<unknown>
-  /** The order as the ERP is to have it; null when it is not its turn. */
+  /** The order's document; null when there is nothing to save. */
   document(server: Acting, order: Order): Promise<Document | null>
-  /** Sends documents; each stands by itself. */
+  /** Sends documents; each succeeds or fails separately. */
   send(erp: ErpPort, documents: readonly Document[]): Promise<readonly (Saved | ErpError)[]>
   keepSaved(server: Acting, order: Order, saved: Saved, document: Document): Promise<void>
-  /** `entry`: its line in the timeline, unless that tells nothing new. */
+  /** `entry`: timeline entry, if any. */
   keepFailed(server: Acting, order: Order, failure: ErpError, entry: Entry | null): Promise<void>
 }
 
 export const actingAsServer = (db: Database, at: Date): Acting => ({ db, by: systemActor, at, is_staff: false })
 
 /**
- * Saves orders of a kind in the ERP. However often it runs, and wherever it was cut off, the ERP has each of them once: the client looks
- * for it before it writes, and one that is saved is left alone.
+ * Saves orders of a kind in the ERP. Idempotent: the client searches for an order before writing it, and saved ones are
+ * skipped.
  */
 export function savingInErp<Order extends SavedOrder, Document, Saved>(kind: SavedKind<Order, Document, Saved>) {
   async function takeUp(server: Acting, id: number): Promise<Document | null> {
@@ -79,7 +79,7 @@ export function savingInErp<Order extends SavedOrder, Document, Saved>(kind: Sav
   }
 }
 
-/** What the ERP answered, or why it did not. */
+/** Result or error of a call to the ERP. */
 export async function attempted<Answer>(ask: () => Promise<Answer>): Promise<Answer | ErpError> {
   try {
     return await ask()
@@ -94,7 +94,7 @@ export function logNonsense(log: ErpSaving['log'], order_id: number, outcome: un
     log.error({ order_id, reason: outcome.message }, 'the ERP answered nonsense')
 }
 
-/** A timeline tells that the ERP does not take an order, not how often it did not. */
+/** The timeline shows that the ERP refuses an order, but not every try. */
 async function unlessJustTold(
   db: Database,
   events: OrderEvents,

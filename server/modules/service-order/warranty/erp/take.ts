@@ -1,12 +1,6 @@
 import { and, eq, gte } from 'drizzle-orm'
-import {
-  type Resolution,
-  resolutions,
-  resolutionsRegistered,
-  serviceOrderStatuses,
-  type WaitingReason,
-  waitingReasons,
-} from '#contract/service-order/lifecycle.ts'
+import { serviceOrderStatuses, type WaitingReason, waitingReasons } from '#contract/service-order/lifecycle.ts'
+import { type Resolution, resolutions, resolutionsRegistered } from '#contract/service-order/resolutions.ts'
 import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { refuse } from '#server/http/refusal.ts'
@@ -18,9 +12,9 @@ import { erp_attempts, service_orders } from '#server/modules/service-order/warr
 import type { OrderNews } from './news.ts'
 
 /**
- * Takes over what the ERP's people changed in an order, by events of its lifecycle; what that does not allow is refused (409) and
- * nothing is written. False when the portal told the ERP something after the record was read (`read_at`): what was read is old,
- * and the next run reads it again.
+ * Takes over changes made in the ERP, by events of the lifecycle. When the lifecycle refuses (409), nothing is written. Returns
+ * false when the portal wrote to the ERP after the record was read (`read_at`): it is outdated, and the next run reads it
+ * again.
  */
 export async function takeFromErp(
   acting: Acting,
@@ -42,7 +36,7 @@ async function wasToldSince({ db }: Acting, order_id: number, read_at: Date): Pr
   return (await db.$count(erp_attempts, told)) > 0
 }
 
-/** Messages, notes and parcels. Parts on their way end the waiting for them. */
+/** Takes over messages, notes and shipments. A shipment ends waiting for parts. */
 async function takeWords(acting: Acting, before: Order, news: OrderNews): Promise<Order> {
   const { erp_message, erp_note, shipped_parts = before.shipped_parts, tracking_number = before.tracking_number } = news
   const event = { type: 'order.note' } as const
@@ -68,7 +62,7 @@ async function takeWords(acting: Acting, before: Order, news: OrderNews): Promis
   return isAwaited && !news.status ? resume(acting, order) : order
 }
 
-/** The status, and how the order was completed. */
+/** Takes over status and completion. */
 async function takeLife(acting: Acting, order: Order, news: OrderNews): Promise<Order> {
   const status = serviceOrderStatuses.find((name) => name === (news.status ?? order.status))
   if (!status) refuse('lifecycle', { key: 'order.erp_status_unknown' })
@@ -99,7 +93,7 @@ async function begin(acting: Acting, before: Order): Promise<Order> {
   return (await advance(acting, order, { event: { type: 'order.start' }, entry: { kind: 'started' }, ...noWay })).order
 }
 
-/** Puts it aside for a reason; a question to the partner is the message. */
+/** Sets the order to waiting; a question to the partner is the message. */
 async function hold(acting: Acting, order: Order, { waiting_reason, erp_message = null }: OrderNews): Promise<Order> {
   const reason: WaitingReason | undefined = waitingReasons.find((word) => word === waiting_reason)
   if (!reason || (reason === 'information' && erp_message === null))
@@ -119,7 +113,7 @@ async function complete(acting: Acting, before: Order, news: OrderNews): Promise
   const resolution: Resolution | undefined = resolutions.find((name) => name === word)
   if (!resolution || (resolution === 'replaced' && new_serial_no === null))
     refuse('lifecycle', { key: 'order.erp_without_resolution' })
-  // Waiting ends before, and work is begun that is done: the lifecycle knows no shorter way.
+  // Waiting is ended and work is started first, because the lifecycle allows no direct completion.
   const resumed = before.status === 'waiting' && resolution !== 'no_answer' ? await resume(acting, before) : before
   const isWorkDone = resumed.status === 'registered' && !resolutionsRegistered.includes(resolution)
   const order = isWorkDone ? await begin(acting, resumed) : resumed
@@ -139,7 +133,7 @@ async function complete(acting: Acting, before: Order, news: OrderNews): Promise
   return completed.order
 }
 
-/** What the ERP's people correct in an order that is completed. Another resolution takes opening it again. */
+/** Takes over corrections of a completed order. Another resolution requires reopening it. */
 async function correct(acting: Acting, order: Order, news: OrderNews): Promise<Order> {
   if (!['resolution', 'resolution_text', 'new_serial_no'].some((field) => field in news)) return order
   const new_serial_no = 'new_serial_no' in news ? serialOf(news.new_serial_no) : order.new_serial_no
@@ -157,7 +151,7 @@ function serialOf(word: string | null | undefined): string | null {
   return digits || null
 }
 
-/** Both sides say the same now: what the ERP's people change from here on is news again. */
+/** Stores the agreed values, from which further changes in the ERP are detected. */
 async function keepAgreed({ db }: Acting, order: Order, news: OrderNews): Promise<void> {
   const { status } = order
   if (status === 'draft') return

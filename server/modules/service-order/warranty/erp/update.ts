@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
-import { type Resolution, resolutions } from '#contract/service-order/lifecycle.ts'
+import { type Resolution, resolutions } from '#contract/service-order/resolutions.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { ErpError, type SavedInErp } from '#server/integrations/erp/erp.ts'
 import { enqueueErpUpdate } from '#server/modules/service-order/erp-queue.ts'
@@ -11,15 +11,12 @@ import { actingAsServer as acting, attempted, type ErpSaving, logNonsense } from
 
 type Move = typeof service_order_events.$inferSelect
 
-/**
- * Tells the ERP what became of an order that it has: each change of its status, in their order, one after the other. However
- * often it runs, a change that was told is not told again.
- */
+/** Writes status changes of a saved order to the ERP, one after the other in order. Idempotent. */
 export async function tellErp(saving: ErpSaving, order_id: number): Promise<void> {
   while (await tellNext(saving, order_id));
 }
 
-/** Sends the oldest change that the ERP does not know yet. False when there is none, or the ERP did not accept it. */
+/** Writes the oldest change that the ERP does not have. False when there is none, or the ERP refused it. */
 async function tellNext({ db, erp, clock, log }: ErpSaving, order_id: number): Promise<boolean> {
   const next = await db.transaction((tx) => takeUp(acting(tx, clock()), order_id))
   if (!next) return false
@@ -28,7 +25,7 @@ async function tellNext({ db, erp, clock, log }: ErpSaving, order_id: number): P
   return db.transaction(async (tx) => {
     const server = acting(tx, clock())
     const order = await lockOrderAsServer(tx, server.at, order_id)
-    // Another run was first: what it told stands.
+    // Another run has written it in the meantime.
     if (order?.erp_status !== 'saved' || (order.erp_told_event ?? 0) >= next.move) return order?.erp_status === 'saved'
     if (outcome instanceof ErpError) await keepFailure(server, order, outcome)
     else await keepTold(server, order, outcome, next.move)
@@ -40,7 +37,7 @@ async function takeUp({ db, at }: Acting, order_id: number) {
   const order = await lockOrderAsServer(db, at, order_id)
   if (order?.erp_status !== 'saved') return null
   const { id, order_id: of_order, to_status } = service_order_events
-  // Of an order that was saved before this was kept only the newest change is news.
+  // For an order saved before progress was recorded, only the latest change is written.
   const told = order.erp_told_event ?? (await lastMove(db, order_id)) - 1
   const [move] = await db
     .select()
@@ -51,7 +48,7 @@ async function takeUp({ db, at }: Acting, order_id: number) {
   return move ? { order: await erpOrder(db, order, lifeAt(order, move)), told: order.erp_told, move: move.id } : null
 }
 
-/** Where the order was after a change, and how it was completed by it. */
+/** Status and completion of the order after a change. */
 function lifeAt(order: Order, { kind, to_status, reason, text }: Move): ErpLife {
   const status = to_status ?? order.status
   if (status !== 'completed') return { status, resolution: null, resolution_text: null, new_serial_no: null }
