@@ -55,6 +55,16 @@ export function CellEditor({ row, column, problem, hasButtons }: CellEditorProps
         data={options}
         filter={({ options: offered }) => offered}
         maxLength={10_000}
+        renderOption={({ option }) => (
+          <span>
+            {option.value}
+            {option.value === problem?.suggestion && (
+              <span className={classes.nearest}>
+                <Trans>nearest</Trans>
+              </span>
+            )}
+          </span>
+        )}
         comboboxProps={{ width: 'max-content', position: hasButtons ? 'top-start' : 'bottom-start' }}
         error={problem !== undefined}
         onChange={(typed) => edit({ ...edited, row: row.id, column, typed })}

@@ -72,9 +72,12 @@ function outcomes(expires_on: string): Over & Partial<Record<CustomerOffer['stat
   }
 }
 
+/** It is told above what was answered, where a customer may have scrolled on. */
+const bringIntoSight = (element: HTMLElement | null) => element?.scrollIntoView()
+
 function Said({ tone, icon, title, children }: { tone: Tone; icon: ReactNode; title: ReactNode; children: ReactNode }) {
   return (
-    <div className={classes.outcome} data-tone={tone} role="status">
+    <div ref={bringIntoSight} className={classes.outcome} data-tone={tone} role="status">
       {icon}
       <div>
         <p className={classes.outcomeTitle}>{title}</p>

@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { Locale } from '#contract/locale.ts'
 import { type OfferSettings, OfferSettingsForm } from '#contract/offer/settings.ts'
+import { formatPhone } from '#contract/phones.ts'
 import { validate } from '#contract/validation.ts'
 import { firstTexts } from '#views/components/dialogs/action-dialog.tsx'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
@@ -146,7 +147,11 @@ function Settings({ settings, onSaved, onConflict }: SettingsProps) {
       <FormSection title={t`Company`} explanation={t`Empty fields are taken from the company data.`}>
         <Textarea label={t`Address`} autosize minRows={2} placeholder={company.address} {...text('address')} />
         <FieldRow>
-          <TextInput label={t`Phone`} placeholder={company.phone_number ?? undefined} {...text('phone_number')} />
+          <TextInput
+            label={t`Phone`}
+            placeholder={company.phone_number ? formatPhone(company.phone_number) : undefined}
+            {...text('phone_number')}
+          />
           <TextInput label={t`E-mail`} placeholder={company.email ?? undefined} {...text('email')} />
         </FieldRow>
         <TextInput label={t`Bank account`} {...text('bank_account')} />
@@ -190,7 +195,7 @@ function Settings({ settings, onSaved, onConflict }: SettingsProps) {
           description={t`Empty: no reminder`}
           inputMode="numeric"
           disabled={disabled}
-          maw={320}
+          maw={460}
           error={form.errors.remind_days}
           value={form.values.remind_days ?? ''}
           onChange={(event) => {
