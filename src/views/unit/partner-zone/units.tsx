@@ -1,5 +1,7 @@
 import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
+import { Select } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
@@ -12,10 +14,11 @@ import { formatSerial } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { fieldId } from '#views/components/form/error-summary.tsx'
 import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { HeaderActions } from '#views/components/page/header-actions.tsx'
-import { ownResource } from '#views/components/resource/resource.ts'
+import { type FieldSlot, ownResource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { ResourceList } from '#views/components/resource/resource-list.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
@@ -52,9 +55,14 @@ const own = ownResource({
   actions: (record, actor) => <Register unit={record} isChanged={actor.getSnapshot().context.changed} />,
   parts: [
     {
-      title: msg`Unit`,
+      title: msg({ context: 'serial number', message: 'Unit' }),
       explanation: msg`Scan the rating plate. The warranty begins on the day of installation.`,
       fields: [
+        {
+          name: 'partner_id',
+          label: msg`For which company is the warranty registered?`,
+          render: (slot) => <CompanyField {...slot} />,
+        },
         registeredSerial,
         {
           name: 'device_id',
@@ -72,6 +80,33 @@ const own = ownResource({
     { title: msg`Refrigerant and software`, fields: gasFields },
   ],
 })
+
+/** Asked of who belongs to several companies, for a new unit: whose it is does not change with its draft. */
+function CompanyField({
+  field,
+  value,
+  record,
+  error,
+  disabled,
+  onChange,
+}: Omit<FieldSlot<never>, 'values' | 'change'>) {
+  const { i18n } = useLingui()
+  const { partners } = useUser()
+  if (partners.length < 2) return null
+  return (
+    <Select
+      id={fieldId(field.name)}
+      label={i18n._(field.label)}
+      required
+      allowDeselect={false}
+      data={partners.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={typeof value === 'number' ? String(value) : null}
+      error={error}
+      disabled={disabled || record !== null}
+      onChange={(id) => onChange(Number(id))}
+    />
+  )
+}
 
 const registering = {
   send: (api: Api, { id, version }: { id: number; version: number }, settings: CallSettings) =>
