@@ -3,11 +3,12 @@ import { enqueue, enqueueAll } from '#server/jobs/queue.ts'
 import { lowersFlag } from '#server/modules/consent/index.ts'
 import { allKinds } from './desk/kinds.ts'
 import { recomputeJob } from './desk/recompute.ts'
-import { dueJob } from './due/jobs.ts'
 import { remindAnew } from './due/handed-over.ts'
+import { dueJob } from './due/jobs.ts'
 import { handledAnswers } from './handling/subscriptions.ts'
 import { handOverMaintenances } from './maintenance/actions.ts'
 import { eraseFromMaintenances } from './maintenance/erased.ts'
+import { handOverVisits } from './maintenance/hand-over-visits.ts'
 import { eraseFromParts, handOverParts } from './spare-parts/order-life.ts'
 import { eraseFromOrders } from './warranty/erased.ts'
 import { handOverOrders } from './warranty/hand-over.ts'
@@ -25,7 +26,10 @@ const kinds = [
   handledAnswers({
     orders: 'service_maintenances',
     events: 'service_maintenance_events',
-    handOver: handOverMaintenances,
+    async handOver(happening, event) {
+      await handOverMaintenances(happening, event)
+      await handOverVisits(happening, event)
+    },
     erase: eraseFromMaintenances,
   }),
   handledAnswers({

@@ -313,7 +313,7 @@ describe('reminders', () => {
     expect(refused.status).toBe(409)
   })
 
-  it('send the owner to the company that has the unit in care, and to none that is closed', async () => {
+  it('send the owner to the company that has the unit in care: to the installer once the service company is closed', async () => {
     const [away, closed] = ['adam@example.com', 'zofia@example.com']
     await unit(12, { ...owned, owner_email: away, serviced_by_id: desk.otherCompany })
     await remindOwners(server.db, server.deps.clock())
@@ -324,7 +324,7 @@ describe('reminders', () => {
     const told = (await letters('due_owner')).filter(({ to }) => to === away || to === closed)
     expect(told).toMatchObject([
       { to: away, data: { partner_name: 'Konkurencja' } },
-      { to: closed, data: { partner_name: '' } },
+      { to: closed, data: { partner_name: 'Instal-Test' } },
     ])
   })
 

@@ -82,7 +82,7 @@ const filtersOf = (user: SessionUser) => ({
 })
 
 /** Until a lead opens the order again or upholds the resolution (`isContested` of the contract). */
-const isContested = sql`(${service_orders.contested_at} is not null and ${service_orders.contest_answered_at} is null
+export const isContested = sql<boolean>`(${service_orders.contested_at} is not null and ${service_orders.contest_answered_at} is null
   and ${service_orders.status} = 'completed')`
 
 const staffSorts = {
