@@ -19,15 +19,15 @@ const words = {
     title: 'Karta gwarancyjna',
     serial: 'Numer seryjny',
     model: 'Model',
-    installed: 'Data instalacji',
-    place: 'Miejsce instalacji',
+    installed: 'Data montażu',
+    place: 'Miejsce montażu',
     installer: 'Instalator',
     owner: 'Właściciel',
     parts: 'Gwarancja na części do',
     labour: 'Gwarancja na robociznę do',
     terms: (months: number) =>
       `Gwarancja na części obowiązuje pod warunkiem przeglądów co ${months} mies. Bez przeglądu w terminie kończy się razem z gwarancją na robociznę.`,
-    scan: 'Zeskanuj kod, aby sprawdzić gwarancję. Podasz numer seryjny i kod pocztowy miejsca instalacji.',
+    scan: 'Zeskanuj kod, aby sprawdzić gwarancję. Podasz numer seryjny i kod pocztowy miejsca montażu.',
   },
   en: {
     title: 'Warranty card',

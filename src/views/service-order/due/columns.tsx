@@ -45,7 +45,7 @@ export const dueColumns = (zone: OrderZone): Column<DueRow>[] => [
       </>
     ),
   },
-  { field: 'kind', label: msg`What`, width: 150, render: (due) => <Kind due={due} />, words: dueWords },
+  { field: 'kind', label: msg`Kind`, width: 150, render: (due) => <Kind due={due} />, words: dueWords },
   {
     field: 'order',
     label: msg({ context: 'of service', message: 'Order' }),
@@ -65,11 +65,11 @@ export const dueColumns = (zone: OrderZone): Column<DueRow>[] => [
   {
     field: 'is_condition',
     label: msg`Warranty`,
-    width: 130,
+    width: 180,
     render: (due) =>
       due.is_condition ? (
         <Badge tone="amber">
-          <Trans>Condition</Trans>
+          <Trans>Condition of the warranty</Trans>
         </Badge>
       ) : (
         '–'
@@ -82,7 +82,7 @@ export const dueColumns = (zone: OrderZone): Column<DueRow>[] => [
 export const dueFilters = (zone: OrderZone): TableFilter[] => [
   { name: 'search', label: msg`Serial number or city` },
   { name: 'period', label: msg`When`, options: periodOptions },
-  { name: 'kind', label: msg`What`, options: dueOptions },
+  { name: 'kind', label: msg`Kind`, options: dueOptions },
   { name: 'ordered', label: msg`With an order` },
   {
     name: 'device_type',
