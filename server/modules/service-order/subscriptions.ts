@@ -1,10 +1,10 @@
-import type { Subscriptions } from '#server/events.ts'
+import type { Events, Happening, Subscriptions } from '#server/events.ts'
 import { enqueue, enqueueAll } from '#server/jobs/queue.ts'
 import { lowersFlag } from '#server/modules/consent/index.ts'
 import { allKinds } from './desk/kinds.ts'
 import { recomputeJob } from './desk/recompute.ts'
 import { remindAnew } from './due/handed-over.ts'
-import { dueJob } from './due/jobs.ts'
+import { dueJob, planAnew } from './due/jobs.ts'
 import { handledAnswers } from './handling/subscriptions.ts'
 import { handOverMaintenances } from './maintenance/actions.ts'
 import { eraseFromMaintenances } from './maintenance/erased.ts'
@@ -45,6 +45,13 @@ const signatures = {
   answer: { nothing: 'because signatures are files of the server’s own, which nobody replaces or removes by hand' },
 } as const
 
+/** Records that say what is due: deleting one is a write of its own, bringing it back is not. */
+const plansBy = ['service-order.device-types', 'service-order.leak-check-rules']
+
+async function planRestored(happening: Happening, { entity }: Events['record.restored']): Promise<void> {
+  if (plansBy.includes(entity)) await planAnew(happening)
+}
+
 /** What this module does about what happens in others. */
 export const serviceOrderSubscriptions: Subscriptions = {
   'account.closed': kinds.flatMap((kind) => kind['account.closed']),
@@ -83,6 +90,8 @@ export const serviceOrderSubscriptions: Subscriptions = {
         ),
     },
   ],
+  'record.restored': [{ tables: [], answer: planRestored }],
+  'models.regrouped': [{ tables: [], answer: planAnew }],
   'unit.handed-over': [{ tables: [], answer: remindAnew }],
   'consent.withdrawn': [{ tables: [], answer: lowersFlag(orderEntity, service_orders) }],
 }

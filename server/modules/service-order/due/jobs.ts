@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { job } from '#server/jobs/job.ts'
+import { enqueue } from '#server/jobs/queue.ts'
 import { remindOwners } from './remind-owner.ts'
 import { remindPartners } from './remind-partner.ts'
 
@@ -10,6 +11,11 @@ import { remindPartners } from './remind-partner.ts'
 export const dueJob = 'service-order.due'
 /** Asked for when a device type or a rule of leak checks has changed. */
 export const planJob = 'service-order.plan-due'
+
+/** What is due follows types, rules and the groups of models: all of it is worked out again after the write that changed them. */
+export function planAnew({ db }: { db: Database }): Promise<void> {
+  return enqueue(db, planJob, { after: 0 }, { singletonKey: 'plan' })
+}
 
 /** How many units are planned in one transaction: writers of a unit wait no longer than that takes. */
 const batch = 2_000
