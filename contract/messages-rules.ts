@@ -66,11 +66,11 @@ export const ruleMessages = {
     en: 'The purchase date must be before today',
   },
   'rule.bought_before_installed': {
-    pl: 'Data zakupu nie może być późniejsza niż data instalacji',
+    pl: 'Data zakupu nie może być późniejsza niż data montażu',
     en: 'The purchase date cannot be later than the installation date',
   },
   'rule.install_not_in_future': {
-    pl: 'Data instalacji nie może być późniejsza niż dzisiaj',
+    pl: 'Data montażu nie może być późniejsza niż dzisiaj',
     en: 'The installation date cannot be later than today',
   },
   'rule.unknown_unit_alone': {

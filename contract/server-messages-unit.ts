@@ -3,7 +3,7 @@ export const unitMessages = {
   'unit.registered': { pl: 'Gwarancja została zarejestrowana', en: 'The warranty has been registered' },
   'unit.moved': { pl: 'Przeniesienie zostało zapisane', en: 'The move has been saved' },
   'unit.moved_before_installed': {
-    pl: 'Data przeniesienia jest wcześniejsza niż data instalacji',
+    pl: 'Data przeniesienia jest wcześniejsza niż data montażu',
     en: 'The date of the move is earlier than the date of installation',
   },
   'unit.moved_in_future': { pl: 'Podaj dzień dzisiejszy lub wcześniejszy', en: 'Enter today or an earlier day' },

@@ -11,7 +11,7 @@ const answer = (page: Page) => page.locator('[aria-live=polite]')
 
 async function check(page: Page, serial_no: string, post_code: string) {
   await serial(page).fill(serial_no)
-  await page.getByRole('textbox', { name: 'Kod pocztowy miejsca instalacji' }).fill(post_code)
+  await page.getByRole('textbox', { name: 'Kod pocztowy miejsca montażu' }).fill(post_code)
   await page.getByRole('button', { name: 'Sprawdź gwarancję' }).click()
 }
 

@@ -6,6 +6,7 @@ export const workKinds = [
   'maintenance',
   'parts',
   'erp',
+  'contest',
   'entry',
   'proposal',
   'payment',

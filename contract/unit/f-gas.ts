@@ -46,3 +46,24 @@ export function co2Equivalent(charge: string | null, gwp: number | null): number
   if (charge === null || gwp === null) return null
   return Math.round(Number(charge) * gwp) / 1000
 }
+
+/** Tonnes of CO₂, or kilograms of annex II, from which a leakage detection system is mandatory: Regulation (EU) 2024/573, article 6. */
+const detectedFrom = { tonnes: 500, hfo_kg: 100 }
+
+interface Charged {
+  refrigerant?: unknown
+  /** As it is stored, or as it is being typed. */
+  charge?: unknown
+  gwp?: unknown
+  leak_detection?: unknown
+}
+
+/** Whether a unit must have a leakage detection system and is said to have none. */
+export function lacksDetection({ refrigerant, charge, gwp, leak_detection }: Charged): boolean {
+  const kilograms = Number(String(charge ?? '').replace(',', '.'))
+  if (leak_detection === true || !(kilograms > 0)) return false
+  const name = typeof refrigerant === 'string' ? refrigerant : null
+  const potential = typeof gwp === 'number' ? gwp : (gwpOf(name) ?? 0)
+  const hfo = kilograms * Number(hfoShareOf(name))
+  return (kilograms * potential) / 1000 >= detectedFrom.tonnes || hfo >= detectedFrom.hfo_kg
+}

@@ -43,8 +43,8 @@ export async function sendParts(page: Page, number: string): Promise<void> {
   await dialog.getByLabel('Przewoźnik').fill('DPD')
   await dialog.getByLabel('Numer przesyłki').fill(tracking.staff)
   await dialog.getByLabel(/^8718641120/).fill('1')
-  await dialog.getByRole('button', { name: 'Wysłano' }).click()
-  await expect(page.getByRole('heading', { name: 'Wydania' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Potwierdź wysyłkę' }).click()
+  await expect(page.getByRole('heading', { name: 'Przesyłki i wydania' })).toBeVisible()
   await expectAccessible(page)
 }
 

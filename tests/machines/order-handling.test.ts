@@ -114,11 +114,14 @@ describe('an action', () => {
     ])
   })
 
-  test('that the lifecycle has forbidden meanwhile only shows the order as it is by now', async () => {
+  test('that the lifecycle has forbidden meanwhile is refused aloud, and the order shown as it is by now', async () => {
     const { actor, outcome, reaches } = await start()
-    outcome.act = () => refused('lifecycle')
+    const said: string[] = []
+    actor.on('action.refused', ({ message }) => said.push(message))
+    outcome.act = () => refused('lifecycle', { message: 'To zgłoszenie ma już opiekuna' })
     actor.send({ type: 'action.submit', action: 'start', body: {} })
     await reaches({ shown: 'ready' })
     expect(actor.getSnapshot().context.act).toBeNull()
+    expect(said).toEqual(['To zgłoszenie ma już opiekuna'])
   })
 })

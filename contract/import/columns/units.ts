@@ -67,14 +67,14 @@ export const unitColumns: readonly ImportColumn[] = [
   {
     key: 'installation_post_code',
     header: { pl: 'Kod pocztowy', en: 'Postcode' },
-    explanation: { pl: 'Miejsca instalacji.', en: 'Of the place of installation.' },
+    explanation: { pl: 'Miejsca montażu.', en: 'Of the place of installation.' },
     type: 'text',
     example: same('05-500'),
   },
   {
     key: 'installation_city',
     header: { pl: 'Miejscowość', en: 'City' },
-    explanation: { pl: 'Miejsca instalacji.', en: 'Of the place of installation.' },
+    explanation: { pl: 'Miejsca montażu.', en: 'Of the place of installation.' },
     type: 'text',
     example: same('Piaseczno'),
   },

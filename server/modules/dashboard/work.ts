@@ -6,7 +6,13 @@ import { importsToMend } from '#server/modules/import/index.ts'
 import { offersBeingRead } from '#server/modules/offer/index.ts'
 import { openTasks, ordersToPay } from '#server/modules/order/index.ts'
 import { waitingEntries, waitingProposals } from '#server/modules/partner/index.ts'
-import { orderQueues, ordersRefusedByErp, ordersToAnswer, ordersToHandle } from '#server/modules/service-order/index.ts'
+import {
+  orderQueues,
+  ordersContested,
+  ordersRefusedByErp,
+  ordersToAnswer,
+  ordersToHandle,
+} from '#server/modules/service-order/index.ts'
 import { failedSynchronizations } from '#server/modules/synchronization/index.ts'
 import { unfinishedTerms } from '#server/modules/training/index.ts'
 
@@ -27,6 +33,7 @@ const queues: readonly { permission: string; read: (call: Staff) => Promise<Queu
     permission: orderQueues[kind].permission,
     read: (call: Staff) => ordersToHandle(call, kind, SHOWN),
   })),
+  { permission: 'service-order.service-orders.uphold', read: (call) => ordersContested(call, SHOWN) },
   { permission: 'service-order.service-orders.resend', read: (call) => ordersRefusedByErp(call, SHOWN) },
   {
     permission: 'partner.new-entries.approve',

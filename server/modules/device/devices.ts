@@ -1,6 +1,7 @@
 import { and, arrayOverlaps, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { type DeviceItem, deviceRecords } from '#contract/device/records.ts'
 import type { Database } from '#server/db/client.ts'
+import { raise } from '#server/events.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
@@ -117,6 +118,9 @@ export const deviceRecordHandlers = handlers(deviceRecords, {
   ...crudHandlers(deviceRecords, 'device.devices', devices, {
     within: devicesInScope,
     prepare: (call, values, before) => prepare(call, values, before ?? nothing),
+    async changed(call, before, after) {
+      if (before && after && before.group_id !== after.group_id) await raise(call, 'models.regrouped', {})
+    },
     toItem: ({ id }, { db }) => itemOf(db, id),
     items,
   }),

@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'd
 import type { InferOutput } from 'valibot'
 import { deviceGroups, type GroupItem, type GroupMove } from '#contract/device/groups.ts'
 import type { Database } from '#server/db/client.ts'
+import { raise } from '#server/events.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf } from '#server/http/lists/conditions.ts'
@@ -118,6 +119,7 @@ async function move(call: CallContext, id: number, { parent_id, position, versio
     .where(eq(device_groups.id, id))
   await renumber(db, parent_id, { id, position })
   await call.audit({ entity: 'device.groups', entity_id: id, action: 'update', before, after: await find(db, id) })
+  if (parent_id !== before.parent_id) await raise(call, 'models.regrouped', {})
 }
 
 export const deviceGroupHandlers = handlers(deviceGroups, {
@@ -173,6 +175,7 @@ export const deviceGroupHandlers = handlers(deviceGroups, {
     await keepLinks(db, documentPort().links.group, id, chosen)
     const after = await find(db, id)
     await call.audit({ entity: 'device.groups', entity_id: id, action: 'update', before, after })
+    if (isMoved) await raise(call, 'models.regrouped', {})
     return after
   },
   'device.groups.destroy': async (call) => {

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { By } from '#contract/lifecycle-actor.ts'
 import { auditAll } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
+import { raise } from '#server/events.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { devicesInScope } from './devices-in-scope.ts'
@@ -106,5 +107,7 @@ export async function writeDevices(
     const { photo: _, ...was } = before ?? {}
     await auditAll(db, [{ ...entry, action: before ? 'update' : 'store', before: before && was }])
   }
+  const isMoved = rows.some(({ values, before }) => before !== null && before.group_id !== values.group_id)
+  if (isMoved) await raise(acts, 'models.regrouped', {})
   return written
 }

@@ -173,7 +173,7 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
           ? [
               order.excess.online
                 ? `Wpłata była o ${sum.pl(order.excess.amount)} wyższa, niż należało. Nadpłatę zwracamy tą samą drogą.`
-                : `Wpłata była o ${sum.pl(order.excess.amount)} wyższa, niż należało. Nadpłata zostaje na kolejne szkolenia Państwa firmy.`,
+                : `Wpłata była o ${sum.pl(order.excess.amount)} wyższa, niż należało. Nadpłata zostaje na kolejne szkolenia Twojej firmy.`,
             ]
           : []),
       ],
@@ -205,7 +205,7 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
             heading: 'Otrzymaliśmy wpłatę, ale nie ma już miejsc',
             paragraphs: [
               `Wpłata do zamówienia ${order.order_number} wpłynęła, gdy zamówienie było już anulowane. Miejsca na szkoleniu nie są potwierdzone, a bilety nie są ważne.`,
-              'Na stronie zamówienia można wybrać, co dalej: zapisać się na inny termin, zostawić pieniądze na kolejne szkolenie albo poprosić o zwrot. Jeżeli nie dokonają Państwo wyboru, skontaktujemy się w tej sprawie.',
+              'Na stronie zamówienia można wybrać, co dalej: zapisać się na inny termin, zostawić pieniądze na kolejne szkolenie albo poprosić o zwrot. Jeśli niczego nie wybierzesz, skontaktujemy się w tej sprawie.',
             ],
             facts: facts.pl(order).filter(({ name }) => name !== 'Liczba miejsc'),
             action: { label: 'Wybierz, co dalej', path: path(order) },
@@ -215,7 +215,7 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
             heading: 'Dostaliśmy drugą wpłatę',
             paragraphs: [
               `Zamówienie ${order.order_number} było już opłacone, miejsca są potwierdzone. Ta wpłata jest druga.`,
-              'Na stronie zamówienia można wybrać, czy ją zwrócić, czy zostawić na kolejne szkolenie. Jeżeli nie dokonają Państwo wyboru, skontaktujemy się w tej sprawie.',
+              'Na stronie zamówienia można wybrać, czy ją zwrócić, czy zostawić na kolejne szkolenie. Jeśli niczego nie wybierzesz, skontaktujemy się w tej sprawie.',
             ],
             facts: facts.pl(order).filter(({ name }) => name !== 'Liczba miejsc'),
             action: { label: 'Wybierz, co dalej', path: path(order) },

@@ -6,6 +6,7 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { type OrdersTable, ordersVisible } from './handling/order.ts'
 import { service_maintenances } from './maintenance/table.ts'
 import { spare_parts_orders } from './spare-parts/order-table.ts'
+import { isContested } from './warranty/rows.ts'
 import { service_orders } from './warranty/table.ts'
 
 /** Tables of the three kinds of orders, with the permission to see them. */
@@ -74,6 +75,22 @@ export async function ordersRefusedByErp(call: CallContext<StaffScope>, shown: n
     total: await call.db.$count(service_orders, where),
     late: 0,
     items: items.map((item) => ({ kind: 'erp', detail: null, due_at: null, ...item })),
+  }
+}
+
+/** Orders whose resolution a company contests, for those who decide on it, what waits longest first. */
+export async function ordersContested(call: CallContext<StaffScope>, shown: number): Promise<Queue> {
+  const where = and(ordersVisible(service_orders, call.scope), isContested)
+  const items = await call.db
+    .select({ ...columnsOf(service_orders), since: moment<string>(service_orders.contested_at) })
+    .from(service_orders)
+    .where(where)
+    .orderBy(asc(service_orders.contested_at))
+    .limit(shown)
+  return {
+    total: await call.db.$count(service_orders, where),
+    late: 0,
+    items: items.map((item) => ({ kind: 'contest', detail: null, due_at: null, ...item })),
   }
 }
 

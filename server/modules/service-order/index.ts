@@ -24,6 +24,7 @@ import { serviceOrderRecords } from './warranty/records.ts'
 export {
   latestOrders,
   orderQueues,
+  ordersContested,
   ordersCourse,
   ordersRefusedByErp,
   ordersToAnswer,
@@ -35,7 +36,7 @@ export { ordersVisible } from './handling/order.ts'
 export { maintenancesOfContractor } from './maintenance/rows.ts'
 export { service_maintenances } from './maintenance/table.ts'
 export { maintenancesInLife } from './maintenance/unit-life.ts'
-export { openOrdersOfOwner, openOrdersOfPartner } from './open.ts'
+export { openOrdersOfColleague, openOrdersOfPartner } from './open.ts'
 export { serviceOrderFileParts, serviceOrderPersonalKinds, serviceOrderRelations } from './personal-data.ts'
 export { partsNews, readSale } from './spare-parts/erp-news.ts'
 export { type FoundPart, type ImportedPart, partsFor, writeParts } from './spare-parts/imported-parts.ts'

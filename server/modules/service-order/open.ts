@@ -1,4 +1,4 @@
-import { eq, type SQL } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { openOrdersIn } from './handling/open.ts'
 import type { OrdersTable } from './handling/order.ts'
@@ -9,9 +9,13 @@ import { service_orders } from './warranty/table.ts'
 /** The tables of all kinds of orders. */
 const tables: readonly OrdersTable[] = [service_orders, service_maintenances, spare_parts_orders]
 
-/** Number of open orders of any kind owned by a person. */
-export function openOrdersOfOwner(db: Database, owner_id: number): Promise<number> {
-  return openOrders(db, (table) => eq(table.owner_id, owner_id))
+/** Number of open orders of any kind that a person owns or visits as the technician. */
+export function openOrdersOfColleague(db: Database, user_id: number): Promise<number> {
+  return openOrders(db, (table) =>
+    table === service_maintenances
+      ? sql`(${table.owner_id} = ${user_id} or ${service_maintenances.technician_id} = ${user_id})`
+      : eq(table.owner_id, user_id),
+  )
 }
 
 /** Number of a partner's open orders of any kind. */

@@ -1,13 +1,14 @@
-import type { Subscriptions } from '#server/events.ts'
+import type { Events, Happening, Subscriptions } from '#server/events.ts'
 import { enqueue, enqueueAll } from '#server/jobs/queue.ts'
 import { lowersFlag } from '#server/modules/consent/index.ts'
 import { allKinds } from './desk/kinds.ts'
 import { recomputeJob } from './desk/recompute.ts'
 import { remindAnew } from './due/handed-over.ts'
-import { dueJob } from './due/jobs.ts'
+import { dueJob, planAnew } from './due/jobs.ts'
 import { handledAnswers } from './handling/subscriptions.ts'
 import { handOverMaintenances } from './maintenance/actions.ts'
 import { eraseFromMaintenances } from './maintenance/erased.ts'
+import { handOverVisits } from './maintenance/hand-over-visits.ts'
 import { eraseFromParts, handOverParts } from './spare-parts/order-life.ts'
 import { eraseFromOrders } from './warranty/erased.ts'
 import { handOverOrders } from './warranty/hand-over.ts'
@@ -25,7 +26,10 @@ const kinds = [
   handledAnswers({
     orders: 'service_maintenances',
     events: 'service_maintenance_events',
-    handOver: handOverMaintenances,
+    async handOver(happening, event) {
+      await handOverMaintenances(happening, event)
+      await handOverVisits(happening, event)
+    },
     erase: eraseFromMaintenances,
   }),
   handledAnswers({
@@ -40,6 +44,13 @@ const signatures = {
   tables: ['spare_parts_deliveries'],
   answer: { nothing: 'because signatures are files of the server’s own, which nobody replaces or removes by hand' },
 } as const
+
+/** Records that say what is due: deleting one is a write of its own, bringing it back is not. */
+const plansBy = ['service-order.device-types', 'service-order.leak-check-rules']
+
+async function planRestored(happening: Happening, { entity }: Events['record.restored']): Promise<void> {
+  if (plansBy.includes(entity)) await planAnew(happening)
+}
 
 /** Answers of this module to events of others. */
 export const serviceOrderSubscriptions: Subscriptions = {
@@ -79,6 +90,8 @@ export const serviceOrderSubscriptions: Subscriptions = {
         ),
     },
   ],
+  'record.restored': [{ tables: [], answer: planRestored }],
+  'models.regrouped': [{ tables: [], answer: planAnew }],
   'unit.handed-over': [{ tables: [], answer: remindAnew }],
   'consent.withdrawn': [{ tables: [], answer: lowersFlag(orderEntity, service_orders) }],
 }

@@ -21,9 +21,9 @@ const words = {
   pl: {
     kind: 'Karta gwarancyjna',
     serial: 'Numer seryjny',
-    installation: 'Instalacja',
-    installed: 'Data instalacji',
-    place: 'Miejsce instalacji',
+    installation: 'Montaż',
+    installed: 'Data montażu',
+    place: 'Miejsce montażu',
     installer: 'Instalator',
     owner: 'Właściciel',
     coverage: 'Okres gwarancji',
@@ -33,7 +33,7 @@ const words = {
     terms: (months: number) =>
       `Gwarancja na części obowiązuje pod warunkiem przeglądów co ${months} mies. Bez przeglądu w terminie kończy się razem z gwarancją na robociznę.`,
     check: 'Sprawdź gwarancję',
-    scan: 'Zeskanuj kod. Podasz numer seryjny i kod pocztowy miejsca instalacji.',
+    scan: 'Zeskanuj kod. Podasz numer seryjny i kod pocztowy miejsca montażu.',
     foot: 'Zachowaj kartę przez cały okres gwarancji.',
   },
   en: {

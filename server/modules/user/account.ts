@@ -4,7 +4,7 @@ import type { Database } from '#server/db/client.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { login_failures, roles, tokenHash, user_roles, users } from '#server/modules/auth/index.ts'
 import { partner_moderators, partner_users } from '#server/modules/partner/index.ts'
-import { openOrdersOfOwner } from '#server/modules/service-order/index.ts'
+import { openOrdersOfColleague } from '#server/modules/service-order/index.ts'
 import { hasOtherSuperAdmin, isLastSuperAdmin } from './super-admins.ts'
 import { superAdmin } from './user-scope.ts'
 
@@ -60,7 +60,7 @@ async function complete(db: Database, at: Date, row: Account['row']): Promise<Ac
     roles: granted.map(({ slug }) => slug),
     companies,
     is_locked: await isLocked(db, at, row.email),
-    open_orders: await openOrdersOfOwner(db, row.id),
+    open_orders: await openOrdersOfColleague(db, row.id),
     moderated_partners: await db.$count(partner_moderators, eq(partner_moderators.user_id, row.id)),
   }
 }

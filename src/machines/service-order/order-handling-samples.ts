@@ -41,7 +41,7 @@ export const orderHandlingEntry = catalogued(orderHandling, {
       'action.choose': 'a button',
     },
     silent: {
-      actOnOrder: 'the order is past it, as a look shows',
+      actOnOrder: 'the order is past it: why is said beside it, as it is now',
       loadOrder: 'what is shown is still true enough',
     },
     forgets: {

@@ -26,6 +26,12 @@ export interface ActAccepted {
   act: Act
 }
 
+/** Said when the order is past what was to be done: what the server says to it, while the order is shown as it is now. */
+export interface ActRefused {
+  type: 'action.refused'
+  message: string
+}
+
 interface HandlingContext extends HandlingInput {
   order: HandledOrder | null
   /** Which action's dialog is open or which is on its way. */
@@ -59,7 +65,7 @@ export const orderHandling = setup({
     context: {} as HandlingContext,
     events: {} as HandlingEvent,
     input: {} as HandlingInput,
-    emitted: {} as ActAccepted,
+    emitted: {} as ActAccepted | ActRefused,
     tags: {} as 'busy' | 'failed' | 'shown',
   },
   actors: {
@@ -79,6 +85,7 @@ export const orderHandling = setup({
       type: 'action.accepted' as const,
       act: act ?? { action: 'note' as const, body: {} },
     })),
+    announceRefused: emit((_, { message }: Failure) => ({ type: 'action.refused' as const, message })),
     choose: assign((_, action: HandlingAction) => ({ act: { action, body: {} }, errors: {}, failure: null })),
     submit: assign(({ context }, { action, body }: Act) => ({
       act: { action, body },
@@ -202,7 +209,11 @@ export const orderHandling = setup({
             target: 'deciding',
             actions: { type: 'keepErrors', params: failureIn },
           },
-          { guard: { type: 'isPastIt', params: failureIn }, target: 'shown.refreshing', actions: 'forgetAct' },
+          {
+            guard: { type: 'isPastIt', params: failureIn },
+            target: 'shown.refreshing',
+            actions: [{ type: 'announceRefused', params: failureIn }, 'forgetAct'],
+          },
           { target: 'actionFailed', actions: { type: 'keepFailure', params: failureIn } },
         ],
       },

@@ -7,8 +7,8 @@ import type { Api, CallSettings } from '#services/api.ts'
 import { formatDate } from '#services/formatting.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { FormSection } from '#views/components/form/form-section.tsx'
 import { FollowedLink } from '#views/components/media/followed-link.tsx'
-import { Card } from '#views/components/page/card.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { CertificateDialog } from './certificate-dialog.tsx'
@@ -35,23 +35,14 @@ function Certificates() {
     refresh()
   }
   return (
-    <Card
+    <FormSection
       title={<Trans>F-gas certificates</Trans>}
-      action={
-        <Button
-          variant="default"
-          size="compact-md"
-          leftSection={<IconPlus size={16} stroke={1.8} />}
-          onClick={() => setEdited('new')}
-        >
-          <Trans>Add</Trans>
-        </Button>
-      }
+      explanation={<Trans>The company certificate and your own. They are required for work on F-gas equipment.</Trans>}
     >
       {!data && failure && <FailureNotice failure={failure} onRetry={refresh} />}
       {data?.results.length === 0 && (
         <p className={classes.nothing}>
-          <Trans>Add the company certificate and your own: they are required for work on F-gas equipment.</Trans>
+          <Trans>There are no certificates yet.</Trans>
         </p>
       )}
       <ul className={classes.list}>
@@ -59,6 +50,11 @@ function Certificates() {
           <Line key={one.id} certificate={one} onEdit={() => setEdited(one)} onDelete={() => setDeleted(one)} />
         ))}
       </ul>
+      <div>
+        <Button variant="default" leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => setEdited('new')}>
+          <Trans>Add a certificate</Trans>
+        </Button>
+      </div>
       {edited && (
         <CertificateDialog
           certificate={edited === 'new' ? null : edited}
@@ -78,7 +74,7 @@ function Certificates() {
           <p>{deleted.number}</p>
         </SubmissionQuestion>
       )}
-    </Card>
+    </FormSection>
   )
 }
 
@@ -97,7 +93,12 @@ function Line({ certificate, onEdit, onDelete }: LineProps) {
         {number}
         <small>
           {holder_name} · <KindName kind={kind} />
-          {valid_to && ` · ${formatDate(valid_to)}`}
+          {valid_to && (
+            <>
+              {' · '}
+              <Trans>valid until {formatDate(valid_to)}</Trans>
+            </>
+          )}
         </small>
       </span>
       <span className={classes.tools}>

@@ -14,6 +14,7 @@ import type { HeaderAction } from '#views/components/page/header-actions.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
+import { DetectionNotice } from '#views/f-gas/detection-notice.tsx'
 import { UnitDue } from '#views/service-order/due/unit-due.tsx'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 import { CoverageBadge } from './coverage-badge.tsx'
@@ -57,6 +58,7 @@ export function UnitPageView({ unit, zone, more = [] }: UnitPageProps) {
         actions={<UnitActions unit={unit} zone={zone} more={more} />}
       />
       <Replacement unit={unit} zone={zone} />
+      <DetectionNotice unit={unit} />
       <div className={classes.cards}>
         <Hero unit={unit} zone={zone} />
         <Card
@@ -158,7 +160,7 @@ function Hero({ unit, zone }: { unit: UnitPage; zone: UnitZone }) {
         <Fact label={<Trans>Caretaker</Trans>}>{unit.caretaker_name}</Fact>
         {unit.software_version && <Fact label={<Trans>Software version</Trans>}>{unit.software_version}</Fact>}
         {gas.length > 0 && (
-          <Fact label={<Trans>Refrigerant</Trans>} note={unit.co2_equivalent !== null && <Equivalent unit={unit} />}>
+          <Fact label={<Trans>Refrigerant</Trans>} note={<GasNote unit={unit} />}>
             {gas.join(', ')}
           </Fact>
         )}
@@ -169,10 +171,25 @@ function Hero({ unit, zone }: { unit: UnitPage; zone: UnitZone }) {
   )
 }
 
-function Equivalent({ unit }: { unit: UnitPage }) {
+/** What the leak checks of a unit follow from. */
+function GasNote({ unit }: { unit: UnitPage }) {
   const { i18n } = useLingui()
   const tonnes = formatNumber(unit.co2_equivalent ?? 0, i18n.locale)
-  return <Trans>{tonnes} t CO₂ equivalent</Trans>
+  return (
+    <>
+      {unit.co2_equivalent !== null && (
+        <>
+          <Trans>{tonnes} t CO₂ equivalent</Trans>,{' '}
+        </>
+      )}
+      {unit.hermetic && (
+        <>
+          <Trans>hermetically sealed</Trans>,{' '}
+        </>
+      )}
+      {unit.leak_detection ? <Trans>with leak detection</Trans> : <Trans>without leak detection</Trans>}
+    </>
+  )
 }
 
 function Fact({ label, note, children }: { label: ReactNode; note?: ReactNode; children: ReactNode }) {

@@ -4,6 +4,7 @@ import { refrigerantNames } from '#contract/unit/f-gas.ts'
 import { SerialField } from '#views/components/fields/serial-field.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import type { FieldSlot, FormField, FormPart } from '#views/components/resource/resource.ts'
+import { DetectionNotice } from '#views/f-gas/detection-notice.tsx'
 import { SerialNotice } from '#views/service-order/serial-notice.tsx'
 import { useModelOfSerial } from '#views/service-order/use-model-of-serial.ts'
 
@@ -111,6 +112,15 @@ export const gasFields: readonly FormField<Written>[] = [
   { name: 'charge', label: msg`Charge, kg`, beside: true, optional: true },
   { name: 'hermetic', label: msg`Hermetically sealed` },
   { name: 'leak_detection', label: msg`Leak detection fitted`, beside: true },
-  { name: 'in_dwelling', label: msg`In a residential building` },
+  {
+    name: 'in_dwelling',
+    label: msg`In a residential building`,
+    render: ({ usual, values }) => (
+      <>
+        {usual()}
+        <DetectionNotice unit={values} live />
+      </>
+    ),
+  },
   { name: 'software_version', label: msg`Software version`, optional: true },
 ]

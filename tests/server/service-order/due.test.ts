@@ -168,12 +168,41 @@ describe('what is due on a unit', () => {
     expect(await dueOf(serial_no)).toMatchObject([{ due_on: monthsAfter(ago(11), 12) }])
   })
 
+  /** How many such works wait, of which there is one at most; the next test begins without. */
+  async function asked(): Promise<number> {
+    const { rows } = await server.pool.query(
+      `delete from pgboss.job where name = 'service-order.plan-due' returning id`,
+    )
+    return rows.length
+  }
+
   it('asks the queue for that when staff change the type', async () => {
     const shown = (await desk.technician.call('service-order.device-types.show', { path: { device_type: type } })).body
     const { id, created_at: _, ...body } = shown
     await desk.technician.call('service-order.device-types.update', { path: { device_type: id }, body })
-    const { rows } = await server.pool.query(`select from pgboss.job where name = 'service-order.plan-due'`)
-    expect(rows).toHaveLength(1)
+    expect(await asked()).toBe(1)
+  })
+
+  it('asks the queue for that when models move in the tree of groups, and when a type comes back from the trash', async () => {
+    const [moved] = await server.db.select().from(device_groups)
+    const target = await desk.admin.call('device.groups.store', {
+      body: { name: 'Nowa gałąź' },
+    })
+    const { id = 0, version = 0 } = moved ?? {}
+    await desk.admin.call('device.groups.move', {
+      path: { device_group: id },
+      body: { parent_id: target.body.id, position: 0, version },
+    })
+    expect(await asked()).toBe(1)
+    const { id: spare } = (
+      await desk.technician.call('service-order.device-types.store', {
+        body: { name_pl: 'Kocioł', name_en: 'Boiler', interval_months: 12 },
+      })
+    ).body
+    await desk.technician.call('service-order.device-types.destroy', { path: { device_type: spare } })
+    await server.pool.query(`delete from pgboss.job where name = 'service-order.plan-due'`)
+    await desk.admin.call('core.trash.restore', { path: { entity: 'service-order.device-types', record: spare } })
+    expect(await asked()).toBe(1)
   })
 
   it('is nothing in the trash and after a replacement', async () => {
@@ -332,7 +361,7 @@ describe('reminders', () => {
     expect(refused.status).toBe(409)
   })
 
-  it('send the owner to the company that has the unit in care, and to none that is closed', async () => {
+  it('send the owner to the company that has the unit in care: to the installer once the service company is closed', async () => {
     const [away, closed] = ['adam@example.com', 'zofia@example.com']
     await unit(12, { ...owned, owner_email: away, serviced_by_id: desk.otherCompany })
     await remindOwners(server.db, server.deps.clock())
@@ -343,7 +372,7 @@ describe('reminders', () => {
     const told = (await letters('due_owner')).filter(({ to }) => to === away || to === closed)
     expect(told).toMatchObject([
       { to: away, data: { partner_name: 'Konkurencja' } },
-      { to: closed, data: { partner_name: '' } },
+      { to: closed, data: { partner_name: 'Instal-Test' } },
     ])
   })
 

@@ -235,6 +235,9 @@ describe('the life of a warranty order', () => {
     await server.pool.query('update service_orders set completed_at = $2 where id = $1', [id, daysAgo(contestDays - 1)])
     const { body: contested } = await desk.author.call(contest, { path: at(id), body })
     expect(contested).toMatchObject({ status: 'completed', resolution: 'rejected' })
+    const work = async () =>
+      (await desk.lead.call('dashboard.dashboards.work', {})).body.first.filter(({ kind }) => kind === 'contest')
+    expect(await work()).toMatchObject([{ id, title: contested.order_number }])
     expect(contested.timeline.at(-1)).toMatchObject({ kind: 'contested', reason: 'Nie było zalania', internal: false })
     const again = { ...body, version: contested.version }
     expect(await desk.author.refused(contest, { path: at(id), body: again })).toMatchObject({ status: 409 })

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { job } from '#server/jobs/job.ts'
+import { enqueue } from '#server/jobs/queue.ts'
 import { remindOwners } from './remind-owner.ts'
 import { remindPartners } from './remind-partner.ts'
 
@@ -10,6 +11,11 @@ import { remindPartners } from './remind-partner.ts'
 export const dueJob = 'service-order.due'
 /** Enqueued after a change of a device type or a rule of leak checks. */
 export const planJob = 'service-order.plan-due'
+
+/** Recalculates all due dates after the write that changed a type, a rule or the group of a model, on which they depend. */
+export function planAnew({ db }: { db: Database }): Promise<void> {
+  return enqueue(db, planJob, { after: 0 }, { singletonKey: 'plan' })
+}
 
 /** Number of units in one transaction, which limits how long writers of a unit wait. */
 const batch = 2_000

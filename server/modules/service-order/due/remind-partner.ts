@@ -9,11 +9,10 @@ import { giveNotice } from '#server/modules/notification/index.ts'
 import { partner_users, partners } from '#server/modules/partner/index.ts'
 import { units } from '#server/modules/unit/index.ts'
 import { isOrdered } from './rows.ts'
+import { carer } from './scope.ts'
 import { due_maintenances } from './table.ts'
 
 const due = due_maintenances
-/** The company in charge of the unit. */
-const carer = sql<number>`coalesce(${units.serviced_by_id}, ${units.partner_id})`
 const isUntold = (day: string) =>
   and(lte(due.remind_on, day), sql`${due.told_partner_for} is distinct from ${due.due_on}`, sql`not ${isOrdered}`)
 /** Maximum number of units named in a letter; the list has all. */

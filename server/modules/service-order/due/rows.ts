@@ -20,7 +20,7 @@ import { named } from '#server/modules/service-order/maintenance/names.ts'
 import { device_types, service_maintenances } from '#server/modules/service-order/maintenance/table.ts'
 import { maintenance_types } from '#server/modules/service-order/table.ts'
 import { units } from '#server/modules/unit/index.ts'
-import { dueWithin, ofUnit } from './scope.ts'
+import { carer, dueWithin, ofUnit } from './scope.ts'
 import { due_maintenances, owner_reminders } from './table.ts'
 
 const staffList = dueMaintenances.endpoints['service-order.due-maintenances.index']
@@ -49,7 +49,6 @@ type OpenOrder = NonNullable<DueRow['order']> & { partner_id: number }
 const { serial_no, device_id, installation_address, installation_post_code, installation_city } = units
 const { install_date, parts_until, labour_until, maintenance_months, maintained_on, replaced_on } = units
 const { owner_name, owner_phone, owner_email, consent_processing_data, gwp, charge, hfo_share } = units
-const carer = sql<number | null>`coalesce(${units.serviced_by_id}, ${units.partner_id})`
 
 /** Due dates with unit and related names. `isSeen`: condition for open orders that a restricted colleague may open. */
 const select = (db: Database, locale: Locale, isSeen: SQL = sql`true`) =>

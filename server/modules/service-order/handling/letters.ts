@@ -196,7 +196,7 @@ export const orderHandlingLetters: LettersOf<HandlingMailData> = {
   },
   order_review: {
     pl: (order) => ({
-      subject: `${capital(nounOf(order).one)} ${order.order_number}: dziś wypada przegląd`,
+      subject: `${capital(nounOf(order).one)} ${order.order_number}: dziś kończy się wstrzymanie`,
       heading: `Wstrzymane ${nounOf(order).one} czeka na decyzję`,
       paragraphs: [
         `${capital(nounOf(order).one)} ${order.order_number} wstrzymano do dziś. Wznów je albo wyznacz nowy dzień.`,

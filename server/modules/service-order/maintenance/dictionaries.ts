@@ -6,9 +6,8 @@ import { lookupHandler } from '#server/http/records/lookups.ts'
 import { resources } from '#server/http/records/resources.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { refuseField } from '#server/http/refusal.ts'
-import { enqueue } from '#server/jobs/queue.ts'
 import { device_groups } from '#server/modules/device/index.ts'
-import { planJob } from '#server/modules/service-order/due/jobs.ts'
+import { planAnew } from '#server/modules/service-order/due/jobs.ts'
 import { leak_check_rules } from '#server/modules/service-order/due/table.ts'
 import { named } from './names.ts'
 import { device_types, maintenance_checks } from './table.ts'
@@ -55,11 +54,6 @@ async function withKnownGroups<Form extends { groups: number[] }>({ db }: CallCo
     groups.length && (await db.$count(device_groups, and(inArray(device_groups.id, groups), isLive(device_groups))))
   if (known !== new Set(groups).size) refuseField('groups', 'rule.unknown_record')
   return form
-}
-
-/** Due dates depend on these records and are recalculated after a write. */
-function planAnew({ db }: CallContext): Promise<void> {
-  return enqueue(db, planJob, { after: 0 }, { singletonKey: 'plan' })
 }
 
 const find = lookupHandler(allEntities['service-order.device-types'], device_types)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { warsawLocal } from '#contract/moment.ts'
 import type { Database } from '#server/db/client.ts'
 import { users } from '#server/modules/auth/index.ts'
@@ -25,10 +25,13 @@ function visitOf(order: Maintenance) {
   }
 }
 
-/** The colleague who comes; nobody for a visit of the partner's own people. */
+/** The colleague who comes, unless the account is closed; of a visit of the partner's own people, nobody. */
 async function technicianOf(db: Database, { technician_id }: Maintenance) {
   if (technician_id === null) return []
-  return db.select({ email: users.email, locale: users.locale }).from(users).where(eq(users.id, technician_id))
+  return db
+    .select({ email: users.email, locale: users.locale })
+    .from(users)
+    .where(and(eq(users.id, technician_id), eq(users.status, 1)))
 }
 
 /** Sends both sides the appointment of a visit. */

@@ -74,7 +74,7 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
         ? `Części z zamówienia ${order.order_number} zostały wydane`
         : `Części z zamówienia ${order.order_number} są w drodze`,
       heading: isCollected(order) ? 'Części zostały wydane' : 'Części są w drodze',
-      paragraphs: order.is_whole ? [] : ['To część zamówienia. Resztę wyślemy osobno.'],
+      paragraphs: order.is_whole ? [] : ['Pozostałe pozycje zamówienia wydamy lub wyślemy osobno.'],
       facts: given([
         { name: 'Części', value: order.parts },
         { name: 'Przewoźnik', value: order.carrier },

@@ -121,7 +121,7 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
     pl: (order) => ({
       subject: `Zgłoszenie ${order.order_number}: rozstrzygnięcie podtrzymane`,
       heading: `Podtrzymaliśmy rozstrzygnięcie zgłoszenia ${order.order_number}`,
-      paragraphs: ['Rozpatrzyliśmy Państwa uzasadnienie. Rozstrzygnięcie pozostaje bez zmian.'],
+      paragraphs: ['Rozpatrzyliśmy Twoje uzasadnienie. Rozstrzygnięcie pozostaje bez zmian.'],
       quote: order.reason,
       facts: deviceIn.pl(order),
       action: { label: 'Zobacz zgłoszenie', path: partnerOrder(order) },

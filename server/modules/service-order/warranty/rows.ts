@@ -90,8 +90,8 @@ const filtersOf = (user: SessionUser) => ({
   mine: (mine: boolean) => (mine ? equals(service_orders.created_by, user.id) : undefined),
 })
 
-/** Contested and not answered by a lead yet (`isContested` of the contract). */
-const isContested = sql`(${service_orders.contested_at} is not null and ${service_orders.contest_answered_at} is null
+/** Until a lead opens the order again or upholds the resolution (`isContested` of the contract). */
+export const isContested = sql<boolean>`(${service_orders.contested_at} is not null and ${service_orders.contest_answered_at} is null
   and ${service_orders.status} = 'completed')`
 
 const staffSorts = {

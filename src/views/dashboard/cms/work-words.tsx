@@ -7,6 +7,7 @@ import {
   IconCash,
   IconCertificate,
   IconCloudOff,
+  IconGavel,
   IconPackage,
   IconPencilCheck,
   IconRefreshAlert,
@@ -16,11 +17,12 @@ import {
   IconUpload,
 } from '@tabler/icons-react'
 import type { WorkItem, WorkKind } from '#contract/dashboard/work.ts'
-import { type ImportKind, importKinds } from '#contract/import/kinds.ts'
+import { importKinds } from '#contract/import/kinds.ts'
 import type { OrderTaskKind } from '#contract/order/entity.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import type { SynchronizationKind } from '#contract/synchronization/kinds.ts'
 import type { Tone } from '#views/components/status/statuses.ts'
+import { kindTitles } from '#views/import/cms/words.ts'
 import { orderPaths } from '#views/order/cms/order-paths.ts'
 import { taskKinds } from '#views/order/cms/order-words.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
@@ -57,6 +59,12 @@ export const kindsOfWork: Readonly<Record<WorkKind, KindOfWork>> = {
     icon: IconCloudOff,
     tone: 'red',
     verb: always(msg({ context: 'button of the dashboard', message: 'Save again' })),
+    href: ({ id }) => orderPage('warranty', 'staff', id),
+  },
+  contest: {
+    icon: IconGavel,
+    tone: 'amber',
+    verb: always(msg({ context: 'button of the dashboard', message: 'Decide' })),
     href: ({ id }) => orderPage('warranty', 'staff', id),
   },
   entry: {
@@ -106,12 +114,6 @@ export const kindsOfWork: Readonly<Record<WorkKind, KindOfWork>> = {
   },
 }
 
-const importWords: Readonly<Record<ImportKind, MessageDescriptor>> = {
-  'error-codes': msg`Import of error codes`,
-  documentations: msg`Import of documents`,
-  devices: msg`Import of devices`,
-} as Record<ImportKind, MessageDescriptor>
-
 /** What a line of work is about, in words. */
 export function WorkTitle({ item }: { item: WorkItem }) {
   const { i18n } = useLingui()
@@ -120,6 +122,7 @@ export function WorkTitle({ item }: { item: WorkItem }) {
   if (kind === 'maintenance') return <Trans>Maintenance {title}</Trans>
   if (kind === 'parts') return <Trans>Spare-parts order {title}</Trans>
   if (kind === 'erp') return <Trans>{title} is not in Navision</Trans>
+  if (kind === 'contest') return <Trans>Contested order: {title}</Trans>
   if (kind === 'entry') return <Trans>Registration: {title}</Trans>
   if (kind === 'proposal') return <Trans>Changes of data: {title}</Trans>
   if (kind === 'payment')
@@ -136,7 +139,7 @@ export function WorkTitle({ item }: { item: WorkItem }) {
   const known = importKinds.find((name) => name === title)
   return (
     <>
-      {known ? i18n._(importWords[known]) : title}:{' '}
+      {known ? i18n._(kindTitles[known]) : title}:{' '}
       <Plural value={Number(detail)} one="# row to correct" other="# rows to correct" />
     </>
   )

@@ -42,7 +42,12 @@ function Certificates(holder: Holder) {
                 <Link href={`/cms/f-gas/certificates/${id}`}>{number}</Link>
                 <small>
                   <KindName kind={kind} />
-                  {valid_to && ` · ${formatDate(valid_to)}`}
+                  {valid_to && (
+                    <>
+                      {' · '}
+                      <Trans>valid until {formatDate(valid_to)}</Trans>
+                    </>
+                  )}
                 </small>
               </span>
               <StateBadge state={state} />

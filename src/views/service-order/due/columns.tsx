@@ -43,7 +43,7 @@ export const dueColumns = (zone: OrderZone): Column<DueRow>[] => [
     render: ({ due_on }) => formatDate(due_on),
     detail: ({ due_on }) => <DueBadge day={due_on} />,
   },
-  { field: 'kind', label: msg`What`, width: 130, render: (due) => <Kind due={due} />, words: dueWords },
+  { field: 'kind', label: msg`Kind`, width: 130, render: (due) => <Kind due={due} />, words: dueWords },
   {
     field: 'order',
     label: msg({ context: 'of service', message: 'Order' }),
@@ -74,7 +74,7 @@ export const dueColumns = (zone: OrderZone): Column<DueRow>[] => [
     render: (due) =>
       due.is_condition ? (
         <Badge tone="amber">
-          <Trans>Condition</Trans>
+          <Trans>Condition of the warranty</Trans>
         </Badge>
       ) : (
         '–'
@@ -87,7 +87,7 @@ export const dueColumns = (zone: OrderZone): Column<DueRow>[] => [
 export const dueFilters = (zone: OrderZone): TableFilter[] => [
   { name: 'search', label: msg`Serial number or city` },
   { name: 'period', label: msg`When`, options: periodOptions },
-  { name: 'kind', label: msg`What`, options: dueOptions },
+  { name: 'kind', label: msg`Kind`, options: dueOptions },
   { name: 'ordered', label: msg`With an order` },
   {
     name: 'device_type',

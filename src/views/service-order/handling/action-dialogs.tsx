@@ -4,10 +4,12 @@ import { Button, Modal } from '@mantine/core'
 import type { ComponentType } from 'react'
 import type { HandlingAction } from '#machines/service-order/offered-actions.ts'
 import { formatMoment } from '#services/formatting.ts'
+import { negative } from '#services/notifications.ts'
 import { ConflictDialog, type ConflictWords } from '#views/components/dialogs/conflict-dialog.tsx'
 import dialog from '#views/components/dialogs/dialog.module.css'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { useForgetKept } from '#views/components/form/use-kept.ts'
+import { useServices } from '#views/shell/app-services.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { Handling } from './handling-actor.ts'
 import { ReopenDialog, SuspendDialog, WithdrawDialog } from './reason-dialogs.tsx'
@@ -31,6 +33,7 @@ const shared: ActionDialogsProps['own'] = {
 /** Whatever the handling of the order asks: the chosen action's dialog, a conflict, an action that failed on its way. */
 export function ActionDialogs({ own, words }: ActionDialogsProps) {
   const { i18n } = useLingui()
+  const { notify } = useServices()
   const actor = Handling.useActorRef()
   const action = Handling.useSelector(({ context }) => context.act?.action)
   const conflict = Handling.useSelector(({ context }) => context.conflict)
@@ -42,6 +45,7 @@ export function ActionDialogs({ own, words }: ActionDialogsProps) {
   const keptAction = useKeptAction()
   const forget = useForgetKept()
   useEmitted(actor, 'action.accepted', ({ act }) => act.action in dialogs && forget(keptAction(act.action)))
+  useEmitted(actor, 'action.refused', ({ message }) => notify.show(negative(message)))
   const cancel = () => actor.send({ type: 'action.cancel' })
   return (
     <>

@@ -1,15 +1,19 @@
 import { Trans } from '@lingui/react/macro'
 import type { ServiceOrderStatus, WaitingReason } from '#contract/service-order/lifecycle.ts'
+import { isContested } from '#contract/service-order/lifecycle-state.ts'
+import { isWarranty } from '#machines/service-order/handled-order.ts'
 import { formatDate } from '#services/formatting.ts'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import { useOrder } from './handling-actor.ts'
 
 /** What happens next to the order of the screen, and who has to act. */
 export function NextStep() {
-  const { status, waiting_reason, review_date } = useOrder()
+  const order = useOrder()
+  const { status, waiting_reason, review_date } = order
   const zone = useOrderZone()
   if (status === 'suspended' && review_date)
     return <Trans>Suspended by the distributor until the review on {formatDate(review_date)}.</Trans>
+  if (isWarranty(order) && isContested(order)) return <Trans>Waiting for the decision of the head of service</Trans>
   return <NextStepOf status={status} waiting_reason={waiting_reason} partnerReads={zone === 'partner'} />
 }
 

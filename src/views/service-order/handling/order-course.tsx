@@ -10,17 +10,19 @@ import { ProgressSteps } from '#views/components/status/progress-steps.tsx'
 import { serviceOrderStatus, waitingReason } from '#views/components/status/statuses.ts'
 import { Timeline } from '#views/components/status/timeline.tsx'
 import { resolutionWords } from '#views/service-order/words.ts'
+import { useOrderKind } from '#views/service-order/zone.ts'
 import { useOrder } from './handling-actor.ts'
 import { NextStep } from './next-step.tsx'
 import classes from './order.module.css'
 import { ShortMoment } from './short-moment.tsx'
-import { timelineWords } from './timeline-words.ts'
+import { orderPlaced, timelineWords } from './timeline-words.ts'
 
 /** Where the order is on its way, what happens next and who has to act, and everything that happened. */
 export function OrderCourse({ next = <NextStep /> }: { next?: ReactNode }) {
   const { t } = useMacro()
   const { i18n } = useLingui()
   const { status, timeline } = useOrder()
+  const of = useOrderKind()
   const road = roadOf(status)
   const position = road.indexOf(status)
   return (
@@ -45,7 +47,7 @@ export function OrderCourse({ next = <NextStep /> }: { next?: ReactNode }) {
             id: entry.id,
             icon: timelineWords[entry.kind].icon,
             tone: timelineWords[entry.kind].tone,
-            title: i18n._(timelineWords[entry.kind].title),
+            title: i18n._(entry.kind === 'sent' && of === 'parts' ? orderPlaced : timelineWords[entry.kind].title),
             note: <EntryNote entry={entry} />,
             time: <ShortMoment at={entry.at} />,
             at: entry.at,

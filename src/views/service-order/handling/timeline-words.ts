@@ -37,6 +37,9 @@ interface KindWords {
   title: MessageDescriptor
 }
 
+/** What an order of parts begins with: parts that are sent come later. */
+export const orderPlaced = msg`Order placed`
+
 /** What happened, in the words of the course of events. */
 export const timelineWords: Record<TimelineEntry['kind'], KindWords> = {
   created: { icon: IconPlus, tone: 'grey', title: msg`Draft begun` },

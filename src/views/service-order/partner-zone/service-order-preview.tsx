@@ -64,6 +64,7 @@ function Preview() {
             <Trans>Read the question below and answer it: work then continues.</Trans>
           </Notice>
         )}
+        <Contested />
         <ErpBanner />
       </div>
       <div className={classes.columns}>
@@ -77,7 +78,6 @@ function Preview() {
         </div>
         <div className={classes.column}>
           <OrderCourse />
-          <Contested />
         </div>
       </div>
     </>

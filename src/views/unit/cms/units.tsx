@@ -46,7 +46,7 @@ const kept = resource({
   },
   parts: [
     {
-      title: msg`Unit`,
+      title: msg({ context: 'serial number', message: 'Unit' }),
       fields: [
         serialField,
         { name: 'device_id', label: msg`Model`, type: 'lookup', lookup: 'device.devices.lookup', minimum: 3 },

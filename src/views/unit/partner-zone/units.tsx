@@ -1,20 +1,15 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { IconShieldCheck } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import type { Unit } from '#contract/unit/entity.ts'
 import { OwnUnitDraftForm } from '#contract/unit/form.ts'
 import { serialLength } from '#contract/unit/serial-number.ts'
 import { unitZone } from '#contract/unit/zone.ts'
-import type { Api, CallSettings } from '#services/api.ts'
 import { formatSerial } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
-import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
-import { HeaderActions } from '#views/components/page/header-actions.tsx'
 import { ownResource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { ResourceList } from '#views/components/resource/resource-list.tsx'
@@ -24,6 +19,7 @@ import { CoverageBadge } from '#views/unit/coverage-badge.tsx'
 import { unitPaths } from '#views/unit/paths.ts'
 import { ownUnitColumns, unitFilters } from '#views/unit/unit-columns.tsx'
 import { blankUnit, gasFields, placeAndOwner, registeredSerial } from '#views/unit/unit-parts.tsx'
+import { CompanyField, Incomplete, Register } from './registration.tsx'
 import { UnitByNumber } from './unit-screen.tsx'
 
 /** The units of a company, and the registration of a warranty. */
@@ -49,12 +45,18 @@ const own = ownResource({
   filters: unitFilters,
   peek: true,
   blank: { ...blankUnit, partner_id: null },
+  above: (record) => <Incomplete unit={record} labels={labels} />,
   actions: (record, actor) => <Register unit={record} isChanged={actor.getSnapshot().context.changed} />,
   parts: [
     {
-      title: msg`Unit`,
+      title: msg({ context: 'serial number', message: 'Unit' }),
       explanation: msg`Scan the rating plate. The warranty begins on the day of installation.`,
       fields: [
+        {
+          name: 'partner_id',
+          label: msg`For which company is the warranty registered?`,
+          render: (slot) => <CompanyField {...slot} />,
+        },
         registeredSerial,
         {
           name: 'device_id',
@@ -73,46 +75,10 @@ const own = ownResource({
   ],
 })
 
-const registering = {
-  send: (api: Api, { id, version }: { id: number; version: number }, settings: CallSettings) =>
-    api.call('partnerzone.device.units.register', { path: { unit: id }, body: { version }, ...settings }),
-}
-
-/** The step from a saved draft to a registered warranty. */
-function Register({ unit, isChanged }: { unit: Unit; isChanged: boolean }) {
-  const [asking, setAsking] = useState(false)
-  const [, navigate] = useLocation()
-  return (
-    <>
-      <HeaderActions
-        actions={[
-          {
-            key: 'register',
-            label: <Trans>Register the warranty</Trans>,
-            icon: IconShieldCheck,
-            main: true,
-            disabled: isChanged,
-            onClick: () => setAsking(true),
-          },
-        ]}
-      />
-      {asking && (
-        <SubmissionQuestion
-          use={registering}
-          values={{ id: unit.id, version: unit.version }}
-          title={<Trans>Register the warranty?</Trans>}
-          confirm={<Trans>Register the warranty</Trans>}
-          onCancel={() => setAsking(false)}
-          onDone={({ serial_no }) => navigate(unitPaths.partner.unit(serial_no), { replace: true })}
-        >
-          <p>
-            <Trans>Afterwards only the distributor can correct it.</Trans>
-          </p>
-        </SubmissionQuestion>
-      )}
-    </>
-  )
-}
+/** What a field is called where something is missing in it. */
+const labels = new Map<string, MessageDescriptor>(
+  own.parts.flatMap(({ fields }) => fields.map(({ name, label }) => [name, label] as const)),
+)
 
 /** What the own companies sold, installed or service. */
 export function PartnerUnits() {

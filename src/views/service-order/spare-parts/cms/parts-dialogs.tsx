@@ -106,7 +106,7 @@ function QuantityFields({ chosen, error, onChange }: QuantityFieldsProps) {
       key={id}
       id={index === 0 ? fieldId('lines') : undefined}
       label={`${number} ${title ?? ''}`}
-      description={t`${left} to be delivered`}
+      description={t`${left} left`}
       min={0}
       max={left}
       allowDecimal={false}
@@ -137,10 +137,10 @@ function ShipDialog() {
     <ActionDialog<ShipValues>
       {...dialog}
       title={<Trans>Send the parts</Trans>}
-      explanation={<Trans>If only some are handed over, the order stays open for the rest.</Trans>}
+      explanation={<Trans>If only some are sent, the order stays open for the rest.</Trans>}
       schema={ShipForm}
       initialValues={{ carrier: '', tracking_number: '', tracking_link: '', lines, version }}
-      submit={<Trans>Sent</Trans>}
+      submit={<Trans>Confirm the shipment</Trans>}
     >
       {(form) => (
         <>
@@ -179,7 +179,8 @@ function HandOverDialog() {
       title={<Trans>Hand the parts over</Trans>}
       schema={HandOverForm}
       initialValues={{ received_by: '', signature: null, is_signed: false, lines, version }}
-      submit={<Trans>Handed over</Trans>}
+      submit={<Trans>Confirm the handover</Trans>}
+      explanation={<Trans>If only some are handed over, the order stays open for the rest.</Trans>}
     >
       {(form) => (
         <>

@@ -1,0 +1,121 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { Anchor, Select } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { isLocale, type Locale } from '#contract/locale.ts'
+import type { Unit } from '#contract/unit/entity.ts'
+import { unitRegistration } from '#contract/unit/form.ts'
+import { validate } from '#contract/validation.ts'
+import type { Api, CallSettings } from '#services/api.ts'
+import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
+import { fieldId, goToField } from '#views/components/form/error-summary.tsx'
+import { HeaderActions } from '#views/components/page/header-actions.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import type { FieldSlot } from '#views/components/resource/resource.ts'
+import { useUser } from '#views/shell/use-session.ts'
+import { unitPaths } from '#views/unit/paths.ts'
+import classes from './registration.module.css'
+
+/** Asked of who belongs to several companies, for a new unit: whose it is does not change with its draft. */
+export function CompanyField({
+  field,
+  value,
+  record,
+  error,
+  disabled,
+  onChange,
+}: Omit<FieldSlot<never>, 'values' | 'change'>) {
+  const { i18n } = useLingui()
+  const { partners } = useUser()
+  if (partners.length < 2) return null
+  return (
+    <Select
+      id={fieldId(field.name)}
+      label={i18n._(field.label)}
+      required
+      allowDeselect={false}
+      data={partners.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={typeof value === 'number' ? String(value) : null}
+      error={error}
+      disabled={disabled || record !== null}
+      onChange={(id) => onChange(Number(id))}
+    />
+  )
+}
+
+const registering = {
+  send: (api: Api, { id, version }: { id: number; version: number }, settings: CallSettings) =>
+    api.call('partnerzone.device.units.register', { path: { unit: id }, body: { version }, ...settings }),
+}
+
+/** What a saved draft lacks to be registered: each field with what is wrong with it. */
+function missingIn(unit: Unit, locale: Locale): { name: string; text: string }[] {
+  const checked = validate(unitRegistration(), unit, locale)
+  if (checked.success) return []
+  return Object.entries(checked.errors).map(([name, [text = '']]) => ({ name, text }))
+}
+
+/** What is to be written into a draft before it can be registered, with a way to each field. */
+export function Incomplete({ unit, labels }: { unit: Unit; labels: ReadonlyMap<string, MessageDescriptor> }) {
+  const { i18n } = useLingui()
+  const missing = missingIn(unit, isLocale(i18n.locale) ? i18n.locale : 'pl')
+  if (missing.length === 0) return null
+  return (
+    <Notice tone="information" apart title={<Trans>To register the warranty:</Trans>}>
+      <ul className={classes.missing}>
+        {missing.map(({ name, text }) => {
+          const label = labels.get(name)
+          return (
+            <li key={name}>
+              {label && (
+                <Anchor component="button" type="button" onClick={() => goToField(name)}>
+                  {i18n._(label)}
+                </Anchor>
+              )}
+              : {text}
+            </li>
+          )
+        })}
+      </ul>
+    </Notice>
+  )
+}
+
+/** The step from a saved draft to a registered warranty. */
+export function Register({ unit, isChanged }: { unit: Unit; isChanged: boolean }) {
+  const [asking, setAsking] = useState(false)
+  const [, navigate] = useLocation()
+  return (
+    <>
+      <HeaderActions
+        actions={[
+          {
+            key: 'register',
+            label: <Trans>Register the warranty</Trans>,
+            icon: IconShieldCheck,
+            main: true,
+            disabled: isChanged || missingIn(unit, 'pl').length > 0,
+            onClick: () => setAsking(true),
+          },
+        ]}
+      />
+      {asking && (
+        <SubmissionQuestion
+          use={registering}
+          values={{ id: unit.id, version: unit.version }}
+          title={<Trans>Register the warranty?</Trans>}
+          confirm={<Trans>Register the warranty</Trans>}
+          onCancel={() => setAsking(false)}
+          onDone={({ serial_no }) => navigate(unitPaths.partner.unit(serial_no), { replace: true })}
+        >
+          <p>
+            <Trans>Afterwards only the distributor can correct it.</Trans>
+          </p>
+        </SubmissionQuestion>
+      )}
+    </>
+  )
+}
