@@ -22,7 +22,7 @@ import type { StoredOrder } from './stored-call.ts'
 export interface KeptForm {
   values: WarrantyOrderValues
   device: DeviceOption | null
-  /** The version they were typed on; null when the draft was never stored. */
+  /** The version they were typed on; null when the draft is not stored yet. */
   version: number | null
   kept_at: string
 }

@@ -8,7 +8,7 @@ import {
   advancing,
   type Entry,
   type StepOf,
-  tellIn,
+  writeEntryIn,
 } from '#server/modules/service-order/handling/advance.ts'
 import { type Order, orderEntity } from './order.ts'
 import { service_order_events, service_orders } from './table.ts'
@@ -48,5 +48,5 @@ export function tell(
   entry: Entry,
   status: { from: ServiceOrderStatus | null; to: ServiceOrderStatus },
 ): Promise<number> {
-  return tellIn(service_order_events, acting, order_id, entry, status)
+  return writeEntryIn(service_order_events, acting, order_id, entry, status)
 }
