@@ -9,7 +9,7 @@ export const decisions = [
   'withdrawn',
   'duplicate',
 ] as const
-/** With the resolution that only the server uses, for an order whose question was never answered. */
+/** With the resolution that only the server uses, for an order whose question stayed unanswered. */
 export const resolutions = [...decisions, 'no_answer'] as const
 export type Resolution = (typeof resolutions)[number]
 

@@ -8,10 +8,10 @@ import { contentOffset } from './local-header.ts'
 import { ArchiveRefused } from './refused.ts'
 
 const chunkSize = 256 * 1024
-/** Bytes up to which an entry is unpacked in one piece: three times as fast as by a stream, which pays for each of its pieces. */
+/** Size in bytes up to which an entry is unpacked in one piece, which is three times as fast as streaming. */
 const wholeLimit = 8 * 1024 * 1024
 
-/** Unpacks an entry's content into nothing; what comes out must be what the directory says. */
+/** Unpacks an entry's content without storing it, and compares it with the directory. */
 export async function checkEntry(file: FileHandle, entry: DirectoryEntry): Promise<ArchiveEntry> {
   const { name, raw } = entry
   const [size, packed, deflated] = [raw.uncompressedSize, raw.compressedSize, raw.compressionMethod === 8]
@@ -30,7 +30,7 @@ export async function checkEntry(file: FileHandle, entry: DirectoryEntry): Promi
   return { name, size, crc: sum, type, offset, packed, deflated }
 }
 
-/** What is unpacked in one piece is read into one place, which thousands of entries share: one after the other. */
+/** Buffer for entries unpacked in one piece, reused for one after the other. */
 const shared = Buffer.allocUnsafe(wholeLimit)
 
 async function* contentOf(file: FileHandle, entry: DirectoryEntry, offset: number): AsyncGenerator<Buffer> {
@@ -82,7 +82,7 @@ async function* inflated(packed: AsyncIterable<Buffer>, entry: DirectoryEntry): 
   }
 }
 
-/** What zlib says of content that it cannot unpack, as a refusal; other errors as they are. */
+/** Converts zlib's errors about invalid content to a refusal; returns other errors unchanged. */
 function unpackable(error: unknown, { name }: DirectoryEntry): unknown {
   const { code, message } = error as NodeJS.ErrnoException
   return /^Z_/.test(code ?? '') ? new ArchiveRefused('damaged', message, { entry: name }) : error
@@ -92,7 +92,7 @@ function sizeLies({ name, raw }: DirectoryEntry): ArchiveRefused {
   return new ArchiveRefused('sizeLies', `It does not unpack to ${raw.uncompressedSize} bytes`, { entry: name })
 }
 
-/** What macOS and Windows leave in archives of themselves. */
+/** Whether an entry is a system file that macOS or Windows adds to archives. */
 export function isLeftBehind(name: string): boolean {
   return /^__MACOSX\/|(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/i.test(name)
 }

@@ -6,7 +6,7 @@ import { directoryOf } from './directory.ts'
 
 /* The program of the worker thread behind `checkArchive`. */
 
-/** Entries are handed over, and progress is told, that often. */
+/** Milliseconds between batches of entries and progress messages. */
 const pause = 100
 
 await serveThread<CheckInput, ArchiveEntry[]>(async function* ({ path, ...limits }, line) {

@@ -3,48 +3,47 @@ import { type ArchiveReason, ArchiveRefused } from './refused.ts'
 
 /** A file in an archive. */
 export interface ArchiveEntry {
-  /** Its path with `/`, in NFC. Names that are not in UTF-8 are read as Windows in Poland writes them. */
+  /** Its path with `/`, in NFC. Names not in UTF-8 are decoded as Polish Windows writes them. */
   name: string
-  /** Bytes when unpacked. */
+  /** Unpacked size in bytes. */
   size: number
   /** CRC-32 of the content. */
   crc: number
-  /** The media type that its content says; undefined when it says none, as a text does. */
+  /** Media type detected from the content; undefined for texts and unknown types. */
   type: string | undefined
-  /** Where its packed bytes begin in the archive, how many there are, and whether they are packed at all. */
+  /** Offset and size of the packed content, and whether it is compressed. */
   offset: number
   packed: number
   deflated: boolean
 }
 
 export interface ArchiveOptions {
-  /** Bytes that all entries may unpack to. */
+  /** Maximum unpacked size of all entries in bytes. */
   maxBytes: number
   maxEntries: number
   signal?: AbortSignal
-  /** Bytes of the archive that were read so far. */
+  /** Called with the number of bytes of the archive read so far. */
   onProgress?: (read: number, of: number) => void
 }
 
-/** What an archive's thread is given. */
+/** Input of the archive's thread. */
 export interface CheckInput {
   path: string
   maxBytes: number
   maxEntries: number
 }
 
-/** What it tells meanwhile. */
+/** Progress message of the thread. */
 export interface CheckProgress {
   read: number
   of: number
 }
 
 /**
- * Reads a ZIP once from its beginning to its end, in a worker thread, without writing anything: each entry's content is
- * unpacked, counted, summed and looked at, then the entry is handed over. Folders and what systems leave behind of
- * themselves (`__MACOSX/`, `.DS_Store`, `Thumbs.db`, `desktop.ini`) are checked as well and not handed over. Names, sizes
- * and all that the directory says is checked before the first entry. Throws `ArchiveRefused`, and errors of the file
- * system as they are.
+ * Reads a ZIP once from beginning to end in a worker thread, without writing anything: each entry is unpacked, measured,
+ * checked by its checksum and inspected, and then yielded. Folders and system files (`__MACOSX/`, `.DS_Store`, `Thumbs.db`,
+ * `desktop.ini`) are checked but not yielded. Everything in the directory is checked before the first entry. Throws
+ * `ArchiveRefused`; errors of the file system are passed on.
  */
 export async function* checkArchive(path: string, options: ArchiveOptions): AsyncGenerator<ArchiveEntry> {
   const input: CheckInput = { path, maxBytes: options.maxBytes, maxEntries: options.maxEntries }
@@ -65,7 +64,7 @@ export async function* checkArchive(path: string, options: ArchiveOptions): Asyn
   }
 }
 
-/** What failed in the thread, as whoever checks an archive knows it. */
+/** Restores the error class that was lost between threads. */
 function reported(failure: ThreadFailed, path: string): Error {
   const { of, fields, message } = failure
   if (of === 'ArchiveRefused') return new ArchiveRefused(fields.reason as ArchiveReason, message, fields)

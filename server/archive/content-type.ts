@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { formatOf, formatOfType } from '#contract/media/files.ts'
 import { ArchiveRefused } from './refused.ts'
 
-/** Bytes of a file's beginning that are enough to tell its type. */
+/** Number of bytes sufficient to detect a type. */
 export const headLength = 4100
 
 const archives = new Set(
@@ -13,8 +13,8 @@ const archives = new Set(
 )
 
 /**
- * The media type that the beginning of a file says. Refuses archives, and what has the name of a format that files of the
- * product have (`formats` of the contract) and is none of it.
+ * Media type of the beginning of a file. Refuses archives, and files whose extension is one of the product's formats (`formats`
+ * of the contract) but whose content is not.
  */
 export async function typeOfContent(name: string, head: Buffer): Promise<string | undefined> {
   const type = (await fileTypeFromBuffer(head))?.mime

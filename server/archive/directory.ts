@@ -2,7 +2,7 @@ import { type Entry, openPromise } from 'yauzl'
 import { namesOf } from './names.ts'
 import { ArchiveRefused } from './refused.ts'
 
-/** An entry of the directory at an archive's end, with its name as a person reads it. */
+/** An entry of the directory at an archive's end, with its decoded name. */
 export interface DirectoryEntry {
   name: string
   raw: Entry
@@ -13,7 +13,9 @@ export interface DirectoryLimits {
   maxEntries: number
 }
 
-/** Reads the directory of an archive and refuses what can be told from it alone. The entries come as they lie in the file. */
+/**
+ * Reads the directory of an archive, and refuses everything that can be detected from it. Entries are in the order of the file.
+ */
 export async function directoryOf(path: string, limits: DirectoryLimits): Promise<DirectoryEntry[]> {
   const raw = await rawEntries(path, limits.maxEntries)
   const names = namesOf(raw)
@@ -33,7 +35,7 @@ async function rawEntries(path: string, maxEntries: number): Promise<Entry[]> {
     const isNone = /end of central directory record signature not found/i.test(error.message)
     throw new ArchiveRefused(isNone ? 'notArchive' : 'damaged', error.message)
   }
-  // Names and sizes are checked here, in words of our own.
+  // Names and sizes are checked here, with errors of our own.
   const options = { autoClose: false, lazyEntries: true, decodeStrings: false, validateEntrySizes: false }
   const zip = await openPromise(path, options).catch(refused)
   try {
@@ -48,7 +50,7 @@ async function rawEntries(path: string, maxEntries: number): Promise<Entry[]> {
   }
 }
 
-/** Twice one name, also when only case or normal form differs: whoever unpacks it has one file, and not always the same. */
+/** Refuses names that differ only in case or normal form, because unpackers would keep only one of the files. */
 function refuseTwins(entries: readonly DirectoryEntry[]): void {
   const seen = new Map<string, string>()
   for (const { name } of entries) {
@@ -78,7 +80,7 @@ function refuseEntry({ name, raw }: DirectoryEntry): void {
     refuse('sizeLies', 'It is not packed and has two sizes')
 }
 
-/** Whether the rights that Unix stores are of something else than a file or a folder. */
+/** Whether Unix attributes mark an entry as something other than a file or folder. */
 function isSpecial(externalAttributes: number): boolean {
   const kind = (externalAttributes >>> 16) & 0o170000
   return kind !== 0 && kind !== 0o100000 && kind !== 0o040000
@@ -92,7 +94,7 @@ function refuseBulk(entries: readonly DirectoryEntry[], maxBytes: number): void 
   }
 }
 
-/** Entries that share bytes unpack to far more than there is. */
+/** Refuses entries that share bytes, which would unpack to far more than the file's size. */
 function refuseOverlaps(entries: readonly DirectoryEntry[]): void {
   let end = 0
   let before = ''

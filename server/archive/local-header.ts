@@ -4,11 +4,11 @@ import { ArchiveRefused } from './refused.ts'
 
 const headerLength = 30
 const signature = 0x04034b50
-/** The checksum and the sizes stand behind the content. */
+/** Flag: checksum and sizes follow the content. */
 const sizesFollow = 0x8
 const inZip64 = 0xffffffff
 
-/** Where an entry's content begins. What stands before it must be what the directory says. */
+/** Offset of an entry's content. Its local header must match the directory. */
 export async function contentOffset(file: FileHandle, { name, raw }: DirectoryEntry): Promise<number> {
   const header = Buffer.alloc(headerLength + raw.fileNameRaw.length)
   const { bytesRead } = await file.read(header, 0, header.length, raw.relativeOffsetOfLocalHeader)

@@ -12,11 +12,9 @@ function cp852(bytes: Buffer): string {
 }
 
 /**
- * The names of an archive's entries, as their writer meant them, in NFC and with `/`.
- *
- * An entry says that its name is in UTF-8 (flag 11) or brings it in UTF-8 beside (Info-ZIP's field 0x7075, when its
- * checksum fits the name); a name that happens to be valid UTF-8 is (macOS sets no flag). The others were all written by
- * one program in one code page, 852 (Windows) or 1250 (programs for it): the one in which they look more like Polish.
+ * Decoded names of an archive's entries, in NFC and with `/`. UTF-8 is detected by flag 11, by Info-ZIP's field 0x7075 with a
+ * matching checksum, or by being valid UTF-8 (macOS sets no flag). All other names are assumed to be in one code page, 852
+ * (Windows) or 1250 (other programs), whichever makes them look more Polish.
  */
 export function namesOf(entries: readonly Entry[]): string[] {
   const certain = entries.map((entry) => utf8Name(entry))
@@ -36,19 +34,21 @@ function utf8Name({ fileNameRaw, extraFields }: Entry): string | null {
   }
 }
 
-/** Backslashes are what some programs for Windows write between folders. */
+/** Some Windows programs separate folders by backslashes. */
 function normal(name: string): string {
   return name.replaceAll('\\', '/').normalize('NFC')
 }
 
-/** The code page in which names look more like Polish: 852 when neither does. */
+/** The code page in which the names look more Polish; 852 in case of doubt. */
 function codePageOf(names: readonly Buffer[]): (name: Buffer) => string {
   const likeness = (decode: (name: Buffer) => string) => names.reduce((sum, name) => sum + polishness(decode(name)), 0)
   const ansi = (name: Buffer) => windows1250.decode(name)
   return likeness(ansi) > likeness(cp852) ? ansi : cp852
 }
 
-/** Polish letters count most, other letters little, a capital behind a small letter and what is no letter against it. */
+/**
+ * Score of a decoding: high for Polish letters, low for others, negative for capitals after small letters and for non-letters.
+ */
 function polishness(name: string): number {
   let sum = 0
   for (const [character] of name.matchAll(/[^\0-\x7f]/gu)) {

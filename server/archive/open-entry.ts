@@ -4,7 +4,9 @@ import { crc32, createInflateRaw } from 'node:zlib'
 import type { ArchiveEntry } from './check.ts'
 import { ArchiveRefused } from './refused.ts'
 
-/** The content of an entry that `checkArchive` handed over, from the same file. Its end fails when it is not what was checked. */
+/**
+ * Content of an entry yielded by `checkArchive`, from the same file. The stream fails at its end when the content has changed.
+ */
 export function openEntry(path: string, entry: ArchiveEntry): Readable {
   return Readable.from(checked(path, entry), { objectMode: false })
 }
@@ -24,6 +26,6 @@ function packedContent(path: string, { offset, packed, deflated }: ArchiveEntry)
   if (packed === 0) return Readable.from([])
   const source = createReadStream(path, { start: offset, end: offset + packed - 1 })
   if (!deflated) return source
-  // The errors of the source are told by what is read.
+  // Errors of the source are reported by the stream being read.
   return pipeline(source, createInflateRaw(), () => undefined)
 }

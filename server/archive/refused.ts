@@ -1,11 +1,9 @@
 /**
- * Why an archive is not taken:
- * `notArchive` it is no ZIP; `climbs` a path leaves its folder; `absolute` a path begins at a root or a drive; `link` an
- * entry is a link or a device; `encrypted` an entry needs a password; `method` it is packed in a way that is not read here
- * (all but "stored" and "deflate"); `nested` it is an archive itself; `sizeLies` it unpacks to more or less than it says;
- * `tooLarge` and `tooManyEntries` all of it is beyond the limits; `crc` the content is not the one that was packed; `type`
- * the content is not of the format that the name says; `duplicate` two names are the same but for case and normal form;
- * `damaged` the directory and what it describes do not agree, or are cut short.
+ * Reasons for refusing an archive. `notArchive`: not a ZIP; `climbs`: a path leaves its folder; `absolute`: a path begins at a
+ * root or drive; `link`: a link or device; `encrypted`: needs a password; `method`: compressed by another method than "stored"
+ * or "deflate"; `nested`: an archive within the archive; `sizeLies`: unpacks to another size than stated; `tooLarge`,
+ * `tooManyEntries`: beyond the limits; `crc`: wrong checksum; `type`: content does not match the extension; `duplicate`: two
+ * names differ only in case or normal form; `damaged`: directory and content do not match, or the file is truncated.
  */
 export type ArchiveReason =
   | 'notArchive'
@@ -23,12 +21,12 @@ export type ArchiveReason =
   | 'duplicate'
   | 'damaged'
 
-/** An archive that is not taken. Its message is for the log, not for people. */
+/** A refused archive. The message is for the log, not for users. */
 export class ArchiveRefused extends Error {
   readonly reason: ArchiveReason
-  /** The entry that is at fault. */
+  /** Name of the entry concerned. */
   readonly entry: string | undefined
-  /** The other one, of two with one name. */
+  /** Name of the other entry, for a duplicate. */
   readonly other: string | undefined
 
   constructor(reason: ArchiveReason, message: string, { entry, other }: { entry?: string; other?: string } = {}) {

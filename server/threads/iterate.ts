@@ -2,11 +2,11 @@ import { on } from 'node:events'
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 import type { ThreadMessage, ThreadReply } from './serve.ts'
 
-/** What went wrong in a worker thread. Errors lose their class on the way between threads. */
+/** An error in a worker thread, whose class is lost between threads. */
 export class ThreadFailed extends Error {
-  /** The name of the error's class. */
+  /** Name of the error's class. */
   readonly of: string
-  /** What the error carried besides its message: the `code` of a system error, a reason. */
+  /** Further properties of the error: the `code` of a system error, a reason. */
   readonly fields: Record<string, unknown>
 
   constructor(of: string, message: string, fields: object) {
@@ -18,7 +18,7 @@ export class ThreadFailed extends Error {
 }
 
 export interface Thread {
-  /** A module that calls `serveThread`. */
+  /** Module that calls `serveThread`. */
   program: URL
   input: unknown
   limits?: ResourceLimits
@@ -28,15 +28,14 @@ export interface Thread {
 }
 
 /**
- * The values that a program yields in a worker thread of its own, so that this thread goes on meanwhile. The thread ends
- * with the loop over them, however that ends. Throws `ThreadFailed` for whatever goes wrong in it, its crash and its
- * want of memory (`code` ERR_WORKER_OUT_OF_MEMORY) included.
+ * Yields the values of a program that runs in its own worker thread. The thread ends with the loop over the values, however
+ * that ends. Throws `ThreadFailed` for any error in it, including a crash and lack of memory (`code` ERR_WORKER_OUT_OF_MEMORY).
  */
 export async function* iterateInThread<Value>(thread: Thread): AsyncGenerator<Value> {
   thread.signal?.throwIfAborted()
   const worker = new Worker(thread.program, {
     workerData: thread.input,
-    // Programs that are loaded first for the server's own thread (`--import`) are not for this one.
+    // Modules preloaded for the server's main thread (`--import`) are not loaded in this one.
     execArgv: [],
     resourceLimits: thread.limits ?? {},
   })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** What a thread tells the one that started it. */
+/** Message from a thread to its parent. */
 export type ThreadMessage<Value> =
   | { kind: 'value'; value: Value }
   | { kind: 'question'; question: unknown }
@@ -9,20 +9,20 @@ export type ThreadMessage<Value> =
   | { kind: 'failed'; of: string; message: string; fields: object }
   | { kind: 'done' }
 
-/** What the one that started a thread tells it: it has taken a value, or answers the question. */
+/** Message from the parent: a value was taken, or the answer to a question. */
 export type ThreadReply = { kind: 'taken' } | { kind: 'answer'; answer: unknown }
 
-/** What a program in a thread may do besides yielding values. */
+/** Functions available to a program in a thread, beside yielding values. */
 export interface ThreadLine {
-  /** Asks the one that started the thread, and waits for the answer. */
+  /** Asks the parent and waits for the answer. */
   ask(question: unknown): Promise<unknown>
   tell(progress: unknown): void
 }
 
-/** How many values lie ready before the thread waits for one to be taken. */
+/** Number of values buffered before the thread waits for one to be taken. */
 const ahead = 3
 
-/** Runs the program of a worker thread: what it yields is handed over as fast as it is taken. See `iterateInThread`. */
+/** Runs the program of a worker thread and passes its values to the parent as fast as they are taken. See `iterateInThread`. */
 export async function serveThread<Input, Value>(
   program: (input: Input, line: ThreadLine) => AsyncIterable<Value>,
 ): Promise<void> {

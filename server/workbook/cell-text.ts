@@ -1,18 +1,18 @@
 import type { CellText } from './read.ts'
 
-/** A text as a person reads it; null when there is nothing to read. */
+/** A displayed text; null when it is empty. */
 export function textOf(text: string): CellText {
   const lines = text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
   const trimmed = lines.trim()
   if (trimmed === '') return null
-  // All characters below the first combining one are in normal form.
+  // Characters below the first combining one are always in normal form.
   return /[\u0300-\uffff]/.test(trimmed) ? trimmed.normalize('NFC') : trimmed
 }
 
-/** How a number is shown: as it is, as a date, or with leading zeros. */
+/** How a number is displayed: as a number, as a date, or with leading zeros. */
 export type NumberKind = 'number' | 'date' | 'moment' | 'time' | { zeros: number }
 
-/** What a number's format code makes of it. Colours, literals and currency are left out; only the first section counts. */
+/** Kind of display of a number format. Colours, literals and currency are ignored; only the first section is used. */
 export function kindOfFormat(code: string): NumberKind {
   const bare = code
     .replaceAll(/"[^"]*"?|[\\_*]./g, '')
@@ -28,7 +28,7 @@ export function kindOfFormat(code: string): NumberKind {
   return hasTime ? 'time' : 'number'
 }
 
-/** What the numbers of the built-in formats make of a number; other formats have a code. */
+/** Kind of display of a built-in format; other formats have a code. */
 export function kindOfBuiltIn(id: number): NumberKind {
   if ((id >= 14 && id <= 17) || (id >= 27 && id <= 31) || (id >= 50 && id <= 58) || id === 34 || id === 36)
     return 'date'
@@ -37,13 +37,13 @@ export function kindOfBuiltIn(id: number): NumberKind {
 }
 
 const day = 86_400_000
-/** Serial number 0 of the calendar of 1900, for all days after the 29 February that 1900 did not have. */
+/** Serial number 0 of the 1900 calendar, for all days after its non-existent 29 February 1900. */
 const epoch = Date.UTC(1899, 11, 30)
 const days1904 = 1462
 /** 31 December 9999. */
 const lastSerial = 2_958_465
 
-/** A number as its format shows it. */
+/** A number as its format displays it. */
 export function numberText(value: number, kind: NumberKind, is1904: boolean): CellText {
   if (!Number.isFinite(value)) return null
   if (typeof kind === 'object')
@@ -58,14 +58,14 @@ export function numberText(value: number, kind: NumberKind, is1904: boolean): Ce
   return kind === 'date' || seconds === 0 ? date : `${date} ${clock(seconds)}`
 }
 
-/** HH:MM, and the seconds when there are any. More than a day is so many hours. */
+/** HH:MM, with seconds when there are any. Days are converted to hours. */
 function clock(seconds: number): string {
   const two = (part: number) => String(part).padStart(2, '0')
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   return `${two(hours)}:${two(minutes)}${rest === 0 ? '' : `:${two(rest)}`}`
 }
 
-/** A number without an exponent, with the 15 digits that spreadsheets keep: 0.1 + 0.2 is 0.3. */
+/** A number without exponent, with the 15 significant digits of spreadsheets: 0.1 + 0.2 is 0.3. */
 export function plain(value: number): string {
   const told = String(Number.isInteger(value) ? value : Number(value.toPrecision(15)))
   const [digits = '', exponent] = told.split('e')
@@ -78,7 +78,7 @@ export function plain(value: number): string {
   return sign + all.padEnd(point, '0').slice(0, point) + (all.length > point ? `.${all.slice(point)}` : '')
 }
 
-/** A date as ISO 8601 writes it, from cells that hold dates as such. */
+/** A date in ISO 8601, from cells that store dates as such. */
 export function isoText(text: string): CellText {
   const [, date, minutes, seconds] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::(\d\d))?)?/.exec(text) ?? []
   if (!date) return textOf(text)

@@ -1,4 +1,4 @@
-/** What a file is by its first bytes: a ZIP (.xlsx and others), an OLE compound document (.xls and others), neither. */
+/** Container format by the first bytes: a ZIP (.xlsx and others), an OLE compound document (.xls and others), or null. */
 export function formatOf(head: Buffer): 'zip' | 'ole' | null {
   const start = head.toString('latin1')
   if (start.startsWith('PK\x03\x04') || start.startsWith('PK\x05\x06')) return 'zip'

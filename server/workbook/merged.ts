@@ -1,6 +1,6 @@
 import type { CellText } from './read.ts'
 
-/** A merged area; rows from 1, columns from 0, both ends within. */
+/** A merged area; rows from 1, columns from 0, both ends included. */
 export interface Area {
   firstRow: number
   lastRow: number
@@ -9,8 +9,8 @@ export interface Area {
 }
 
 /**
- * Gives the cells of merged areas the value of their first, row by row. Rows come in their order. A row that has nothing
- * but its part of an area stays empty.
+ * Fills merged cells with the value of their area's first cell, row by row in order. A row with nothing but merged cells stays
+ * empty.
  */
 export function mergedCells(areas: readonly Area[], columnLimit: number) {
   const coming = areas.filter((area) => area.firstColumn < columnLimit).toSorted((a, b) => b.firstRow - a.firstRow)
@@ -20,7 +20,7 @@ export function mergedCells(areas: readonly Area[], columnLimit: number) {
     const begun: typeof open = []
     for (let area = coming.at(-1); area && area.firstRow <= number; area = coming.at(-1)) {
       coming.pop()
-      // Of an area whose first row is not there the first cell is empty.
+      // When the area's first row is missing, its first cell is empty.
       begun.push({ area, value: area.firstRow === number ? (cells[area.firstColumn] ?? null) : null })
     }
     if (begun.length === 0 && open.length === 0) return

@@ -23,7 +23,7 @@ async function opened(path: string): Promise<OpenWorkbook> {
   const head = Buffer.alloc(8)
   await file.read(head, 0, head.length, 0).finally(() => file.close())
   const format = formatOf(head)
-  // Each reader is loaded when its turn comes: the one of .xls is large.
+  // Readers are loaded when needed, because that of .xls is large.
   if (format === 'zip') return (await import('./xlsx/open-xlsx.ts')).openXlsx(path)
   if (format === 'ole') return (await import('./xls/open-xls.ts')).openXls(path)
   throw new WorkbookRefused('notWorkbook', `It begins with ${head.toString('hex')}`)

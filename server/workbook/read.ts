@@ -2,47 +2,46 @@ import { iterateInThread, ThreadFailed } from '#server/threads/iterate.ts'
 import { type WorkbookReason, WorkbookRefused } from './refused.ts'
 
 /**
- * A cell as a person reads it: trimmed, NFC, without a byte order mark, lines parted by \n; a date as YYYY-MM-DD, with
- * HH:MM or HH:MM:SS behind it when it has a time; a number in plain decimal notation with a point, with the leading zeros
- * of its format; `true` and `false`; a formula by its last value; a merged cell by the first of its area. Null when empty.
+ * A cell as displayed: trimmed, NFC, without a byte order mark, lines separated by \n; a date as YYYY-MM-DD, followed by HH:MM
+ * or HH:MM:SS if it has a time; a number in decimal notation with a point and the leading zeros of its format; `true` and
+ * `false`; the last value of a formula; a merged cell as the first of its area. Null when empty.
  */
 export type CellText = string | null
 
 export interface SheetRow {
-  /** The row's number as the spreadsheet shows it, from 1. */
+  /** Row number as displayed, from 1. */
   number: number
-  /** From column A to the last one that is not empty. */
+  /** From column A to the last non-empty one. */
   cells: CellText[]
 }
 
 export interface WorkbookOptions {
   /**
-   * Chooses a sheet from those that people see, in their order; else the first is read. `properties` are the custom
-   * properties of the document (`writeWorkbook` writes them), empty when a program left them out.
+   * Selects one of the visible sheets; default: the first. `properties` are the custom properties of the document (written by
+   * `writeWorkbook`), empty when a program removed them.
    */
   sheet?: (names: string[], properties: Record<string, string>) => string | undefined
-  /** Rows with something in them; one more is refused. */
+  /** Maximum number of non-empty rows; more are refused. */
   maxRows: number
   signal?: AbortSignal
 }
 
-/** What a workbook's thread is given. */
+/** Input of the workbook's thread. */
 export interface ReadInput {
   path: string
   maxRows: number
 }
 
-/** What it asks: which sheet. */
+/** Question of the thread: which sheet to read. */
 export interface SheetQuestion {
   names: string[]
   properties: Record<string, string>
 }
 
 /**
- * The rows of a sheet of an .xlsx, .xlsm or .xls workbook, in batches. Empty rows are left out, also a million of them
- * with a format; rows that a filter hides are read. What the file is, its content says, not its name. It runs in a worker
- * thread; whatever a file does to that, a refusal is the worst. Throws `WorkbookRefused`, and errors of the file system as
- * they are.
+ * Rows of a sheet of an .xlsx, .xlsm or .xls workbook, in batches. Empty rows are skipped, however many; filtered rows are
+ * read. The format is detected from the content. Runs in a worker thread, so that a malicious file can at worst be refused.
+ * Throws `WorkbookRefused`; errors of the file system are passed on.
  */
 export async function* readWorkbook(path: string, options: WorkbookOptions): AsyncGenerator<SheetRow[]> {
   const input: ReadInput = { path, maxRows: options.maxRows }
@@ -62,7 +61,7 @@ export async function* readWorkbook(path: string, options: WorkbookOptions): Asy
   }
 }
 
-/** What failed in the thread, as whoever reads a workbook knows it. */
+/** Restores the error class that was lost between threads. */
 function reported(failure: ThreadFailed, path: string): Error {
   const { of, fields, message } = failure
   if (of === 'WorkbookRefused') return new WorkbookRefused(fields.reason as WorkbookReason, message)

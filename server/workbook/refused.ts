@@ -1,8 +1,7 @@
 /**
- * Why a workbook is not read:
- * `password` it is encrypted; `damaged` it is cut short or not as its format says; `macroOnly` it has macros and no sheet;
- * `noSheet` no sheet was chosen; `notWorkbook` it is another kind of file, whatever its name says; `tooManyRows` it has more
- * rows than may be read; `tooLarge` it unpacks to more than a workbook of that many rows can need.
+ * Reasons for refusing a workbook. `password`: encrypted; `damaged`: truncated or invalid; `macroOnly`: macros without a sheet;
+ * `noSheet`: no sheet was selected; `notWorkbook`: another kind of file, whatever its name; `tooManyRows`: more rows than
+ * allowed; `tooLarge`: unpacks to more than a workbook with that many rows can need.
  */
 export type WorkbookReason =
   | 'password'
@@ -13,7 +12,7 @@ export type WorkbookReason =
   | 'tooManyRows'
   | 'tooLarge'
 
-/** A workbook that is not read. Its message is for the log, not for people. */
+/** A refused workbook. The message is for the log, not for users. */
 export class WorkbookRefused extends Error {
   readonly reason: WorkbookReason
 

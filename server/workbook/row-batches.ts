@@ -2,12 +2,15 @@ import type { SheetRow } from './read.ts'
 import { WorkbookRefused } from './refused.ts'
 
 const rowsOfBatch = 500
-/** A batch ends earlier when its texts are long. */
+/** Maximum number of characters in a batch. */
 const charactersOfBatch = 256 * 1024
-/** More than a hundred thousand rows of long texts have; what repeats one text in a million cells comes here. */
+/**
+ * Maximum number of characters in all rows: more than a hundred thousand rows of long texts have. Exceeded by files that repeat
+ * one text in a million cells.
+ */
 const charactersOfAll = 1024 ** 3
 
-/** Rows that are not empty, in batches; refuses more of them than `maxRows`. */
+/** Non-empty rows in batches; refuses more than `maxRows`. */
 export async function* inBatches(rows: AsyncIterable<SheetRow>, maxRows: number): AsyncGenerator<SheetRow[]> {
   let batch: SheetRow[] = []
   let [count, characters, all] = [0, 0, 0]
@@ -28,7 +31,7 @@ export async function* inBatches(rows: AsyncIterable<SheetRow>, maxRows: number)
   if (batch.length > 0) yield batch
 }
 
-/** Takes the empty cells at the end off; answers how many characters the row has. */
+/** Removes empty cells at the end; returns the number of characters of the row. */
 function trimmedLength({ cells }: SheetRow): number {
   while (cells.length > 0 && cells.at(-1) === null) cells.pop()
   return cells.reduce((sum, cell) => sum + (cell?.length ?? 0), 0)

@@ -1,4 +1,4 @@
-/** A date or a moment as a spreadsheet counts it: days since 30 December 1899, in the time of Warsaw. */
+/** A date or moment as a spreadsheet counts it: days since 30 December 1899 in Warsaw time. */
 export interface Serial {
   kind: 'date' | 'moment'
   serial: number
@@ -8,12 +8,12 @@ const epoch = Date.UTC(1899, 11, 30)
 const day = 86_400_000
 const hour = 3_600_000
 
-/** Reads what the contract writes as a date (`YYYY-MM-DD`) or a moment (ISO 8601 in UTC); of anything else null. */
+/** Converts a date (`YYYY-MM-DD`) or moment (ISO 8601 in UTC) of the contract; null for anything else. */
 export function serialOf(text: string): Serial | null {
   const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/.test(text)
   if (!isMoment && !/^\d{4}-\d\d-\d\d$/.test(text)) return null
   const at = Date.parse(text)
-  // A spreadsheet knows no dates before its epoch, and its first sixty days are wrong in Excel.
+  // Spreadsheets have no dates before their epoch, and Excel's first sixty days are wrong.
   if (Number.isNaN(at) || at < Date.UTC(1900, 2, 1)) return null
   if (!isMoment) return { kind: 'date', serial: (at - epoch) / day }
   const serial = (at + warsawOffset(at) - epoch) / day
@@ -25,7 +25,7 @@ const warsaw = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'medium',
 })
-/** Asking `Intl` for each of a million cells takes minutes; an offset never changes within an hour. */
+/** Offsets by hour, which never change within one. Asking `Intl` for each of a million cells would take minutes. */
 const offsets = new Map<number, number>()
 
 function warsawOffset(at: number): number {

@@ -7,18 +7,18 @@ export interface Sheet {
   isHidden: boolean
 }
 
-/** A workbook of either format whose sheets are known and whose rows are not read yet. */
+/** An open workbook of either format, whose sheets are known and whose rows are not read yet. */
 export interface OpenWorkbook {
   sheets: readonly Sheet[]
   /** Custom properties of the document. */
   properties: Record<string, string>
-  /** Rows of a sheet in their order; empty ones may be among them. */
+  /** Rows of a sheet in order, possibly with empty ones. */
   rows(sheet: string): AsyncIterable<SheetRow>
   close(): Promise<void>
 }
 
-/** Columns that are read; a cell with something in it beyond them is refused. A workbook of Excel has 16,384. */
+/** Maximum number of columns; non-empty cells beyond are refused. Excel allows 16,384. */
 export const columnLimit = 1024
 
-/** Characters that a cell of Excel holds. */
+/** Maximum number of characters in a cell of Excel. */
 export const cellLimit = 32_767

@@ -7,23 +7,23 @@ import { listsAsSheet, listsOf } from './write/lists.ts'
 import { commentRelationships, commentsPart, drawingPart, fixedParts, sheetPart } from './write/parts.ts'
 import { sheetXml } from './write/sheet.ts'
 
-/** What a cell holds: a text, a number, yes or no, a date or a moment as spreadsheets count them, nothing. */
+/** Value of a cell: a text, number, boolean, date or moment as a serial number, or nothing. */
 export type CellValue = string | number | boolean | null | Serial
 
-/** A cell, with a comment that is shown when it is pointed at, and filled red when it is bad. */
+/** A cell, optionally with a comment and a red background for an error. */
 export type WrittenCell = CellValue | { value: CellValue; comment?: string | undefined; bad?: boolean | undefined }
 
 export interface WrittenColumn {
   header: string
-  /** In characters; 18 when it is not said. */
+  /** In characters; default 18. */
   width?: number
-  /** A comment at the header. */
+  /** Comment at the header. */
   note?: string
-  /** What the spreadsheet makes of what a person types: `text` keeps 007 as it is, `plain` guesses. */
+  /** Format for values typed by hand: `text` keeps 007 unchanged, `plain` lets the spreadsheet guess. */
   kind?: 'plain' | 'text' | 'date' | 'wrapped'
-  /** Values that its cells offer in a drop-down list, however many; they stand on a hidden sheet. */
+  /** Values of a drop-down list, of any number; stored on a hidden sheet. */
   values?: readonly string[]
-  /** Whether other values may be typed without being asked, such as several of the list. */
+  /** Whether other values may be typed without a warning, such as several of the list. */
   otherValues?: boolean
 }
 
@@ -31,25 +31,25 @@ export interface WrittenSheet {
   /** At most 31 characters, without []:*?/\ and not `lists`. */
   name: string
   columns: readonly WrittenColumn[]
-  /** The rows below the header, as they come. */
+  /** Rows below the header. */
   rows: Iterable<readonly WrittenCell[]> | AsyncIterable<readonly WrittenCell[]>
-  /** Whether the header offers to filter the rows; it does unless this says no. */
+  /** Whether the header has filter buttons; default: yes. */
   filter?: boolean
 }
 
 export interface WrittenWorkbook {
   sheets: readonly WrittenSheet[]
-  /** Custom properties of the document, which outlive being edited in Excel and LibreOffice (not in Google's). */
+  /** Custom properties of the document, which survive editing in Excel and LibreOffice (but not in Google's). */
   properties?: Record<string, string>
 }
 
-/** A sheet holds 2^20 rows; the first one is the header. */
+/** Maximum number of rows below the header: a sheet has 2^20 rows. */
 export const rowsOfSheet = 1_048_575
 
 /**
- * A workbook as an .xlsx file (ECMA-376), written as it is read: neither the rows nor the file are ever whole in memory,
- * comments are until their sheet ends. The header is bold and always visible. Texts are texts: nothing in them is run as
- * a formula, not even when the cell is edited. An error of the rows ends the stream with it.
+ * A workbook as an .xlsx file (ECMA-376), streamed: neither rows nor file are in memory as a whole, only comments until their
+ * sheet ends. The header is bold and frozen. Texts are never run as formulas, not even after editing the cell. An error of the
+ * rows ends the stream.
  */
 export function writeWorkbook(book: WrittenWorkbook): Readable {
   const zip = new ZipFile()
@@ -76,7 +76,7 @@ async function addParts(zip: ZipFile, book: WrittenWorkbook): Promise<void> {
   zip.end()
 }
 
-/** Adds a sheet and waits until its last row is taken. */
+/** Adds a sheet and waits until its last row is written. */
 async function addSheet(zip: ZipFile, index: number, xml: AsyncIterable<Buffer>): Promise<void> {
   const source = Readable.from(xml, { objectMode: false, highWaterMark: 64 * 1024 })
   const stop = () => source.destroy()

@@ -11,52 +11,52 @@ import type {
   StateValue,
 } from 'xstate'
 
-/** Where paths of a chart begin: a fresh machine with an input, or (a lifecycle) a status with its columns. */
+/** Start of paths: a new machine with an input, or, for a lifecycle, a state with its columns. */
 export type Start = {
   label: string
   input?: unknown
   snapshot?: { value: StateValue; context: Record<string, unknown> }
 }
 
-/** Sample answers and refusals of one invoked actor. */
+/** Sample results and errors of an invoked actor. */
 type Outcomes = { done?: readonly unknown[]; error?: readonly unknown[] }
 
 /**
- * Where a chart differs from what the properties of paths take for granted (docs/testing.md), each with the reason. An exception that
- * no path needs is refused.
+ * Exceptions from the properties of paths (docs/testing.md), each with the reason. An exception that no path needs fails the
+ * test.
  */
 export type Exceptions = {
-  /** States in which the flow ends: nothing can happen there any more. */
+  /** States in which the flow ends. */
   endsIn?: Readonly<Record<string, string>>
-  /** Busy states that wait for what is neither an actor nor a delay of the chart, as for the person. */
+  /** Busy states that wait for something other than an actor or delay of the chart, such as the person. */
   waitsFor?: Readonly<Record<string, string>>
-  /** Events that an invoked actor sends: the person does nothing for them. */
+  /** Events sent by an invoked actor, not by the person. */
   reports?: Readonly<Record<string, string>>
-  /** Events after which what was typed may be gone. */
+  /** Events after which typed text may be dropped. */
   forgets?: Readonly<Record<string, string>>
-  /** Failed states that are told by being there: the context holds no failure. */
+  /** Failed states without a failure in the context, because the state itself says everything. */
   wordless?: Readonly<Record<string, string>>
-  /** Events that carry nothing which a person types, as an address or a choice from a list. */
+  /** Events without typed text, such as an address or a choice from a list. */
   untyped?: Readonly<Record<string, string>>
-  /** Events whose text is not kept. */
+  /** Events whose text is not stored. */
   ignores?: Readonly<Record<string, string>>
-  /** Events that change nothing although the chart takes them. */
+  /** Events that the chart accepts without any effect. */
   idle?: Readonly<Record<string, string>>
-  /** Events that give up a write which is on its way. */
+  /** Events that abandon a write in progress. */
   abandons?: Readonly<Record<string, string>>
-  /** Actors that only read or watch, though their names do not say so. */
+  /** Actors that only read or watch, although their names do not begin with a verb of reading. */
   reads?: Readonly<Record<string, string>>
-  /** Actors whose failure nobody is told. */
+  /** Actors whose failure is not shown to anybody. */
   silent?: Readonly<Record<string, string>>
-  /** Actors that are not tried again when they have failed. */
+  /** Actors that cannot be retried after a failure. */
   givenUp?: Readonly<Record<string, string>>
-  /** Actors whose answer may be that something is wrong. */
+  /** Actors whose result may be a refusal. */
   judges?: Readonly<Record<string, string>>
-  /** Actors that may be sent the same again, or two at a time. */
+  /** Actors that may run twice with the same input, or twice at a time. */
   repeats?: Readonly<Record<string, string>>
 }
 
-/** What the path kit knows about a chart beside the chart itself. */
+/** Data of a chart for the path tests. */
 export type CatalogueEntry = {
   name: string
   machine: AnyStateMachine
@@ -104,27 +104,30 @@ type ExceptionsOf<Event extends string, Actor extends string> = {
 }
 
 type Samples<Machine extends AnyStateMachine> = {
-  /** Where paths begin; without it one start, with no input. */
+  /** Starts of paths; default: one without input. */
   starts?: readonly {
     label: string
     input?: InputFrom<Machine>
     snapshot?: Pick<SnapshotFrom<Machine>, 'value' | 'context'>
   }[]
-  /** Sample events by type, one for each branch that their payload decides; a type that is not here carries none. */
+  /** Sample events by type, one for each branch that depends on the payload; types without an entry have no payload. */
   events?: {
     [Type in EventFromLogic<Machine>['type']]?: readonly Extract<EventFromLogic<Machine>, { type: Type }>[]
   }
   /** Sample outcomes by the name of the invoked actor, one for each branch that they decide. */
   outcomes?: OutcomesOf<ActorsOf<Machine>>
-  /** What of the context steers later than at the next event, such as a count of tries or an input: finite, and small. */
+  /**
+   * Distinguishes situations whose context has an effect later than at the next event, such as a count of tries. Must have few
+   * values.
+   */
   identify?: (snapshot: SnapshotFrom<Machine>) => string
-  /** What of the properties of paths does not hold here, and why. */
+  /** Exceptions from the properties of paths, with reasons. */
   exceptions?: ExceptionsOf<EventFromLogic<Machine>['type'], ActorsOf<Machine>['src']>
-  /** How many steps the exploration may take before it gives up; 20,000 unless told. */
+  /** Maximum number of steps of the exploration; default 20,000. */
   limit?: number
 }
 
-/** Enters a chart into the catalogue, under its own id. The types hold the samples to the chart's events and actors. */
+/** Adds a chart to the catalogue under its own id. Samples are type-checked against the chart's events and actors. */
 export function catalogued<Machine extends AnyStateMachine>(
   machine: Machine,
   { starts, events, outcomes, identify, exceptions, limit = 20_000 }: Samples<Machine> = {},

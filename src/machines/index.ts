@@ -64,8 +64,8 @@ import { permissionEditingEntry } from './user/permission-editing-samples.ts'
 import { userStatusEntry } from './user/user-status-samples.ts'
 
 /**
- * The catalogue: every chart of the product, lifecycles and flows, with what tests, `npm run paths` and `npm run statecharts`
- * need to walk it. A new chart gets its samples beside it and a line here; no test is written for its transitions.
+ * The catalogue of all charts, lifecycles and flows, with the data that tests, `npm run paths` and `npm run statecharts` need.
+ * A new chart gets samples beside it and a line here; no test is written for its transitions.
  */
 export const catalogue: readonly CatalogueEntry[] = [
   serviceOrderEntry,
@@ -135,7 +135,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   offerPreviewEntry,
 ]
 
-/** The chart of this name, or undefined. */
+/** The chart with this name, or undefined. */
 export function findChart(name: string): CatalogueEntry | undefined {
   return catalogue.find((entry) => entry.name === name)
 }

@@ -1,8 +1,8 @@
 import { failureIn } from './failure.ts'
 
 /**
- * Where a flow goes when a call was refused: to `overtaken` when somebody has changed the record meanwhile (the guard `isOvertaken` of its
- * setup), else to `target`, from where the same can be asked again. The action `keepFailure` keeps why.
+ * Transitions after a refused call: to `overtaken` when somebody has changed the record (guard `isOvertaken` of the setup),
+ * otherwise to `target`, from where the call can be repeated. The action `keepFailure` stores the reason.
  */
 export function refusedTo<const Target extends string>(target: Target) {
   const kept = { type: 'keepFailure', params: failureIn } as const

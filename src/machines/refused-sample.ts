@@ -1,9 +1,9 @@
 import type { Refusal, RefusalCode } from '#contract/refusal.ts'
 
-/** A sample of what an actor rejects with when the server refuses: the API client's error, of which flows read only this. */
+/** Sample error of an actor refused by the server: the part of the API client's error that flows read. */
 export function refused(code: RefusalCode, more: Omit<Partial<Refusal>, 'code'> = {}): { refusal: Refusal } {
   return { refusal: { code, message: `refused: ${code}`, ...more } }
 }
 
-/** A sample of what an actor rejects with when no answer came. */
+/** Sample error of an actor without an answer. */
 export const noAnswer = new Error('no answer')

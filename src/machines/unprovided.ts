@@ -1,8 +1,8 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
 
 /**
- * The place of an actor that reaches the world: typed, so that a machine can be read, checked and tested without it.
- * `src/services` provides the real one, the path kit a controlled one; a machine started with neither rejects with the actor's name.
+ * Declares an actor that calls the outside world: typed, so that a machine can be checked and tested without it. `src/services`
+ * provides the real one, the path tests a controlled one; otherwise it rejects with its name.
  */
 export function unprovided<Input, Output>(name: string) {
   return fromPromise<Output, Input>(async () => {
@@ -11,8 +11,8 @@ export function unprovided<Input, Output>(name: string) {
 }
 
 /**
- * The place of an actor that goes on telling, as progress or what happens in another tab: it sends its machine events of its own,
- * takes events of type `Received`, and ends only by an error.
+ * Declares an actor that keeps sending events to the machine, such as progress or changes in another tab. It receives events of
+ * type `Received`, and ends only with an error.
  */
 export function unprovidedListener<Input, Received extends EventObject = EventObject>(name: string) {
   return fromCallback<Received, Input>(() => {

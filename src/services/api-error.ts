@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Refusal } from '#contract/refusal.ts'
 
-/** A call that was refused, or (status 0) never answered. */
+/** A call that was refused or, with status 0, got no answer. */
 export class ApiError extends Error {
   readonly status: number
   readonly refusal: Refusal | null
@@ -14,7 +14,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The refusal in an answer's body; null for what something between us and the server says, as a proxy's page. */
+/** The refusal in an answer's body; null for anything that is not from our server, such as a proxy's page. */
 export function refusalIn(body: unknown): Refusal | null {
   const parsed = v.safeParse(Refusal, body)
   return parsed.success ? parsed.output : null

@@ -7,32 +7,32 @@ import type { NotificationPort } from './notifications.ts'
 import { notificationOfSuccess, notificationsOfRefusal, type Said } from './response-handling.ts'
 
 export interface ApiDependencies {
-  /** Of the product; empty for the host that served the page. */
+  /** Origin of the API; empty for the page's own. */
   baseUrl: string
   token: () => string | null
   locale: () => Locale
   notify: NotificationPort
-  /** A call was answered 401: tells the session and resolves to whether the same person has signed in again. */
+  /** A call was answered with 401: resolves to whether the same person has signed in again. */
   onSignedOut: () => Promise<boolean>
-  /** A call that changes something was accepted. */
+  /** A writing call was accepted. */
   onWritten?: () => void
 }
 
 export interface CallSettings {
   signal?: AbortSignal
-  /** Repeating a call under its key does nothing twice. */
+  /** Makes repeating a call harmless. */
   idempotencyKey?: string
-  /** Whether the answer's message is shown; true unless told. */
+  /** Whether the answer's message is shown; default: true. */
   showMessage?: boolean
-  /** Whether a refusal is shown here; true unless told, as by a screen that shows it in its place. */
+  /** Whether a refusal is shown here; default: true. False for a screen that shows it itself. */
   showRefusal?: boolean
-  /** Whether a 401 asks the person to sign in again; true unless told, as by signing in itself. */
+  /** Whether a 401 asks the person to sign in again; default: true. False for signing in itself. */
   reauthenticate?: boolean
-  /** Sent to its end also when the page goes away meanwhile. */
+  /** Completes the request even if the page is closed. */
   keepalive?: boolean
 }
 
-/** Of a call whose caller says everything itself, or that nobody is told of: in the background, or before signing in. */
+/** Options of a call whose caller shows everything itself, or which runs in the background. */
 export const quietly = {
   showRefusal: false,
   showMessage: false,
@@ -55,32 +55,35 @@ type Arguments<Name extends CallName> =
     : [options: CallOptions<Endpoints[Name]> & CallSettings]
 
 export interface Api {
-  /** Throws `ApiError`; what the person has to see of it is already shown. */
+  /** Throws `ApiError`, which has already been shown to the person where necessary. */
   call<Name extends CallName>(name: Name, ...options: Arguments<Name>): Promise<Answer<Endpoints[Name]> & Said>
   /** Begins a call of a path before the screen that makes it is there: the first such call takes the answer. */
   ahead(name: CallName, path: RequestParts['path']): void
-  /** The bytes of an answer as they come, for a file. Throws `ApiError`. */
+  /** The bytes of an answer as they arrive, for a file. Throws `ApiError`. */
   stream<Name extends CallName>(name: Name, ...options: Arguments<Name>): Promise<ReadableStream<Uint8Array>>
 }
 
-/** A call whose name is known only when the program runs: whoever makes it vouches for the options and the answer. */
+/** A call whose name is determined at run time; the caller is responsible for options and result. */
 export type AnyCall = (name: CallName, options: AnyOptions) => Promise<object>
 
 export const anyCall = (api: Api): AnyCall => api.call as AnyCall
 
-/** The typed client of the contract: addresses come from the route map of the server, the handling of answers is section 8's. */
+/**
+ * The typed client of the contract. Paths come from the server's route map; answers are handled as in section 8 of the
+ * specification.
+ */
 export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritten }: ApiDependencies): Api {
   let routes: Promise<RouteMap> | null = null
 
   const routeMap = () => {
     routes ??= send<RouteMap>('GET', 'api/core/routes', {}, 'json', null).then(({ _data }) => _data ?? {})
-    // A map that did not come is asked for again by the next call.
+    // A route map that failed to load is requested again by the next call.
     routes.catch(() => {
       routes = null
     })
     return routes
   }
-  // On its way while the first screen still loads.
+  // Requested while the first screen is still loading.
   void routeMap()
 
   async function send<Body>(
@@ -108,7 +111,7 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritt
     const response = await ofetch.raw(`${baseUrl}/${uri}`, request).catch((error: unknown) => {
       throw options.signal?.aborted ? options.signal.reason : new ApiError(0, null, error)
     })
-    // Text where an object should be comes from another: a hotel's network that wants to be signed in to first.
+    // Text instead of an object comes from another server, such as the login page of a hotel's network.
     if (response.ok && type === 'json' && typeof response._data === 'string') throw new ApiError(0, null)
     if (response.ok) return response as FetchResponse<Body>
     const body = type === 'json' ? response._data : await new Response(response.body).json().catch(() => null)
@@ -120,7 +123,7 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritt
     if (!route) throw new ApiError(404, null, `the server knows no call ${name}`)
     const method = route.method as Method
     const response = await send<Body>(method, filled(route.uri, options.path), options, type, bearer)
-    // What is answered as a file is drawn of what was sent: an offer's preview with every pause in typing.
+    // An answer with a file is generated from the request, for instance an offer's preview after every pause in typing.
     if (method !== 'GET' && type === 'json') onWritten?.()
     return response
   }
@@ -139,7 +142,7 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritt
       const { showRefusal = true, reauthenticate = true } = options
       const again = { ...options, reauthenticate: false }
       const isExpired = error.status === 401 && reauthenticate
-      // Another call has met the same 401 and brought a new token meanwhile.
+      // Another call got the same 401 and has a new token already.
       if (isExpired && ![used, null].includes(token())) return handled<Body>(name, again, type)
       const notifications = showRefusal ? notificationsOfRefusal(error.status, error.refusal, locale()) : []
       for (const notification of notifications) notify.show(notification)
@@ -159,7 +162,7 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritt
     return begun
   }
 
-  // The types of the interface hold callers to the contract; here any call is as good as another.
+  // Callers are type-checked by the interface; the implementation is the same for all calls.
   return {
     async call(name: string, options: AnyOptions = {}) {
       const { _data } = await handled<object & Said>(name, options, 'json', takeEarly(name, options.path))

@@ -60,10 +60,11 @@ export async function answerList<
 ): Promise<{ results: v.InferOutput<RowSchema>[]; pagination: Pagination; place?: Neighbours } | Streamed> {
   const query = call.query as Paging & Record<string, unknown>
   const { page, per_page, sort_by, sort_direction } = query
-  const where = conditions(query, plan as unknown as UntypedPlan)
+  const untyped = plan as unknown as UntypedPlan
+  const where = conditions(query, untyped)
   const order = ordering((plan.sorts as Record<string, AnyColumn | SQL>)[sort_by], plan.id, sort_direction)
   if (call.placed !== undefined) {
-    const { where: scope, ...narrowing } = plan as unknown as UntypedPlan
+    const { where: scope, ...narrowing } = untyped
     const matching = conditions(query, narrowing)
     const listed = and(scope, or(matching ?? sql`true`, eq(plan.id as SQL, call.placed)))
     const place = await placeOf(call, plan, listed, order, call.placed)

@@ -53,7 +53,7 @@ export async function previewErasure(call: StaffCall<'consent.persons.preview'>)
   const whose = await whoseOf(call.db, call.query)
   let found: { records: PersonRecord[]; traces: { kind: TraceKind; rows: number }[] } = { records: [], traces: [] }
   const untouched = Object.create(call.deps.storage, { remove: { value: async () => undefined } })
-  const outside = { storage: untouched, config: call.deps.config, mailbox: null } as unknown as Erasing['deps']
+  const outside: Erasing['deps'] = { storage: untouched, config: call.deps.config, mailbox: null }
   await call.db
     .transaction(async (tx) => {
       const before = await changedRows(tx)

@@ -22,6 +22,7 @@ import { brands, business_areas } from '#server/modules/dictionary/index.ts'
 import { filesOfVersion, keepUses } from './media.ts'
 import {
   advance,
+  auditedValues,
   type ContentOptions,
   differs,
   findRow,
@@ -29,7 +30,6 @@ import {
   lockedRow,
   type PublishedOptions,
   type Step,
-  toldOf,
 } from './publish.ts'
 import { ofScopeBrands, type PublishedRow, type PublishedTable, type Values, workingValues } from './record.ts'
 import { knownOnly, revisionsOf, revisionValues } from './revisions.ts'
@@ -95,7 +95,13 @@ export function publishedHandlers<const M extends ContractModule, const Name ext
       .returning()) as PublishedRow[]
     if (!row) throw new Error(`${name}: nothing was stored`)
     await keepUses(call.db, content, row)
-    await call.audit({ entity: name, entity_id: row.id, action: 'store', before: null, after: toldOf(content, row) })
+    await call.audit({
+      entity: name,
+      entity_id: row.id,
+      action: 'store',
+      before: null,
+      after: auditedValues(content, row),
+    })
     return toItem(call, row)
   }
 

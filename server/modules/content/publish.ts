@@ -113,8 +113,8 @@ export async function advance(call: Call, kind: Kind, row: PublishedRow, step: S
     entity: content.entity,
     entity_id: row.id,
     action: verbOf(step),
-    before: toldOf(content, row),
-    after: toldOf(content, after),
+    before: auditedValues(content, row),
+    after: auditedValues(content, after),
   })
   return after
 }
@@ -143,7 +143,7 @@ function verbOf({ type }: Step): AuditedAction {
 }
 
 /** A record as the audit stores it: the fields in the editor, and the publication status. */
-export function toldOf(content: Content, row: PublishedRow): Values {
+export function auditedValues(content: Content, row: PublishedRow): Values {
   const { version, status } = row
   return { ...workingValues(content, row), status, version }
 }

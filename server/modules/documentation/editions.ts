@@ -6,9 +6,9 @@ import type { Happening } from '#server/events.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { keepMediaUses, mediaFiles } from '#server/modules/media/index.ts'
+import { notifyJob } from './notify-of-edition.ts'
 import { documentationEntity } from './rows.ts'
 import { documentation_downloads, documentation_editions } from './table.ts'
-import { tellJob } from './tell-edition.ts'
 
 interface Files {
   file_pl: string | null
@@ -34,7 +34,7 @@ export async function beginEdition(
     created_at: at.toISOString(),
   })
   const replaced = before ? locales.filter((locale) => isReplaced(locale, before, { file_pl, file_en })) : []
-  if (replaced.length > 0) await enqueue(db, tellJob, { documentation_id: id, edition, locales: replaced })
+  if (replaced.length > 0) await enqueue(db, notifyJob, { documentation_id: id, edition, locales: replaced })
 }
 
 /** Replaces the files of an edition. */

@@ -76,7 +76,7 @@ export async function documentsFor(
 
 /**
  * Writes documents by the rules of their form: a new one gets a number, another file begins or corrects an edition. People with
- * older editions are notified by `tellEditions`, of all documents together.
+ * older editions are notified by `notifyOfEditions`, of all documents together.
  */
 export async function writeDocuments(
   writing: Writing,

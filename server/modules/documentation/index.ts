@@ -1,6 +1,8 @@
 import type { ServerModule } from '#server/module.ts'
 import { documentLetters } from '#server/modules/documentation/letters.ts'
 import { documentationHandlers } from './handlers.ts'
+import { documentationJobs } from './notify-of-edition.ts'
+import { notifyOfEditionsJobs } from './notify-of-editions.ts'
 import { documentationRecords } from './records.ts'
 import { documentationSubscriptions } from './subscriptions.ts'
 import {
@@ -10,13 +12,12 @@ import {
   group_documentations,
   product_card_documentations,
 } from './table.ts'
-import { documentationJobs } from './tell-edition.ts'
-import { tellManyJobs } from './tell-editions.ts'
 import { documentationZoneHandlers } from './zone.ts'
 
 export { documentsOfDevice, documentsOfDevices } from './device-documents.ts'
 export { latestDownloads } from './downloads.ts'
 export { documentsFor, type ImportedDocument, type StoredDocument, writeDocuments } from './imported-documents.ts'
+export { notifyOfEditionsJob } from './notify-of-editions.ts'
 export { within as documentsInScope } from './rows.ts'
 export {
   documentation_categories,
@@ -24,7 +25,6 @@ export {
   documentation_types,
   documentations,
 } from './table.ts'
-export { tellManyJob } from './tell-editions.ts'
 export { isVisible as isVisibleDocument } from './visible-documents.ts'
 export { countFavorites } from './visible-rows.ts'
 
@@ -39,7 +39,7 @@ export const documentationModule: ServerModule = {
     group_documentations,
     product_card_documentations,
   ],
-  jobs: [...documentationJobs, ...tellManyJobs],
+  jobs: [...documentationJobs, ...notifyOfEditionsJobs],
   letters: documentLetters,
   subscriptions: documentationSubscriptions,
 }

@@ -9,7 +9,7 @@ import { isWanted, users } from '#server/modules/auth/index.ts'
 import { peopleOf, senderScope } from './audience.ts'
 import { type Acting, advance, type MessageRecord } from './message.ts'
 import { notification_recipients, notification_sendings, notifications } from './table.ts'
-import { tellUnread } from './unread.ts'
+import { announceUnread } from './unread.ts'
 
 /** Number of people who get their copy in one transaction. */
 export const batchSize = 200
@@ -95,7 +95,7 @@ export async function deliverBatch(db: Database, at: Date, sending_id: number): 
       .update(notifications)
       .set({ recipient_count: sql`${notifications.recipient_count} + ${added}` })
       .where(eq(notifications.id, row.id))
-    await tellUnread(
+    await announceUnread(
       tx,
       reached.map(({ user_id }) => user_id),
     )

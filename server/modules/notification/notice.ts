@@ -2,7 +2,7 @@ import { isNull } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { notification_recipients, notifications } from './table.ts'
-import { tellUnread } from './unread.ts'
+import { announceUnread } from './unread.ts'
 
 /** Condition for messages by staff, excluding those of the portal itself. */
 export const isOfStaff = isNull(notifications.path)
@@ -46,5 +46,5 @@ export async function giveNotice(
   await db
     .insert(notification_recipients)
     .values(user_ids.map((user_id) => ({ notification_id: row.id, user_id, partner_id, sent_at })))
-  await tellUnread(db, user_ids)
+  await announceUnread(db, user_ids)
 }

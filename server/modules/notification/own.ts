@@ -10,7 +10,7 @@ import { refuse } from '#server/http/refusal.ts'
 import { Streamed } from '#server/http/streamed.ts'
 import { shownRichText } from '#server/modules/media/index.ts'
 import { notification_recipients, notifications } from './table.ts'
-import { ownCopies, tellUnread } from './unread.ts'
+import { announceUnread, ownCopies } from './unread.ts'
 
 type Endpoints = (typeof notification)['endpoints']
 type On<Name extends keyof Endpoints> = Call<Endpoints[Name], PartnerScope>
@@ -112,7 +112,7 @@ async function markRead({ db, scope, user, at }: CallContext<PartnerScope>, id: 
         ),
       )
       .returning({ id: notification_recipients.notification_id })
-    if (read.length > 0) await tellUnread(tx, [user.id])
+    if (read.length > 0) await announceUnread(tx, [user.id])
   })
 }
 

@@ -50,7 +50,7 @@ export async function countUnread(db: Database, user_ids: readonly number[]): Pr
 }
 
 /** Announces to every process, after the commit, whose unread notifications have changed. */
-export async function tellUnread(db: Database, user_ids: readonly number[] | 'all'): Promise<void> {
+export async function announceUnread(db: Database, user_ids: readonly number[] | 'all'): Promise<void> {
   const words = user_ids === 'all' ? ['all'] : inWords(user_ids)
   for (const word of words) await db.execute(sql`select pg_notify(${unreadChannel}, ${word})`)
 }

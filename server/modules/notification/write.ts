@@ -12,7 +12,7 @@ import { countRecipients } from './audience.ts'
 import { beginSending, dueJob } from './deliver.ts'
 import { advance, lockMessage, type MessageRecord, messageEntity, refuseForbidden } from './message.ts'
 import { notifications } from './table.ts'
-import { tellUnread } from './unread.ts'
+import { announceUnread } from './unread.ts'
 
 type Endpoints = (typeof notification)['endpoints']
 type On<Name extends keyof Endpoints> = Call<Endpoints[Name], StaffScope>
@@ -53,7 +53,7 @@ export async function destroyMessage(call: On<'notification.messages.destroy'>):
   const row = await lockMessage(call, call.params.notification_message)
   refuseForbidden(call, row, { type: 'notification.delete' })
   await moveToTrash(call, { entity: messageEntity, table: notifications, row })
-  if (row.recipient_count > 0) await tellUnread(call.db, 'all')
+  if (row.recipient_count > 0) await announceUnread(call.db, 'all')
 }
 
 /** Sends a draft to all its recipients. */

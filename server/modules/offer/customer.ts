@@ -17,7 +17,7 @@ import { filesById, storageKey } from '#server/modules/media/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { advance } from './advance.ts'
 import { accept, checkedSelection } from './decide.ts'
-import { contactOf, tellCompany } from './mails.ts'
+import { contactOf, notifyCompany } from './mails.ts'
 import { lockedOffer, type OfferRow } from './offer.ts'
 import { publicContent } from './public-offer.ts'
 import { settingsOf } from './settings.ts'
@@ -67,7 +67,7 @@ export async function openByCustomer(call: Customer): Promise<CustomerOffer> {
     set: { viewed_at: offer.viewed_at ?? at },
     entry: isFirst ? { kind: 'opened' } : null,
   })
-  if (isFirst) await tellCompany(call, viewed, 'offer_opened', { customer: viewed.customer_name ?? '' })
+  if (isFirst) await notifyCompany(call, viewed, 'offer_opened', { customer: viewed.customer_name ?? '' })
   return shown(call, viewed)
 }
 
@@ -101,7 +101,7 @@ export async function rejectByCustomer(call: Call<Calls['public-zone.offer.rejec
     set: { reason, decided_at: call.at.toISOString() },
     entry: { kind: 'rejected', text: reason },
   })
-  await tellCompany(call, rejected, 'offer_lost', { customer: rejected.customer_name ?? '', reason })
+  await notifyCompany(call, rejected, 'offer_lost', { customer: rejected.customer_name ?? '', reason })
   return shown(call, rejected)
 }
 

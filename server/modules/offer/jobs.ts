@@ -12,7 +12,7 @@ import { job } from '#server/jobs/job.ts'
 import { advance, tell } from './advance.ts'
 import { offer_settings } from './company-table.ts'
 import { acceptedJob } from './decide.ts'
-import { deliveredJob, mailCustomers, tellCompany } from './mails.ts'
+import { deliveredJob, mailCustomers, notifyCompany } from './mails.ts'
 import { lockedOffer } from './offer.ts'
 import { keepAcceptedPaper } from './paper.ts'
 import { noteDelivery } from './send.ts'
@@ -80,7 +80,7 @@ async function finishAcceptance(deps: Deps, at: Date, offer_id: number): Promise
     await db.update(offers).set({ accepted_paper }).where(eq(offers.id, offer_id))
     const { gross } = acceptance.totals
     await mailCustomers(db, offer, 'offer_accepted', { gross }, [accepted_paper])
-    await tellCompany({ db, at }, offer, 'offer_won', { customer: acceptance.name, gross }, [accepted_paper])
+    await notifyCompany({ db, at }, offer, 'offer_won', { customer: acceptance.name, gross }, [accepted_paper])
   })
 }
 
@@ -100,7 +100,7 @@ export const offerJobs = [
       if (!recipient || outcome === 'sent') return
       const offer = await lockedOffer(tx, recipient.offer_id)
       if (offer)
-        await tellCompany({ db: tx, at }, offer, 'offer_bounced', {
+        await notifyCompany({ db: tx, at }, offer, 'offer_bounced', {
           address: recipient.email ?? '',
           reason: reason ?? '',
         })

@@ -91,7 +91,7 @@ export async function mailCustomers<Template extends CustomerTemplate>(
  * Notifies the author and the maintainer of an offer through the bell and, unless switched off, by letter; the company's
  * administrators when neither is there any more.
  */
-export async function tellCompany<Template extends CompanyNews>(
+export async function notifyCompany<Template extends CompanyNews>(
   { db, at }: { db: Database; at: Date },
   offer: OfferRow,
   template: Template,

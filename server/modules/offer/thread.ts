@@ -1,7 +1,7 @@
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { advance } from './advance.ts'
-import { mailCustomers, tellCompany } from './mails.ts'
+import { mailCustomers, notifyCompany } from './mails.ts'
 import { lockOffer, type OfferRow } from './offer.ts'
 import { offer_messages } from './table.ts'
 
@@ -45,5 +45,5 @@ export async function askCompany(
   await db
     .insert(offer_messages)
     .values({ offer_id: offer.id, from_customer: true, author_name, text, at: at.toISOString() })
-  await tellCompany(acting, asked, 'offer_asked', { customer: author_name, text })
+  await notifyCompany(acting, asked, 'offer_asked', { customer: author_name, text })
 }

@@ -9,7 +9,8 @@ const money = {
 
 /** An amount within a sentence: `1 234,56 zł`. */
 export function writtenMoney(amount: string, locale: Locale): string {
-  return money[locale].format(amount as unknown as number)
+  // The formatter accepts decimal strings, so no float is involved.
+  return money[locale].format(amount as Intl.StringNumericLiteral)
 }
 
 /** States with labels, in the order of the lifecycle. */

@@ -34,7 +34,7 @@ export async function takeCredits(db: Database, owner: Owner, wanted: number): P
   return change(db, rows, wanted, ({ amount, used }) => toGrosze(amount) - toGrosze(used), 1)
 }
 
-/** Returns the credits used by an order that was never paid. */
+/** Returns the credits used by an order that stayed unpaid. */
 export async function untakeCredits(acting: Acting, order: Order, grosze: number): Promise<void> {
   const own = creditsOf(order)
   if (!own || grosze <= 0) return

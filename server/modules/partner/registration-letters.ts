@@ -30,7 +30,7 @@ async function sendLetters(db: Database, entry_id: number, at: Date): Promise<vo
   const [entry] = await db.select().from(partner_entries).where(eq(partner_entries.id, entry_id))
   if (entry?.status !== 0) return
   if (await mayWrite(db, 'registration', entry.email, at)) await tellApplicant(db, entry)
-  await tellCompany(db, entry, at)
+  await notifyCompany(db, entry, at)
 }
 
 /**
@@ -48,7 +48,7 @@ async function tellApplicant(db: Database, { email, locale, nip }: Entry): Promi
   } else await queueMail(db, { to: email, locale, template: 'registration_received', data: { nip } })
 }
 
-async function tellCompany(db: Database, entry: Entry, at: Date): Promise<void> {
+async function notifyCompany(db: Database, entry: Entry, at: Date): Promise<void> {
   const { nip } = entry
   if (nip === null) return
   const administrators = await db

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { job } from '#server/jobs/job.ts'
-import { missedJob, tellMissed } from './desk/missed.ts'
+import { missedJob, notifyOfMissed } from './desk/missed.ts'
 import { recomputeDue, recomputeJob } from './desk/recompute.ts'
-import { tellUnowned, unownedJob } from './desk/unowned.ts'
+import { notifyOfUnowned, unownedJob } from './desk/unowned.ts'
 import { isWorkingDay } from './desk/working-time.ts'
 import { dueJobs } from './due/jobs.ts'
 import { erpSaveJob, erpSaveManyJob, erpUpdateJob, partsRemoveJob, partsSaveJob } from './erp-queue.ts'
@@ -11,7 +11,7 @@ import { remindOfVisit, visitJob } from './maintenance/schedule.ts'
 import { remindOfReview } from './review.ts'
 import { removePartsFromErp, savePartsInErp } from './spare-parts/erp-save.ts'
 import { saveInErp, saveManyInErp } from './warranty/erp/save.ts'
-import { tellErp } from './warranty/erp/update.ts'
+import { writeStatusToErp } from './warranty/erp/update.ts'
 import { followUpUnanswered, unansweredJob } from './warranty/unanswered.ts'
 
 const Kind = v.picklist(['warranty', 'maintenance', 'parts'])
@@ -47,7 +47,7 @@ export const serviceOrderJobs = [
     ({ data, deps }) => saveManyInErp(deps, data.order_ids),
     { timeout: 600, retryLimit: 10, retryDelay: 30 },
   ),
-  job(erpUpdateJob, OfOrder, ({ data, deps }) => tellErp(deps, data.order_id), again),
+  job(erpUpdateJob, OfOrder, ({ data, deps }) => writeStatusToErp(deps, data.order_id), again),
   job(partsSaveJob, OfOrder, ({ data, deps }) => savePartsInErp(deps, data.order_id), again),
   job(partsRemoveJob, OfOrder, ({ data, deps }) => removePartsFromErp(deps, data.order_id), again),
   job(reviewJob, Review, ({ data, db, at }) => remindOfReview(db, at, data.order_id, data.review_date, data.of)),
@@ -57,8 +57,8 @@ export const serviceOrderJobs = [
   job(recomputeJob, v.strictObject({ of: Kind }), ({ data, db, at }) => recomputeDue(db, data.of, at), {
     timeout: 600,
   }),
-  job(missedJob, v.unknown(), ({ db, at }) => tellMissed(db, at), { schedule: '*/10 * * * *', retryLimit: 0 }),
-  job(unownedJob, v.unknown(), async ({ db, at }) => void (isWorkingDay(at) && (await tellUnowned(db, at))), {
+  job(missedJob, v.unknown(), ({ db, at }) => notifyOfMissed(db, at), { schedule: '*/10 * * * *', retryLimit: 0 }),
+  job(unownedJob, v.unknown(), async ({ db, at }) => void (isWorkingDay(at) && (await notifyOfUnowned(db, at))), {
     schedule: ({ service_digest_at }) => daily(service_digest_at),
     retryLimit: 0,
   }),

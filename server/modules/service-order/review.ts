@@ -3,14 +3,14 @@ import type { Database } from '#server/db/client.ts'
 import { handlingLetters } from './handling/mails.ts'
 import type { HandledOrder } from './handling/order.ts'
 import { lockMaintenanceAsServer } from './maintenance/maintenance.ts'
-import { partsDoors } from './spare-parts/order.ts'
+import { partsAccess } from './spare-parts/order.ts'
 import { lockOrderAsServer } from './warranty/order.ts'
 
 /** Locks an order of each kind for the server. */
-const doors: Record<OrderKind, (db: Database, at: Date, id: number) => Promise<HandledOrder | null>> = {
+const lockOrder: Record<OrderKind, (db: Database, at: Date, id: number) => Promise<HandledOrder | null>> = {
   warranty: lockOrderAsServer,
   maintenance: lockMaintenanceAsServer,
-  parts: partsDoors.lockAsServer,
+  parts: partsAccess.lockAsServer,
 }
 
 /** Reminds the owner, unless the order was resumed or its review date changed. */
@@ -22,7 +22,7 @@ export async function remindOfReview(
   of: OrderKind = 'warranty',
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const order = await doors[of](tx, at, order_id)
+    const order = await lockOrder[of](tx, at, order_id)
     if (order?.status === 'suspended' && order.review_date === review_date) await handlingLetters(of).review(tx, order)
   })
 }

@@ -47,7 +47,7 @@ export async function work(
     do {
       const read_at = clock()
       const asked = { since: begun.run.since, next }
-      const page = await patiently(() => erp.readPage(set, asked), wait)
+      const page = await withRetries(() => erp.readPage(set, asked), wait)
       const isOver = await inTransaction(db, (tx) => takePage(tx, clock(), { run_id, pages, page, read_at }))
       if (isOver) return
       next = page.next
@@ -69,7 +69,7 @@ const longestPause = 10_000
  * Requests a page again when the ERP was busy or not reachable. Delays are random within limits, to spread the load, and
  * respect the ERP's Retry-After.
  */
-export async function patiently<Answer>(
+export async function withRetries<Answer>(
   ask: () => Promise<Answer>,
   wait: (milliseconds: number) => Promise<unknown>,
   left: readonly number[] = pauses,
@@ -83,7 +83,7 @@ export async function patiently<Answer>(
     const wanted = Math.max(pause * (0.5 + Math.random()), (error.retry_after ?? 0) * 1000)
     if (wanted > longestPause) throw error
     await wait(wanted)
-    return patiently(ask, wait, later)
+    return withRetries(ask, wait, later)
   }
 }
 

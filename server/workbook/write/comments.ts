@@ -8,7 +8,7 @@ export interface Comment {
   text: string
 }
 
-/** What the comments of a sheet say. */
+/** XML of a sheet's comments. */
 export function commentsXml(comments: readonly Comment[]): string {
   const told = comments.map(
     ({ row, column, text }) =>
@@ -17,13 +17,13 @@ export function commentsXml(comments: readonly Comment[]): string {
   return `${declaration}<comments xmlns="${main}"><authors><author/></authors><commentList>${told.join('')}</commentList></comments>`
 }
 
-/** Shapes are numbered in blocks of 1,024; those of different sheets lie in different blocks. */
+/** Shapes are numbered in blocks of 1,024; each sheet uses its own blocks. */
 const block = 1024
 
-/** Blocks of numbers that so many comments take. */
+/** Number of blocks needed for a number of comments. */
 export const blocksOf = (count: number) => Math.ceil((count + 1) / block)
 
-/** The boxes in which spreadsheets show comments: VML, which Excel asks for to this day. `first` is the sheet's first block. */
+/** Boxes in which spreadsheets show comments: VML, which Excel still requires. `first` is the sheet's first block. */
 export function commentShapes(comments: readonly Comment[], first: number): string {
   const blocks = Array.from({ length: blocksOf(comments.length) }, (_, index) => first + index)
   const shapes = comments.map(({ row, column, text }, index) => {

@@ -1,12 +1,12 @@
 import type { WrittenColumn, WrittenSheet } from '#server/workbook/write.ts'
 import { columnName, xmlText } from './xml-text.ts'
 
-/** The hidden sheet with the values that columns offer, a column for each list. */
+/** Name of the hidden sheet with the values of drop-down lists, one column for each. */
 export const listSheet = 'lists'
 /** A sheet holds 2^20 rows. */
 const lastRow = 1_048_576
 
-/** The columns of all sheets that offer values, in their order. */
+/** Value lists of all sheets' columns, in order. */
 export function listsOf(sheets: readonly WrittenSheet[]): (readonly string[])[] {
   return sheets.flatMap(({ columns }) => columns.flatMap((column) => offered(column) ?? []))
 }
@@ -15,7 +15,7 @@ function offered({ values }: WrittenColumn): [readonly string[]] | null {
   return values && values.length > 0 ? [values] : null
 }
 
-/** The hidden sheet; `lists` side by side. */
+/** The hidden sheet, with the lists side by side. */
 export function listsAsSheet(lists: readonly (readonly string[])[]): WrittenSheet {
   const height = Math.max(...lists.map(({ length }) => length))
   return {
@@ -27,7 +27,7 @@ export function listsAsSheet(lists: readonly (readonly string[])[]): WrittenShee
   }
 }
 
-/** What a sheet says of the values that its columns offer; `first` is the number of its first list among all. */
+/** Data validation of a sheet's columns; `first` is the number of its first list among all. */
 export function validations({ columns }: WrittenSheet, first: number): string {
   let list = first
   const rules = columns.flatMap((column, index) => {

@@ -12,7 +12,7 @@ export const sheetPart = (index: number) => `xl/worksheets/sheet${index + 1}.xml
 export const commentsPart = (index: number) => `xl/comments${index + 1}.xml`
 export const drawingPart = (index: number) => `xl/drawings/vmlDrawing${index + 1}.vml`
 
-/** The parts of a workbook that do not depend on what is in its sheets; `lists` is how many columns have a list of values. */
+/** Parts of a workbook that do not depend on the content of sheets; `lists` is the number of columns with a value list. */
 export function fixedParts(book: WrittenWorkbook, lists: number): [name: string, content: string][] {
   const sheets = book.sheets.map(({ name }) => ({ name, state: '' }))
   if (lists > 0) sheets.push({ name: listSheet, state: ' state="hidden"' })
@@ -56,7 +56,7 @@ export function fixedParts(book: WrittenWorkbook, lists: number): [name: string,
   ]
 }
 
-/** The part beside a sheet that says where its comments are. */
+/** The part that links a sheet to its comments. */
 export function commentRelationships(index: number): [name: string, content: string] {
   const content = relationships(
     relation(1, 'vmlDrawing', `../drawings/vmlDrawing${index + 1}.vml`) +

@@ -7,8 +7,8 @@ import { styles } from './styles.ts'
 import { columnName, xmlText } from './xml-text.ts'
 
 /**
- * The XML of a sheet as its rows come; comments are put into `comments`. `firstList` is the number of the first list of
- * values that its columns offer.
+ * XML of a sheet, streamed with its rows; comments are collected in `comments`. `firstList` is the number of the first value
+ * list of its columns.
  */
 export async function* sheetXml(sheet: WrittenSheet, firstList: number, comments: Comment[]): AsyncGenerator<Buffer> {
   const { columns } = sheet
@@ -74,7 +74,7 @@ function isSerial(value: CellValue): value is Serial {
   return typeof value === 'object' && value !== null
 }
 
-/** The style of what is written into a column, by hand too. */
+/** Style of a column's cells, also of those typed by hand. */
 function styleOf(column: WrittenColumn | undefined): number {
   return styles[column?.kind ?? 'plain']
 }

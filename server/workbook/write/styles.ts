@@ -1,11 +1,11 @@
 import { declaration, main } from './namespaces.ts'
 
-/** Cell styles by their place in the style sheet below; a bad cell has the one that lies `bad` behind. */
+/** Cell styles by their index in the style sheet below; the style of a cell with an error has the index plus `bad`. */
 export const styles = { plain: 0, heading: 1, date: 2, moment: 3, quoted: 4, text: 5, wrapped: 6, bad: 7 } as const
 
 const formats = { general: 0, text: 49, date: 164, moment: 165 }
 
-// `quotePrefix` is the apostrophe that a person would type before a text that begins like a formula.
+// `quotePrefix` is the apostrophe that a person would type before a text beginning like a formula.
 const ofCells: [format: number, font: number, more?: string][] = [
   [formats.general, 0],
   [formats.general, 1],
@@ -27,5 +27,5 @@ const xf = (fill: number) =>
 const fill = (colour: string) =>
   `<fill><patternFill patternType="solid"><fgColor rgb="${colour}"/><bgColor indexed="64"/></patternFill></fill>`
 
-/** The style sheet of every workbook. */
+/** Style sheet of every workbook. */
 export const styleSheet = `${declaration}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="${formats.date}" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="${formats.moment}" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${fill('FFFFC7CE')}</fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${ofCells.length * 2}">${xf(0)}${xf(2)}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`

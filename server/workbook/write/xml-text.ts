@@ -1,10 +1,12 @@
 import { cellLimit } from '#server/workbook/sheet-source.ts'
 
-/** What XML 1.0 cannot say: control characters, halves of surrogate pairs, and two that are no characters. */
+/** Characters not allowed in XML 1.0: control characters, unpaired surrogates, and two non-characters. */
 const unsayable = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;', '"': '&quot;' }
 
-/** A text in XML, between elements or as an attribute; no longer than a cell holds. What reads as an escape is escaped. */
+/**
+ * Escapes a text for an element or attribute, shortened to the size of a cell. Text that looks like an escape is escaped too.
+ */
 export function xmlText(text: string): string {
   return text
     .slice(0, cellLimit)

@@ -3,15 +3,15 @@ import { WorkbookRefused } from '#server/workbook/refused.ts'
 /** Records of a BIFF stream ([MS-XLS] 2.3). */
 const record = { beginning: 0x809, end: 0x0a, password: 0x2f, sheet: 0x85 } as const
 
-/** What a stream says of a sheet, in the order of its sheets. */
+/** Sheet records of a stream, in the order of sheets. */
 export interface SheetRecord {
   kind: 'cells' | 'macros' | 'other'
   isHidden: boolean
 }
 
 /**
- * Walks over the records of a workbook's stream: they must follow each other to the end, and each sheet must begin where
- * its record says and come to its end. SheetJS reads of a stream that is cut short what there is, without a word.
+ * Walks over the records of a workbook's stream: they must be contiguous up to the end, and each sheet must begin where its
+ * record says, and be complete. SheetJS silently reads truncated streams.
  */
 export function sheetRecords(stream: Buffer): SheetRecord[] {
   const sheets: (SheetRecord & { at: number })[] = []
@@ -22,7 +22,7 @@ export function sheetRecords(stream: Buffer): SheetRecord[] {
     const content = stream.subarray(at + 4, at + 4 + length)
     if (content.length < length) throw damaged('It ends within a record')
     if (open.length === 0 && type !== record.beginning) {
-      // Streams are filled up to their sectors.
+      // Streams are padded to full sectors.
       if (at === 0) throw damaged('It does not begin as a workbook')
       break
     }

@@ -7,7 +7,7 @@ import { WorkbookRefused } from '#server/workbook/refused.ts'
 import { columnLimit, type OpenWorkbook, type Sheet } from '#server/workbook/sheet-source.ts'
 import { sheetRecords } from './biff-records.ts'
 
-/** An .xls is not compressed and is read whole: one of 65,536 full rows has about 40 MB. */
+/** Maximum file size in bytes: an .xls is uncompressed and read as a whole; one with 65,536 full rows has about 40 MB. */
 const fileLimit = 160 * 1024 * 1024
 
 /** Opens a workbook of Excel 95 to 2003 (BIFF5 and BIFF8 in a compound document). */
@@ -19,7 +19,7 @@ export async function openXls(path: string): Promise<OpenWorkbook> {
     sheets,
     properties,
     async *rows(name) {
-      // Neither texts as shown nor formulas are needed; half the memory and time go without them.
+      // Formatted texts and formulas are not needed; leaving them out halves memory and time.
       const book = read(stream, {
         type: 'buffer',
         dense: true,
@@ -34,7 +34,7 @@ export async function openXls(path: string): Promise<OpenWorkbook> {
   }
 }
 
-/** The stream of a compound document that is the workbook, with what it says of its sheets. */
+/** The workbook stream of a compound document, with its sheets. */
 function streamOf(file: Buffer): { stream: Buffer; sheets: Sheet[]; properties: Record<string, string> } {
   const document = CFB.read(file, { type: 'buffer' })
   if (CFB.find(document, 'EncryptedPackage')) throw new WorkbookRefused('password', 'It is encrypted')
@@ -78,7 +78,7 @@ async function* rowsOf(book: WorkBook, name: string): AsyncGenerator<SheetRow> {
   }
 }
 
-/** What SheetJS writes for the errors of a cell. */
+/** Texts of SheetJS for error values. */
 const errors: Record<number, string> = {
   ...{ 0: '#NULL!', 7: '#DIV/0!', 15: '#VALUE!', 23: '#REF!', 29: '#NAME?', 36: '#NUM!', 42: '#N/A' },
 }

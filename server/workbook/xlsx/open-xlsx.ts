@@ -6,7 +6,7 @@ import { sharedStrings } from './strings.ts'
 import { numberKinds } from './styles.ts'
 import { workbookParts } from './workbook-parts.ts'
 
-/** Opens a workbook of Office Open XML (ECMA-376); neither its sheets nor the file are ever whole in memory. */
+/** Opens an Office Open XML workbook (ECMA-376); neither its sheets nor the file are in memory as a whole. */
 export async function openXlsx(path: string): Promise<OpenWorkbook> {
   const book = await openPackage(path)
   try {

@@ -2,16 +2,16 @@ import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { WorkbookRefused } from '#server/workbook/refused.ts'
 
-/** Bytes that one part may unpack to. A hundred thousand rows of twenty long texts have about 200 MB. */
+/** Maximum unpacked size of a part in bytes. A hundred thousand rows of twenty long texts have about 200 MB. */
 const partLimit = 1024 ** 3
 const partsLimit = 10_000
 
-/** The parts of an Office document (ECMA-376, part 2): the entries of a ZIP by name. */
+/** The parts of an Office document (ECMA-376, part 2): entries of a ZIP by name. */
 export interface Package {
   has(name: string): boolean
   /**
-   * The text of a part as it is unpacked, to at most `limit` bytes. Throws `WorkbookRefused` when it is damaged, at its end
-   * also by its checksum.
+   * Text of a part, streamed, up to `limit` bytes. Throws `WorkbookRefused` when it is damaged; a wrong checksum is noticed at
+   * the end.
    */
   text(name: string, limit?: number): AsyncGenerator<string>
   close(): void
@@ -40,7 +40,7 @@ async function partsOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return parts
 }
 
-/** Names of parts do not differ by case alone. */
+/** Names of parts are case-insensitive. */
 function keyOf(name: string): string {
   return name.replace(/^\//, '').toLowerCase()
 }
@@ -53,7 +53,7 @@ async function* textOf(zip: ZipFile, entry: Entry | undefined, name: string, lim
   let decoder: TextDecoder | undefined
   let sum = 0
   try {
-    // An entry that unpacks to more or less than it says ends with an error.
+    // An entry that unpacks to another size than stated ends with an error.
     for await (const chunk of await zip.openReadStreamPromise(entry)) {
       sum = crc32(chunk, sum)
       decoder ??= new TextDecoder(encodingOf(chunk))

@@ -6,9 +6,9 @@ import { cellLimit, columnLimit } from '#server/workbook/sheet-source.ts'
 import type { Package } from './package.ts'
 import { areaOf, columnOf } from './reference.ts'
 import { CollectedText, unescaped } from './strings.ts'
-import { type Attributes, hear, heard, type Listener } from './xml.ts'
+import { type Attributes, type Listener, parsedInPieces, parseXml } from './xml.ts'
 
-/** What the cells of all sheets refer to. */
+/** Data that the cells of all sheets refer to. */
 export interface Shared {
   strings: readonly CellText[]
   kinds: readonly NumberKind[]
@@ -16,13 +16,13 @@ export interface Shared {
 }
 
 /**
- * The rows of a sheet. Its part is unpacked twice: the merged areas stand behind the rows, and what is damaged or unpacks
- * to too much is found before the first row is handed over.
+ * Rows of a sheet. Its part is unpacked twice, because the merged areas follow the rows; this also finds damage and excessive
+ * size before the first row is yielded.
  */
 export async function* sheetRows(book: Package, part: string, shared: Shared): AsyncGenerator<SheetRow> {
   const merge = mergedCells(await mergedAreas(book, part), columnLimit)
   const reader = new RowReader(shared)
-  for await (const _ of heard(book.text(part), reader)) {
+  for await (const _ of parsedInPieces(book.text(part), reader)) {
     for (const row of reader.take()) {
       merge(row.number, row.cells)
       yield row
@@ -30,7 +30,7 @@ export async function* sheetRows(book: Package, part: string, shared: Shared): A
   }
 }
 
-/** Finds the end of the rows without reading them, then parses what follows. */
+/** Skips the rows and parses what follows them. */
 async function mergedAreas(book: Package, part: string): Promise<Area[]> {
   const areas: Area[] = []
   const listener: Listener = {
@@ -39,7 +39,7 @@ async function mergedAreas(book: Package, part: string): Promise<Area[]> {
       if (area) areas.push(area)
     },
   }
-  await hear(behindRows(book.text(part)), listener)
+  await parseXml(behindRows(book.text(part)), listener)
   return areas
 }
 
@@ -63,7 +63,7 @@ async function* behindRows(pieces: AsyncIterable<string>): AsyncGenerator<string
   yield '</rest>'
 }
 
-/** Makes rows of the parsed events of a sheet. */
+/** Builds rows from the parser's events. */
 class RowReader implements Listener {
   readonly #shared: Shared
   readonly #inline = new CollectedText()
@@ -80,7 +80,7 @@ class RowReader implements Listener {
     this.#shared = shared
   }
 
-  /** The rows that have ended since the last time. */
+  /** The rows completed since the last call. */
   take(): SheetRow[] {
     const rows = this.#rows
     this.#rows = []

@@ -3,17 +3,17 @@ import type { CellText } from '#server/workbook/read.ts'
 import { WorkbookRefused } from '#server/workbook/refused.ts'
 import { cellLimit } from '#server/workbook/sheet-source.ts'
 import type { Package } from './package.ts'
-import { hear } from './xml.ts'
+import { parseXml } from './xml.ts'
 
-/** Bytes of all shared texts; they are held in memory. */
+/** Maximum size of all shared texts in bytes; they are kept in memory. */
 const limit = 256 * 1024 * 1024
 
-/** The texts that cells refer to by their number. Rich text is joined, phonetic hints of it are left out. */
+/** Texts that cells refer to by number. Rich text is joined; phonetic hints are left out. */
 export async function sharedStrings(book: Package, part: string | null): Promise<CellText[]> {
   const strings: CellText[] = []
   if (!part || !book.has(part)) return strings
   const collected = new CollectedText()
-  await hear(book.text(part, limit), {
+  await parseXml(book.text(part, limit), {
     opened: (name) => collected.opened(name),
     text: (text) => collected.text(text),
     closed(name) {
@@ -24,7 +24,7 @@ export async function sharedStrings(book: Package, part: string | null): Promise
   return strings
 }
 
-/** Gathers what the `t` elements of a string say (`si` of shared strings, `is` of a cell). */
+/** Collects the text of the `t` elements of a string (`si` of shared strings, `is` of a cell). */
 export class CollectedText {
   #text = ''
   #isHeard = false
@@ -46,7 +46,7 @@ export class CollectedText {
     if (name === 'rPh') this.#isHint = false
   }
 
-  /** The text since the last one. */
+  /** The text since the last call. */
   take(): CellText {
     const text = this.#text
     this.#text = ''
@@ -54,7 +54,7 @@ export class CollectedText {
   }
 }
 
-/** `_x000D_` stands for a character that XML does not say, `_x005F_` for an underscore before such a word. */
+/** Decodes `_x000D_`, which stands for a character not allowed in XML; `_x005F_` is an underscore before such a sequence. */
 export function unescaped(text: string): string {
   if (!text.includes('_x')) return text
   return text.replaceAll(/_x([0-9a-fA-F]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -2,9 +2,9 @@ import { posix } from 'node:path'
 import { WorkbookRefused } from '#server/workbook/refused.ts'
 import type { Sheet } from '#server/workbook/sheet-source.ts'
 import type { Package } from './package.ts'
-import { hear, localAttribute } from './xml.ts'
+import { localAttribute, parseXml } from './xml.ts'
 
-/** Bytes of the parts that say where the others are. */
+/** Maximum size in bytes of the parts that refer to others. */
 const smallPart = 16 * 1024 * 1024
 
 /** A sheet and the part that holds it. */
@@ -12,7 +12,7 @@ export interface SheetPart extends Sheet {
   part: string
 }
 
-/** What `workbook.xml` says, and where the parts are that all sheets share. */
+/** Content of `workbook.xml`, and the names of parts shared by all sheets. */
 export interface WorkbookParts {
   sheets: SheetPart[]
   is1904: boolean
@@ -21,7 +21,7 @@ export interface WorkbookParts {
   properties: Record<string, string>
 }
 
-/** Finds its way through the parts of a workbook by their relationships, whatever they are called. */
+/** Finds the parts of a workbook by their relationships, whatever their names. */
 export async function workbookParts(book: Package): Promise<WorkbookParts> {
   const ofPackage = await relationships(book, '')
   const main = [...ofPackage.values()].find(({ type }) => type === 'officeDocument')?.part
@@ -52,7 +52,7 @@ async function sheetsOf(book: Package, main: string) {
   const sheets: { name: string; id: string; isHidden: boolean }[] = []
   let root: string | undefined
   let is1904 = false
-  const parsed = hear(book.text(main, smallPart), {
+  const parsed = parseXml(book.text(main, smallPart), {
     opened(name, attributes) {
       root ??= name
       if (name === 'workbookPr') is1904 = /^(1|true|on)$/.test(attributes.date1904 ?? '')
@@ -62,7 +62,7 @@ async function sheetsOf(book: Package, main: string) {
     },
   })
   await parsed.catch((error) => {
-    // A document of Word begins with another element, a binary workbook (.xlsb) with none.
+    // A Word document has another root element; a binary workbook (.xlsb) is no XML.
     if (root === undefined && !(error instanceof WorkbookRefused)) return
     throw error
   })
@@ -71,22 +71,22 @@ async function sheetsOf(book: Package, main: string) {
 }
 
 interface Relationship {
-  /** The last word of the type's address: the same in the transitional and the strict form of the format. */
+  /** Last segment of the type's address, which is the same in the transitional and the strict format. */
   type: string
   part: string
 }
 
-/** The relationships of a part by their ids; those of the package have the name ''. */
+/** Relationships of a part by id; those of the package itself have the name ''. */
 async function relationships(book: Package, part: string): Promise<Map<string, Relationship>> {
   const found = new Map<string, Relationship>()
   const folder = posix.dirname(`/${part}`)
   const name = posix.join(folder, '_rels', `${posix.basename(part)}.rels`)
   if (!book.has(name)) return found
-  await hear(book.text(name, smallPart), {
+  await parseXml(book.text(name, smallPart), {
     opened(element, { Id = '', Type = '', Target = '', TargetMode }) {
       if (element !== 'Relationship' || TargetMode === 'External') return
       const type = Type.slice(Type.lastIndexOf('/') + 1)
-      // The strict form writes this one otherwise.
+      // The strict format uses another name here.
       const known = type === 'customProperties' ? 'custom-properties' : type
       found.set(Id, { type: known, part: posix.resolve(folder, Target).slice(1) })
     },
@@ -98,7 +98,7 @@ async function customProperties(book: Package, part: string): Promise<Record<str
   const properties = new Map<string, string>()
   let name: string | undefined
   let value = ''
-  await hear(book.text(part, smallPart), {
+  await parseXml(book.text(part, smallPart), {
     opened(element, attributes) {
       if (element !== 'property') return
       name = attributes.name

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** The events of parsing an XML part. Names of elements are without their namespace's prefix. */
+/** Events of parsing an XML part. Names of elements have no namespace prefix. */
 export interface Listener {
   opened(name: string, attributes: Attributes): void
   text?(text: string): void
@@ -9,16 +9,16 @@ export interface Listener {
 
 export type Attributes = Readonly<Record<string, string>>
 
-/** Elements within each other; a workbook needs about ten. */
+/** Maximum depth of elements; a workbook needs about ten. */
 const depthLimit = 100
-/** Characters without an element or a text: the parser keeps them until their tag or comment ends. */
+/** Maximum number of characters without an element or text, because the parser buffers them until their tag or comment ends. */
 const silenceLimit = 4 * 1024 * 1024
 
 /**
- * Feeds a part to a listener, piece by piece; yields after each piece. Declared entities and documents elsewhere are
- * unknown to the parser. Throws when the part ends before its first element does.
+ * Parses a part piece by piece and passes events to a listener; yields after each piece. Entity declarations and external
+ * documents are not supported. Throws when the part ends before its root element does.
  */
-export async function* heard(pieces: AsyncIterable<string>, listener: Listener): AsyncGenerator<void> {
+export async function* parsedInPieces(pieces: AsyncIterable<string>, listener: Listener): AsyncGenerator<void> {
   let depth = 0
   let silence = 0
   let hasRoot = false
@@ -52,9 +52,9 @@ export async function* heard(pieces: AsyncIterable<string>, listener: Listener):
   parser.end()
 }
 
-/** Hears a part whole. */
-export async function hear(pieces: AsyncIterable<string>, listener: Listener): Promise<void> {
-  for await (const _ of heard(pieces, listener));
+/** Parses a whole part. */
+export async function parseXml(pieces: AsyncIterable<string>, listener: Listener): Promise<void> {
+  for await (const _ of parsedInPieces(pieces, listener));
 }
 
 function localName(name: string): string {

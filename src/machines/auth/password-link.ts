@@ -11,8 +11,8 @@ interface PasswordLinkContext {
 const state = ({ event }: { event: { output: PasswordLinkState } }) => event.output
 
 /**
- * The page behind a link of a letter, by which a password is chosen: an invitation's the first one. It looks at the link
- * before anything is typed, and once more when the server did not take it: a link that opens nothing leads to another way in.
+ * The page behind a password link; an invitation's link chooses the first password. The link is checked before anything is
+ * typed, and again when the server refuses it; an invalid link leads to other ways of signing in.
  */
 export const passwordLink = setup({
   types: {

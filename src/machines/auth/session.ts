@@ -4,57 +4,60 @@ import type { Session, SessionUser } from '#contract/auth/auth.ts'
 import { type Failure, failureIn, isUnanswered } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
-/** What a person gives to sign in; `captcha` is the widget's solution. */
+/** Data of a sign-in; `captcha` is the widget's solution. */
 export interface Credentials {
   email: string
   password: string
-  /** Null when the same person signs in again: then as before. */
+  /** Null keeps the earlier choice, when the same person signs in again. */
   rememberMe: boolean | null
   captcha: string
-  /** The token of an invitation, of who comes by its link. */
+  /** Token of an invitation link, if the person came through one. */
   invitation?: string
 }
 
-/** Text that was typed when a session was lost, kept in this browser: where it belongs and since when. */
+/** A draft kept in this browser when a session was lost: where it belongs, and since when. */
 export interface KeptDraft {
   key: string
   path: string
   kept_at: string
 }
 
-/** Who is signed in, and what this browser has kept for them. */
+/** The signed-in person, with their drafts in this browser. */
 export type SignedIn = Session & { kept_drafts: readonly KeptDraft[] }
 
 export interface SessionContext {
   hasToken: boolean
-  /** Null while nobody is signed in. Views of secured screens are keyed by its id, so that nobody sees another's form. */
+  /**
+   * Null while nobody is signed in. Views of secured screens are keyed by the user's id, so that nobody sees another person's
+   * form.
+   */
   user: SessionUser | null
   permissions: PermissionMap
   kept_drafts: readonly KeptDraft[]
-  /** Why signing in was refused. */
+  /** Why sign-in was refused. */
   failure: Failure | null
 }
 
 export type SessionEvent =
   | ({ type: 'credentials.submit' } & Credentials)
-  /** The dialog over an expired session: the same person, so only the password. */
+  /** Submitted in the dialog over an expired session; only the password, because it is the same person. */
   | { type: 'password.submit'; password: string; captcha: string }
-  /** A secured screen is entered. */
+  /** A secured screen is opened. */
   | { type: 'user.fetch' }
-  /** Some call was answered 401. */
+  /** A call was answered with 401. */
   | { type: 'session.expire' }
   | { type: 'session.end' }
-  /** Another tab has signed in, or out. */
+  /** Another tab has signed in or out. */
   | { type: 'token.appear' }
   | { type: 'token.vanish' }
   | { type: 'draft.dismiss'; key: string }
-  /** The browser is connected again, or the person does not want to wait for the next try. */
+  /** The browser is online again, or the person does not want to wait for the next try. */
   | { type: 'connection.return' }
   | { type: 'connection.retry' }
 
 const nobody = { user: null, permissions: {}, kept_drafts: [], failure: null }
 
-/** The parts of `session`, which is the chart itself. */
+/** Setup of the chart `session`. */
 const sessionSetup = setup({
   types: {
     context: {} as SessionContext,
@@ -91,7 +94,7 @@ const sessionSetup = setup({
 
 const refetch = { target: 'fetching' } as const
 
-/** Fetching the user: ends with an answer, and waits for one as long as none comes. */
+/** States that fetch the user; without an answer they wait and try again. */
 function fetchingUser(id: string, views: { fetching: string; unanswered: string }) {
   const fetching = sessionSetup.createStateConfig({
     tags: ['busy', 'loading'],
@@ -109,7 +112,7 @@ function fetchingUser(id: string, views: { fetching: string; unanswered: string 
   const unanswered = sessionSetup.createStateConfig({
     tags: ['busy', 'loading', 'unanswered'],
     meta: { view: views.unanswered },
-    // Without it the next try comes all the same.
+    // Without this listener the next try still follows after the delay.
     invoke: { id: 'watchConnection', src: 'watchConnection', onError: {} },
     after: { nextTry: refetch },
     on: { 'connection.return': refetch, 'connection.retry': refetch },
@@ -118,9 +121,9 @@ function fetchingUser(id: string, views: { fetching: string; unanswered: string 
 }
 
 /**
- * Whether somebody is signed in (specification, section 4). The token itself stays with the actors: `signIn` keeps it, `signOut`
- * and a refused `fetchUser` forget it. An expired session keeps its screen and asks for the password, so that typed text stays.
- * A fetch that nobody answers has not ended: the screen stays, and it is tried again (decision 155).
+ * Whether somebody is signed in (specification, section 4). The token is kept by the actors: `signIn` stores it; `signOut` and
+ * a refused `fetchUser` delete it. An expired session keeps its screen and asks for the password, so that typed text is not
+ * lost. A fetch without an answer is repeated while the screen stays (decision 155).
  */
 export const session = sessionSetup.createMachine({
   id: 'session',
@@ -129,7 +132,7 @@ export const session = sessionSetup.createMachine({
   invoke: {
     id: 'watchTabs',
     src: 'watchTabs',
-    // Without news from other tabs this one goes on alone.
+    // Without news from other tabs, this one continues on its own.
     onError: {},
   },
   on: { 'token.vanish': { target: '.anonymous', actions: 'forgetUser' } },
@@ -172,7 +175,7 @@ export const session = sessionSetup.createMachine({
       on: {
         'session.expire': 'expired',
         'session.end': 'signingOut',
-        // Perhaps another person: nobody goes on in the name of somebody else.
+        // Possibly another person, so nothing continues in the former person's name.
         'token.appear': '.refreshing',
         'draft.dismiss': { actions: { type: 'dismissDraft', params: ({ event }) => event.key } },
       },
@@ -229,7 +232,7 @@ export const session = sessionSetup.createMachine({
         id: 'signOut',
         src: 'signOut',
         onDone: { target: 'anonymous', actions: 'forgetUser' },
-        // The token is removed here, whether or not the server was reached.
+        // The token is deleted here, whether or not the server was reached.
         onError: { target: 'anonymous', actions: 'forgetUser' },
       },
     },
@@ -238,7 +241,7 @@ export const session = sessionSetup.createMachine({
 
 export type SessionActor = ActorRefFrom<typeof session>
 
-/** Tells the session that a call was answered 401, and waits: whether the same person has signed in again. */
+/** Reports a 401 to the session and waits; resolves to whether the same person has signed in again. */
 export async function signedInAgain(actor: SessionActor): Promise<boolean> {
   const before = actor.getSnapshot().context.user?.id
   actor.send({ type: 'session.expire' })
@@ -246,7 +249,7 @@ export async function signedInAgain(actor: SessionActor): Promise<boolean> {
   return settled.matches('active') && settled.context.user?.id === before
 }
 
-/** Waits until a running sign-in or fetch of the user has ended: whether somebody is signed in. */
+/** Waits for a sign-in or fetch in progress; resolves to whether somebody is signed in. */
 export async function fetchedUser(actor: SessionActor): Promise<SessionContext | null> {
   actor.send({ type: 'user.fetch' })
   const settled = await waitFor(

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/locale.ts'
 import { type Failure, failureIn } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
-/** A new product card of the device, which has its photo. */
+/** A new product card of the device, with its photo. */
 interface NewCard {
   kind: 'card'
   name: string
@@ -16,30 +16,30 @@ export interface NewDocument {
   name: string
   type_id: number
   category_id: number
-  /** Of the file. */
+  /** Language of the file. */
   locale: Locale
   file: string
 }
 
-/** Documents of the library that the device gets too. */
+/** Existing documents assigned to the device. */
 interface LibraryDocuments {
   kind: 'library'
   documentations: readonly number[]
 }
 
-/** Something that is saved with a new device; sent again under its key, it is done once. */
+/** Something saved together with a new device; `key` makes a repetition harmless. */
 export type Belonging = { key: string } & (NewCard | NewDocument | LibraryDocuments)
 
 export interface DeviceBelongingsInput {
   device_id: number
-  /** What is saved after the device, in this order; at least one. */
+  /** Saved after the device, in this order; at least one. */
   belongings: readonly Belonging[]
 }
 
 interface DeviceBelongingsContext extends DeviceBelongingsInput {
-  /** How many of them are saved or passed over: the next one is that at this place. */
+  /** Number of saved or skipped ones, which is also the index of the next. */
   settled: number
-  /** Keys of those that the person passed over. */
+  /** Keys of the skipped ones. */
   skipped: readonly string[]
   failure: Failure | null
 }
@@ -74,8 +74,8 @@ const deviceBelongingsSetup = setup({
 })
 
 /**
- * What is saved with a new device, once the device is there: its card with the photo, its documents. One after the other; one
- * that fails is told and tried again alone, and what has been saved is not saved twice.
+ * Saves what belongs to a new device (product card with photo, documents) once the device exists. One after the other; a failed
+ * one is shown and retried alone, and saved ones are not saved again.
  */
 export const deviceBelongings = deviceBelongingsSetup.createMachine({
   id: 'deviceBelongings',

@@ -1,6 +1,6 @@
 import { type GroupNode, groupLevels } from '#contract/device/groups.ts'
 
-/** Where a group goes: below which other one (null: the top), and before how many of its groups, itself not counted. */
+/** Position of a group: its parent (null for the top), and the index among the siblings without itself. */
 export interface GroupPlace {
   id: number
   parent_id: number | null
@@ -9,7 +9,7 @@ export interface GroupPlace {
 
 type Tree = readonly GroupNode[]
 
-/** Where a group is; null when it is not there. */
+/** Position of a group; null when it does not exist. */
 export function placeOf(tree: Tree, id: number, parent_id: number | null = null): GroupPlace | null {
   const position = tree.findIndex((node) => node.id === id)
   if (position >= 0) return { id, parent_id, position }
@@ -20,7 +20,7 @@ export function placeOf(tree: Tree, id: number, parent_id: number | null = null)
   return null
 }
 
-/** The group of this id. */
+/** The group with this id. */
 export function groupOf(tree: Tree, id: number): GroupNode | null {
   for (const node of tree) {
     const found = node.id === id ? node : groupOf(node.children, id)
@@ -29,7 +29,7 @@ export function groupOf(tree: Tree, id: number): GroupNode | null {
   return null
 }
 
-/** The tree with the group at its new place. */
+/** The tree with the group at another position. */
 export function movedTo(tree: Tree, place: GroupPlace): Tree {
   const moved = groupOf(tree, place.id)
   return moved ? inserted(without(tree, place.id), moved, place) : tree
@@ -55,7 +55,10 @@ function withChildren(node: GroupNode, children: GroupNode[]): GroupNode {
   return { ...node, children, is_leaf: children.length === 0 }
 }
 
-/** Why a group cannot be there: below itself, below one that has devices, or too deep. The server says the same. */
+/**
+ * Reason why a group cannot be at a position: below itself, below a group with devices, or too deep. The server applies the
+ * same rules.
+ */
 export function whyNot(tree: Tree, { id, parent_id }: GroupPlace): 'circle' | 'devices' | 'depth' | null {
   if (parent_id === null) return null
   const moved = groupOf(tree, id)
@@ -64,7 +67,7 @@ export function whyNot(tree: Tree, { id, parent_id }: GroupPlace): 'circle' | 'd
   return levelOf(tree, parent_id) + height(moved) > groupLevels ? 'depth' : null
 }
 
-/** Whether moving there changes nothing. */
+/** Whether a move would change nothing. */
 export function isThere(tree: Tree, place: GroupPlace): boolean {
   const now = placeOf(tree, place.id)
   return now?.parent_id === place.parent_id && now.position === place.position

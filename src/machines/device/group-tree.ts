@@ -7,15 +7,15 @@ import { type GroupPlace, groupOf, isThere, movedTo, placeOf, whyNot } from './g
 type Tree = readonly GroupNode[]
 
 interface GroupTreeContext {
-  /** As it is shown: with the move that the server has not answered yet. */
+  /** The displayed tree, including a move in progress. */
   tree: Tree
-  /** As the server has it. */
+  /** The tree as the server has it. */
   kept: Tree
-  /** The move that is being saved, or could not be. */
+  /** The move in progress, or the failed one. */
   move: GroupPlace | null
-  /** Whether it takes the last one back. */
+  /** Whether that move undoes the last one. */
   isUndo: boolean
-  /** Where the group that was moved last came from. */
+  /** Former position of the group that was moved last. */
   undo: GroupPlace | null
   failure: Failure | null
 }
@@ -30,7 +30,7 @@ export type GroupTreeEvent =
 const place = ({ event }: { event: { place: GroupPlace } }) => event.place
 const output = ({ event }: { event: { output: Tree } }) => event.output
 
-/** What taking a move back would be, when its groups are still there and the place is still free. */
+/** The move that undoes the last one, while its groups exist and the position is valid. */
 function undoable({ undo, kept }: GroupTreeContext): GroupPlace | null {
   return undo &&
     groupOf(kept, undo.id) &&
@@ -41,8 +41,8 @@ function undoable({ undo, kept }: GroupTreeContext): GroupPlace | null {
 }
 
 /**
- * The tree of device groups. A move is seen at once and saved behind it; what the server refuses goes back to where it was,
- * and the last move can be taken back by one more.
+ * The tree of device groups. A move is displayed immediately and saved in the background; a refused one is reverted, and the
+ * last one can be undone.
  */
 export const groupTree = setup({
   types: {

@@ -4,7 +4,7 @@ import { type Failure, failureIn } from '#machines/failure.ts'
 import type { Selection } from '#machines/list/list-selection.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
-/** What is to be in the archive: rows of a list, or all that its filters match. */
+/** Selected documents: rows of a list, or all matching its filters. */
 export interface ChosenDocuments {
   selection: Selection
   filters: Readonly<Record<string, string>>
@@ -12,7 +12,7 @@ export interface ChosenDocuments {
 
 interface BulkDownloadContext {
   chosen: ChosenDocuments
-  /** How many one archive takes. */
+  /** Maximum number of documents in an archive. */
   limit: number
   /** Null until it is prepared. */
   bundle: Bundle | null
@@ -21,19 +21,19 @@ interface BulkDownloadContext {
 
 type BulkDownloadEvent =
   | { type: 'download.start'; chosen: ChosenDocuments; count: number; limit: number }
-  /** Without the documents whose files are gone. */
+  /** Continues without documents whose files are missing. */
   | { type: 'download.confirm' }
   | { type: 'download.cancel' }
   | { type: 'download.retry' }
   | { type: 'download.dismiss' }
-  /** How far the browser's download is, as the server sees it. */
+  /** Progress of the browser's download, as reported by the server. */
   | { type: 'bundle.progress'; bundle: Bundle }
   | { type: 'bundle.finish'; bundle: Bundle }
   | { type: 'bundle.fail'; error: unknown }
 
 /**
- * Many documents as one ZIP: at least one, and no more than the server's setting at once (specification, section 5). The
- * browser downloads it by itself, from a link; how far it is, the server tells.
+ * Downloads several documents as one ZIP: at least one, at most the server's limit (specification, section 5). The browser
+ * downloads it from a link; the server reports the progress.
  */
 export const bulkDownload = setup({
   types: {

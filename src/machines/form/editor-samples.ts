@@ -7,7 +7,7 @@ const stored = { id: 1, version: 3, values }
 const saved = { ...stored, version: 4, saved_at: '2026-03-02T08:00:00Z' }
 const theirs = refused('conflict', { conflict: { version: 5, changes: [] } })
 
-/** Any form over one record: one chart is behind them all. */
+/** Stands for every form over a record. */
 export const editorEntry = catalogued(editorMachine<{ name: string }>(), {
   starts: [
     { label: 'a new record', input: { id: null, key: 'opening-1' } },

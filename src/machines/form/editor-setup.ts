@@ -15,7 +15,7 @@ import type {
   WeighedSave,
 } from './editor-values.ts'
 
-/** What the chart of a form is made of: its actors, guards and actions. */
+/** Setup of the chart `editor`: actors, guards and actions. */
 export function editorSetup<Values>() {
   return setup({
     types: {
@@ -28,7 +28,7 @@ export function editorSetup<Values>() {
     actors: {
       openRecord: unprovided<{ id: number | null }, Opened<Values>>('openRecord'),
       validateForm: unprovided<{ values: Values }, FieldErrors>('validateForm'),
-      /** What has to be asked before saving, or null. */
+      /** Returns the question to ask before saving, or null. */
       weighSave: unprovided<WeighedSave<Values>, object | null>('weighSave'),
       saveRecord: unprovided<SaveRequest<Values>, Saved<Values>>('saveRecord'),
       saveDraft: unprovided<SaveRequest<Values>, Saved<Values>>('saveDraft'),
@@ -116,13 +116,13 @@ export function valuesOf<Values>({ values }: EditorContext<Values>): Values {
   return values
 }
 
-/** What a save carries. */
+/** Input of a save. */
 export function saveRequest<Values>(context: EditorContext<Values>): SaveRequest<Values> {
   const { id, version, key, revision, answer } = context
   return { id, version, values: valuesOf(context), key: `${key}-${revision}`, answer }
 }
 
-/** An error stays at its field until what stands there changes: `participants.1.email` outlives another name in the list. */
+/** Keeps errors of fields whose value is unchanged: `participants.1.email` outlives a change of another name. */
 function unchangedErrors<Values>({ errors, values }: EditorContext<Values>, changed: Values): FieldErrors {
   const isUnchanged = (field: string) => {
     const [outermost = '', ...rest] = field.split('.')
@@ -132,7 +132,7 @@ function unchangedErrors<Values>({ errors, values }: EditorContext<Values>, chan
   return Object.fromEntries(Object.entries(errors).filter(([field]) => isUnchanged(field)))
 }
 
-/** What stands at a path of names and places; undefined where the path leads nowhere. */
+/** Value at a path of names and indexes; undefined where there is none. */
 function valueAt(values: unknown, [name, ...rest]: string[]): unknown {
   if (name === undefined) return values
   const inner = new Map(Object.entries(values ?? {})).get(name)

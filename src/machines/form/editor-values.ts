@@ -2,16 +2,16 @@ import type { Conflict } from '#contract/refusal.ts'
 import type { FieldErrors } from '#contract/validation.ts'
 import type { Failure } from '#machines/failure.ts'
 
-/** A record as the server has it; `id` and `version` are null before it is first saved. */
+/** A record as the server has it; `id` and `version` are null before the first save. */
 export interface Stored<Values> {
   id: number | null
   version: number | null
   values: Values
-  /** All of the record as it was answered, for what a screen shows beside the form. */
+  /** The complete record, for what a screen shows beside the form. */
   record?: object
 }
 
-/** What was typed and never saved, found in this browser. */
+/** Unsaved text found in this browser. */
 export interface KeptValues<Values> {
   values: Values
   /** ISO 8601. */
@@ -21,9 +21,9 @@ export interface KeptValues<Values> {
 export interface EditorInput {
   /** Null for a new record. */
   id: number | null
-  /** Distinguishes this opening of the form; idempotency keys are made from it. */
+  /** Identifies this opening of the form, for idempotency keys. */
   key: string
-  /** Whether the record has a draft that saves itself. */
+  /** Whether the record has a draft that is autosaved. */
   autosaves?: boolean
 }
 
@@ -33,19 +33,19 @@ export interface EditorContext<Values> {
   autosaves: boolean
   version: number | null
   values: Values | null
-  /** All of the record, null for a new one. */
+  /** The complete record, null for a new one. */
   record: object | null
   kept: KeptValues<Values> | null
-  /** Counts changes: the same content is saved under the same key. */
+  /** Number of changes; the same content is saved under the same key. */
   revision: number
-  /** Whether something was typed that no save has carried. */
+  /** Whether there are unsaved changes. */
   changed: boolean
-  /** What was asked for while a draft was being saved, and is done after it. */
+  /** Requested during an autosave, and done after it. */
   next: 'save' | 'delete' | 'leave' | null
   errors: FieldErrors
-  /** By field, why what stands there cannot be saved: a file that was refused, or is still on its way. */
+  /** By field, why its value cannot be saved: a refused file, or one still being uploaded. */
   held: FieldErrors
-  /** What is asked before it is saved, and what was answered. */
+  /** Question asked before saving, with its answer. */
   question: object | null
   answer: boolean | null
   failure: Failure | null
@@ -56,7 +56,7 @@ export interface EditorContext<Values> {
 
 export type EditorEvent<Values> =
   | { type: 'form.change'; values: Values }
-  /** A field holds what cannot be saved, or null: no longer. */
+  /** Sets, or with null removes, the reason why a field's value cannot be saved. */
   | { type: 'field.hold'; field: string; reason: string | null }
   | { type: 'form.save' }
   | { type: 'save.confirm'; answer: boolean }
@@ -75,32 +75,32 @@ export type EditorEvent<Values> =
   | { type: 'leave.confirm' }
   | { type: 'leave.cancel' }
 
-/** What the browser's memory is told, so that neither an expired session nor a crash loses typed text. */
+/** Events to the browser's memory, which keeps typed text after an expired session or a crash. */
 export type MemoryWrite<Values> = { type: 'values.keep'; values: Values } | { type: 'values.forget' | 'values.giveUp' }
 
-/** What others may listen to. */
+/** Events that others may listen to. */
 export type EditorNews<Values> = { type: 'record.saved'; record: Stored<Values> } | { type: 'record.deleted' }
 
-/** `key` is the idempotency key of this content. */
+/** Input of a save; `key` is the idempotency key of its content. */
 export interface SaveRequest<Values> extends Stored<Values> {
   key: string
-  /** To the question before saving, where there was one. */
+  /** Answer to the question before saving, if there was one. */
   answer: boolean | null
 }
 
-/** What is weighed before a save: the values, and the record as it was answered last. */
+/** Input of the check before a save: the values, and the record as it was read last. */
 export interface WeighedSave<Values> {
   id: number | null
   values: Values
   record: object | null
 }
 
-/** What saving answers; `saved_at` is ISO 8601. */
+/** Result of a save; `saved_at` is ISO 8601. */
 export interface Saved<Values> extends Stored<Values> {
   saved_at: string
 }
 
-/** What opening a form finds: the record, the time it was saved, and what this browser kept of it. */
+/** Result of opening a form: the record, the time it was saved, and unsaved text in this browser. */
 export interface Opened<Values> {
   record: Stored<Values>
   kept: KeptValues<Values> | null

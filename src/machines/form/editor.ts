@@ -11,8 +11,8 @@ import { editorSetup, saveRequest, valuesOf } from './editor-setup.ts'
 import type { EditorContext, EditorEvent, EditorNews, Opened, Saved } from './editor-values.ts'
 
 /**
- * A form over one record: typed text survives everything but a decision to give it up (design, section 5). `editorMachine<Values>()`
- * is made once per resource; a record without a draft never enters `autosaving`.
+ * A form over one record. Typed text survives everything except a decision to discard it (design, section 5).
+ * `editorMachine<Values>()` is created once per resource; a record without a draft never enters `autosaving`.
  */
 export function editorMachine<Values>() {
   type Answered<Output> = { event: { output: Output } }
@@ -44,7 +44,7 @@ export function editorMachine<Values>() {
       conflict: null,
       saved_at: null,
     }),
-    // Without the browser's memory the form works on; only a lost session would lose text.
+    // Without the browser's memory the form still works; text would be lost only with the session.
     on: { 'field.hold': { actions: { type: 'hold', params: ({ event }) => event } } },
     invoke: { id: 'keepValues', src: 'keepValues', input: ({ context }) => ({ id: context.id }), onError: {} },
     initial: 'loading',
@@ -91,7 +91,7 @@ export function editorMachine<Values>() {
           },
           'form.save': 'validating',
           'record.delete': { guard: 'isStored', target: 'confirmingDelete' },
-          // An action beside the form has changed the record; what is typed is kept and offered again.
+          // An action beside the form has changed the record; typed text is kept and applied again.
           'record.refresh': { guard: 'isStored', target: 'loading' },
           'form.leave': [{ guard: 'isChanged', target: 'confirmingLeave' }, { target: 'left' }],
         },
@@ -162,7 +162,7 @@ export function editorMachine<Values>() {
           onError: { target: 'editing.saveFailed', actions: keepFailure },
         },
       },
-      /** Whether others are concerned by what is changed, of which the person decides first. */
+      /** Checks whether a change concerns others, which the person then has to decide on. */
       weighing: {
         tags: 'busy',
         meta: { view: 'the form, busy' },
@@ -269,13 +269,13 @@ export function editorMachine<Values>() {
 
 export type EditorMachine<Values> = ReturnType<typeof editorMachine<Values>>
 
-/** A form at one moment, as screens read it. */
+/** A form's snapshot, as screens read it. */
 export interface EditorSnapshot<Values> extends Pick<SnapshotFrom<EditorMachine<object>>, 'matches' | 'hasTag'> {
   context: EditorContext<Values>
 }
 
 /**
- * A running form as screens see it. It names what they use: comparing XState's own types of two actors costs the compiler
+ * A running form, as screens use it. A type of our own, because comparing two of XState's actor types costs the compiler
  * thousands of types each time.
  */
 export interface EditorActor<Values> extends Subscribable<EditorSnapshot<Values>> {
@@ -287,7 +287,7 @@ export interface EditorActor<Values> extends Subscribable<EditorSnapshot<Values>
   ): Subscription
 }
 
-/** Asks the form whether its screen may be left: true as soon as nothing would be lost or the person gives it up. */
+/** Asks the form whether its screen may be left; true once nothing would be lost or the person discards it. */
 export async function mayLeave(editor: AnyActorRef): Promise<boolean> {
   const leave = { type: 'form.leave' }
   const isAsked = (snapshot: AnyMachineSnapshot) => snapshot.matches('confirmingLeave') || snapshot.matches('left')

@@ -3,7 +3,7 @@ import type { FieldErrors } from '#contract/validation.ts'
 import { type Failure, failureIn } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
-/** What was typed, and what the contract says of it. */
+/** The form's values, checked by the view. */
 export interface Submission {
   values: object
   errors: FieldErrors
@@ -12,23 +12,23 @@ export interface Submission {
 interface SubmissionContext {
   errors: FieldErrors
   failure: Failure | null
-  /** Tries that the server refused: what counts once, as a captcha, is asked for again. */
+  /** Number of refusals; a captcha, which is valid once, is requested again after each. */
   refusals: number
 }
 
-/** Said once for each time that the call was accepted, with its answer: what follows, such as closing a dialog, listens to it. */
+/** Emitted for each accepted call with its result; views close the dialog in response. */
 export interface Accepted {
   type: 'form.accepted'
   answer: unknown
 }
 
-/** Said each time that the call was refused: whoever shows what it was about can look how it is now. */
+/** Emitted for each refused call; views may reload what it was about. */
 export interface Refused {
   type: 'form.refused'
   failure: Failure
 }
 
-/** A short form that is sent once, as for a new password. What is typed stays with the view, which checks it by the contract. */
+/** A short form that is sent once, such as a new password. The view holds its values and validates them by the contract. */
 export const submission = setup({
   types: {
     context: {} as SubmissionContext,
@@ -74,7 +74,7 @@ export const submission = setup({
         refused: { tags: 'failed', meta: { view: 'the form with what the server refused' } },
       },
     },
-    /** What is on its way cannot be taken back: the form stays until its answer is known. */
+    /** A call in progress cannot be cancelled: the form stays until it is answered. */
     submitting: {
       tags: 'busy',
       meta: { view: 'the form, busy' },

@@ -8,21 +8,21 @@ import { unprovided } from '#machines/unprovided.ts'
 export const importParts = ['xls', 'zip'] as const
 export type ImportPart = (typeof importParts)[number]
 
-/** What a file tells its import each time that its fate changes. */
+/** Event to the pipeline when the state of a file changes. */
 export interface ImportFileChange {
   type: 'file.change'
   part: ImportPart
-  /** `settled`: nothing of it is under way; the import has it, or none. */
+  /** `settled`: nothing is in progress; the import has the file, or none. */
   status: 'underWay' | 'settled' | 'failed'
-  /** The import, when it has got the file. */
+  /** The import, once it has the file. */
   record: ImportItem | null
 }
 
-/** An upload that an import is to have; one that is not begun is begun with it. */
+/** An upload for an import, which is created with it if needed. */
 export interface AttachRequest {
   part: ImportPart
   kind: ImportKind
-  /** Null for an import that is to be begun with it, under this idempotency key. */
+  /** Null creates the import, under this idempotency key. */
   id: number | null
   begin_key: string
   upload: string
@@ -32,22 +32,22 @@ export interface ImportFileInput {
   part: ImportPart
   kind: ImportKind
   id: number | null
-  /** Of the import that is begun with the first of its files. */
+  /** Idempotency key of the import created with the first of its files. */
   key: string
-  /** Whether the import has such a file already. */
+  /** Whether the import already has such a file. */
   attached: boolean
-  /** Who is told what happens to the file. */
+  /** Parent that is notified of changes. */
   pipeline?: ActorRef<Snapshot<unknown>, ImportFileChange>
 }
 
 interface ImportFileContext extends ImportFileInput {
-  /** Of the upload that has arrived and that the import does not have yet. */
+  /** A finished upload that the import does not have yet. */
   upload: string | null
   failure: Failure | null
 }
 
 type ImportFileEvent =
-  /** It is on its way, has arrived, was not taken, or was put away before it arrived. */
+  /** It is being uploaded, finished, refused, or removed before it finished. */
   | { type: 'file.send' }
   | { type: 'file.finish'; upload: string }
   | { type: 'file.fail' }
@@ -55,8 +55,8 @@ type ImportFileEvent =
   | { type: 'file.retry' }
 
 /**
- * One of the two files of an import: uploaded by `mediaUpload`, then given to the import, which looks at it. Each fails and is tried again
- * alone.
+ * One of the two files of an import: uploaded by `mediaUpload`, then attached to the import, which inspects it. Each fails and
+ * is retried separately.
  */
 export const importFile = setup({
   types: {

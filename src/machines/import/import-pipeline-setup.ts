@@ -9,32 +9,32 @@ import { unprovided } from '#machines/unprovided.ts'
 import { type ImportFileChange, type ImportPart, importFile, importParts } from './import-file.ts'
 
 export interface ImportPipelineInput {
-  /** Null for one that is not begun. */
+  /** Null for an import that does not exist yet. */
   id: number | null
   kind: ImportKind
   by: By
-  /** Distinguishes this opening of the screen; idempotency keys are made from it. */
+  /** Identifies this opening of the screen, for idempotency keys. */
   key: string
 }
 
 export interface ImportPipelineContext extends ImportPipelineInput {
   record: ImportItem | null
-  /** What happens to each file. */
+  /** State of each file. */
   files: Readonly<Record<ImportPart, ImportFileChange['status']>>
-  /** Rows that are wrong are left out, and the person has said so. */
+  /** The person has confirmed that rows with errors are left out. */
   leave_errors: boolean
-  /** Counts what was sent: a retry repeats its key, another act has another. */
+  /** Number of actions sent; a retry uses the same key, another action a new one. */
   acts: number
-  /** Why the last call was refused, or that it was not answered; each file keeps its own. */
+  /** Failure of the last call; each file has its own. */
   failure: Failure | null
 }
 
 export type ImportPipelineEvent =
   | { type: 'import.reload' }
-  /** A file's own news. */
+  /** Event of a file. */
   | ImportFileChange
   | { type: 'import.parse' }
-  /** Other files in place of those that were checked. */
+  /** Replaces files that were already checked. */
   | { type: 'files.replace' }
   | { type: 'files.keep' }
   | { type: 'run.ask'; leave_errors: boolean }
@@ -42,23 +42,23 @@ export type ImportPipelineEvent =
   | { type: 'run.cancel' }
   | { type: 'import.retry' }
   | { type: 'progress.retry' }
-  /** What another call of the screen has made of the import: rows corrected or skipped, cancelled, taken back. */
+  /** Another call of the screen has changed the import: rows corrected or skipped, cancelled, rolled back. */
   | { type: 'record.change'; record: ImportItem }
 
-/** Said once when an import that was begun here has its id: the page gets its address. */
+/** Emitted once when a new import has its id, for the page's address. */
 export interface ImportBegun {
   type: 'import.begun'
   id: number
 }
 
-/** Said once when a job was asked for: the badge of the navigation looks at once. */
+/** Emitted once when a job was requested, so that the navigation's badge is updated. */
 export interface StepBegun {
   type: 'step.begun'
 }
 
 export const answer = <Output>({ event }: { event: { output: Output } }) => event.output
 
-/** What this person may do with the import now, by its lifecycle. */
+/** Whether the lifecycle allows this person an action now. */
 const mayDo = ({ record, by }: ImportPipelineContext, verb: ImportVerb) =>
   record !== null && importChoices(record, by).includes(verb)
 
@@ -67,7 +67,7 @@ const has = ({ record }: ImportPipelineContext, status: ImportStatus) => record?
 const isFileUnderWay = ({ files }: ImportPipelineContext) =>
   Object.values(files).some((status) => status === 'underWay')
 
-/** A call about the import as it was last seen. */
+/** A call about the import with the version that was read. */
 export interface ImportCall {
   id: number
   version: number
@@ -80,7 +80,7 @@ export const callOf = ({ record, id, key, acts }: ImportPipelineContext): Import
   key: `${key}-${acts}`,
 })
 
-/** What the flow needs of the world and decides by. */
+/** Setup of the chart `importPipeline`. */
 export const importPipelineSetup = setup({
   types: {
     context: {} as ImportPipelineContext,
@@ -102,28 +102,28 @@ export const importPipelineSetup = setup({
     isUploading: ({ context }) => context.record === null || has(context, 'uploading'),
     isParsing: ({ context }) => has(context, 'parsing'),
     isParsed: ({ context }) => has(context, 'parsed'),
-    /** The check stands, or its failure: no file was changed after it. */
+    /** The result of the check, or its failure, is still valid: no file was changed after it. */
     mayKeepFiles: ({ context }) => context.record !== null && !has(context, 'uploading') && !isFileUnderWay(context),
     isRunning: ({ context }) => has(context, 'running'),
     isRollingBack: ({ context }) => has(context, 'rollingBack'),
-    /** Nothing is left that could be taken back or tried again of one that is settled. */
+    /** Nothing of a settled import can be rolled back or retried any more. */
     mayMoveYet: ({ context: { record } }) =>
       record !== null && (record.rollback_until !== null || record.status === 'failed'),
     hasMoved: ({ context: { record } }, now: ImportItem) =>
       now.status !== record?.status || now.version !== record.version,
-    /** It has the file of which this is the news, and did not have its id before. */
+    /** The file's event contains the id of a new import. */
     isBegunBy: ({ context }, { record }: ImportFileChange) => context.record === null && record !== null,
-    /** Both files are there and none is on its way to take the place of one. */
+    /** Both files are there, and none is being replaced. */
     mayParse: ({ context }) => mayDo(context, 'parse') && !isFileUnderWay(context),
     mayReplace: ({ context }) => mayDo(context, 'attach'),
     mayRun: ({ context }) => mayDo(context, 'run'),
     mayRetry: ({ context }) => mayDo(context, 'retry'),
-    /** Somebody else has changed it, or a job has. */
+    /** Another person, or a job, has changed the import. */
     isOvertaken: (_, { code }: Failure) => code === 'conflict' || code === 'lifecycle',
   },
   actions: {
     keepRecord: assign((_, record: ImportItem) => ({ record, failure: null })),
-    /** It is read again, by the id that it has got here. */
+    /** The import is read again, by the id received here. */
     forgetRecord: assign(({ context: { id, record } }) => ({ id: record?.id ?? id, record: null, failure: null })),
     keepFailure: assign((_, failure: Failure) => ({ failure })),
     keepFile: assign(({ context }, { part, status }: ImportFileChange) => ({

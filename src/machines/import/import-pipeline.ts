@@ -3,7 +3,7 @@ import { failureIn } from '#machines/failure.ts'
 import { refusedTo } from '#machines/overtaken.ts'
 import { answer, callOf, importPipelineSetup } from './import-pipeline-setup.ts'
 
-/** How far a job is, asked for again and again until the import is somewhere else. */
+/** Polls the progress of a job until the import reaches another state. */
 const followed = (id: 'followCheck' | 'followRun' | 'followRollBack') =>
   importPipelineSetup.createStateConfig({
     initial: 'waiting',
@@ -26,12 +26,12 @@ const followed = (id: 'followCheck' | 'followRun' | 'followRollBack') =>
     },
   })
 
-/** A job was asked for: where the import is now, its record says. */
+/** After requesting a job, the import's record determines the next state. */
 const begun = { target: 'placing', actions: [{ type: 'keepRecord', params: answer }, 'announceStep'] } as const
 
 /**
- * An import from its two files to its end (specification, section 4): upload XLS, upload ZIP, parse data, run import. Where it is, the
- * server's record says: whoever leaves at any step comes back to it, on another machine too.
+ * An import from its two files to its end (specification, section 4): upload XLS, upload ZIP, parse data, run import. The
+ * server's record determines the state, so that the screen can be left at any step and opened again, also on another machine.
  */
 export const importPipeline = importPipelineSetup.createMachine({
   id: 'importPipeline',
@@ -119,7 +119,7 @@ export const importPipeline = importPipelineSetup.createMachine({
     checkNotBegun: {
       tags: ['files', 'failed'],
       meta: { view: 'why the check was not begun, with a retry' },
-      // The key stays: what was begun after all is not begun again.
+      // The key stays, so that an import that was created after all is not created twice.
       on: { 'import.parse': 'beginningCheck' },
     },
     parsing: {
@@ -184,7 +184,7 @@ export const importPipeline = importPipelineSetup.createMachine({
       initial: 'settled',
       states: {
         settled: {},
-        /** Somebody else may take it back or try its rows again. */
+        /** Somebody else may roll it back or retry its rows. */
         watched: { after: { watch: 'looking' } },
         looking: {
           invoke: {

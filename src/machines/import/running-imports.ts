@@ -4,19 +4,19 @@ import type { ImportItem, ImportProgress } from '#contract/import/records.ts'
 import { type Failure, failureIn } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
-/** An import that a job is at work on. */
+/** An import with a running job. */
 export interface RunningImport {
   id: number
   kind: ImportKind
   progress: ImportProgress | null
-  /** Whether this person has begun it: who has is told when it ends. */
+  /** Whether this person started it, who is notified of its end. */
   is_mine: boolean
 }
 
-/** What is told of an import that has come to rest. */
+/** An import that has ended, for its notification. */
 export type EndedImport = Pick<ImportItem, 'id' | 'kind' | 'status'>
 
-/** Said once of each import of this person that was under way and is not any more. */
+/** Emitted once for each of this person's imports that has ended. */
 export interface ImportEnded {
   type: 'import.ended'
   ended: EndedImport
@@ -24,14 +24,14 @@ export interface ImportEnded {
 
 interface RunningImportsContext {
   imports: readonly RunningImport[]
-  /** Ids of this person's imports whose end is not told yet. */
+  /** Ids of this person's imports whose end was not reported yet. */
   ended: readonly number[]
   failure: Failure | null
 }
 
 /**
- * Which imports are under way, for the badge of the navigation: looked at often while one is, and seldom otherwise. Whoever has begun one
- * is told of its end on whatever page they are.
+ * Running imports, for the navigation's badge: polled often while there are some, otherwise seldom. Whoever started one is
+ * notified of its end on any page.
  */
 export const runningImports = setup({
   types: {
@@ -67,7 +67,7 @@ export const runningImports = setup({
   invoke: {
     id: 'watchAddress',
     src: 'watchAddress',
-    // Without it they are looked at as often as the delays say.
+    // Without this listener they are polled at the usual delays.
     onError: {},
   },
   initial: 'looking',

@@ -1,15 +1,12 @@
 import { type ColumnSetting, columnWidths } from '#contract/core/lists.ts'
 
-/** What a screen says of a column before anybody has arranged it. */
+/** A column as declared by the screen. */
 export interface DeclaredColumn {
   field: string
   hidden?: boolean | undefined
 }
 
-/**
- * The columns of a table as somebody has arranged them. What the screen no longer has is left out; what it has got
- * since stands behind its neighbour of the declaration.
- */
+/** The columns in a person's arrangement. Removed columns are left out; new ones follow their neighbour in the declaration. */
 export function arrange(
   declared: readonly DeclaredColumn[],
   arranged: readonly ColumnSetting[] | null,
@@ -32,7 +29,7 @@ export function toggleColumn(columns: readonly ColumnSetting[], field: string): 
   return columns.map((column) => (column.field === field ? { ...column, visible: !column.visible } : column))
 }
 
-/** Puts a column before another one; behind all when there is no other. */
+/** Moves a column before another one, or to the end. */
 export function moveColumn(columns: readonly ColumnSetting[], field: string, before: string | null): ColumnSetting[] {
   const moved = columns.find((column) => column.field === field)
   if (!moved || field === before) return [...columns]
@@ -50,7 +47,7 @@ export function stepColumn(columns: readonly ColumnSetting[], field: string, ste
   return columns.with(place, neighbour).with(place + step, moved)
 }
 
-/** Gives columns widths in pixels, within what a column can have. */
+/** Sets widths of columns in pixels, within the allowed range. */
 export function resizeColumns(
   columns: readonly ColumnSetting[],
   widths: Readonly<Record<string, number>>,
@@ -61,12 +58,12 @@ export function resizeColumns(
   })
 }
 
-/** The nearest width that a column can have. */
+/** The nearest allowed width. */
 export function widthWithin(width: number): number {
   return Math.round(Math.min(columnWidths.most, Math.max(columnWidths.least, width)))
 }
 
-/** Whether two arrangements are the same. */
+/** Whether two arrangements are equal. */
 export function sameColumns(one: readonly ColumnSetting[] | null, other: readonly ColumnSetting[] | null): boolean {
   if (one === null || other === null) return one === other
   return (

@@ -1,17 +1,17 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
-/** How many records there are, by the view or the page that shows them. */
+/** Numbers of records by the view or page that shows them. */
 export type Counts = Readonly<Record<string, number>>
 
 interface CountsContext {
   counts: Counts
 }
 
-/** Something has changed that may have changed numbers. */
+/** Something happened that may have changed the numbers. */
 type CountsEvent = { type: 'counts.refresh' }
 
-/** How many records the views of a list hold, or wait behind entries of the navigation: all asked for in one call. */
+/** Numbers of records in the views of a list, or behind entries of the navigation, all requested in one call. */
 export const listCounts = setup({
   types: { context: {} as CountsContext, events: {} as CountsEvent },
   actors: {
@@ -23,7 +23,7 @@ export const listCounts = setup({
   id: 'listCounts',
   description: 'How many records views of lists hold.',
   context: { counts: {} },
-  // Without it the numbers are those of the moment in which they were asked for.
+  // Without this listener the numbers are not updated.
   invoke: { id: 'watchChanges', src: 'watchChanges', onError: {} },
   initial: 'counting',
   on: { 'counts.refresh': '.counting' },

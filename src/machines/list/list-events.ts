@@ -4,9 +4,9 @@ import type { Density, ListPreferences, ListQuery } from './list-query.ts'
 import type { Selection, SelectionMode } from './list-selection.ts'
 
 export interface ListInput {
-  /** From the address of the page. */
+  /** From the page's address. */
   query: ListQuery
-  /** As this person left the list last. */
+  /** Preferences from the last use of the list. */
   preferences: ListPreferences
   selectionMode?: SelectionMode
 }
@@ -14,12 +14,12 @@ export interface ListInput {
 export interface ListContext<Row> {
   query: ListQuery
   preferences: ListPreferences
-  /** The rows of the last answer: they stay while others are fetched, and when that fails. */
+  /** Rows of the last answer; they stay while others are fetched, or when that fails. */
   rows: readonly Row[]
   pagination: Pagination | null
   selectionMode: SelectionMode
   selection: Selection
-  /** The row that the keyboard is at, and that is shown beside the list. */
+  /** The focused row, which is also shown beside the list. */
   focused: number | string | null
   failure: Failure | null
   /** Bytes of the export received so far. */
@@ -32,23 +32,23 @@ export type ListEvent =
   | { type: 'per_page.change'; per_page: number }
   /** Null clears the sort: newest first. */
   | { type: 'sort.change'; sort: { by: string; direction: 'asc' | 'desc' } | null }
-  /** Null or '' takes the filter away. The value is as it stands in the address. */
+  /** Null or '' removes the filter. The value is in the format of the address. */
   | { type: 'filter.change'; name: string; value: string | null }
   | { type: 'filters.clear' }
-  /** A saved view, or none: filters, sorting and rows per page all at once. */
+  /** Applies a saved view or none: filters, sorting and rows per page together. */
   | { type: 'view.show'; query: ListQuery }
   | { type: 'list.refresh' }
-  /** The address of the page has changed, as by the browser's back. */
+  /** The page's address has changed, for instance by the back button. */
   | { type: 'url.change'; query: ListQuery }
   | { type: 'row.toggle'; id: number | string }
   | { type: 'page.toggle' }
-  /** The row that the keyboard is at; when it leaves the page, the row in its place has it. */
+  /** Focuses a row; when it leaves the page, the row in its place gets the focus. */
   | { type: 'row.focus'; id: number | string }
-  /** To the row below or above; from none to the first. */
+  /** Focuses the row below or above; without a focused row, the first. */
   | { type: 'focus.step'; by: 1 | -1 }
-  /** The row of the keyboard is shown beside the list, or not any more. */
+  /** Shows or hides the focused row beside the list. */
   | { type: 'peek.toggle' }
-  /** Every row that the filters match, on all pages. */
+  /** Selects all rows matching the filters, on all pages. */
   | { type: 'matching.select' }
   | { type: 'selection.clear' }
   | { type: 'density.change'; density: Density }
@@ -62,11 +62,11 @@ export type ListEvent =
 
 export type ExportFormat = 'csv' | 'xlsx'
 
-/** A column of an export, in the language of whoever reads it. */
+/** A column of an export, in the reader's language. */
 export interface ExportColumn {
   field: string
   label: string
-  /** What the values of an enumeration are called. */
+  /** Labels of enumerated values. */
   words?: Readonly<Record<string, string>>
 }
 
@@ -74,10 +74,10 @@ export interface ExportRequest {
   query: ListQuery
   format: ExportFormat
   columns: readonly ExportColumn[]
-  /** Null: all rows that the filters match. */
+  /** Null: all rows matching the filters. */
   ids: readonly (number | string)[] | null
 }
 
-/** What the address of the page and the browser's memory are told. */
+/** Event to the page's address and the browser's memory. */
 export type UrlWrite = { type: 'url.write'; query: ListQuery }
 export type PreferencesWrite = { type: 'preferences.write'; preferences: ListPreferences }

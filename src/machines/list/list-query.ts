@@ -1,15 +1,15 @@
-/** What a list shows: the same as its address says and its request asks for. Filter values are as they stand in the address. */
+/** State of a list: equal to its address and to its request. Filter values are in the format of the address. */
 export interface ListQuery {
   page: number
   per_page: number
   sort_by: string
   sort_direction: 'asc' | 'desc'
   filters: Readonly<Record<string, string>>
-  /** The view that this began as, a saved one by its number or the product's own by its name; null for none. */
+  /** The view it began with: a saved one by number, or one of the product by name; null for none. */
   view: string | null
 }
 
-/** Section 9 of the specification; clearing a sort comes back to it. */
+/** Defaults (specification, section 9), also after clearing a sort. */
 export const defaultQuery: ListQuery = {
   page: 1,
   per_page: 10,
@@ -21,18 +21,18 @@ export const defaultQuery: ListQuery = {
 
 export type Density = 'comfortable' | 'dense'
 
-/** How a person likes lists on this screen; the columns of each are kept with the person (`list-settings.ts`). */
+/** Preferences of a person for the lists of a screen; columns are stored separately (`list-settings.ts`). */
 export interface ListPreferences {
   density: Density
-  /** Ten unless the person has chosen otherwise. */
+  /** Default: ten. */
   per_page?: number | undefined
-  /** Whether the row of the keyboard is shown beside the list. */
+  /** Whether the focused row is shown beside the list. */
   peek?: boolean | undefined
 }
 
 export const defaultPreferences: ListPreferences = { density: 'comfortable' }
 
-/** What every row of a list has. */
+/** Common part of all rows. */
 export interface ListRow {
   id: number | string
 }

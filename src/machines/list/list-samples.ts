@@ -15,7 +15,7 @@ const pagination = {
   active: true,
 } as const
 
-/** Any list: one chart is behind them all. */
+/** Stands for every list. */
 export const listEntry = catalogued(listMachine(), {
   starts: [
     { label: 'several selectable', input: { query, preferences: defaultPreferences, selectionMode: 'multiple' } },

@@ -1,29 +1,29 @@
 import type { ColumnSetting, ListView } from '#contract/core/lists.ts'
 import type { Failure } from '#machines/failure.ts'
 
-/** What the server keeps of a person at a list. */
+/** A person's settings of a list, stored on the server. */
 export interface ListSettings {
-  /** Null: as the screen gives them. */
+  /** Null for the default columns. */
   columns: readonly ColumnSetting[] | null
   views: readonly ListView[]
-  /** Null: what the product begins with. */
+  /** Null for the product's default. */
   default_view: string | null
   per_page: number | null
 }
 
-/** A view to be shown: a saved one, or the product's own. */
+/** A view to show: a saved one, or one of the product. */
 export interface ShownView {
   id: number | string
   query: string
 }
 
-/** Columns changed while a view is shown: they belong to nobody until the view is saved. */
+/** Columns changed while a view is shown; they are stored only when the view is saved. */
 export interface ChangedView {
   view: number
   columns: readonly ColumnSetting[]
 }
 
-/** A view as it is sent: a new one has no id. */
+/** A view to save; a new one has no id. */
 export interface ViewToSave {
   id: number | null
   version: number | null
@@ -35,36 +35,36 @@ export interface ViewToSave {
 }
 
 export interface ListSettingsContext extends ListSettings {
-  /** The person has arranged columns before the server said how they were. */
+  /** The person arranged columns before the server's settings arrived. */
   isArranged: boolean
   /** Columns have changed since they were last sent. */
   isOutdated: boolean
   changed: ChangedView | null
-  /** The view whose name is being changed, or that is to be deleted; null for a new one. */
+  /** The view being renamed or deleted; null for a new one. */
   edited: ListView | null
   failure: Failure | null
 }
 
 export type ListSettingsEvent =
-  /** `view`: the one that is shown, whose columns they are; null for the person's own. */
+  /** `view`: the shown view that the columns belong to; null for the person's own. */
   | { type: 'columns.change'; view: number | null; columns: readonly ColumnSetting[] }
-  /** Back to how the screen, or the view, gives them. */
+  /** Restores the default columns, or those of the view. */
   | { type: 'columns.reset'; view: number | null }
   | { type: 'columns.keep' }
   | { type: 'settings.refresh' }
   /** Null: no view. */
   | { type: 'view.choose'; view: ShownView | null }
-  /** What this person's list begins with; null: what the product begins with. */
+  /** Sets the initial view of this person's list; null: the product's default. */
   | { type: 'default.choose'; view: ShownView | null }
   | { type: 'view.add' }
   | { type: 'view.rename'; view: ListView }
   | { type: 'view.delete'; view: ListView }
-  /** What the dialog asked for is typed. */
+  /** Saves what was typed in the dialog. */
   | { type: 'view.save'; save: ViewToSave }
-  /** The shown view becomes as it is shown. */
+  /** Updates the shown view with the current state of the list. */
   | { type: 'view.update'; save: ViewToSave }
   | { type: 'delete.confirm' }
   | { type: 'dialog.close' }
 
-/** The list is told which view to show. */
+/** Tells the list which view to show. */
 export type ViewWrite = { type: 'view.show'; view: ShownView | null }

@@ -28,7 +28,7 @@ const save: ViewToSave = {
   columns,
 }
 
-/** Any list's arrangement: one chart is behind them all. */
+/** Stands for the settings of every list. */
 export const listSettingsEntry = catalogued(listSettings, {
   events: {
     'columns.change': [

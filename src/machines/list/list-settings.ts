@@ -14,8 +14,8 @@ import type {
 type Columns = readonly ColumnSetting[] | null
 
 /**
- * How a person has arranged a list: the own columns, kept as soon as they change, and saved views. It runs beside the
- * machine `list`, which shows the rows whether or not the arrangement has come.
+ * A person's settings of a list: their own columns, stored as soon as they change, and saved views. It runs beside the machine
+ * `list`, which shows the rows whether or not the settings have arrived.
  */
 export const listSettings = setup({
   types: {
@@ -79,13 +79,13 @@ export const listSettings = setup({
     edited: null,
     failure: null,
   },
-  // Without the list there is nobody to show a view to.
+  // Without the list there is nothing to show a view to.
   invoke: { id: 'showView', src: 'showView', onError: {} },
   type: 'parallel',
   states: {
     settings: {
       initial: 'loading',
-      // Not entered again: columns that are being saved in the other region are waited for.
+      // Not re-entered, because the other region may be saving columns.
       on: { 'settings.refresh': { target: '.loading' } },
       states: {
         loading: {
@@ -142,7 +142,7 @@ export const listSettings = setup({
             onDone: [{ guard: 'isOutdated', target: 'keeping', reenter: true }, { target: 'kept' }],
             onError: 'failed',
           },
-          // One call at a time, so that the last arrangement is the one that stays.
+          // One call at a time, so that the last arrangement is the final one.
           on: {
             'columns.change': {
               guard: { type: 'isOwn', params: ({ event }) => event.view },
@@ -222,7 +222,7 @@ export const listSettings = setup({
             src: 'saveView',
             input: ({ event }) => saved(event),
             onDone: { target: 'idle', actions: { type: 'keepView', params: ({ event }) => event.output } },
-            // Somebody else may have changed or deleted it: what there is now is fetched, and why is told by a toast.
+            // It may have been changed or deleted by somebody else: the current views are fetched, and a toast says why.
             onError: { target: 'idle', actions: 'refresh' },
           },
         },
@@ -234,7 +234,7 @@ export const listSettings = setup({
             src: 'keepDefault',
             input: ({ event }) => ({ view: chosen(event) }),
             onDone: 'idle',
-            // What is kept is fetched, and why it is not the new one is told by a toast.
+            // The stored settings are fetched, and a toast says why the new one was not kept.
             onError: { target: 'idle', actions: 'refresh' },
           },
         },

@@ -15,8 +15,8 @@ import { type Density, defaultQuery, type ListQuery, type ListRow } from './list
 import { emptySelection, selectAllMatching, togglePage, toggleRow } from './list-selection.ts'
 
 /**
- * A list of records: paging, sorting, filters, selection, columns, export (specification, sections 3 and 9). One chart for every
- * list; `listMachine<Row>()` is made once per resource. Old rows stay visible until the new ones have arrived.
+ * A list of records: paging, sorting, filters, selection, columns, export (specification, sections 3 and 9). One chart for
+ * every list; `listMachine<Row>()` is created once per resource. Old rows stay visible until the new ones have arrived.
  */
 export function listMachine<Row extends ListRow>() {
   return setup({
@@ -37,7 +37,7 @@ export function listMachine<Row extends ListRow>() {
       isSelectable: ({ context }) => context.selectionMode !== 'none',
       hasColumns: (_, columns: readonly ExportColumn[]) => columns.length > 0,
       takesSeveral: ({ context }) => context.selectionMode === 'multiple',
-      /** The page is gone, as after its last row was deleted. */
+      /** The page no longer exists, for instance after its last row was deleted. */
       isPastTheEnd: (_, { page, last_page }: Pagination) => page > last_page && last_page > 0,
     },
     actions: {
@@ -99,7 +99,7 @@ export function listMachine<Row extends ListRow>() {
       exportFailure: null,
     }),
     invoke: [
-      // Without address or memory the list works on, it only forgets.
+      // Without address or memory the list still works, but does not remember its state.
       { id: 'syncUrl', src: 'syncUrl', onError: {} },
       { id: 'keepPreferences', src: 'keepPreferences', onError: {} },
     ],
@@ -119,7 +119,7 @@ export function listMachine<Row extends ListRow>() {
         actions: [{ type: 'changeDensity', params: ({ event }) => event.density }, 'writePreferences'],
       },
     },
-    // A transition of one region that re-entered it would leave the other one, too: rows that are fetched again end no export.
+    // Re-entering this region would also leave the other one; fetching rows again must not end an export.
     states: {
       rows: {
         initial: 'loading',
@@ -256,12 +256,12 @@ export function listMachine<Row extends ListRow>() {
 
 export type ListMachine<Row extends ListRow> = ReturnType<typeof listMachine<Row>>
 
-/** A list at one moment, as screens read it. */
+/** A list's snapshot, as screens read it. */
 export interface ListSnapshot<Row> extends Pick<SnapshotFrom<ListMachine<ListRow>>, 'matches' | 'hasTag' | 'can'> {
   context: ListContext<Row>
 }
 
-/** A running list as screens see it; it names what they use, as `EditorActor` does. */
+/** A running list, as screens use it; a type of our own for the reason given at `EditorActor`. */
 export interface ListActor<Row> extends Subscribable<ListSnapshot<Row>> {
   getSnapshot(): ListSnapshot<Row>
   send(event: ListEvent): void
@@ -273,14 +273,14 @@ function exportRequest({ query, selection }: ListContext<unknown>, event: ListEv
   return { query, format: event.format, columns: event.columns, ids }
 }
 
-/** The row of the keyboard among rows that came again; of one that has left the list, the row that is now in its place. */
+/** The focused row among new rows; when it has left the list, the row now in its place. */
 function focusAmong(results: readonly ListRow[], { rows, focused }: Pick<ListContext<ListRow>, 'rows' | 'focused'>) {
   if (focused === null || results.some(({ id }) => id === focused)) return focused
   const place = rows.findIndex(({ id }) => id === focused)
   return results[Math.min(place, results.length - 1)]?.id ?? null
 }
 
-/** The row below or above the one of the keyboard, as far as the page goes. */
+/** The row below or above the focused one, within the page. */
 function neighbour({ rows, focused }: Pick<ListContext<ListRow>, 'rows' | 'focused'>, by: 1 | -1) {
   const place = rows.findIndex(({ id }) => id === focused)
   if (place === -1) return rows[0]?.id ?? null

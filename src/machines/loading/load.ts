@@ -8,8 +8,8 @@ interface LoadContext<Data> {
 }
 
 /**
- * What one call answers and a screen shows, without paging or editing: a dashboard, a message, notices. Old data stays visible.
- * It is asked for again on `data.refresh` (a person wants it) and on `data.changed` (something may have changed it).
+ * Data of one call for a screen, without paging or editing: a dashboard, a message, notices. Old data stay visible. Fetched
+ * again on `data.refresh` (requested by a person) and on `data.changed` (something may have changed them).
  */
 export function loadMachine<Data>() {
   return setup({
@@ -32,7 +32,7 @@ export function loadMachine<Data>() {
     id: 'load',
     description: 'What one call answers, shown as it is.',
     context: { data: null, failure: null },
-    // Without it the data are those of the moment in which they were asked for.
+    // Without this listener the data are not updated.
     invoke: { id: 'watchChanges', src: 'watchChanges', onError: {} },
     initial: 'loading',
     on: {

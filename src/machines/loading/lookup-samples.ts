@@ -2,7 +2,7 @@ import { catalogued } from '#machines/catalogued.ts'
 import { lookupMachine } from '#machines/loading/lookup.ts'
 import { noAnswer } from '#machines/refused-sample.ts'
 
-/** Any selector: one chart is behind them all. */
+/** Stands for every selector. */
 export const lookupEntry = catalogued(lookupMachine(), {
   starts: [
     { label: 'a small dictionary', input: { minimum: 0 } },

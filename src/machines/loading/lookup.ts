@@ -1,22 +1,22 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { unprovided } from '#machines/unprovided.ts'
 
-/** What a selector offers. */
+/** An option of a selector. */
 export interface LookupOption {
   id: number | string
   name: string
 }
 
 export interface LookupRequest {
-  /** Null: known options by their ids, or the whole of a small dictionary. */
+  /** Null: known options by id, or all of a small dictionary. */
   search: string | null
   ids: readonly (number | string)[] | null
 }
 
 export interface LookupInput {
-  /** Characters that must be typed before anything is asked for: 0 for a small dictionary, 3 for devices. */
+  /** Minimum number of typed characters: 0 for a small dictionary, 3 for devices. */
   minimum: number
-  /** What is chosen already and not yet known by name. */
+  /** Selected ids whose names are not known yet. */
   unknown?: readonly (number | string)[]
 }
 
@@ -25,7 +25,7 @@ interface LookupContext<Option> {
   unknown: readonly (number | string)[]
   search: string
   options: readonly Option[]
-  /** Options that were seen, for the names of chosen ones. */
+  /** Options seen before, for the names of selected ones. */
   known: readonly Option[]
 }
 
@@ -35,7 +35,7 @@ export type LookupEvent =
   | { type: 'option.resolve'; ids: readonly (number | string)[] }
   | { type: 'lookup.retry' }
 
-/** A selector that asks the server what it offers: whole for a small dictionary, by the first characters for a large one. */
+/** Options of a selector: all of a small dictionary, or those matching the typed text. */
 export function lookupMachine<Option extends LookupOption>() {
   return setup({
     types: {

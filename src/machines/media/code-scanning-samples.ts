@@ -2,7 +2,7 @@ import { catalogued } from '#machines/catalogued.ts'
 import { type CameraPicture, codeScanning } from '#machines/media/code-scanning.ts'
 import { noAnswer } from '#machines/refused-sample.ts'
 
-/** Paths need no picture: the element is only handed on. */
+/** Paths need no picture; the element is only passed on. */
 const picture = (hasTorch: boolean) => ({ video: null as unknown, hasTorch }) as CameraPicture
 const isWanted = (text: string) => text.startsWith('SN')
 const wanted = (texts: readonly string[]) => texts.filter(isWanted)

@@ -1,30 +1,30 @@
 import { type ActorRefFrom, assign, emit, enqueueActions, sendTo, setup } from 'xstate'
 import { unprovidedListener } from '#machines/unprovided.ts'
 
-/** What the camera shows, once it is open. */
+/** The open camera. */
 export interface CameraPicture {
-  /** The element that plays it; the screen takes it in. */
+  /** The element that plays its picture, inserted by the screen. */
   video: HTMLVideoElement
-  /** Whether the camera has a light. */
+  /** Whether the camera has a torch. */
   hasTorch: boolean
 }
 
-/** What the camera is told while it is open. */
+/** Event to the open camera. */
 export type CameraOrder = { type: 'torch.turn'; on: boolean }
 
 export interface CodeScanningInput {
-  /** Kinds of codes to read; null: every kind that stands on plates. */
+  /** Formats to read; null for all formats used on rating plates. */
   formats: readonly string[] | null
-  /** What is looked for among the visible codes, each once. */
+  /** Returns the wanted codes among the visible ones, without repetition. */
   wanted: (texts: readonly string[]) => readonly string[]
-  /** Whether each is taken as soon as it is seen; else one is, and the person chooses among several. */
+  /** Whether each code is taken as soon as it is seen; otherwise the person chooses when there are several. */
   takesEach: boolean
 }
 
 interface CodeScanningContext extends CodeScanningInput {
   picture: CameraPicture | null
   isLit: boolean
-  /** All texts visible since the first that was looked for. */
+  /** All texts seen since the first wanted code. */
   texts: readonly string[]
 }
 
@@ -37,7 +37,7 @@ export type CodeScanningEvent =
   | { type: 'code.dismiss' }
   | { type: 'torch.toggle' }
 
-/** What the screen takes: what was looked for, and everything that stood beside it. */
+/** Emitted for the screen: the wanted code, and all other visible ones. */
 export interface FoundCode {
   type: 'code.found'
   code: string
@@ -46,7 +46,7 @@ export interface FoundCode {
 
 const seen = ({ event }: { event: Extract<CodeScanningEvent, { type: 'codes.see' }> }) => event.texts
 
-/** Codes read by the camera: a plate may hold several, and they are not all read at the first glance. */
+/** Reads codes with the camera. A plate may have several, which are not all read in the same moment. */
 export const codeScanning = setup({
   types: {
     context: {} as CodeScanningContext,

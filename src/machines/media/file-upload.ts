@@ -4,31 +4,31 @@ import type { MessageParameters } from '#contract/messages.ts'
 import { type Failure, failureIn } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
-/** One file on its way; `scope` names the form it belongs to, so that an unfinished upload is found again only there. */
+/** A file to upload. `scope` names the form it belongs to; an interrupted upload is found again only there. */
 export interface UploadRequest {
   file: File
   purpose: Purpose
   scope: string
 }
 
-/** What a file tells its group each time that its fate changes. */
+/** Event to the group when the state of a file changes. */
 export interface FileChange {
   type: 'file.change'
   key: string
   status: 'uploading' | 'uploaded' | 'failed'
-  /** Of the finished upload. */
+  /** Id of the finished upload. */
   id: string | null
 }
 
 export interface FileUploadInput extends UploadRequest {
   key: string
-  /** Who is told what happens to the file; nobody for a file of its own. */
+  /** The other files of the group, for the total size. */
   group?: ActorRef<Snapshot<unknown>, FileChange>
   /** The other files of the group, for its totals. */
   others: readonly { size: number }[]
 }
 
-/** Why a file is not taken before any byte of it is sent. */
+/** Reason why a file is refused before it is sent. */
 export interface UploadRefusal {
   key: FileRefusal | 'rule.too_many_items'
   parameters: MessageParameters
@@ -38,13 +38,13 @@ export interface FileUploadContext extends UploadRequest {
   key: string
   group: FileUploadInput['group']
   refusal: UploadRefusal | null
-  /** What the server refused, or `no_answer` when it could not be reached. */
+  /** The server's refusal, or `no_answer` when it could not be reached. */
   failure: Failure | null
-  /** Bytes that have arrived. */
+  /** Number of bytes received by the server. */
   sent: number
-  /** Tries since the last byte arrived. */
+  /** Number of tries since the last received byte. */
   tries: number
-  /** The id of the finished upload, which the form refers to. */
+  /** Id of the finished upload, which the form refers to. */
   upload_id: string | null
 }
 
@@ -56,16 +56,16 @@ export type FileUploadEvent =
   | { type: 'upload.resume' }
   | { type: 'upload.retry' }
   | { type: 'upload.cancel' }
-  /** The network is back. */
+  /** The network is available again. */
   | { type: 'connection.return' }
 
-/** After so many tries without a byte the person is asked. */
+/** Number of tries without progress after which the person is asked. */
 const triesLimit = 6
 
-/** Failures that pass by themselves; the others are the file's own. */
+/** Temporary failures; any other concerns the file itself. */
 const passing: readonly Failure['code'][] = ['no_answer', 'unavailable', 'unauthorized', 'too_many', 'error']
 
-/** Why the file may not join the others of its group, or null (specification, section 5). */
+/** Reason why the file cannot be added to its group, or null (specification, section 5). */
 export function uploadRefusal({ file, purpose, others }: FileUploadInput): UploadRefusal | null {
   const limit = purposeRule(purpose).count
   if (others.length >= limit) return { key: 'rule.too_many_items', parameters: { limit } }
@@ -73,8 +73,8 @@ export function uploadRefusal({ file, purpose, others }: FileUploadInput): Uploa
 }
 
 /**
- * One file from the person's device to the server (specification, section 4). A lost connection is waited for and the upload goes
- * on from its last byte; a refusal is final.
+ * Uploads one file (specification, section 4). A lost connection is waited for, and the upload continues from its last byte; a
+ * refusal is final.
  */
 export const fileUpload = setup({
   types: {
@@ -190,7 +190,7 @@ export const fileUpload = setup({
         src: 'terminateUpload',
         input: ({ context: { file, purpose, scope } }) => ({ file, purpose, scope }),
         onDone: 'cancelled',
-        // What is left on the server is removed there after 48 hours.
+        // The server deletes incomplete uploads after 48 hours.
         onError: 'cancelled',
       },
     },

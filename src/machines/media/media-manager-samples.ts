@@ -52,7 +52,7 @@ export const mediaManagerEntry = catalogued(mediaManager, {
       { type: 'file.toggle', file },
       { type: 'file.toggle', file: film },
     ],
-    // From the details of a file other questions about it are asked.
+    // From the details of a file other questions can be opened.
     'question.ask': [
       { type: 'question.ask', question: { kind: 'describe_file', file } },
       { type: 'question.ask', question: { kind: 'delete_files', files: [file] } },
@@ -65,7 +65,7 @@ export const mediaManagerEntry = catalogued(mediaManager, {
     'files.drop': [{ type: 'files.drop', directory_id: 3, files: [file] }],
     'change.submit': [{ type: 'change.submit', change }],
   },
-  // What is asked from the beginning shows itself when the files are there; what may be asked next depends on it.
+  // An initial question is shown once the files are loaded; which further ones are possible depends on it.
   identify: ({ context }) => `${context.question?.kind} ${context.selected.length > 0}`,
   outcomes: {
     loadTree: { done: [[main, manuals, empty]], error: [noAnswer] },

@@ -4,7 +4,7 @@ import type { LibraryFile, MediaDirectory } from '#contract/media/library.ts'
 import type { Failure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
-/** What a person is asked before something changes. */
+/** A question to the person before a change. */
 export type LibraryQuestion =
   | { kind: 'name_directory'; directory: MediaDirectory | null }
   | { kind: 'move_directory'; directory: MediaDirectory }
@@ -15,17 +15,17 @@ export type LibraryQuestion =
   | { kind: 'move_files'; files: readonly LibraryFile[] }
   | { kind: 'copy_files'; files: readonly LibraryFile[] }
   | { kind: 'restore_files'; files: readonly LibraryFile[] }
-  /** Not asked but told: which files were refused, each with the reason. */
+  /** Not a question but a result: the refused files with their reasons. */
   | { kind: 'refused_files'; refused: readonly RefusedFile[]; done: number }
   | { kind: 'upload_files' }
 
-/** A file of which a change was refused. */
+/** A file whose change was refused. */
 export interface RefusedFile {
   file: LibraryFile
   reason: string
 }
 
-/** A call of the contract that changes the library; about many files as many of them as these need. */
+/** A call that changes the library; repeated as often as the number of files requires. */
 export interface LibraryChange {
   name:
     | `media.directories.${'store' | 'update' | 'destroy'}`
@@ -36,11 +36,11 @@ export interface LibraryChange {
   body?: Readonly<Record<string, unknown>>
 }
 
-/** What a change came to. */
+/** Result of a change. */
 export interface LibraryOutcome {
-  /** Files that it put into the library. */
+  /** Files added to the library. */
   added: readonly LibraryFile[]
-  /** For how many of the files that were meant it was done; none where the change has words of its own. */
+  /** Number of changed files; null where the change has its own message. */
   done: number
   refused: readonly { id: string; reason: string }[]
 }
@@ -50,11 +50,11 @@ export interface LibrarySort {
   direction: 'asc' | 'desc'
 }
 
-/** What is shown of the library. */
+/** Parameters of the displayed files. */
 export interface FilesRequest {
-  /** The open directory; what is searched for is searched in those below it too. */
+  /** The open directory; a search includes all below. */
   directory_id: number | null
-  /** What lies in the trash, whatever the directory. */
+  /** Shows the trash instead of a directory. */
   trashed: boolean
   search: string
   sort: LibrarySort
@@ -68,16 +68,16 @@ export interface FilesPage {
 }
 
 export interface MediaManagerInput {
-  /** What a form takes; null where files are only managed. */
+  /** Formats accepted by a form; null in the media manager itself. */
   formats: readonly Format[] | null
-  /** Whether several may be selected. */
+  /** Whether several files can be selected. */
   multiple: boolean
   question?: LibraryQuestion
 }
 
 export interface MediaManagerContext extends FilesPage {
   tree: readonly MediaDirectory[]
-  /** Null until the tree is there. */
+  /** Null until the directories are loaded. */
   directory_id: number | null
   trashed: boolean
   search: string
@@ -90,12 +90,12 @@ export interface MediaManagerContext extends FilesPage {
   failure: Failure | null
 }
 
-/** Questions that have an event of their own. */
+/** Questions with an event of their own. */
 interface Unasked {
   kind: 'delete_directory' | 'refused_files'
 }
 
-/** What the library tells its screen. */
+/** Events to the screen. */
 export type MediaManagerEmitted = { type: 'files.changed'; done: number }
 
 export type MediaManagerEvent =
@@ -114,21 +114,21 @@ export type MediaManagerEvent =
   | { type: 'question.close' }
   | { type: 'library.retry' }
 
-/** What the library begins with. */
+/** Initial sorting. */
 export const newestFirst: LibrarySort = { by: 'created_at', direction: 'desc' }
 
-/** What is to be shown now. */
+/** Parameters of the files to display. */
 export function asked({ context }: { context: MediaManagerContext }): FilesRequest {
   const { directory_id, trashed, search, sort, page } = context
   return { directory_id, search, page, trashed, sort }
 }
 
-/** A directory and those below it. */
+/** A directory and all below. */
 export function directoriesBelow(tree: readonly MediaDirectory[], directory: MediaDirectory): MediaDirectory[] {
   return tree.filter(({ id, path }) => id === directory.id || path.startsWith(`${directory.path}/`))
 }
 
-/** The types, actors, guards and actions of the machine `mediaManager`. */
+/** Setup of the chart `mediaManager`. */
 export const mediaManagerSetup = setup({
   types: {
     context: {} as MediaManagerContext,
@@ -140,7 +140,7 @@ export const mediaManagerSetup = setup({
   actors: {
     loadTree: unprovided<void, readonly MediaDirectory[]>('loadTree'),
     loadFiles: unprovided<FilesRequest, FilesPage>('loadFiles'),
-    /** All files that are meant, not only those of the page. */
+    /** All matching files, not only those of the page. */
     loadMatching: unprovided<FilesRequest, readonly LibraryFile[]>('loadMatching'),
     changeLibrary: unprovided<LibraryChange, LibraryOutcome>('changeLibrary'),
   },
@@ -148,7 +148,7 @@ export const mediaManagerSetup = setup({
   guards: {
     isAsked: ({ context }) => context.question !== null,
     asksTarget: ({ context }) => hasFiles(context, context.question),
-    // The main directory cannot be deleted: for it there is no such event (specification, section 5).
+    // The root cannot be deleted, so it has no such event (specification, section 5).
     isBelowMain: (_, directory: MediaDirectory) => directory.parent_id !== null,
     holdsFiles: ({ context }, directory: MediaDirectory) =>
       directory.parent_id !== null && hasFiles(context, { kind: 'delete_directory', directory }),
@@ -196,7 +196,7 @@ export const mediaManagerSetup = setup({
     }),
     tellChanged: emit((_, { done }: LibraryOutcome) => ({ type: 'files.changed' as const, done })),
     forgetQuestion: assign({ question: null, failure: null }),
-    /** What was just put into the library is what a form wants. */
+    /** Files just added are selected for the form. */
     selectNew: assign(({ context: { selected, formats, multiple } }, { added }: LibraryOutcome) => {
       if (formats === null) return { selected: [] }
       const fitting = added.filter(({ path }) => formats.some((format) => format === formatOf(path)))
@@ -205,13 +205,13 @@ export const mediaManagerSetup = setup({
   },
 })
 
-/** Whether a form takes a file; where files are only managed, each is taken. */
+/** Whether the form accepts a file; in the media manager itself, any. */
 function isTaken({ formats }: MediaManagerContext, { path }: LibraryFile): boolean {
   const format = formatOf(path)
   return formats === null || (format !== null && formats.includes(format))
 }
 
-/** The files of a directory and of those below it. */
+/** Whether a directory or one below has files. */
 function hasFiles({ tree }: MediaManagerContext, question: LibraryQuestion | null): boolean {
   if (question?.kind !== 'delete_directory') return false
   return directoriesBelow(tree, question.directory).some(({ files }) => files > 0)

@@ -3,8 +3,8 @@ import { failureIn } from '#machines/failure.ts'
 import { asked, type LibraryChange, mediaManagerSetup, newestFirst } from './media-manager-setup.ts'
 
 /**
- * The library of files: directories, their files, and every change of them. The same as a page and as what a form's
- * field chooses from. Whatever fails leaves the person where they were, with the reason and a way on.
+ * The media library: directories, files, and their changes. Used as a page, and for selecting files in forms. After a failure
+ * the person stays in the same place, with the reason and a way to continue.
  */
 export const mediaManager = mediaManagerSetup.createMachine({
   id: 'mediaManager',
@@ -25,7 +25,7 @@ export const mediaManager = mediaManagerSetup.createMachine({
         onDone: { target: 'loadingFiles', actions: { type: 'keepTree', params: ({ event }) => event.output } },
         onError: { target: 'treeFailed', actions: { type: 'keepFailure', params: failureIn } },
       },
-      // What is typed before the directories are there is searched for as soon as they are.
+      // A search typed before the directories are loaded starts once they are.
       on: { 'search.change': { actions: { type: 'changeSearch', params: ({ event }) => event.search } } },
     },
     treeFailed: {

@@ -3,7 +3,7 @@ import { isPhoto, type Purpose } from '#contract/media/files.ts'
 import { unprovidedListener } from '#machines/unprovided.ts'
 import { type FileChange, type FileUploadActor, fileUpload } from './file-upload.ts'
 
-/** A finished upload, as forms refer to it. A `MediaFile` of the server is one too. */
+/** A finished upload, as forms refer to it; also a `MediaFile` of the server. */
 export interface UploadedFile {
   id: string
   filename: string
@@ -11,7 +11,7 @@ export interface UploadedFile {
   size: number
 }
 
-/** An upload that a reload of the page has cut; the same file, chosen again, goes on from its last byte. */
+/** An upload interrupted by a reload; selecting the same file continues it from its last byte. */
 export interface UnfinishedUpload {
   key: string
   filename: string
@@ -20,22 +20,22 @@ export interface UnfinishedUpload {
 
 export interface MediaUploadInput {
   purpose: Purpose
-  /** Names the field of this form of this person. */
+  /** Identifies the field, form and person. */
   scope: string
-  /** What the form already has. */
+  /** Files already in the form. */
   files?: readonly UploadedFile[]
-  /** Whether the form keeps its uploads when it is left unsent, as one whose typed text is kept; true unless told. */
+  /** Whether the form keeps its uploads when it is left unsent, like its typed text; default: true. */
   isKept?: boolean
 }
 
 export interface GroupFile {
-  /** Names the actor of the file; of a file that the form already had, its id. */
+  /** Id of the file's actor; for a file already in the form, its id. */
   key: string
   filename: string
   size: number
-  /** A photograph is made smaller before it is sent. */
+  /** `preparing`: a photograph is being reduced before it is sent. */
   status: FileChange['status'] | 'preparing'
-  /** Of the finished upload. */
+  /** Id of the finished upload. */
   id: string | null
   /** Whether it was added here and has an actor. */
   added: boolean
@@ -47,49 +47,49 @@ export interface MediaUploadContext {
   files: readonly GroupFile[]
   unfinished: readonly UnfinishedUpload[]
   isKept: boolean
-  /** Whether the form is being sent or was taken: the uploads are the record's. */
+  /** Whether the form is being sent or was accepted; its uploads then belong to the record. */
   isSent: boolean
 }
 
 export type MediaUploadEvent =
   | { type: 'files.add'; files: readonly { key: string; file: File }[] }
   | { type: 'file.remove'; key: string }
-  /** A photograph is as it will be sent; one that this browser cannot read is as it was. */
+  /** A prepared photograph, or the original when this browser cannot decode it. */
   | { type: 'file.prepare'; key: string; file: File }
-  /** A file's own news. */
+  /** Event of a file. */
   | FileChange
-  /** The form's record got its name, as a new draft its id. */
+  /** The form's record got an id, which changes the scope. */
   | { type: 'scope.change'; scope: string }
   | { type: 'unfinished.find'; uploads: readonly UnfinishedUpload[] }
   | { type: 'unfinished.dismiss'; key: string }
   /** The form was sent with its files, or refused. */
   | { type: 'form.send'; sent: boolean }
 
-/** What the form listens to. */
+/** Events to the form. */
 export interface MediaUploadNews {
   type: 'files.change'
   files: readonly UploadedFile[]
-  /** Whether anything is on its way. */
+  /** Whether any upload is in progress. */
   uploading: boolean
-  /** Whether a file was refused or could not be sent, and still stands there. */
+  /** Whether a refused or failed file is still in the field. */
   failed: boolean
 }
 
-/** What the memory of unfinished uploads is told. */
+/** Events to the memory of interrupted uploads. */
 export type UnfinishedChange =
   | { type: 'unfinished.forget'; key: string }
   | { type: 'unfinished.move'; from: string; to: string }
 
-/** What is told to whoever gives uploads back: those to give back when the form goes away, or at once. */
+/** Events about uploads to be deleted: when the form is left, or immediately. */
 export type UploadsHeld = { type: 'uploads.hold' | 'uploads.give_back'; ids: readonly string[] }
 
 type AddedFile = { key: string; file: File }
 
 const isOnItsWay = ({ status }: GroupFile) => status === 'uploading' || status === 'preparing'
-/** What counts against the limits of the group: not what was refused, nor what will be smaller. */
+/** Whether a file counts against the limits of the group; refused ones and photographs being reduced do not. */
 const counts = ({ status }: GroupFile) => status !== 'failed' && status !== 'preparing'
 
-/** Cut uploads but for those that are taken up again. */
+/** Interrupted uploads without those being continued. */
 function withoutTaken(unfinished: readonly UnfinishedUpload[], files: readonly Pick<AddedFile, 'file'>[]) {
   const isTaken = ({ filename, size }: UnfinishedUpload) =>
     files.some(({ file }) => file.name === filename && file.size === size)
@@ -97,8 +97,8 @@ function withoutTaken(unfinished: readonly UnfinishedUpload[], files: readonly P
 }
 
 /**
- * The files of one field: several on their way at once, each with its own chart, under the group's limits (specification,
- * section 5). Those that the form already had stay; those that a reload has cut are offered to be taken up again.
+ * The files of one field: uploaded in parallel, each with its own chart, within the group's limits (specification, section 5).
+ * Files already in the form stay; interrupted uploads can be continued.
  */
 export const mediaUpload = setup({
   types: {
@@ -139,7 +139,7 @@ export const mediaUpload = setup({
       }
       enqueue.assign({ files: group, unfinished: withoutTaken(context.unfinished, files) })
     }),
-    /** What it weighs now counts against the limits of the group. */
+    /** Its reduced size now counts against the limits of the group. */
     uploadPhoto: enqueueActions(({ context, enqueue, self }, { key, file }: AddedFile) => {
       const { purpose, scope } = context
       const others = context.files.filter((other) => other.key !== key && counts(other))
@@ -193,7 +193,7 @@ export const mediaUpload = setup({
     files: files.map(({ id, filename, size }) => ({ key: id, filename, size, status: 'uploaded', id, added: false })),
     unfinished: [],
   }),
-  // Without it cut uploads start again, which costs time and loses nothing.
+  // Without this memory, interrupted uploads start again; nothing is lost.
   invoke: [
     {
       id: 'findUnfinished',
@@ -201,7 +201,7 @@ export const mediaUpload = setup({
       input: ({ context }) => ({ scope: context.scope }),
       onError: {},
     },
-    // What is not given back is removed by the server after 48 hours.
+    // The server deletes unused uploads after 48 hours.
     { id: 'holdUploads', src: 'holdUploads', onError: {} },
   ],
   on: {
@@ -238,7 +238,7 @@ export const mediaUpload = setup({
           'holdUploads',
         ],
       },
-      // What a kept form has brought back is given back; what a record refers to stays with it until the form is saved.
+      // Uploads restored with a kept form are deleted; those of a saved record stay until the form is saved.
       {
         target: '.settling',
         actions: [
@@ -273,7 +273,7 @@ export const mediaUpload = setup({
 
 export type MediaUploadActor = ActorRefFrom<typeof mediaUpload>
 
-/** The actor of a file that was added here, for its progress and its buttons. */
+/** Actor of a file added here, for its progress and buttons. */
 export function fileActor(snapshot: SnapshotFrom<typeof mediaUpload>, key: string): FileUploadActor | undefined {
   return snapshot.children[key] as FileUploadActor | undefined
 }

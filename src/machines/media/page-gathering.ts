@@ -7,7 +7,7 @@ export interface GatheredPage {
   file: File
 }
 
-/** So many photographs stay below the limit of the field. */
+/** Maximum number of pages, within the size limit of the field. */
 export const mostPages = 20
 
 export type PageGatheringEvent =
@@ -22,7 +22,7 @@ interface PageGatheringContext {
   pages: readonly GatheredPage[]
 }
 
-/** Pages of a booklet, photographed one after another, put in order and made into one PDF. */
+/** Collects photographed pages, orders them and combines them into one PDF. */
 export const pageGathering = setup({
   types: {
     context: {} as PageGatheringContext,
@@ -71,7 +71,7 @@ export const pageGathering = setup({
             'page.move': { target: '.arranging', actions: { type: 'movePage', params: ({ event }) => event } },
             'page.remove': { target: '.arranging', actions: { type: 'removePage', params: ({ event }) => event.key } },
             'gathering.finish': { guard: 'hasPages', target: 'making' },
-            // Who closes it by mistake finds the pages again.
+            // The pages are kept, in case it was closed by mistake.
             'gathering.close': '#pageGathering.closed',
           },
         },

@@ -2,57 +2,58 @@ import { assign, emit, setup } from 'xstate'
 import { type Failure, failureIn } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
-/** What a person does with a link: keeps the file, or looks at it in a tab of its own. */
+/** Use of a link: downloading the file, or opening it in a new tab. */
 export interface Following {
   way: 'download' | 'open'
-  /** What the file is called on the person's disk. */
+  /** File name on the person's disk. */
   filename: string
 }
 
 export interface SignedLinkInput {
-  /** As a call answered it, however long ago. */
+  /** The link as received, however old. */
   link: string
-  /** What is shown by the link would not say that it is outdated, as a page within the page: it is renewed before it is shown. */
+  /** For content that cannot report an expired link, such as a nested page: the link is renewed before it is shown. */
   renewsFirst?: boolean
 }
 
 export interface SignedLinkContext {
   link: string
   renewsFirst: boolean
-  /** How often the link was renewed: what is shown by it is fetched again each time, also where the link stayed the same. */
+  /** Number of renewals; content is loaded again after each, even if the link is unchanged. */
   round: number
-  /** Whether the link was renewed and nothing has come by it since. */
+  /** Whether the link was renewed and nothing was loaded by it since. */
   isTried: boolean
-  /** What was to be done with the file, until it is done. */
+  /** Requested use of the file, until it is done. */
   following: Following | null
-  /** Why the file cannot be shown or had; `no_answer` too where the browser does not say why. */
+  /** Why the file cannot be loaded; `no_answer` also where the browser does not report the reason. */
   failure: Failure | null
 }
 
 export type SignedLinkEvent =
-  /** What is shown by the link did not come: mostly because it is outdated. */
+  /** Content failed to load, usually because the link has expired. */
   | { type: 'link.break' }
-  /** It came. */
+  /** Content has loaded. */
   | { type: 'link.arrive' }
   | { type: 'link.follow'; following: Following }
   | { type: 'link.retry' }
   /** The page was loaded again and has another link for the file. */
   | { type: 'link.change'; link: string }
-  /** The network is back. */
+  /** The network is available again. */
   | { type: 'connection.return' }
 
 const nothingCame: Failure = { code: 'no_answer', message: '', errors: {}, conflict: null }
 
 /**
- * A link to a private file ends after ten minutes, a page may stand open for a day. Whoever follows the link is given a new one first;
- * what is shown by it is fetched by a new one when it did not come. No clock is asked: that of a phone may be hours off.
+ * Link to a private file, which expires after ten minutes while a page may stay open for a day. Before it is followed it is
+ * renewed; content that fails to load is loaded again with a new link. No clock is read, because a phone's may be wrong by
+ * hours.
  */
 export const signedLink = setup({
   types: {
     context: {} as SignedLinkContext,
     input: {} as SignedLinkInput,
     events: {} as SignedLinkEvent,
-    /** Said once for each time that a file was downloaded or opened. */
+    /** Emitted for each completed download or opening. */
     emitted: {} as { type: 'link.followed' },
     tags: {} as 'busy' | 'failed',
   },
@@ -135,7 +136,7 @@ export const signedLink = setup({
         'link.change': { target: 'shown', actions: { type: 'keepChanged', params: ({ event }) => event.link } },
       },
     },
-    /** The new link is followed in the moment in which it comes. */
+    /** The new link is followed immediately. */
     following: {
       tags: 'busy',
       meta: { view: 'the button, busy' },
@@ -166,7 +167,7 @@ export const signedLink = setup({
           target: 'following',
           actions: { type: 'keepFollowing', params: ({ event }) => event.following },
         },
-        // A download that begins by itself, minutes after it was asked for, would startle.
+        // A download that starts minutes after it was requested would be surprising.
         'connection.return': [{ guard: 'isFollowed' }, { target: 'renewing', actions: 'forgetFailure' }],
         'link.change': { target: 'shown', actions: { type: 'keepChanged', params: ({ event }) => event.link } },
       },

@@ -8,7 +8,7 @@ import { unprovided } from '#machines/unprovided.ts'
 export interface NotificationSendingInput {
   id: number
   by: By
-  /** Distinguishes this opening of the screen; idempotency keys are made from it. */
+  /** Identifies this opening of the screen, for idempotency keys. */
   key: string
 }
 
@@ -18,34 +18,34 @@ export interface SendRequest {
   verb: NotificationVerb
   version: number
   key: string
-  /** Of a resending. */
+  /** For sending again. */
   only_unread: boolean
-  /** Of a scheduling: ISO 8601. */
+  /** For scheduling: ISO 8601. */
   send_at: string | null
 }
 
 interface NotificationSendingContext extends NotificationSendingInput {
   notification: NotificationMessage | null
-  /** What is being decided or on its way. */
+  /** The action being decided or in progress. */
   verb: NotificationVerb
   only_unread: boolean
   send_at: string | null
   recipients: RecipientCount | null
-  /** Counts what was sent: a retry repeats its key, another act has another. */
+  /** Number of actions sent; a retry uses the same key, another action a new one. */
   acts: number
   failure: Failure | null
 }
 
 type NotificationSendingEvent =
   | { type: 'notification.retry' }
-  /** The record was changed beside this machine, as by saving its form. */
+  /** The record was changed outside this machine, for instance by saving its form. */
   | { type: 'notification.refresh' }
   | { type: 'notification.send' }
   | { type: 'notification.resend' }
   | { type: 'notification.schedule' }
   | { type: 'notification.unschedule' }
   | { type: 'unread.choose'; only_unread: boolean }
-  /** With the chosen time, of a scheduling. */
+  /** With the chosen time, for scheduling. */
   | { type: 'send.confirm'; send_at?: string }
   | { type: 'send.retry' }
   | { type: 'send.cancel' }
@@ -56,9 +56,9 @@ const chosen = (verb: NotificationVerb) => ({ type: 'choose', params: verb }) as
 const mayDo = (verb: NotificationVerb) => ({ type: 'may', params: verb }) as const
 
 /**
- * Sending a notification. The recipients are counted before anybody is asked; sending again warns with the earlier date,
- * because the recipients have read it already (specification, section 4), and may leave out those who have. While copies
- * are being written the progress is asked for until everybody has one.
+ * Sends a notification. Recipients are counted before the person confirms; sending again warns with the earlier date, because
+ * recipients have read it already (specification, section 4), and may skip those who have. The progress is polled until every
+ * recipient has a copy.
  */
 export const notificationSending = setup({
   types: {
@@ -94,7 +94,7 @@ export const notificationSending = setup({
     begin: assign(({ context }, send_at: string | null) => ({ send_at, acts: context.acts + 1, failure: null })),
     keepFailure: assign((_, failure: Failure) => ({ failure })),
     forgetFailure: assign({ failure: null }),
-    /** What was seen is not true any more. */
+    /** The data read before are outdated. */
     forget: assign({ notification: null, failure: null }),
   },
   delays: { progress: 1500 },
@@ -248,7 +248,7 @@ export const notificationSending = setup({
             target: 'conflict',
             actions: { type: 'keepFailure', params: failureIn },
           },
-          // Somebody else has sent or changed it meanwhile; the server has said so.
+          // Another person has sent or changed it, as the server reports.
           { guard: { type: 'isPastIt', params: failureIn }, target: 'shown.refreshing' },
           { target: 'sendFailed', actions: { type: 'keepFailure', params: failureIn } },
         ],

@@ -2,35 +2,34 @@ import { assign, setup } from 'xstate'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
 export interface UnreadInput {
-  /** Between 0 and 1, by chance: not all pages come back at once when a server starts again. */
+  /** Random number between 0 and 1, so that not all pages reconnect at once after a restart of the server. */
   jitter: number
 }
 
 interface UnreadContext extends UnreadInput {
   /** Null until it is known. */
   unread_count: number | null
-  /** Streams that broke one after the other, without a word in between. */
+  /** Number of consecutive streams that broke without an event. */
   broken: number
 }
 
 type UnreadEvent =
-  /** A word of the stream. */
+  /** Event of the stream. */
   | { type: 'unread.tell'; unread_count: number }
-  /** The server has closed the stream; it does so from time to time. */
+  /** The server has closed the stream, which it does regularly. */
   | { type: 'stream.end' }
-  /** The page is hidden, and is visible again. */
+  /** The page becomes hidden or visible. */
   | { type: 'page.hide' }
   | { type: 'page.show' }
 
-/** After so many streams that told nothing the number is asked for instead. */
+/** Number of such streams after which the number is polled instead. */
 const mostBroken = 3
-/** Questions before a stream is tried again. */
+/** Number of polls before a stream is tried again. */
 const answers = 5
 
 /**
- * How many notifications are unread: told by a stream while the page is looked at. A stream that breaks is opened again,
- * each time a little later; where none comes through (a proxy, too many tabs) the number is asked for once a minute.
- * A page that nobody looks at asks for nothing.
+ * Number of unread notifications: received by a stream while the page is visible. A broken stream is reopened with increasing
+ * delays; where none gets through (a proxy, too many tabs), the number is polled once a minute. A hidden page requests nothing.
  */
 export const unreadNotifications = setup({
   types: {
@@ -64,7 +63,7 @@ export const unreadNotifications = setup({
   invoke: {
     id: 'watchPage',
     src: 'watchPage',
-    // Without knowing whether it is looked at the page goes on listening.
+    // Without visibility events the page keeps listening.
     onError: {},
   },
   initial: 'listening',

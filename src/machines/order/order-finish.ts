@@ -3,13 +3,13 @@ import type { PaymentAttemptStatus, TrainingOrderStatus } from '#contract/traini
 import { type Failure, failureIn } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
-/** What the flow reads of an order: our own row, never what the return link of a provider says. */
+/** The part of an order that the flow reads: from our own record, never from the provider's return link. */
 export interface FollowedOrder {
   status: TrainingOrderStatus
   payment_type: 'online' | 'transfer'
-  /** The last try to pay it online. */
+  /** The latest attempt to pay online. */
   attempt: { status: PaymentAttemptStatus } | null
-  /** Money that came for places that no longer exist, or a second time. */
+  /** Money paid twice or for places that no longer exist. */
   unsettled: object | null
   /** Whether it can be paid online now. */
   can_pay: boolean
@@ -21,27 +21,27 @@ interface OrderFinishInput {
 
 interface OrderFinishContext<Order> extends OrderFinishInput {
   order: Order | null
-  /** How often the provider was silent. */
+  /** Number of polls without a report of the provider. */
   tries: number
   failure: Failure | null
 }
 
 type OrderFinishEvent = { type: 'order.retry' } | { type: 'order.refresh' } | { type: 'order.pay' }
 
-/** Milliseconds between two looks: from two seconds to half a minute. */
+/** Milliseconds until the next poll: from two seconds to half a minute. */
 export function retryDelay(tries: number): number {
   return Math.min(30_000, 2000 * 1.5 ** tries)
 }
 
-/** After so many looks the page says that a letter will come. */
+/** Number of polls after which the page announces a letter. */
 export const silentAfter = 5
 
 const openAttempts: readonly PaymentAttemptStatus[] = ['created', 'redirected', 'pending']
 
 /**
- * What happens to a training order after it was placed, or after the provider of payments led the person back
- * (specification, section 2: order-finish; domain, part 2: the return page proves nothing). The truth is our order; while
- * the provider is silent it is asked for again, ever less often.
+ * A training order after it was placed, or after the person returned from the payment provider (specification, section 2:
+ * order-finish; domain, part 2: the return page proves nothing). Our record is authoritative; while the provider has not
+ * reported, it is polled with increasing delays.
  */
 export function orderFinishMachine<Order extends FollowedOrder>() {
   const kept = { type: 'keepOrder', params: ({ event }: { event: { output: Order } }) => event.output } as const
@@ -70,7 +70,7 @@ export function orderFinishMachine<Order extends FollowedOrder>() {
       keepFailure: assign((_, failure: Failure) => ({ failure })),
       countTry: assign({ tries: ({ context }) => context.tries + 1 }),
       forgetTries: assign({ tries: 0 }),
-      /** Provided: the browser leaves for the page of the payment provider. */
+      /** Provided: opens the payment provider's page. */
       leaveFor: (_, _address: string) => undefined,
     },
     guards: {
@@ -133,7 +133,7 @@ export function orderFinishMachine<Order extends FollowedOrder>() {
           onDone: [...settled],
           onError: 'offline',
         },
-        // Offered while it is asked, too: a button that comes and goes is missed.
+        // Also offered while polling, because a button that comes and goes is hard to press.
         on: { 'order.pay': { guard: 'mayPay', target: 'startingPayment' } },
       },
       offline: {
@@ -153,7 +153,7 @@ export function orderFinishMachine<Order extends FollowedOrder>() {
             target: 'leaving',
             actions: { type: 'leaveFor', params: ({ event }) => event.output.redirect_url },
           },
-          // Why is read from the order: it may be paid or cancelled meanwhile.
+          // The order is read again, because it may have been paid or cancelled.
           onError: { target: 'loading', actions: { type: 'keepFailure', params: failureIn } },
         },
       },

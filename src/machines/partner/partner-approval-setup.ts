@@ -10,41 +10,41 @@ import type { FieldErrors } from '#contract/validation.ts'
 import type { Failure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
-/** A chosen record. */
+/** A selected record. */
 export interface Named {
   id: number
   name: string
 }
 
-/** A chosen contractor, with the NIP that it is known by. */
+/** A selected contractor with its NIP. */
 export interface ChosenContractor extends Named {
   nip: string | null
 }
 
-/** What a colleague decides while approving. */
+/** Decisions of an approval. */
 export interface ApprovalChoice {
   contractor: 'matched' | 'created' | null
   contractor_id: number | null
   contractor_name: string | null
-  /** The contractor's NIP when it is another one than the entry's. */
+  /** The contractor's NIP, where it differs from the registration's. */
   other_nip: string | null
-  /** Whether the colleague takes it for the same company all the same. */
+  /** Whether the colleague has confirmed that it is the same company. */
   accepts_other_nip: boolean
   buyer_number: 'given' | 'later' | null
   external_id: string
   caretakers: readonly Caretaker[]
   business_area: Named | null
   partner_status: Named | null
-  /** Of somebody who joins a partner; who brings a new one always administers it. */
+  /** For a person who joins a partner; the first person of a new one always is an administrator. */
   is_company_admin: boolean
 }
 
 export interface ApprovalInput {
   id: number
   by: By
-  /** Who decides, and takes care of the partner unless told. */
+  /** The deciding colleague, who is the default caretaker. */
   me: Caretaker
-  /** Distinguishes this opening of the screen; idempotency keys are made from it. */
+  /** Identifies this opening of the screen, for idempotency keys. */
   key: string
 }
 
@@ -52,7 +52,7 @@ export interface ApprovalContext extends ApprovalInput {
   entry: Entry | null
   choice: ApprovalChoice
   reason: string
-  /** Counts decisions that were sent: a retry repeats its key, another decision has another. */
+  /** Number of decisions sent; a retry uses the same key, another decision a new one. */
   sent: number
   errors: FieldErrors
   conflict: Conflict | null
@@ -100,8 +100,8 @@ const nothing: ApprovalChoice = {
 }
 
 /**
- * What is usual, so that most entries need nothing but a yes: the contractor of the NIP or a new one, the number of the ERP
- * later, whoever decides as the caretaker, and the business area that was chosen in the form.
+ * Default decisions, which suit most registrations: the contractor with the NIP or a new one, buyer number later, the deciding
+ * colleague as caretaker, and the business area of the form.
  */
 function suggested({ matches, joins, business_area_id, business_area_name }: Entry, me: Caretaker): ApprovalChoice {
   const match = matches.find(({ by }) => by === 'nip')
@@ -117,7 +117,7 @@ function suggested({ matches, joins, business_area_id, business_area_name }: Ent
   }
 }
 
-/** Whether the person of the entry would join a partner that the company is already. */
+/** Whether the person would join an existing partner. */
 export const isJoining = ({ entry }: ApprovalContext): boolean => entry?.joins != null
 
 const hasContractor = ({ choice }: ApprovalContext) =>
@@ -130,7 +130,7 @@ const isAssigned = (context: ApprovalContext) => {
   const cared = [...caretakers, ...(joins?.caretakers ?? [])].some(({ is_active }) => is_active)
   return cared && (joins?.business_area_id != null || business_area !== null)
 }
-/** Whether everything that approving needs is decided. */
+/** Whether all required decisions are made. */
 const isDecided = (context: ApprovalContext) =>
   isAssigned(context) && (isJoining(context) || (hasContractor(context) && hasBuyerNumber(context)))
 
@@ -149,22 +149,25 @@ const decided = {
   has_business_area: true,
 } as const
 
-/** Whether the chart lets this person approve once everything is decided, and the partner to join is visible and active. */
+/**
+ * Whether the lifecycle allows this person to approve once everything is decided, and the partner to join is visible and
+ * active.
+ */
 export function mayBegin(context: ApprovalContext): boolean {
   const { entry, by } = context
   const isReachable = entry?.joins ? entry.joins.status === 1 : entry?.is_nip_taken === false
   return isReachable && can(context, { type: 'entry.approve', ...decided, by, at: at() })
 }
 
-/** Whether the chart lets this person reject. */
+/** Whether the lifecycle allows this person to reject. */
 export const mayReject = (context: ApprovalContext): boolean =>
   can(context, { type: 'entry.reject', reason: 'asked', by: context.by, at: at() })
 
-/** Whether the chart lets this person look at it again. */
+/** Whether the lifecycle allows this person to reopen the registration. */
 export const mayRestore = (context: ApprovalContext): boolean =>
   can(context, { type: 'entry.restore', by: context.by, at: at() })
 
-/** What approving sends. */
+/** Body of an approval. */
 function approval({ entry, choice }: ApprovalContext): ApproveForm {
   const { joins, version = 0 } = entry ?? {}
   return {
@@ -182,14 +185,14 @@ function approval({ entry, choice }: ApprovalContext): ApproveForm {
   }
 }
 
-/** A decision with the key that repeats only when the same one is tried again. */
+/** A decision with its key, which stays the same for a retry. */
 export function decision<Body>(context: ApprovalContext, body: Body): Decision<Body> {
   return { id: context.id, key: `${context.key}-${context.sent}`, body }
 }
 
 export const approvalDecision = (context: ApprovalContext) => decision(context, approval(context))
 
-/** What the chart of a decision on a new entry is made of: its actors, guards and actions. */
+/** Setup of the chart `partnerApproval`. */
 export const approvalSetup = setup({
   types: {
     context: {} as ApprovalContext,

@@ -12,9 +12,9 @@ const overtaken = {
 } as const
 
 /**
- * Deciding on a company that has registered (domain, part 1.10): contractor, buyer number, caretaker and business area on
- * one panel that begins with what is usual; or a reason to reject it. Somebody whose company is a partner already joins it.
- * What was decided so far outlives a refusal and a lost connection; a colleague who was faster ends it.
+ * Decision on a company's registration (domain, part 1.10): contractor, buyer number, caretaker and business area in one panel
+ * with usual defaults; or a reason to reject it. A person of an existing partner joins it. Decisions survive a refusal and a
+ * lost connection; a faster colleague ends the flow.
  */
 export const partnerApproval = approvalSetup.createMachine({
   id: 'partnerApproval',

@@ -6,7 +6,7 @@ import { type FieldErrors, validate } from '#contract/validation.ts'
 import { type Failure, failureIn } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
-/** What is typed, passwords apart: the browser keeps it while its tab is open. */
+/** Typed values without passwords, kept by the browser while its tab is open. */
 export interface RegistrationValues {
   nip: string
   name: string
@@ -25,7 +25,7 @@ export interface RegistrationValues {
   consent_marketing_purposes: boolean
 }
 
-/** What nobody keeps. */
+/** Values that are never stored in the browser. */
 export interface RegistrationPasswords {
   password: string
   password_confirmation: string
@@ -34,7 +34,7 @@ export interface RegistrationPasswords {
 export type RegistrationTyped = RegistrationValues & RegistrationPasswords
 export type RegistrationField = keyof RegistrationTyped
 
-/** A form on which nothing is typed. */
+/** Values of an empty form. */
 export const emptyRegistration: RegistrationTyped = {
   nip: '',
   name: '',
@@ -55,7 +55,7 @@ export const emptyRegistration: RegistrationTyped = {
   consent_marketing_purposes: false,
 }
 
-/** What the form asks for and what was typed before the page was reloaded. */
+/** Data of the form, and values typed before a reload. */
 export interface OpenedRegistration {
   consents: readonly Consent[]
   kept: Partial<RegistrationValues> | null
@@ -68,15 +68,15 @@ export interface RegistrationInput {
 interface RegistrationContext extends RegistrationInput {
   values: RegistrationTyped
   consents: readonly Consent[]
-  /** What the contract says of the values now. */
+  /** Validation errors of the current values. */
   errors: FieldErrors
-  /** What the server refused, until the field changes or the form is sent again. */
+  /** Errors of the server, until the field changes or the form is sent again. */
   refused: FieldErrors
-  /** Whether what is wrong is told at every field: once sending was asked for. */
+  /** Whether errors are shown at all fields, once sending was tried. */
   revealed: boolean
-  /** The captcha in hand, '' while there is none. */
+  /** Solution of the captcha, '' while there is none. */
   captcha: string
-  /** Counts captchas: each is good for one call. */
+  /** Number of captchas; each is valid for one call. */
   challenge: number
   failure: Failure | null
 }
@@ -85,18 +85,18 @@ export type RegistrationEvent =
   | { type: 'form.retry' }
   | { type: 'form.change'; values: Partial<RegistrationTyped> }
   | { type: 'form.submit' }
-  /** The consents are asked for in the other language. */
+  /** Loads the consents in another language. */
   | { type: 'language.change'; locale: Locale }
   | { type: 'captcha.change'; captcha: string }
-  /** The look-up in the company registry has used the captcha. */
+  /** The registry look-up has used the captcha. */
   | { type: 'captcha.spend' }
 
-/** The whole form as it is sent. */
+/** The complete form as it is sent. */
 export type RegistrationRequest = RegistrationTyped & { captcha: string }
 
 type Context = RegistrationContext
 
-/** What keeps the form from being sent; the captcha comes by itself. */
+/** Errors that prevent sending; the captcha is solved automatically. */
 function errorsIn({ values, consents, locale }: Pick<Context, 'values' | 'consents' | 'locale'>): FieldErrors {
   const checked = validate(registrationForm({ consents }), { ...values, captcha: 'to come' }, locale)
   return checked.success ? {} : checked.errors
@@ -107,8 +107,8 @@ const keepCaptcha = { type: 'keepCaptcha', params: solved } as const
 const keepFailure = { type: 'keepFailure', params: failureIn } as const
 
 /**
- * A company registers (specification, sections 2 and 9). What is typed outlives a reload, passwords excepted; sending
- * waits for the captcha; a lost answer is tried again; and the end says the same whatever was known of the company.
+ * Registration of a company (specification, sections 2 and 9). Typed values survive a reload, except passwords; sending waits
+ * for the captcha; a lost answer is retried; the result does not reveal whether the company is known.
  */
 export const registration = setup({
   types: {
@@ -137,7 +137,7 @@ export const registration = setup({
       const refused = Object.fromEntries(Object.entries(context.refused).filter(([field]) => !(field in changed)))
       return { values, refused, errors: errorsIn({ ...context, values }) }
     }),
-    /** Provided: what is typed is kept in this tab of the browser. */
+    /** Provided: keeps typed values in this tab of the browser. */
     keepInBrowser: () => undefined,
     forgetInBrowser: () => undefined,
     reveal: assign({ revealed: true, failure: null, refused: {} }),

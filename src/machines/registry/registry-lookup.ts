@@ -10,23 +10,23 @@ import { type Failure, failureIn } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
 export interface RegistryLookupInput {
-  /** Whether every look-up spends a captcha: for somebody who is not signed in. */
+  /** Whether every look-up needs a captcha, for people who are not signed in. */
   needs_captcha: boolean
 }
 
 interface RegistryLookupContext extends RegistryLookupInput {
-  /** The solution in hand; '' while there is none. */
+  /** Solution of the captcha; '' while there is none. */
   captcha: string
-  /** The one that the running look-up spends. */
+  /** The captcha used by the look-up in progress. */
   spent: string
-  /** The digits that were looked up. */
+  /** The NIP being looked up. */
   nip: string
-  /** What the form holds now. */
+  /** Current values of the form. */
   typed: RegistryValues
   answer: RegistryAnswer | null
-  /** What the form was handed of that company. */
+  /** Values of the company that were filled into the form. */
   given: TakenFromRegistry['values']
-  /** Fields in which something else is typed than the registry says, until somebody has chosen. */
+  /** Fields with other values than the registry's, until the person has chosen. */
   differing: readonly RegistryField[]
   failure: Failure | null
 }
@@ -45,19 +45,19 @@ export interface RegistryLookupRequest {
   captcha: string
 }
 
-/** What the form is handed: texts by field, and the proof of where they come from; null takes an earlier one back. */
+/** Values for the form, with the query that proves them; null withdraws earlier ones. */
 export interface TakenFromRegistry {
   values: Partial<Record<RegistryField, string>>
   registry_lookup_id: number | null
 }
 
-/** What the form is told: to fill in what the registry says, and that the captcha in hand is spent. */
+/** Events to the form: values to fill in, and that the captcha was used. */
 export type RegistryNews = ({ type: 'form.fill' } & TakenFromRegistry) | { type: 'captcha.spent' }
 
 type Fields = readonly RegistryField[]
 type Form = Pick<RegistryLookupContext, 'nip' | 'typed'>
 
-/** The fields in which something is typed that is not what the registry says. */
+/** Fields whose typed value differs from the registry's. */
 function differencesIn(fields: Fields, typed: RegistryValues, answer: RegistryAnswer | null): Fields {
   return fields.filter((field) => {
     const said = answer?.company?.[field]
@@ -65,7 +65,7 @@ function differencesIn(fields: Fields, typed: RegistryValues, answer: RegistryAn
   })
 }
 
-/** The fields that the registry knows and the form does not. */
+/** Empty fields of the form that the registry knows. */
 function gapsIn(typed: RegistryValues): Fields {
   return registryFields.filter((field) => !typed[field]?.trim())
 }
@@ -78,7 +78,7 @@ function takenFrom(answer: RegistryAnswer | null, fields: Fields): TakenFromRegi
   return { values: Object.fromEntries(told), registry_lookup_id: answer?.registry_lookup_id ?? null }
 }
 
-/** What is handed back once another NIP is typed: whatever still stands there as the registry said, and the proof. */
+/** Withdraws unchanged values and the proof once another NIP is typed. */
 function takenBack(given: TakenFromRegistry['values'], typed: RegistryValues): TakenFromRegistry {
   const unaltered = registryFields.filter((field) => given[field] && isSameText(typed[field], given[field]))
   return { values: Object.fromEntries(unaltered.map((field) => [field, ''])), registry_lookup_id: null }
@@ -88,7 +88,7 @@ const answered = ({ event }: { event: { output: RegistryAnswer } }) => event.out
 const keepAnswer = { type: 'keepAnswer', params: answered } as const
 type Args<E> = { context: RegistryLookupContext; event: E }
 
-/** Hands something to the form and remembers it. */
+/** Passes values to the form and remembers them. */
 function giving<E>(params: (args: Args<E>) => TakenFromRegistry) {
   return [{ type: 'give', params } as const, { type: 'keepGiven', params } as const] as const
 }
@@ -108,9 +108,9 @@ const keepCaptcha = {
 const ask = { type: 'ask', params: ({ event }: { event: { nip: string } }) => event.nip } as const
 
 /**
- * Looking a company up by its NIP beside a form: what is empty is filled at once, where something else is typed the
- * person chooses, and whatever the registry says the form can be filled by hand. Once another NIP is typed the former
- * company's texts and the proof of the check leave the form; what the person wrote stays.
+ * Looks up a company by its NIP beside a form: empty fields are filled immediately, for differing ones the person chooses, and
+ * the form can be filled by hand whatever the result. When another NIP is typed, the former company's values and proof are
+ * removed; the person's own text stays.
  */
 export const registryLookup = setup({
   types: {
@@ -140,7 +140,7 @@ export const registryLookup = setup({
     })),
     keepCaptcha: assign((_, captcha: string) => ({ captcha })),
     spendCaptcha: assign(({ context }) => ({ spent: context.captcha, captcha: '' })),
-    /** A captcha counts once, the next one is asked for. */
+    /** A captcha is valid once, so another one is requested. */
     renewCaptcha: emit({ type: 'captcha.spent' }),
     keepAnswer: assign(({ context }, answer: RegistryAnswer) => ({
       answer,

@@ -4,20 +4,20 @@ import { type Failure, failureIn } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 import { type Found, matchingWays, type Way } from './ways.ts'
 
-/** Opened records that are remembered, the last one first. */
+/** Maximum number of remembered records, most recently opened first. */
 export const remembered = 6
-/** Actions that are offered before anything is typed. */
+/** Number of actions shown before anything is typed. */
 const offered = 5
 
 interface GlobalSearchContext {
   query: string
-  /** Of the last answer: they stay while the next one is awaited. */
+  /** Results of the last answer, which stay until the next one. */
   results: readonly SearchResult[]
-  /** What this person has opened last. */
+  /** Records that this person opened last. */
   recent: readonly Found[]
-  /** Screens and actions of this person. */
+  /** Screens and actions available to this person. */
   ways: readonly Way[]
-  /** The position of the marked one among the visible ones; -1 for none. */
+  /** Index of the marked one among the displayed ones; -1 for none. */
   marked: number
   failure: Failure | null
 }
@@ -26,19 +26,19 @@ export type GlobalSearchEvent =
   | { type: 'query.change'; query: string }
   | { type: 'result.next' }
   | { type: 'result.previous' }
-  /** The marked one. */
+  /** Opens the marked one. */
   | { type: 'result.choose' }
   | { type: 'result.open'; result: Found }
   | { type: 'search.retry' }
 
-/** Leads to a result, and remembers what was opened. */
+/** Opens a result and remembers it. */
 export type ResultWrite = { type: 'result.show'; result: Found; recent: readonly Found[] }
 
 const isEnough = (query: string) => query.trim().length >= leastSearched
 
 /**
- * What is shown: once enough is typed, screens and actions of that name and the results, before that what was opened
- * last and what can be begun.
+ * Displayed results: once enough is typed, matching screens, actions and records; before that, recently opened ones and
+ * actions.
  */
 export function shownResults({
   query,
@@ -51,7 +51,7 @@ export function shownResults({
   return [...recent, ...ways.filter((way) => way.entity === 'action' && !isRecent(way)).slice(0, offered)]
 }
 
-/** Of what was opened last, all but screens and actions that the person may open no more. */
+/** Recently opened ones without screens and actions that the person may no longer open. */
 export function openable(recent: readonly Found[], ways: readonly Way[]): readonly Found[] {
   return recent.flatMap((one) => {
     if (one.entity !== 'screen' && one.entity !== 'action') return [one]
@@ -59,7 +59,7 @@ export function openable(recent: readonly Found[], ways: readonly Way[]): readon
   })
 }
 
-/** One field that finds screens, actions and records of every kind (Ctrl K). It exists as long as its dialog is open. */
+/** Global search (Ctrl K): finds screens, actions and records of every kind in one field. Exists while its dialog is open. */
 export const globalSearch = setup({
   types: {
     context: {} as GlobalSearchContext,
@@ -79,12 +79,12 @@ export const globalSearch = setup({
   actions: {
     keepQuery: assign(({ context }, query: string) => ({
       query,
-      // What the browser finds by itself is there at once.
+      // Screens and actions are found without the server.
       marked: isEnough(query) && shownResults({ ...context, query }).length > 0 ? 0 : -1,
     })),
     clearResults: assign({ results: [], marked: -1, failure: null }),
     keepResults: assign(({ context }, results: readonly SearchResult[]) => {
-      // A mark that was set on a screen or an action meanwhile stays there: they stand above.
+      // A mark on a screen or action stays valid, because they come first.
       const above = matchingWays(context.ways, context.query).length
       const first = above + results.length > 0 ? 0 : -1
       return { results, marked: context.marked < above ? Math.max(context.marked, first) : first, failure: null }
@@ -134,7 +134,7 @@ export const globalSearch = setup({
       guard: 'isMarked',
       actions: [
         { type: 'remember', params: ({ context }) => shownResults(context)[context.marked] as Found },
-        // It is now the first of those that were opened last.
+        // It is now the first of the recently opened ones.
         { type: 'openResult', params: ({ context }) => context.recent[0] as Found },
       ],
     },

@@ -1,31 +1,31 @@
 import { folded } from '#contract/search/folded.ts'
 import type { SearchResult } from '#contract/search/search.ts'
 
-/** A screen that the person may open, or an action that begins on one: found by the browser itself. */
+/** A screen that the person may open, or an action that begins on one; found without the server. */
 export interface Way {
   entity: 'screen' | 'action'
   /** Its path. */
   id: string
   title: string
-  /** The group that it is in. */
+  /** The group of the navigation. */
   subtitle: string | null
   path: string
 }
 
-/** What the search shows: records from the server, and ways. */
+/** A result of the search: a record from the server, or a screen or action. */
 export type Found = SearchResult | Way
 
-/** Of each kind at most so many are shown. */
+/** Maximum number of screens, and of actions. */
 const shownOfEach = 4
 
-/** Screens and actions that have, for every word that was typed, a word that begins with it; screens first. */
+/** Screens and actions with, for every typed word, a word that begins with it; screens first. */
 export function matchingWays(ways: readonly Way[], query: string): readonly Way[] {
   const typed = wordsOf(query)
   const matching = ways.filter(({ title, subtitle }) => {
     const words = wordsOf(`${title} ${subtitle ?? ''}`)
     return typed.length > 0 && typed.every((word) => words.some((other) => other.startsWith(word)))
   })
-  // Whose title begins so is meant more than whose group does.
+  // A match in the title ranks above one in the group.
   const [first = ''] = typed
   const begins = ({ title }: Way) => (wordsOf(title).some((word) => word.startsWith(first)) ? 0 : 1)
   const sorted = matching.toSorted((one, other) => begins(one) - begins(other))

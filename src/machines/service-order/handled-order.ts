@@ -10,20 +10,20 @@ export type HandledWarranty = PartnerOrder | StaffOrder
 /** A maintenance as the back office or its partner sees it. */
 export type HandledMaintenance = PartnerMaintenance | StaffMaintenance
 
-/** An order of parts, likewise. */
+/** An order of parts as the back office or its partner sees it. */
 export type HandledParts = PartnerPartsOrder | StaffPartsOrder
 
-/** An order of any kind, as one of both sides sees it. */
+/** An order of any kind as one of the sides sees it. */
 export type HandledOrder = HandledWarranty | HandledMaintenance | HandledParts
 
 export const isWarranty = (order: HandledOrder): order is HandledWarranty => 'warranty_book' in order
 export const isMaintenance = (order: HandledOrder): order is HandledMaintenance => 'maintenance_type_name' in order
 export const isParts = (order: HandledOrder): order is HandledParts => 'deliveries' in order
 
-/** An order that the ERP has, gets or refuses. */
+/** Whether orders of this kind are saved in the ERP. */
 export const isOfErp = (order: HandledOrder): order is HandledWarranty | HandledParts => 'erp_status' in order
 
-/** Whether the order waits for this side, the partner or the distributor. */
+/** Whether the order needs an action by this side. */
 export function awaits(
   side: 'partner' | 'distributor',
   order: { status: ServiceOrderStatus; waiting_reason: WaitingReason | null },

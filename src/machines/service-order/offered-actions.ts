@@ -10,7 +10,10 @@ import {
 } from '#contract/service-order/spare-parts/lifecycle.ts'
 import { type HandledOrder, isMaintenance, isParts } from './handled-order.ts'
 
-/** What can be done to a sent order, in the words of the calls. `override` starts or accepts one that the ERP has not confirmed. */
+/**
+ * Actions on a sent order, named like the last part of their calls. `override` starts or accepts one that the ERP has not
+ * confirmed.
+ */
 export const handlingActions = [
   'start',
   'schedule',
@@ -42,7 +45,7 @@ export type HandlingAction = (typeof handlingActions)[number]
 
 type Offered = Partial<Record<HandlingAction, boolean>>
 
-/** What this person may do to this order now, by the chart of its kind. */
+/** The actions that the lifecycle of the order's kind allows this person now. */
 export function offeredActions(order: HandledOrder, by: By, at = new Date().toISOString()): HandlingAction[] {
   const offered = offeredBy(order, { by, at })
   const isNobodys = 'owner' in order && order.owner === null

@@ -10,17 +10,17 @@ import { type HandlingAction, offeredActions } from './offered-actions.ts'
 export interface HandlingInput {
   id: number
   by: By
-  /** Distinguishes this opening of the screen; idempotency keys are made from it. */
+  /** Identifies this opening of the screen, for idempotency keys. */
   key: string
 }
 
-/** A call that acts: the body without the version, which the machine adds. */
+/** An action: its call and body without the version, which the machine adds. */
 export interface Act {
   action: HandlingAction
   body: Record<string, unknown>
 }
 
-/** Said once for each action that the server has taken: what was typed for it need not be kept. */
+/** Emitted for each accepted action, so that its typed text can be dropped. */
 export interface ActAccepted {
   type: 'action.accepted'
   act: Act
@@ -34,9 +34,9 @@ export interface ActRefused {
 
 interface HandlingContext extends HandlingInput {
   order: HandledOrder | null
-  /** Which action's dialog is open or which is on its way. */
+  /** The action whose dialog is open, or which is in progress. */
   act: Act | null
-  /** Counts acts: a retry repeats its key, another act has another. */
+  /** Number of actions sent; a retry uses the same key, another action a new one. */
   acts: number
   errors: FieldErrors
   conflict: Conflict | null
@@ -57,8 +57,8 @@ const mayDo = ({ order, by }: HandlingContext, action: HandlingAction) =>
 const answer = <Output>({ event }: { event: { output: Output } }) => event.output
 
 /**
- * Handling an order of any kind: what staff, or the partner of the order, do to it, offered as the lifecycle allows. What was typed
- * into an action outlives a refusal, a lost connection and another person's change.
+ * Handling of an order of any kind by staff or its partner, with the actions that the lifecycle allows. Text typed for an
+ * action survives a refusal, a lost connection and another person's change.
  */
 export const orderHandling = setup({
   types: {
@@ -111,7 +111,7 @@ export const orderHandling = setup({
     isPastIt: (_, { code }: Failure) => code === 'lifecycle',
   },
   delays: {
-    /** Sooner while the ERP is about to answer. */
+    /** Shorter while the ERP is about to answer. */
     refresh: ({ context: { order } }) => (order && isOfErp(order) && order.erp_status === 'pending' ? 3000 : 30_000),
   },
 }).createMachine({
@@ -163,7 +163,7 @@ export const orderHandling = setup({
             src: 'loadOrder',
             input: ({ context }) => ({ id: context.id }),
             onDone: { target: 'ready', actions: { type: 'keepOrder', params: answer } },
-            // What is shown is still true enough; acting on it would be refused if it were not.
+            // The displayed order is recent enough; an outdated action would be refused.
             onError: 'ready',
           },
         },

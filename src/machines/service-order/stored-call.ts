@@ -1,6 +1,6 @@
 import type { PartnerOrder } from '#contract/service-order/entity.ts'
 
-/** The order as the server keeps it; staff get more of it than partners. */
+/** A stored order; staff get more of it than partners. */
 export type StoredOrder = PartnerOrder
 
 /** A call about a stored order. */
@@ -11,7 +11,7 @@ export interface StoredCall {
   key: string
 }
 
-/** The call about an order as it is stored now; a new draft is version 0 of no order. */
+/** A call about the stored order; for a new draft, without id and with version 0. */
 export function storedCall({ order, key }: { order: StoredOrder | null; key: string }, verb: string): StoredCall {
   const { id = 0, version = 0 } = order ?? {}
   return { id, version, key: `${key}-${verb}-${version}` }

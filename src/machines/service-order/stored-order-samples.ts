@@ -1,9 +1,9 @@
 import { emptyOrder } from '#contract/service-order/form.ts'
 import type { StoredOrder } from './stored-call.ts'
 
-/** A warranty order as samples of several charts have it: all but complete, stored, sent. */
+/** A warranty order as samples of several charts use it: almost complete, stored, sent. */
 export const device = { id: 1, name: 'Pompa Alfa 8', brand_id: 1, brand_name: 'Alfa' }
-/** Everything that sending asks for but the description of the fault, which `form.change` types. */
+/** All required values except the description of the fault, which `form.change` adds. */
 export const almost: Partial<typeof emptyOrder> = {
   model: 1,
   serial_no: '1234567890123456789012',

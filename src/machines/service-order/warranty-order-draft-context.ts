@@ -12,33 +12,36 @@ import { type FormRules, type KeptForm, storableValues } from './warranty-order-
 import type { SendingInput } from './warranty-order-sending.ts'
 
 export interface DraftInput {
-  /** The draft to go on with, or null for a new one. */
+  /** Id of the draft, or null for a new one. */
   id: number | null
-  /** For whom a new draft is, when the server cannot know: staff, or a person of several companies. */
+  /** Company of a new draft, where the server cannot determine it: for staff, or a person of several companies. */
   partner_id: number | null
-  /** Distinguishes this opening of the form; idempotency keys are made from it. */
+  /** Identifies this opening of the form, for idempotency keys. */
   key: string
   locale: Locale
-  /** The step that the address names, as after a reload; else a new form begins at its first, a draft where it is not finished. */
+  /**
+   * Step in the page's address, for instance after a reload. Default: the first one of a new form, the first unfinished one of
+   * a draft.
+   */
   asked_step?: WarrantyOrderStep | null
 }
 
-/** An order that the person sent before, for the next one at the same place. */
+/** The person's last order, whose place and customer can be copied. */
 export interface LastOrder {
   id: number
   order_number: string | null
   city: string | null
 }
 
-/** What the server and the browser know when the form opens. */
+/** Data for opening the form, from server and browser. */
 export interface OpenedForm {
   order: StoredOrder | null
   consents: readonly Consent[]
   notices: readonly BrandNotice[]
   kept: KeptForm | null
-  /** What a new order is about, when it was begun at a device or an error code. */
+  /** Initial device and error code, for an order begun at one of them. */
   begin?: { device: DeviceOption; error_code: number | null; serial_no: string | null } | null
-  /** Who fills a new form in, as far as the session knows. */
+  /** Contact data from the session, for a new form. */
   person?: Partial<WarrantyOrderValues>
   last?: LastOrder | null
 }
@@ -48,23 +51,23 @@ export interface DraftContext extends DraftInput, Omit<OpenedForm, 'begin' | 'pe
   values: WarrantyOrderValues
   device: DeviceOption | null
   step: WarrantyOrderStep
-  /** What keeps the order from being sent, and the fields at which it is shown. */
+  /** Errors that prevent sending, and the fields at which they are shown. */
   errors: FieldErrors
   revealed: readonly WarrantyOrderField[]
-  /** What the server refused, by field, until the field changes. */
+  /** The server's errors by field, until the field changes. */
   refused: FieldErrors
-  /** By field, why what stands there cannot be sent: a file that was refused, or is still on its way. */
+  /** By field, why its value cannot be sent: a refused file, or one still being uploaded. */
   held: FieldErrors
-  /** Counts changes; those up to `stored_revision` are stored. */
+  /** Number of changes; those up to `stored_revision` are stored. */
   revision: number
   stored_revision: number
-  /** What the running or failed first save carries: only the same content may be repeated under the same key. */
+  /** Content of the first save in progress or failed: under its key, only the same content may be repeated. */
   attempt: { values: WarrantyOrderValues; revision: number } | null
   conflict: Conflict | null
   failure: Failure | null
 }
 
-/** What was typed: some fields; `device` when another model was chosen, whose error codes are others. */
+/** Changed fields; `device` when another model was selected, which has other error codes. */
 export type Change = { values: Partial<WarrantyOrderValues>; device?: DeviceOption | null }
 
 export type DraftEvent =
@@ -72,11 +75,11 @@ export type DraftEvent =
   | { type: 'kept.restore' }
   | { type: 'kept.discard' }
   | ({ type: 'form.change' } & Change)
-  /** A field holds what cannot be sent, or null: no longer. */
+  /** Sets, or with null removes, the reason why a field's value cannot be sent. */
   | { type: 'field.hold'; field: WarrantyOrderField; reason: string | null }
-  /** What the codes of the rating plate say beside the serial number. */
+  /** Codes of the rating plate beside the serial number. */
   | { type: 'plate.read'; words: readonly string[] }
-  /** Place and customer are those of the last order. */
+  /** Copies place and customer of the last order. */
   | { type: 'last.take' }
   | { type: 'step.next' }
   | { type: 'step.back' }
@@ -86,20 +89,20 @@ export type DraftEvent =
   | { type: 'warning.cancel' }
   | { type: 'conflict.reload' }
   | { type: 'conflict.overwrite' }
-  /** The draft was deleted elsewhere: what is typed becomes another one. */
+  /** The draft was deleted elsewhere; the typed values become a new one. */
   | { type: 'draft.renew' }
 
-/** A save of the draft: the first one has no id yet. */
+/** A save of the draft; the first one has no id. */
 export interface DraftSave extends StoredCall {
   first: boolean
   partner_id: number | null
   values: WarrantyOrderValues
 }
 
-/** What the rules of sending read beside the values. */
+/** Data for the rules of sending, beside the values. */
 export const rulesOf = ({ consents, notices, locale }: DraftContext): FormRules => ({ consents, notices, locale })
 
-/** A form before it is opened: nothing is typed, nothing is known. */
+/** The context before the form is opened. */
 export const closedForm = (input: DraftInput): DraftContext => ({
   ...input,
   order: null,
@@ -121,7 +124,7 @@ export const closedForm = (input: DraftInput): DraftContext => ({
   failure: null,
 })
 
-/** What a save carries: everything typed so far, unless a first save is repeated. */
+/** Values of a save: everything typed so far, unless a first save is repeated. */
 export function attemptOf({ order, attempt, values, revision }: DraftContext) {
   return order === null && attempt ? attempt : { values: storableValues(values), revision }
 }
@@ -133,7 +136,7 @@ export function draftSave(context: DraftContext): DraftSave {
   return { ...storedCall(context, 'save'), first, partner_id: context.partner_id, values }
 }
 
-/** The order that sending begins with: sending is entered only when the draft is stored. */
+/** Input of sending, which starts only when the draft is stored. */
 export function sendingInput({ order, key }: DraftContext): SendingInput {
   if (order === null) throw new Error('an order is sent before it is stored')
   return { order, key }

@@ -41,7 +41,13 @@ export const warrantyOrderDraftEntry = catalogued(warrantyOrderDraft, {
   },
   outcomes: {
     openOrder: {
-      done: [newForm, { ...newForm, order: draft }, { ...newForm, kept }, { ...newForm, order: sent }],
+      done: [
+        newForm,
+        { ...newForm, order: draft },
+        { ...newForm, kept },
+        { ...newForm, order: sent },
+        { ...newForm, last: null },
+      ],
       error: [noAnswer],
     },
     saveDraft: { done: [draft], error: [theirs, wrong, alreadySent, noAnswer, refused('not_found')] },
@@ -84,7 +90,7 @@ export const warrantyOrderDraftEntry = catalogued(warrantyOrderDraft, {
   },
 })
 
-/** What decides later than at the next event. */
+/** Distinguishes situations with an effect later than the next event. */
 function steers({ revision, stored_revision, attempt, conflict }: DraftContext): boolean[] {
   return [revision > stored_revision, revision > (attempt?.revision ?? 0), conflict !== null]
 }

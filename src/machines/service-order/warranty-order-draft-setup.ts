@@ -31,7 +31,7 @@ import {
 } from './warranty-order-form.ts'
 import { type SendingResult, warrantyOrderSending } from './warranty-order-sending.ts'
 
-/** The parts of `warrantyOrderDraft` (warranty-order-draft.ts), which is the chart itself. */
+/** Setup of the chart `warrantyOrderDraft` (warranty-order-draft.ts). */
 export const warrantyOrderDraftSetup = setup({
   types: {
     context: {} as DraftContext,
@@ -60,7 +60,7 @@ export const warrantyOrderDraftSetup = setup({
       const errors = sendingErrors(values, device, { ...opened, locale: context.locale })
       const fresh = { refused: {}, conflict: null, failure: null, attempt: null, revision: 0, stored_revision: 0 }
       const first = context.asked_step ?? (opened.order ? firstUnfinished(errors) : context.step)
-      // Who was in the form before it was opened again stays on the step.
+      // When the form is opened again, the person stays on the step.
       const step = context.order ? context.step : first
       return { ...opened, ...fresh, last, id: opened.order?.id ?? null, values, device, errors, step }
     }),
@@ -82,7 +82,7 @@ export const warrantyOrderDraftSetup = setup({
       const errors = sendingErrors(values, device, rulesOf(context))
       return { values, device, refused, errors, revision: context.revision + 1 }
     }),
-    /** Provided: what is typed stays in the browser until it is stored. */
+    /** Provided: keeps typed values in the browser until they are stored. */
     keepInBrowser: () => undefined,
     forgetInBrowser: () => undefined,
     giveUpInBrowser: () => undefined,
@@ -97,7 +97,7 @@ export const warrantyOrderDraftSetup = setup({
       conflict: failure?.conflict ?? { version: 0, changes: [] },
     })),
     keepRefused: assign((_, failure: Failure | null) => ({ refused: failure?.errors ?? {} })),
-    /** Under keys of its own: the first save of the deleted draft was answered already. Its files lie in the trash with it. */
+    /** With new keys, because the first save of the deleted draft was already answered. Its files are in the trash with it. */
     renew: assign(({ context }) => {
       const { key, order, partner_id, device } = context
       const values = withoutFiles(context.values)

@@ -25,9 +25,9 @@ const wordsOf = ({ event }: { event: DraftEvent }) => ({ words: event.type === '
 const open = { type: 'open', params: answer<OpenedForm> } as const
 
 /**
- * The draft of a warranty order: opened, typed into step by step, and saved by itself beside the form (specification,
- * section 5; domain, part 1.1). What is typed is kept in the browser until the server has it. A complete draft that is
- * stored is handed to `warrantyOrderSending`; once it is sent, `warrantyOrderErp` follows it.
+ * Draft of a warranty order: filled in step by step, and autosaved in parallel (specification, section 5; domain, part 1.1).
+ * Typed values are kept in the browser until the server has them. A complete, stored draft is passed to `warrantyOrderSending`;
+ * once sent, `warrantyOrderErp` follows it.
  */
 export const warrantyOrderDraft = warrantyOrderDraftSetup.createMachine({
   id: 'warrantyOrderDraft',
@@ -84,7 +84,6 @@ export const warrantyOrderDraft = warrantyOrderDraftSetup.createMachine({
               after: { autosave: 'saving' },
               on: {
                 'form.change': { guard: 'isEditing', target: 'changed', reenter: true, actions: change },
-                'order.send': { guard: 'maySend', target: 'saving' },
               },
             },
             saving: {
@@ -126,13 +125,13 @@ export const warrantyOrderDraft = warrantyOrderDraftSetup.createMachine({
                 'order.retry': 'saving',
               },
             },
-            /** The server refuses what is typed even as a draft: nothing is saved until it changes. */
+            /** The server refuses the values even as a draft; nothing is saved until they change. */
             refused: {
               tags: 'failed',
               meta: { view: 'the fields that the server refused' },
               on: { 'form.change': { guard: 'isEditing', target: 'changed', actions: change } },
             },
-            /** In another tab, or by a colleague: what is typed stays, and nothing is saved before the person says so. */
+            /** Deleted in another tab or by a colleague: typed values stay, and nothing is saved until the person decides. */
             deletedElsewhere: {
               tags: 'failed',
               meta: { view: 'that the draft was deleted elsewhere, with the offer to go on as a new one' },
@@ -155,7 +154,7 @@ export const warrantyOrderDraft = warrantyOrderDraftSetup.createMachine({
           initial: 'editing',
           on: {
             'field.hold': { actions: { type: 'hold', params: ({ event }) => event } },
-            // What is found is typed, by `form.change`.
+            // Codes are entered by `form.change`.
             'plate.read': {
               guard: 'lacksModel',
               actions: spawnChild('findModel', { id: 'findModel', input: wordsOf }),
@@ -218,7 +217,7 @@ export const warrantyOrderDraft = warrantyOrderDraftSetup.createMachine({
                 onError: { target: 'notStored', actions: failed },
               },
             },
-            /** The draft could not be stored, so it was not sent either. */
+            /** The draft could not be stored, so it was not sent. */
             notStored: {
               tags: 'failed',
               meta: { view: 'that the order was not sent, with a retry' },

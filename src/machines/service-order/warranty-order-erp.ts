@@ -4,9 +4,9 @@ import { unprovided } from '#machines/unprovided.ts'
 import { type StoredCall, type StoredOrder, storedCall } from './stored-call.ts'
 
 export interface ErpInput {
-  /** The order as it was sent. */
+  /** The sent order. */
   order: StoredOrder
-  /** Distinguishes this opening of the form; idempotency keys are made from it. */
+  /** Identifies this opening of the form, for idempotency keys. */
   key: string
 }
 
@@ -17,8 +17,8 @@ const erpIs =
   ({ event }: { event: { output: StoredOrder } }) => ({ is, order: event.output })
 
 /**
- * A sent order on its way into the ERP: asked for until the ERP has saved it. Where it refused, staff may send it again;
- * the portal tries by itself too (specification, section 5).
+ * A sent order until it is saved in the ERP, which is polled. When the ERP refuses it, staff may send it again; the portal also
+ * retries automatically (specification, section 5).
  */
 export const warrantyOrderErp = setup({
   types: {
@@ -75,7 +75,7 @@ export const warrantyOrderErp = setup({
         src: 'resendOrder',
         input: ({ context }) => storedCall(context, 'resend'),
         onDone: { target: 'pending', actions: keepOrder },
-        // The call says by itself why it was refused; the portal may have been faster.
+        // The call reports why it was refused; the portal may have saved it in the meantime.
         onError: 'notSaved',
       },
     },

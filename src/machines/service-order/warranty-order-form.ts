@@ -18,23 +18,23 @@ import {
 import { type FieldErrors, validate } from '#contract/validation.ts'
 import type { StoredOrder } from './stored-call.ts'
 
-/** What is typed and not yet stored, as the browser keeps it for the person who typed it. */
+/** Typed, unsaved values as the browser keeps them for their author. */
 export interface KeptForm {
   values: WarrantyOrderValues
   device: DeviceOption | null
-  /** The version that it was typed on; null when the draft was never stored. */
+  /** The version they were typed on; null when the draft is not stored yet. */
   version: number | null
   kept_at: string
 }
 
-/** What the rules of sending read beside the values. */
+/** Data for the rules of sending, beside the values. */
 export interface FormRules {
   consents: readonly Consent[]
   notices: readonly BrandNotice[]
   locale: Locale
 }
 
-/** What the form shows of a stored draft. */
+/** Form values of a stored draft. */
 export function storedValues(order: StoredOrder): WarrantyOrderValues {
   return {
     ...formValues(order),
@@ -45,7 +45,7 @@ export function storedValues(order: StoredOrder): WarrantyOrderValues {
   }
 }
 
-/** The same form without its files. */
+/** The values without files. */
 export function withoutFiles(values: WarrantyOrderValues): WarrantyOrderValues {
   const { warranty_book, images, video, other_files } = emptyOrder
   return { ...values, warranty_book, images, video, other_files }
@@ -53,13 +53,13 @@ export function withoutFiles(values: WarrantyOrderValues): WarrantyOrderValues {
 
 const idOf = ({ id }: MediaFile) => id
 
-/** The model of a stored draft, as the model search would have found it. */
+/** The model of a stored draft, in the format of the model search. */
 export function storedDevice({ model, model_name, brand_id, brand_name }: StoredOrder): DeviceOption | null {
   if (model === null || brand_id === null) return null
   return { id: model, name: model_name ?? '', brand_id, brand_name: brand_name ?? '' }
 }
 
-/** What still keeps the order from being sent, by field, in the person's language. */
+/** Errors that prevent sending, by field, in the person's language. */
 export function sendingErrors(
   values: WarrantyOrderValues,
   device: DeviceOption | null,
@@ -69,7 +69,7 @@ export function sendingErrors(
   return checked.success ? {} : checked.errors
 }
 
-/** What of the values a draft can keep: a date that is half typed stays in the form only. */
+/** Values that a draft can store; an incomplete date stays in the form only. */
 export function storableValues(values: WarrantyOrderValues): WarrantyOrderValues {
   const checked = validate(WarrantyOrderDraft, values, defaultLocale)
   if (checked.success) return values
@@ -79,24 +79,24 @@ export function storableValues(values: WarrantyOrderValues): WarrantyOrderValues
   return { ...values, ...Object.fromEntries(empty) }
 }
 
-/** The step of the form on which a field is. */
+/** The step with a field. */
 export function stepOf(field: string): WarrantyOrderStep {
   return warrantyOrderStepNames.find((step) => fieldsOfStep(step).some((name) => name === field)) ?? 'device'
 }
 
-/** The first step on which something is still wrong or missing; the last one when nothing is. */
+/** The first step with an error; the last one when there is none. */
 export function firstUnfinished(errors: FieldErrors): WarrantyOrderStep {
   return warrantyOrderStepNames.find((step) => fieldsOfStep(step).some((field) => errors[field])) ?? 'files'
 }
 
-/** Texts by field in the order in which the form asks for the fields; what is of no field comes first. */
+/** Texts by field in the order of the form; those of no field come first. */
 export function inFormOrder(errors: FieldErrors): FieldErrors {
   const asked: readonly string[] = warrantyOrderFieldNames
   const position = ([field]: [string, string[]]) => asked.indexOf(field)
   return Object.fromEntries(Object.entries(errors).toSorted((one, other) => position(one) - position(other)))
 }
 
-/** The step after (`1`) or before (`-1`) another; the first and the last have no neighbour and stay. */
+/** The next (`1`) or previous (`-1`) step; the first and the last stay. */
 export function neighbourOf(step: WarrantyOrderStep, direction: 1 | -1): WarrantyOrderStep {
   return warrantyOrderStepNames[warrantyOrderStepNames.indexOf(step) + direction] ?? step
 }

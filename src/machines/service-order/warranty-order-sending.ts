@@ -5,13 +5,13 @@ import { unprovided } from '#machines/unprovided.ts'
 import { type StoredCall, type StoredOrder, storedCall } from './stored-call.ts'
 
 export interface SendingInput {
-  /** The draft as it is stored. */
+  /** The stored draft. */
   order: StoredOrder
-  /** Distinguishes this opening of the form; idempotency keys are made from it. */
+  /** Identifies this opening of the form, for idempotency keys. */
   key: string
 }
 
-/** How sending ended: the order, sent or still a draft, and why it was refused. No failure: the person went back. */
+/** Result of sending: the order, sent or still a draft, and the failure. Without a failure the person went back. */
 export interface SendingResult {
   order: StoredOrder
   failure: Failure | null
@@ -28,8 +28,8 @@ const answer = <Output>({ event }: { event: { output: Output } }) => event.outpu
 const keepFailure = { type: 'keepFailure', params: failureIn } as const
 
 /**
- * Sending a complete draft that is stored: a warning of what is known of its serial number, then the one call that sends.
- * A retry repeats that call under its key, so that an order is never sent twice (specification, section 5).
+ * Sends a complete, stored draft: shows warnings about its serial number, then makes the call. A retry uses the same key, so
+ * that an order is never sent twice (specification, section 5).
  */
 export const warrantyOrderSending = setup({
   types: {
@@ -72,7 +72,7 @@ export const warrantyOrderSending = setup({
           { guard: { type: 'isOrdinary', params: answer }, target: 'sending' },
           { target: 'confirming', actions: { type: 'keepSerial', params: answer } },
         ],
-        // What is known of a serial number warns and never blocks.
+        // Warnings about a serial number never prevent sending.
         onError: 'sending',
       },
     },
@@ -103,11 +103,11 @@ export const warrantyOrderSending = setup({
     },
     sent: { type: 'final', meta: { view: 'the number of the sent order' } },
     returned: { type: 'final', meta: { view: 'the form' } },
-    /** Somebody else changed the draft: the form asks what to keep. */
+    /** Somebody else changed the draft; the form asks what to keep. */
     conflict: { type: 'final', meta: { view: 'who changed the draft meanwhile, with reload and overwrite' } },
-    /** The server refuses fields: the form shows them. */
+    /** The server refused fields, which the form shows. */
     refused: { type: 'final', meta: { view: 'the fields that the server refused' } },
-    /** The order is no draft any more: the form opens it again. */
+    /** The order is no longer a draft; the form opens it again. */
     closed: { type: 'final', meta: { view: 'the outline of the form' } },
   },
 })

@@ -9,13 +9,13 @@ import {
   type ToastVariant,
 } from './route-guard.ts'
 
-/** A page to go to: what the guard asks of it, and the path that its address says. */
+/** A target page: the guard's input, and its path. */
 export type Destination = Omit<RouteGuardInput, 'hasPrevious' | 'hasToken'>
 
 export interface NavigationContext {
-  /** The page that is shown, and the one that is on its way. */
+  /** Paths of the displayed page, and of the one being loaded. */
   path: string | null
-  /** Counts the pages that were come to: one that is come back to is another, whatever its screen knew is over. */
+  /** Number of page visits; returning to a page counts as another visit. */
   visit: number
   zone: GuardedRoute['zone'] | null
   destination: Destination | null
@@ -25,23 +25,23 @@ export interface NavigationContext {
 }
 
 export type NavigationEvent =
-  /** The address has changed. `hasToken` is whether this browser has one at this moment. */
+  /** The address has changed. `hasToken`: whether this browser has a token at this moment. */
   | ({ type: 'route.enter'; hasToken: boolean } & Destination)
   | { type: 'screen.retry' }
-  /** The browser is connected again. */
+  /** The browser is online again. */
   | { type: 'connection.return' }
 
-/** What the shell obeys. */
+/** Events to the shell. */
 export type NavigationNews =
-  /** The address must say this path again, or instead. */
+  /** Sets the address to this path. */
   | { type: 'address.set'; path: string }
   | { type: 'toast.show'; variant: ToastVariant }
   /** Every navigation begins at the top (specification, section 2). */
   | { type: 'page.scroll' }
-  /** The server has another release: its files come with the whole page only. */
+  /** The server has another release, whose files are loaded with the whole page only. */
   | { type: 'page.reload' }
 
-/** The page that is shown has been left, its form with it: who goes back to it before the next one is there comes to it again. */
+/** The displayed page was left together with its form; going back to it opens it again. */
 const returned = {
   'route.enter': {
     guard: { type: 'isPresent', params: ({ event }: { event: Destination }) => event.path },
@@ -51,8 +51,8 @@ const returned = {
 } as const
 
 /**
- * From one screen to the next: the guard decides, an unsaved form is asked, the screen is loaded for at most 120 seconds
- * (specification, sections 2, 6 and 8). What is shown stays until the next screen is there.
+ * Navigation between screens: the guard decides, an unsaved form is asked, the screen is loaded for at most 120 seconds
+ * (specification, sections 2, 6 and 8). The current screen stays until the next one is loaded.
  */
 export const navigation = setup({
   types: {
@@ -71,7 +71,7 @@ export const navigation = setup({
   delays: { screenTimeout: 120_000 },
   guards: {
     isPresent: ({ context }, path: string) => context.path === path,
-    /** There is no page before, or nobody is signed in any more: what they typed is kept in the browser. */
+    /** There is no previous page, or nobody is signed in any more, whose typed text is kept in the browser. */
     asksNobody: ({ context }, decision: RouteDecision) =>
       decision.kind === 'allow' && (context.path === null || !context.hasToken),
     isAllowed: (_, decision: RouteDecision) => decision.kind === 'allow',
@@ -114,7 +114,7 @@ export const navigation = setup({
   initial: 'idle',
   on: {
     'route.enter': [
-      // The address was set back to the page that is shown.
+      // The address was reset to the displayed page.
       {
         guard: { type: 'isPresent', params: ({ event }) => event.path },
         target: '.idle',
@@ -179,7 +179,7 @@ export const navigation = setup({
           { guard: { type: 'isAgreed', params: ({ event }) => event.output }, target: 'loading' },
           { target: 'idle', actions: ['restoreAddress', 'stay'] },
         ],
-        // A form that can no longer be asked has nothing to lose.
+        // A form that no longer answers has nothing to lose.
         onError: 'loading',
       },
     },
@@ -218,14 +218,14 @@ export const navigation = setup({
     failed: {
       tags: 'failed',
       meta: { view: 'that the screen could not be loaded, with a retry' },
-      // Without it the screen waits for the person.
+      // Without this listener the screen waits for the person.
       invoke: { id: 'watchConnection', src: 'watchConnection', onError: {} },
       on: { 'screen.retry': 'guarding', 'connection.return': 'guarding' },
     },
     timedOut: {
       tags: 'failed',
       meta: { view: 'that the screen took too long to load, with a retry' },
-      // Without it the screen waits for the person.
+      // Without this listener the screen waits for the person.
       invoke: { id: 'watchConnection', src: 'watchConnection', onError: {} },
       on: { ...returned, 'screen.retry': 'guarding', 'connection.return': 'guarding' },
     },
@@ -234,7 +234,7 @@ export const navigation = setup({
 
 export type NavigationActor = ActorRefFrom<typeof navigation>
 
-/** The sign-in form is no page to stay on. */
+/** The sign-in page does not count as a previous page. */
 function guardInput({ zone, destination, hasToken }: NavigationContext): RouteGuardInput {
   if (!destination) throw new Error('the guard was asked about no page')
   return { ...destination, hasPrevious: zone !== null && zone !== 'public', hasToken }
@@ -245,7 +245,7 @@ export function pageOf(path: string | null): string | null {
   return path?.split('?')[0] ?? null
 }
 
-/** Where the guard sends the person. */
+/** Target of a redirection by the guard. */
 function redirection({ decision }: NavigationContext): string {
   return (decision && 'to' in decision && decision.to) || '/'
 }

@@ -55,7 +55,7 @@ function start(
   return { label, input: { route: { zone, permissions: [opening] }, path: paths[zone], ...browser } }
 }
 
-/** Everybody is somebody else, so that a decision for another person would show. */
+/** Everybody is a different person, so that a decision for another person would be noticed. */
 function person(id: number, first_name: string, slug: string, ...permissions: string[]) {
   const user: SessionUser = {
     id,

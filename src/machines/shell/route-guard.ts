@@ -3,16 +3,16 @@ import { isPartnerRole, type PermissionMap } from '#contract/access.ts'
 import type { SessionUser } from '#contract/auth/auth.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
-/** What the guard has to know of a page. */
+/** Properties of a page that the guard needs. */
 export interface GuardedRoute {
   zone: 'public' | 'cms' | 'partner'
-  /** Its name and its access permission, as far as it has them: either opens it to a person who is not a partner. */
+  /** Its name and access permission, if any; either admits a person who is not a partner. */
   permissions: readonly string[]
 }
 
 export interface RouteGuardInput {
   route: GuardedRoute
-  /** Where the person wants to go, with its query. */
+  /** The requested address, with its query. */
   path: string
   /** Whether there is a page to stay on. */
   hasPrevious: boolean
@@ -22,7 +22,7 @@ export interface RouteGuardInput {
 /** Toasts of section 8: 2 page not permitted, 3 no permissions at all, 4 a partner outside the partner zone. */
 export type ToastVariant = 2 | 3 | 4
 
-/** `blocked` with `to: null` stays on the page where the person is. */
+/** `blocked` with `to: null` stays on the current page. */
 export type RouteDecision =
   | { kind: 'allow' }
   | { kind: 'redirect'; to: string }
@@ -43,11 +43,11 @@ export const loginPath = '/auth/login'
 const managementDashboard = '/cms'
 const partnerDashboard = '/'
 
-/** What opens a page that names no permission: the zone's own dashboard. */
+/** Permission for pages without one: the zone's dashboard. */
 const zonePermission = { cms: 'core.dashboard.index', partner: 'partnerzone.dashboard.index' } as const
 
 /**
- * Whether a page may be entered (specification, sections 4 and 6). Asked once per navigation; its output is the decision.
+ * Decides whether a page may be opened (specification, sections 4 and 6). Runs once per navigation; its output is the decision.
  */
 export const routeGuard = setup({
   types: {
@@ -71,7 +71,7 @@ export const routeGuard = setup({
   actions: {
     look: assign(({ context }, { user, permissions }: Person) => factsOf(context, user, permissions)),
     decide: assign((_, decision: RouteDecision) => ({ decision })),
-    /** After signing in the person goes on to where they wanted to go. */
+    /** After signing in, the person continues to the requested page. */
     sendToLogin: assign(({ context }) => ({ decision: { kind: 'redirect' as const, to: loginFor(context.path) } })),
   },
 }).createMachine({
@@ -170,7 +170,7 @@ function factsOf({ route }: RouteGuardInput, user: SessionUser, permissions: Per
   }
 }
 
-/** The sign-in page, which leads back to `path` afterwards. */
+/** Address of the sign-in page that returns to `path` afterwards. */
 export function loginFor(path: string): string {
   return path === '/' || path.startsWith(loginPath) ? loginPath : `${loginPath}?to=${encodeURIComponent(path)}`
 }

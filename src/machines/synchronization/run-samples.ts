@@ -25,7 +25,7 @@ export const synchronizationRunEntry = catalogued(synchronizationRun, {
     'run.fail': [{ type: 'run.fail', ...bySystem }],
     'run.retry': [{ type: 'run.retry', ...byAdministrator }],
   },
-  // Whether a record failed shows only at the end.
+  // Whether a record failed has an effect only at the end.
   identify: ({ context }) => String(context.failed),
   exceptions: {
     endsIn: {

@@ -4,7 +4,7 @@ import { runningSynchronizations } from '#machines/synchronization/running-synch
 
 export const runningSynchronizationsEntry = catalogued(runningSynchronizations, {
   outcomes: { countRunning: { done: [0, 1], error: [noAnswer] } },
-  // Whether one was under way decides whether its end is told.
+  // Whether one was running determines whether its end is reported.
   identify: ({ context }) => String(context.running > 0),
   exceptions: { silent: { countRunning: 'the list says itself that the server does not answer' } },
 })

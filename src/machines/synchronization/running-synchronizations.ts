@@ -2,8 +2,8 @@ import { assign, emit, setup } from 'xstate'
 import { unprovided } from '#machines/unprovided.ts'
 
 /**
- * Whether a run is queued or under way, for the screens that show runs: looked at often while one is, and once when somebody
- * has begun one. `runs.moved` tells that what is shown is old.
+ * Whether a run is queued or running, for screens that show runs: polled often while one is, and once after somebody has
+ * started one. `runs.moved` reports that the displayed data are outdated.
  */
 export const runningSynchronizations = setup({
   types: {
@@ -45,7 +45,7 @@ export const runningSynchronizations = setup({
           },
           { target: 'idle' },
         ],
-        // Without an answer the list stays as it is, and says itself when it is loaded again.
+        // Without an answer the list stays as it is; it reports errors itself when it is loaded again.
         onError: 'idle',
       },
     },

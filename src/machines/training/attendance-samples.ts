@@ -41,7 +41,7 @@ export const came: Attendee = {
 }
 const marked: Attendance = { ...list, participants: [came, piotr] }
 
-/** Two people who were to come. */
+/** Two participants. */
 export const attendanceEntry = catalogued(attendance, {
   starts: [{ label: 'the day of the term', input: { term_id: 1 } }],
   events: {

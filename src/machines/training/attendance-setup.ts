@@ -11,7 +11,7 @@ import type { ParticipantStatus } from '#contract/training/statuses.ts'
 import type { Failure } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
-/** What a colleague marks; what they saw is filled in. */
+/** A mark set by a colleague, without the status that they saw. */
 export type Marking = Pick<Mark, 'participant_id' | 'status'>
 
 export interface MarksSent {
@@ -27,10 +27,10 @@ export interface MarksTaken {
 export interface AttendanceContext {
   term_id: number
   attendance: Attendance | null
-  /** Marks that wait for their turn, and those on their way. */
+  /** Marks waiting to be sent, and those being sent. */
   waiting: readonly Mark[]
   sent: readonly Mark[]
-  /** What takes the last marks back. */
+  /** The marks that undo the last ones. */
   undo: readonly Mark[]
   refused: readonly MarkRefusal[]
   failure: Failure | null
@@ -44,11 +44,11 @@ export type AttendanceEvent =
   | { type: 'mark.retry' }
   | { type: 'mark.drop' }
   | { type: 'notice.dismiss' }
-  /** Somebody's ticket was accepted at the door. */
+  /** A ticket was accepted at the door. */
   | { type: 'attendee.update'; participant: Attendee }
   | { type: 'connection.return' }
 
-/** The status of a person as it is shown: with the marks that are still on their way. */
+/** The displayed status of a person, including unsent marks. */
 export function shownStatus(
   { waiting, sent }: Pick<AttendanceContext, 'waiting' | 'sent'>,
   { id, status }: Pick<Attendee, 'id' | 'status'>,
@@ -57,7 +57,7 @@ export function shownStatus(
   return mark?.status ?? status
 }
 
-/** One mark for each person: the last word, and what was seen before the first. */
+/** One mark for each person: the last one, with the status seen before the first. */
 function merged(marks: readonly Mark[]): Mark[] {
   const byPerson = new Map<number, Mark>()
   for (const mark of marks)
@@ -72,7 +72,7 @@ function marksOf(context: AttendanceContext, marks: readonly Marking[]): Mark[] 
   })
 }
 
-/** What leads back from marks that were taken. */
+/** The marks that undo accepted ones. */
 function reversed(sent: readonly Mark[], { refused }: MarksTaken): Mark[] {
   const isMark = (status: ParticipantStatus): status is AttendanceMark =>
     (attendanceMarks as readonly string[]).includes(status)
@@ -92,7 +92,7 @@ function withPerson(attendance: Attendance | null, person: Attendee): Attendance
   )
 }
 
-/** The parts of `attendance` (attendance.ts), which is the chart itself. */
+/** Setup of the chart `attendance` (attendance.ts). */
 export const attendanceSetup = setup({
   types: {
     context: {} as AttendanceContext,
@@ -107,7 +107,7 @@ export const attendanceSetup = setup({
   },
   guards: {
     isLoaded: ({ context }) => context.attendance !== null,
-    /** From the day of the term on, and where something is marked otherwise than it is. */
+    /** Whether the term's day has come, and a mark changes something. */
     isMark: ({ context }, marks: readonly Marking[]) =>
       context.attendance?.has_begun === true && merged(marksOf(context, marks)).length > 0,
     hasMarks: ({ context }) => context.waiting.length > 0,

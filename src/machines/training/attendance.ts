@@ -3,12 +3,12 @@ import { attendanceSetup } from './attendance-setup.ts'
 
 const keepFailure = { type: 'keepFailure', params: failureIn } as const
 const answer = <Output>({ event }: { event: { output: Output } }) => event.output
-/** What was marked and taken back by hand meanwhile leaves nothing to send. */
+/** Marks that were undone in the meantime leave nothing to send. */
 const sendAgain = [{ guard: 'hasMarks', target: 'saving', actions: 'sendMarks' }, { target: 'refreshing' }] as const
 
 /**
- * Who has come to a term, marked in the list. Marks that are set while others are on their way follow them. Whose ticket was
- * accepted by `ticketScanning` is shown at once.
+ * Attendance list of a term. Marks set while others are being sent are sent afterwards. A person whose ticket was accepted by
+ * `ticketScanning` is updated immediately.
  */
 export const attendance = attendanceSetup.createMachine({
   id: 'attendance',

@@ -5,11 +5,11 @@ import { unprovided } from '#machines/unprovided.ts'
 
 export interface CertificateIssueInput {
   term_id: number
-  /** Distinguishes this opening of the screen; idempotency keys are made from it. */
+  /** Identifies this opening of the screen, for idempotency keys. */
   key: string
 }
 
-/** The call that begins to generate. */
+/** The call that starts a generation. */
 export interface BeginRequest {
   term_id: number
   participants: readonly number[]
@@ -18,10 +18,10 @@ export interface BeginRequest {
 
 interface CertificateIssueContext extends CertificateIssueInput {
   candidates: Candidates | null
-  /** Ids of participants, none of them with an obstacle. */
+  /** Ids of selected participants, none of them with an obstacle. */
   chosen: readonly number[]
   issue: CertificateIssue | null
-  /** Counts what was begun: a retry repeats its key, another choice has another. */
+  /** Number of generations started; a retry uses the same key, another selection a new one. */
   acts: number
   failure: Failure | null
 }
@@ -36,15 +36,15 @@ type CertificateIssueEvent =
   | { type: 'issue.retry' }
   | { type: 'progress.retry' }
 
-/** Who can be given a certificate now. */
+/** Participants who can get a certificate now. */
 export function freePeople(candidates: Candidates | null): number[] {
   return (candidates?.people ?? []).filter(({ obstacle }) => obstacle === null).map((person) => person.participant_id)
 }
 
-/** What an actor answered, as params of guards and actions. */
+/** Result of an actor, as params of guards and actions. */
 export const answer = <Output>({ event }: { event: { output: Output } }) => event.output
 
-/** What the flow needs of the world and decides by. */
+/** Setup of the chart `certificateIssue`. */
 export const certificateIssueSetup = setup({
   types: {
     context: {} as CertificateIssueContext,
@@ -64,7 +64,7 @@ export const certificateIssueSetup = setup({
     hasChosen: ({ context }) => context.chosen.length > 0,
     isRunning: (_, { status }: CertificateIssue) => status === 'running',
     isPartial: (_, { status }: CertificateIssue) => status === 'partial',
-    /** Somebody else has begun, or the list is not what it was. */
+    /** Somebody else has started a generation, or the list has changed. */
     isOvertaken: (_, { code }: Failure) => code === 'lifecycle' || code === 'invalid',
   },
   actions: {

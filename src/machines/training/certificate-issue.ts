@@ -3,9 +3,8 @@ import { refusedTo } from '#machines/overtaken.ts'
 import { answer, certificateIssueSetup } from './certificate-issue-setup.ts'
 
 /**
- * Issuing the certificates of a term: who gets one, with which numbers, and how far it is. The generation is the server's:
- * whoever leaves and comes back, or opens the page meanwhile, sees its progress. Who could not get one is told by name and
- * can be tried again.
+ * Issues the certificates of a term: recipients, numbers, and progress. The generation runs on the server: whoever returns to
+ * the page, or opens it in the meantime, sees its progress. Failed participants are named and can be retried.
  */
 export const certificateIssue = certificateIssueSetup.createMachine({
   id: 'certificateIssue',
@@ -75,7 +74,7 @@ export const certificateIssue = certificateIssueSetup.createMachine({
       tags: ['choosing', 'asking', 'failed'],
       meta: { view: 'why it was not begun, with a retry' },
       on: {
-        // The key stays: what was begun after all is not begun again.
+        // The key stays, so that a generation that was started after all is not started twice.
         'issue.confirm': 'beginning',
         'issue.cancel': 'choosing',
       },

@@ -3,17 +3,17 @@ import type { BoardTerm, MoveBoard, Moved, MoveRefusal } from '#contract/trainin
 import type { Failure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
-/** The two columns of the board, and where else people could go. */
+/** The two columns of the board, and other possible terms. */
 export interface MoveBoards {
   source: MoveBoard
-  /** Null until another term is chosen. */
+  /** Null until another term is selected. */
   target: MoveBoard | null
   targets: readonly BoardTerm[]
 }
 
 export type Side = 'source' | 'target'
 
-/** Who goes from which term to which. */
+/** The participants with source and target term. */
 export interface AskedMove {
   participants: readonly number[]
   from: number
@@ -23,26 +23,26 @@ export interface AskedMove {
 /** A move as it is sent. */
 export interface MoveRequest extends AskedMove {
   reason: string | null
-  /** A retry repeats it, another move has another. */
+  /** The same for a retry; another move has a new one. */
   key: string
 }
 
 export interface ParticipantMoveInput {
   term_id: number
-  /** Distinguishes this opening of the screen; idempotency keys are made from it. */
+  /** Identifies this opening of the screen, for idempotency keys. */
   key: string
 }
 
 interface ParticipantMoveContext extends ParticipantMoveInput {
   target_term_id: number | null
   boards: MoveBoards | null
-  /** People of one column at a time. */
+  /** Participants of one column at a time. */
   selected: readonly number[]
   side: Side
   asked: AskedMove
   reason: string | null
   refused: readonly MoveRefusal[]
-  /** What was moved last, for taking it back. */
+  /** The last move, for undoing it. */
   done: AskedMove
   acts: number
   failure: Failure | null
@@ -53,7 +53,7 @@ export type ParticipantMoveEvent =
   | { type: 'person.toggle'; id: number; side: Side }
   | { type: 'people.select'; ids: readonly number[]; side: Side }
   | { type: 'target.choose'; term_id: number }
-  /** By dropping them on the other column, or by its button. */
+  /** Requested by drag and drop, or by the column's button. */
   | { type: 'move.ask'; participants: readonly number[]; from: Side }
   | { type: 'move.leave_out' }
   | { type: 'move.confirm'; reason: string | null }
@@ -77,17 +77,17 @@ export const beginning: Omit<ParticipantMoveContext, keyof ParticipantMoveInput>
   failure: null,
 }
 
-/** The move that is asked for, as it is sent. */
+/** The requested move, as it is sent. */
 export function moveRequest({ asked, reason, key, acts }: ParticipantMoveContext): MoveRequest {
   return { ...asked, reason, key: `${key}-${acts}` }
 }
 
-/** The way back of what was moved last. */
+/** The move that undoes the last one. */
 export function undoRequest({ done, key, acts }: ParticipantMoveContext): MoveRequest {
   return { participants: done.participants, from: done.to, to: done.from, reason: null, key: `${key}-${acts}` }
 }
 
-/** Whom the server refused, out of the texts that stand under their positions in what was sent. */
+/** Refused participants, from errors by position in the form. */
 export function refusedOf({ errors }: Failure, participants: readonly number[]): MoveRefusal[] {
   return participants.flatMap((participant_id, position) => {
     const [reason] = errors[`participants.${position}`] ?? []
@@ -106,7 +106,7 @@ function asked(context: ParticipantMoveContext, participants: readonly number[],
   return { participants, from: terms[from], to: terms[from === 'source' ? 'target' : 'source'] }
 }
 
-/** Both columns as they are after a move, in their places, and the choice of terms with their new places. */
+/** Both columns after a move, and the selectable terms with their new numbers of places. */
 function boardsAfter(boards: MoveBoards, moved: Moved): MoveBoards {
   const answered = [moved.source, moved.target]
   const fresh = (board: MoveBoard) => answered.find(({ term }) => term.id === board.term.id) ?? board
@@ -117,7 +117,7 @@ function boardsAfter(boards: MoveBoards, moved: Moved): MoveBoards {
   }
 }
 
-/** What the chart of a move is made of: its actors, guards and actions. */
+/** Setup of the chart `participantMove`. */
 export const participantMoveSetup = setup({
   types: {
     context: {} as ParticipantMoveContext,

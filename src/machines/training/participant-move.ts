@@ -6,9 +6,8 @@ const answer = <Output>({ event }: { event: { output: Output } }) => event.outpu
 const keepBoards = { type: 'keepBoards', params: answer } as const
 
 /**
- * Moving people from one term to another on a board of two columns (specification, section 4; domain, part 1.6). Whom the
- * server would refuse is said before anything is decided; all of them move or none. What was moved can be taken back as
- * long as the places are there.
+ * Moves participants between two terms on a board of two columns (specification, section 4; domain, part 1.6). Refusals are
+ * shown before anything is decided; all participants move or none. The last move can be undone while there are places.
  */
 export const participantMove = participantMoveSetup.createMachine({
   id: 'participantMove',
@@ -121,7 +120,7 @@ export const participantMove = participantMoveSetup.createMachine({
       meta: { view: 'why who cannot be moved' },
       on: {
         'move.leave_out': { guard: 'hasOthers', target: 'checking', actions: 'leaveOut' },
-        // What was seen is not true any more.
+        // The data read before are outdated.
         'move.cancel': { target: 'refreshing', actions: 'forgetFailure' },
       },
     },
@@ -156,7 +155,7 @@ export const participantMove = participantMoveSetup.createMachine({
       meta: { view: 'why nobody was moved, with a retry' },
       on: {
         'move.retry': { target: 'moving', actions: 'forgetFailure' },
-        // Whether the answer was lost or the move, the terms as they are now tell.
+        // The terms are read again, which shows whether the answer or the move was lost.
         'move.cancel': { target: 'refreshing', actions: 'forgetFailure' },
       },
     },

@@ -11,7 +11,7 @@ import type { CancellationChoice } from '#contract/training/statuses.ts'
 import type { Failure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
-/** What was chosen for a participant; a move may still lack its term. */
+/** The choice for a participant; a move may still lack its term. */
 export interface Chosen {
   choice: CancellationChoice
   target_term_id: number | null
@@ -19,9 +19,9 @@ export interface Chosen {
 
 export interface TermCancellationInput {
   term_id: number
-  /** Distinguishes this opening of the screen; idempotency keys are made from it. */
+  /** Identifies this opening of the screen, for idempotency keys. */
   key: string
-  /** What was typed before and not sent. */
+  /** Reason typed earlier and not sent. */
   reason: string
 }
 
@@ -30,7 +30,7 @@ export interface TermCancellationContext extends TermCancellationInput {
   /** By participant. */
   choices: Readonly<Record<number, Chosen>>
   preview: CancellationPreview | null
-  /** Counts what was sent: a retry repeats its key, another decision has another. */
+  /** Number of decisions sent; a retry uses the same key, another decision a new one. */
   sent: number
   failure: Failure | null
 }
@@ -39,7 +39,7 @@ export type TermCancellationEvent =
   | { type: 'sheet.retry' }
   | { type: 'sheet.reload' }
   | { type: 'reason.change'; reason: string }
-  /** For one or for many; only those who may get it do. */
+  /** Sets the choice for one or several participants, as far as it is allowed for them. */
   | { type: 'choice.set'; participant_ids: readonly number[]; chosen: Chosen }
   | { type: 'letters.preview' }
   | { type: 'choices.correct' }
@@ -56,7 +56,7 @@ export interface Sent<Body> {
   body: Body
 }
 
-/** What nobody has to choose, and for the failed ones what was chosen before. */
+/** Choices without an alternative, and those made before. */
 function begun(sheet: CancellationSheet, kept: TermCancellationContext['choices']): Record<number, Chosen> {
   return Object.fromEntries(
     sheet.people.flatMap((person) => {
@@ -76,7 +76,7 @@ function beginning({ choices, choice, target_term_id }: CancellationPerson, kept
 const isWhole = (chosen: Chosen | undefined) =>
   chosen !== undefined && (chosen.choice !== 'move' || chosen.target_term_id !== null)
 
-/** Those who still need a decision. */
+/** Participants without a choice. */
 export function undecided({
   sheet,
   choices,
@@ -84,7 +84,7 @@ export function undecided({
   return sheet?.people.filter(({ participant_id }) => !isWhole(choices[participant_id])) ?? []
 }
 
-/** How many of the people chosen for a term find no place there any more. */
+/** Number of participants chosen for a term who find no place there any more. */
 export function lacking({ sheet, choices }: Pick<TermCancellationContext, 'sheet' | 'choices'>): Map<number, number> {
   const wanted = Map.groupBy(
     Object.values(choices).filter(({ choice, target_term_id }) => choice === 'move' && target_term_id !== null),
@@ -107,12 +107,12 @@ function chosenOf({ sheet, choices }: TermCancellationContext, only: (person: Ca
   })
 }
 
-/** What previewing and confirming send. */
+/** Body of preview and confirmation. */
 export function formOf(context: TermCancellationContext): CancellationForm {
   return { reason: context.reason.trim(), choices: chosenOf(context, () => true) }
 }
 
-/** A decision with the key that repeats only when the same one is tried again. */
+/** A decision with its key, which stays the same for a retry. */
 export function sentOf<Body>(context: TermCancellationContext, body: Body): Sent<Body> {
   return { term_id: context.term_id, key: `${context.key}-${context.sent}`, body }
 }
@@ -120,7 +120,7 @@ export function sentOf<Body>(context: TermCancellationContext, body: Body): Sent
 export const retryOf = (context: TermCancellationContext): Sent<RetryForm> =>
   sentOf(context, { choices: chosenOf(context, ({ step }) => step === 'failed') })
 
-/** What the chart of cancelling a term is made of: its actors, guards and actions. */
+/** Setup of the chart `termCancellation`. */
 export const cancellationSetup = setup({
   types: {
     context: {} as TermCancellationContext,

@@ -5,11 +5,11 @@ import { cancellationSetup, formOf, retryOf, sentOf, type TermCancellationEvent 
 type Answered = { event: { output: CancellationSheet } }
 const answer = ({ event }: Answered) => event.output
 const keep = { type: 'keep', params: answer } as const
-/** The reason has been sent, by whomever: the one that is typed here is needed no more. */
+/** The cancellation has begun, by whomever, so the reason typed here is no longer needed. */
 const begun = [keep, 'tellBegun'] as const
 const keepFailure = { type: 'keepFailure', params: failureIn } as const
 
-/** Where a sheet leads: a cancellation that has begun is followed, whoever has begun it. */
+/** Transitions by the state of the sheet: a cancellation in progress is followed, whoever started it. */
 const places = [
   { guard: { type: 'isRunning', params: answer }, target: '#termCancellation.following.waiting', actions: begun },
   { guard: { type: 'isPartial', params: answer }, target: '#termCancellation.partial', actions: begun },
@@ -26,9 +26,9 @@ const choosing = {
 } as const
 
 /**
- * Cancelling a term (domain, part 1.5): a reason and a decision about everybody, the letters as they will go out, a
- * confirmation with numbers and sums, then the progress of a job that outlives this screen. Those whom it could not be
- * done for get another decision or another try. Whoever signs up meanwhile is seen before anything is cancelled.
+ * Cancels a term (domain, part 1.5): a reason and a choice for every participant, preview of letters, confirmation with numbers
+ * and sums, then the progress of a server job. Failed participants get another choice or a retry. People who register in the
+ * meantime are shown before anything is cancelled.
  */
 export const termCancellation = cancellationSetup.createMachine({
   id: 'termCancellation',

@@ -4,27 +4,27 @@ import { isTicketCode, ticketCodeIn } from '#contract/training/ticket-code.ts'
 import type { Failure } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
-/** A ticket that was read and has not been answered yet. */
+/** A scanned ticket without an answer. */
 export interface WaitingScan {
-  /** Its idempotency key: sent twice, it counts once. */
+  /** Idempotency key: sent twice, it counts once. */
   key: string
   code: string
   /** ISO 8601. */
   scanned_at: string
 }
 
-/** What a scan came to. `double`: read here before, without asking the server; `unreadable`: no ticket at all. */
+/** Result of a scan. `double`: scanned here before, decided without the server; `unreadable`: not a ticket. */
 export interface ScanResult {
   code: string
   scanned_at: string
   kind: 'waiting' | Scanned['outcome'] | 'double' | 'refused' | 'unreadable'
-  /** Whose ticket it is, once it is known. */
+  /** Holder of the ticket, once known. */
   person: Pick<Attendee, 'first_name' | 'last_name' | 'company_name' | 'attendance_at'> | null
   /** Why it was refused. */
   reason: string | null
 }
 
-/** Keeps scans in this browser, so that neither a reload nor a flat battery loses them. */
+/** Event to this browser's memory, so that scans survive a reload or an empty battery. */
 export interface ScansWrite {
   type: 'scans.keep'
   scans: readonly WaitingScan[]
@@ -32,33 +32,33 @@ export interface ScansWrite {
 
 export interface ScanningInput {
   term_id: number
-  /** Scans that an earlier opening of this screen could not send. */
+  /** Unsent scans of an earlier opening of this screen. */
   scans: readonly WaitingScan[]
   key: string
 }
 
 interface ScanningContext extends ScanningInput {
-  /** The newest first, one for each ticket. */
+  /** Newest first, one for each ticket. */
   results: readonly ScanResult[]
-  /** Counts scans: each has a key of its own. */
+  /** Number of scans; each has its own key. */
   count: number
 }
 
 type ScanningEvent =
   | { type: 'scanner.open' }
   | { type: 'scanner.close' }
-  /** What the camera read or a person typed, and when. */
+  /** Text read by the camera or typed, with the time. */
   | { type: 'code.scan'; text: string; at: string }
   | { type: 'scan.retry' }
   | { type: 'connection.return' }
 
 const resultsKept = 50
-/** The camera reads a ticket many times while it is held before it. In milliseconds. */
+/** Milliseconds in which repeated readings of a ticket count as one, because the camera reads it many times. */
 const sameHold = 4000
 
 type Read = { text: string; at: string }
 
-/** The code of a ticket, or what was read as it stands. */
+/** The code of a ticket, or the text as it was read. */
 function codeOf(text: string): string {
   const code = ticketCodeIn(text)
   return isTicketCode(code) ? code : text.trim()
@@ -68,7 +68,7 @@ function lineOf({ results }: ScanningContext, code: string): ScanResult | undefi
   return results.find((result) => result.code === code)
 }
 
-/** A ticket that is on its way, or was found good already. */
+/** Whether a ticket is being sent, or was accepted before. */
 function isDouble(context: ScanningContext, code: string): boolean {
   const kind = lineOf(context, code)?.kind
   return (
@@ -82,7 +82,7 @@ function isHeldStill(context: ScanningContext, code: string, at: string): boolea
   return last !== undefined && Date.parse(at) - Date.parse(last.scanned_at) < sameHold
 }
 
-/** A ticket has one line, at the top once it is read again. */
+/** Adds a result; each ticket has one line, which moves to the top when it is scanned again. */
 function noted(
   results: readonly ScanResult[],
   result: Partial<ScanResult> & Pick<ScanResult, 'code' | 'scanned_at' | 'kind'>,
@@ -91,7 +91,7 @@ function noted(
   return [line, ...results.filter(({ code }) => code !== line.code)].slice(0, resultsKept)
 }
 
-/** The screen as it opens: what an earlier opening could not send waits to be sent. */
+/** The initial context, with unsent scans of an earlier opening. */
 export const beginning = (input: ScanningInput): ScanningContext => ({
   ...input,
   results: input.scans.map(({ code, scanned_at }) => ({
@@ -104,7 +104,7 @@ export const beginning = (input: ScanningInput): ScanningContext => ({
   count: 0,
 })
 
-/** The parts of `ticketScanning` (ticket-scanning.ts), which is the chart itself. */
+/** Setup of the chart `ticketScanning` (ticket-scanning.ts). */
 export const ticketScanningSetup = setup({
   types: {
     context: {} as ScanningContext,
@@ -128,7 +128,7 @@ export const ticketScanningSetup = setup({
       isTicketCode(codeOf(text)) && isDouble(context, codeOf(text)) && !isHeldStill(context, codeOf(text), at),
     isTicket: ({ context }, { text, at }: Read) =>
       isTicketCode(codeOf(text)) && !isDouble(context, codeOf(text)) && !isHeldStill(context, codeOf(text), at),
-    /** Nobody has refused it: it only did not arrive. */
+    /** Whether a scan was not refused but only not delivered. */
     isLost: (_, { code }: Failure) => ['no_answer', 'unavailable', 'too_many', 'error', 'unauthorized'].includes(code),
   },
   actions: {

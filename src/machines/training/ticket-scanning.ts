@@ -7,8 +7,8 @@ const accept = [{ type: 'takeScanned', params: answer }, { type: 'tellAccepted',
 const refuse = [{ type: 'refuseScan', params: failureIn }, 'keepScans'] as const
 
 /**
- * Scanning the tickets of a term at the door. Scans are sent one after another in the order in which they were read; without
- * a connection they wait for it, and for the next opening of the screen.
+ * Scans the tickets of a term at the door. Scans are sent one after another in order; without a connection they wait for it, or
+ * for the next opening of the screen.
  */
 export const ticketScanning = ticketScanningSetup.createMachine({
   id: 'ticketScanning',
@@ -18,7 +18,7 @@ export const ticketScanning = ticketScanningSetup.createMachine({
       id: 'rememberScans',
       src: 'rememberScans',
       input: ({ context }) => ({ term_id: context.term_id }),
-      // Without memory the scans are kept for as long as the screen is.
+      // Without this memory, scans are kept only while the screen is open.
       onError: {},
     },
     { id: 'watchConnection', src: 'watchConnection', onError: {} },

@@ -7,9 +7,9 @@ import { type SignUpPerson, type TrainingSignUp, trainingSignUpForm } from '#con
 import type { ZoneCredit, ZoneTerm } from '#contract/training/zone.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
 
-/** What is typed and ticked. Whether whoever finds no place waits is asked by the flow. */
+/** Values of the form. The choice of the waiting list is part of the flow. */
 export interface SignUpValues {
-  /** The company that signs them; null until one of several is chosen. */
+  /** The registering company; null until one of several is selected. */
   partner_id: number | null
   participants: SignUpPerson[]
   contact_first_name: string
@@ -24,52 +24,52 @@ export interface SignUpValues {
   consent_marketing_purposes: boolean
 }
 
-/** What the server and the browser know when the page opens. */
+/** Data for opening the page, from server and browser. */
 export interface OpenedSignUp {
   term: ZoneTerm
   consents: readonly Consent[]
   credits: readonly ZoneCredit[]
-  /** The person's own number, which the form begins with. */
+  /** The person's phone number, as initial value. */
   phone: string | null
-  /** What was typed before, when the person went away from it. */
+  /** Values typed earlier, when the person left the page. */
   kept: KeptSignUp | null
 }
 
-/** What is typed and not sent, as the browser keeps it. */
+/** Unsent values as the browser keeps them. */
 export interface KeptSignUp {
   values: SignUpValues
-  /** Under which it was last sent: sent again unchanged, it is done once. */
+  /** Key of the last sending, which makes a repetition without changes harmless. */
   key: string
   revision: number
 }
 
-/** What the server made of a sign-up. */
+/** Result of a registration on the server. */
 export interface StoredSignUp {
   record_number: string
-  /** Null where everybody waits. */
+  /** Null when everybody is on the waiting list. */
   order_id: number | null
   signed: number
   waiting: number
 }
 
-/** Whether people can be signed at all: it is open, and it has a place or a waiting list. */
+/** Whether people can be registered: the term is open, and has a place or a waiting list. */
 export function isOpenTo({ is_signable, free_places, waiting_list }: ZoneTerm): boolean {
   return is_signable && (free_places > 0 || waiting_list)
 }
 
-/** Whether it is asked how it is paid: whoever waits chooses with the place. */
+/** Whether the form of payment is asked; on the waiting list it is chosen later. */
 export function asksPayment(term: ZoneTerm | null, refused: FieldErrors): boolean {
   return term !== null && (term.free_places > 0 || 'payment_id' in refused)
 }
 
-/** Money of the company that is left from cancelled terms, in grosze. */
+/** The company's credit, in grosze. */
 export function creditOf(credits: readonly ZoneCredit[], partner_id: number | null): number {
   return credits
     .filter((credit) => credit.partner_id === partner_id)
     .reduce((sum, { remaining }) => sum + toGrosze(remaining), 0)
 }
 
-/** What the people who find a place cost, and who does. Grosze. */
+/** Cost of the people with a place, and their number. Grosze. */
 export function summaryOf(term: ZoneTerm, values: SignUpValues, credits: readonly ZoneCredit[]) {
   const signed = Math.min(values.participants.length, Math.max(0, term.free_places))
   const gross = signed * toGrosze(term.price_brutto)
@@ -77,7 +77,7 @@ export function summaryOf(term: ZoneTerm, values: SignUpValues, credits: readonl
   return { signed, waiting: values.participants.length - signed, gross, credit, due: gross - credit }
 }
 
-/** What still keeps the form from being sent, by field, in the person's language. */
+/** Errors that prevent sending, by field, in the person's language. */
 export function signUpErrors(
   values: SignUpValues,
   { term, consents, locale }: { term: ZoneTerm | null; consents: readonly Consent[]; locale: Locale },
@@ -98,7 +98,7 @@ export function signUpBody(values: SignUpValues, term: ZoneTerm | null, queue: b
   return { ...values, term_id: term?.id ?? 0, queue } as TrainingSignUp
 }
 
-/** The order in which the page asks, for the summary of errors. */
+/** Order of the fields on the page, for the summary of errors. */
 const order = ['partner_id', 'participants', 'contact', 'payment_id', 'use_credit', 'regulations_accepted', 'consent']
 
 /** Texts by field in the order of the page. */

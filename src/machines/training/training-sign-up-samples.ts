@@ -4,7 +4,7 @@ import { noAnswer, refused } from '#machines/refused-sample.ts'
 import { trainingSignUp } from '#machines/training/training-sign-up.ts'
 import type { SignUpValues, StoredSignUp } from '#machines/training/training-sign-up-form.ts'
 
-/** What the form of the samples begins with. */
+/** Initial values of the samples. */
 export const signUpBegin: SignUpValues = {
   partner_id: 1,
   participants: [],
@@ -19,13 +19,13 @@ export const signUpBegin: SignUpValues = {
   consent_commercial_info: false,
   consent_marketing_purposes: false,
 }
-/** Whom the samples sign. */
+/** People of the samples. */
 export const signUpPeople = [
   { user_id: 1, first_name: 'Jan', last_name: 'Kowalski', email: 'jan@instal.test', phone_number: null },
   { user_id: null, first_name: 'Ewa', last_name: 'Lis', email: 'ewa@instal.test', phone_number: null },
 ]
 
-/** The term of the samples. */
+/** Term of the samples. */
 export const sampleTerm: ZoneTerm = {
   id: 1,
   training_id: 1,
@@ -65,7 +65,7 @@ export const sampleTerm: ZoneTerm = {
 const full: ZoneTerm = { ...sampleTerm, free_places: 1 }
 const over: ZoneTerm = { ...sampleTerm, is_signable: false }
 const opened = { term: sampleTerm, consents: [], credits: [], phone: null, kept: null }
-/** What the samples find kept in the browser. */
+/** Values kept in the browser, of the samples. */
 export const keptSignUp = {
   values: { ...signUpBegin, participants: signUpPeople, payment_id: 1, regulations_accepted: true },
   key: 'opening-0',

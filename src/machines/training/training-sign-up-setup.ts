@@ -17,9 +17,9 @@ import {
 
 export interface TrainingSignUpInput {
   term_id: number
-  /** What the form begins with: the person as the contact, and the only company. */
+  /** Initial values: the person as contact, and the only company. */
   begin: SignUpValues
-  /** Distinguishes this opening of the page; idempotency keys are made from it. */
+  /** Identifies this opening of the page, for idempotency keys. */
   key: string
   locale: Locale
 }
@@ -27,20 +27,20 @@ export interface TrainingSignUpInput {
 export interface TrainingSignUpContext extends TrainingSignUpInput, Omit<OpenedSignUp, 'term'> {
   term: ZoneTerm | null
   values: SignUpValues
-  /** The regulations were opened: only then they can be said to have been read. */
+  /** Whether the regulations were opened, which is required for accepting them. */
   has_read: boolean
-  /** Whoever finds no place waits for one. */
+  /** Adds people without a place to the waiting list. */
   queue: boolean
-  /** Counts changes: the same content is sent under the same key. */
+  /** Number of changes; the same content is sent under the same key. */
   revision: number
   errors: FieldErrors
-  /** Whether the errors are shown: once it was sent. */
+  /** Whether errors are shown, once sending was tried. */
   revealed: boolean
-  /** How often it was sent in vain: the page then goes to what is wrong. */
+  /** Number of failed sendings; the page scrolls to the errors after each. */
   attempts: number
-  /** What the server refused, by field, until something changes. */
+  /** The server's errors by field, until something changes. */
   refused: FieldErrors
-  /** What was typed before was put back. */
+  /** Whether values typed earlier were restored. */
   restored: boolean
   stored: StoredSignUp | null
   failure: Failure | null
@@ -56,7 +56,7 @@ export type TrainingSignUpEvent =
   | { type: 'sign_up.back' }
   | { type: 'queue.accept' }
 
-/** A sign-up on its way. */
+/** A registration being sent. */
 export interface SendSignUp {
   body: ReturnType<typeof signUpBody>
   /** The same for every retry of the same content. */
@@ -65,17 +65,17 @@ export interface SendSignUp {
 
 type Context = TrainingSignUpContext
 
-/** What is sent, and under which key. */
+/** The content to send, with its key. */
 export function sendingOf({ values, term, queue, key, revision }: Context): SendSignUp {
   return { body: signUpBody(values, term, queue), key: `${key}-${revision}-${queue ? 'queue' : 'sign'}` }
 }
 
-/** What the browser keeps until it is sent. */
+/** Values that the browser keeps until they are sent. */
 export function keptOf({ values, key, revision }: Context): KeptSignUp {
   return { values, key, revision }
 }
 
-/** The parts of `trainingSignUp` (training-sign-up.ts), which is the chart itself. */
+/** Setup of the chart `trainingSignUp` (training-sign-up.ts). */
 export const trainingSignUpSetup = setup({
   types: {
     context: {} as TrainingSignUpContext,
@@ -92,7 +92,7 @@ export const trainingSignUpSetup = setup({
   actions: {
     open: assign(({ context }, opened: OpenedSignUp) => {
       const { kept } = opened
-      // A second opening of the same page, as after 'No vacancy', goes on with what is typed there.
+      // When the page is opened again, as after 'No vacancy', typed values stay.
       const isGoingOn = context.revision > 0
       const begin = { ...context.begin, contact_phone: opened.phone ?? context.begin.contact_phone }
       const values = isGoingOn ? context.values : (kept?.values ?? onlyPayment(begin, opened.term))
@@ -135,10 +135,10 @@ export const trainingSignUpSetup = setup({
       attempts: context.attempts + 1,
     })),
     keepFailure: assign((_, failure: Failure) => ({ failure })),
-    /** Provided: what is typed stays in the browser until it is sent. */
+    /** Provided: keeps typed values in the browser until they are sent. */
     keepInBrowser: () => undefined,
     forgetInBrowser: () => undefined,
-    /** Provided: the browser leaves for the page of the payment provider. */
+    /** Provided: opens the payment provider's page. */
     leaveFor: (_, _address: string) => undefined,
   },
   guards: {
@@ -157,12 +157,15 @@ export const trainingSignUpSetup = setup({
     isInvalid: (_, { code }: Failure) => code === 'invalid',
   },
   delays: {
-    /** Links to the regulations are good for ten minutes; free places change meanwhile too. */
+    /**
+     * Milliseconds after which the term is read again: links to the regulations expire after ten minutes, and free places
+     * change.
+     */
     age: 5 * 60_000,
   },
 })
 
-/** The only form of payment is chosen already. */
+/** Selects the form of payment when there is only one. */
 function onlyPayment(values: SignUpValues, { payments }: ZoneTerm): SignUpValues {
   const [only, another] = payments
   return only && !another ? { ...values, payment_id: only.id } : values

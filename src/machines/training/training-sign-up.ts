@@ -11,8 +11,8 @@ const open = { type: 'open', params: answer<OpenedSignUp> } as const
 const look = { type: 'keepTerm', params: answer<ZoneTerm> } as const
 
 /**
- * Signing people of the own company for a term (specification, sections 2 and 8; domain, parts 1.6 and 1.7): whom, how it
- * is paid, the regulations read before they are accepted, then the order with its payment, or the waiting list.
+ * Registration of a company's people for a term (specification, sections 2 and 8; domain, parts 1.6 and 1.7): participants,
+ * form of payment, regulations, then the order with its payment, or the waiting list.
  */
 export const trainingSignUp = trainingSignUpSetup.createMachine({
   id: 'trainingSignUp',
@@ -84,7 +84,7 @@ export const trainingSignUp = trainingSignUpSetup.createMachine({
             src: 'loadTerm',
             input: ({ context }) => ({ term_id: context.term_id }),
             onDone: { target: 'fresh', actions: look },
-            // What is known stays until the next time.
+            // The known data stay until the next try.
             onError: 'fresh',
           },
         },
@@ -117,7 +117,7 @@ export const trainingSignUp = trainingSignUpSetup.createMachine({
           { guard: { type: 'isPastIt', params: failureIn }, target: 'lookingAgain', actions: failed },
           {
             guard: { type: 'isInvalid', params: failureIn },
-            // What is asked may have changed: with a place that has just come free, how it is paid.
+            // The questions may have changed, for instance the form of payment after a place became free.
             target: 'form.renewing',
             actions: { type: 'keepRefused', params: failureIn },
           },
@@ -125,7 +125,7 @@ export const trainingSignUp = trainingSignUpSetup.createMachine({
         ],
       },
     },
-    /** The term takes them no more, as it was known: why is read from the term itself. */
+    /** The term no longer accepts registrations; it is read again to find out why. */
     lookingAgain: {
       tags: 'busy',
       meta: { view: 'that the people are being signed' },
@@ -164,7 +164,7 @@ export const trainingSignUp = trainingSignUpSetup.createMachine({
           target: 'leaving',
           actions: { type: 'leaveFor', params: ({ event }) => event.output.redirect_url },
         },
-        // The order stands, and its page offers to pay.
+        // The order exists, and its page offers payment.
         onError: 'ordered',
       },
     },

@@ -2,7 +2,10 @@ import { isPartnerRole } from '#contract/access.ts'
 import type { Session } from '#contract/auth/auth.ts'
 import type { By } from '#contract/lifecycle-actor.ts'
 
-/** The signed-in person as lifecycles know them. What staff may reach is the server's to say: what it showed is within reach. */
+/**
+ * The signed-in person as the actor of lifecycles. The scope of staff is checked by the server: records that it returned are in
+ * scope.
+ */
 export function actingPerson({ model, permissions }: Session): By {
   const companies = model.partners.map(({ id }) => id)
   return {

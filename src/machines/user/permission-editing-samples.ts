@@ -5,7 +5,7 @@ import { permissionEditing } from '#machines/user/permission-editing.ts'
 
 const names = ['device.devices.index', 'device.devices.show', 'user.roles.update', 'partnerzone.dashboard.index']
 
-/** A role that the person holds; one of its permissions another role gives too. */
+/** A role of the person; one of its permissions is also in another of their roles. */
 const role: Role = {
   id: 4,
   name: 'Moderator Service',

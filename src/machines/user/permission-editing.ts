@@ -6,13 +6,13 @@ import type { FieldErrors } from '#contract/validation.ts'
 import { type Failure, failureIn } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
-/** The role as the server has it, and every permission name that there is. */
+/** The role as the server has it, with all permission names. */
 export interface RoleRights {
   role: Role
   names: readonly string[]
 }
 
-/** What saving sends; the same content is sent under the same key. */
+/** Input of a save; the same content is sent under the same key. */
 export interface RightsToSave {
   role: Role
   permissions: readonly string[]
@@ -20,13 +20,13 @@ export interface RightsToSave {
 
 export interface PermissionEditingInput {
   id: number
-  /** What the person holds, who can give nothing else. */
+  /** Permissions of the person, who can grant no others. */
   held: PermissionMap
 }
 
 interface PermissionEditingContext extends PermissionEditingInput {
   role: Role | null
-  /** The permissions that the role may hold at all. */
+  /** Permissions that the role may have at all. */
   names: readonly string[]
   chosen: readonly string[]
   errors: FieldErrors
@@ -52,7 +52,7 @@ type PermissionEditingEvent =
   | { type: 'leave.confirm' }
   | { type: 'leave.cancel' }
 
-/** What saving would change, and what the person would lose by it because no other role of theirs gives it. */
+/** Changes that saving would make, and permissions that the person would lose because none of their other roles has them. */
 export interface RightsDifference {
   added: string[]
   removed: string[]
@@ -75,7 +75,7 @@ type Changed = Pick<PermissionEditingContext, 'role' | 'chosen'>
 const difference = ({ role, chosen }: Changed) => differenceOf(role, chosen)
 const answer = <Output>({ event }: { event: { output: Output } }) => event.output
 
-/** The permissions after a click: what the role may not hold, or the person cannot give, stays as it is. */
+/** The permissions after a click; those that the role cannot have, or the person cannot grant, stay unchanged. */
 function changed({ role, names, held, chosen }: PermissionEditingContext, wanted: readonly string[], on: boolean) {
   const before = new Set(role?.permissions)
   const foreign = new Set(beyond(names, held))
@@ -89,8 +89,8 @@ function changed({ role, names, held, chosen }: PermissionEditingContext, wanted
 }
 
 /**
- * Editing what a role may: nothing is saved before the person has seen what it changes and for how many people, and whoever
- * would take rights from themselves confirms that apart. A refusal or another person's change loses no edit.
+ * Edits the permissions of a role: before saving, the person sees the changes and the number of people concerned, and
+ * separately confirms the loss of own permissions. A refusal or another person's change loses no edit.
  */
 export const permissionEditing = setup({
   types: {
@@ -121,7 +121,7 @@ export const permissionEditing = setup({
       failure: null,
       conflict: null,
     })),
-    /** The person's own changes, made on what somebody else has saved meanwhile. */
+    /** Applies the person's changes to what somebody else has saved in the meantime. */
     rebase: assign(({ context }, { role }: RoleRights) => {
       const { added, removed } = difference(context)
       const next = new Set([...role.permissions, ...added])

@@ -47,7 +47,7 @@ export function createDrafts(memory: Memory, now: () => Date = () => new Date(),
     forget(user_id: number, key: string) {
       memory.removeItem(`${ofPerson(user_id)}${key}`)
     },
-    /** Forgets what was never sent: its finished uploads are given back at once. */
+    /** Deletes an unsent draft, and its finished uploads immediately. */
     giveUp(user_id: number, key: string) {
       const kept = read(`${ofPerson(user_id)}${key}`)
       memory.removeItem(`${ofPerson(user_id)}${key}`)

@@ -1,4 +1,5 @@
 import { type ManyCall, type ManyOutcome, manyAtOnce, type TogetherCall } from '#contract/core/many.ts'
+import { anyCall } from '#services/api.ts'
 import type { Send } from '#services/form/submission-actors.ts'
 import type { ListName } from './list-actors.ts'
 
@@ -19,7 +20,7 @@ export function actOnMany(list: ListName): Send<ManyOutcome> {
 
     async function matching(narrowed: Readonly<Record<string, string>>) {
       const asked = { query: { ...narrowed, per_page: manyAtOnce } }
-      const { results } = (await api.call(list, asked as never)) as { results: { id: number | string }[] }
+      const { results } = (await anyCall(api)(list, asked)) as { results: { id: number | string }[] }
       return results.map(({ id }) => id)
     }
   }

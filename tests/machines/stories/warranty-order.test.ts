@@ -18,7 +18,7 @@ flowStories('warrantyOrderDraft', {
       openOrder answers #3 ⇒ offeringKept · kept=
         kept.restore ⇒ open.draft.changed open.form.editing · kept=null · after autosave is in
         kept.discard ⇒ open.draft.stored open.form.editing · kept=null · runs giveUpInBrowser
-      openOrder answers #4 ⇒ closed
+      openOrder answers #4 ⇒ closed · id=1 · order=
       openOrder fails ⇒ loadFailed · failure={"code":"no_answer"
         order.retry ⇒ opening · starts openOrder`,
   'what is typed is saved by itself': `${saving}
@@ -61,12 +61,29 @@ flowStories('warrantyOrderDraft', {
               warning.cancel ⇒ open.draft.saveFailed open.form.editing
             saveDraft fails #2 ⇒ open.draft.refused open.form.editing · refused.contact_email=["wrong"]
             saveDraft fails ⇒ open.draft.conflict open.form.editing · conflict=`,
+  'nothing is typed while the order is being sent, nor before the person has seen that it was not': `${typed}
+          order.send ⇒ open.draft.saving open.form.storing · starts saveDraft
+            form.change ✗
+            saveDraft answers ⇒ open.draft.stored open.form.sending · starts sendOrder
+              form.change ✗
+            saveDraft fails #4 ⇒ open.draft.saveFailed open.form.notStored · after saveAgain is in
+              form.change ✗
+              order.send ✗
+              after saveAgain ⇒ open.draft.saving open.form.notStored · starts saveDraft
+                saveDraft fails ⇒ open.draft.conflict open.form.notStored · conflict={"version":4
+                  form.change ✗
+                saveDraft fails #2 ⇒ open.draft.refused open.form.notStored · refused.contact_email=["wrong"]
+                  form.change ✗
+                saveDraft fails #5 ⇒ open.draft.deletedElsewhere open.form.notStored · failure.code="not_found"
+                  form.change ✗`,
   'the steps of the form, and what is missing': `${openDraft}
         step.next ⇒ open.draft.stored open.form.editing · revealed=
         step.go ⇒ open.draft.stored open.form.editing · step="files"
           step.back ⇒ open.draft.stored open.form.editing · step=
         form.change #2 ⇒ open.draft.changed open.form.editing
           order.send ⇒ open.draft.changed open.form.editing · revealed=
+        form.change ⇒ open.draft.changed open.form.editing
+          step.next ⇒ open.draft.changed open.form.editing · step="place"
         field.hold ⇒ open.draft.stored open.form.editing · held.images=["On its way"]
           order.send ⇒ open.draft.stored open.form.editing · revealed=
           field.hold #2 ⇒ open.draft.stored open.form.editing · held.images=undefined`,
@@ -80,6 +97,8 @@ flowStories('warrantyOrderDraft', {
     [the form] ⇒ opening · starts openOrder
       openOrder answers ⇒ open.draft.stored open.form.editing · values.recipient="Instal" · last={"id":9
         last.take ⇒ open.draft.stored open.form.editing · starts readLast {"id":9}
+      openOrder answers #5 ⇒ open.draft.stored open.form.editing
+        last.take ✗
       openOrder answers #4 ⇒ closed
         last.take ✗`,
   'a draft is deleted': `${openDraft}

@@ -8,7 +8,8 @@ import { mayByDefault } from '#tests/support/contract/rights.ts'
 import { validBody } from '#tests/support/contract/valid-body.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { whenFree } from '#tests/support/servers/when-free.ts'
-import { buildWorld, type Inhabitant, type Standing, type World } from '#tests/support/world/world.ts'
+import type { Standing } from '#tests/support/world/records.ts'
+import { buildWorld, type Inhabitant, type World } from '#tests/support/world/world.ts'
 
 /** Every call that names a record, but for those that are open to everybody. */
 const calls = (Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]).filter(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tellBatch } from '#server/modules/documentation/tell-edition.ts'
+import { notifyBatch } from '#server/modules/documentation/notify-of-edition.ts'
 import { fixture } from '#tests/support/fixtures.ts'
 import { type DocumentReaders, openDocumentReaders } from '#tests/support/scenarios/document-readers.ts'
 import { type Documents, openDocuments } from '#tests/support/scenarios/documents.ts'
@@ -41,9 +41,9 @@ describe('editions', () => {
       )
       if (rows.length === 0) return
       for (const { data } of rows) {
-        await tellBatch(server.db, data)
+        await notifyBatch(server.db, data)
         // A worker that was killed after its work runs it again.
-        await tellBatch(server.db, data)
+        await notifyBatch(server.db, data)
       }
     }
   }

@@ -32,7 +32,7 @@ beforeEach(() => {
   isBroken = false
 })
 
-const patiently = { timeout: 20_000, interval: 50 }
+const waitOptions = { timeout: 20_000, interval: 50 }
 const failedJobs = async () => (await admin.call('core.jobs.index', { query: { name: 'test.letter' } })).body.results
 
 describe('a job', () => {
@@ -40,7 +40,7 @@ describe('a job', () => {
     await inTransaction(server.db, (tx) => enqueue(tx, 'test.letter', { order_number: 'SG/1' }))
     await vi.waitFor(
       () => expect(runs).toEqual([{ order_number: 'SG/1', attempt: 1, isLastAttempt: false }]),
-      patiently,
+      waitOptions,
     )
   })
 
@@ -57,7 +57,7 @@ describe('a job', () => {
   it('is tried again, then listed as failed, and goes on when somebody retries it', async () => {
     isBroken = true
     await enqueue(server.db, 'test.letter', { order_number: 'SG/3' })
-    await vi.waitFor(async () => expect(await failedJobs()).toHaveLength(1), patiently)
+    await vi.waitFor(async () => expect(await failedJobs()).toHaveLength(1), waitOptions)
     expect(runs.map(({ attempt, isLastAttempt }) => [attempt, isLastAttempt])).toEqual([
       [1, false],
       [2, true],
@@ -69,7 +69,7 @@ describe('a job', () => {
     runs = []
     const path = { job: failed?.id ?? '' }
     expect((await admin.call('core.jobs.retry', { path })).status).toBe(200)
-    await vi.waitFor(() => expect(runs).toMatchObject([{ order_number: 'SG/3', attempt: 1 }]), patiently)
+    await vi.waitFor(() => expect(runs).toMatchObject([{ order_number: 'SG/3', attempt: 1 }]), waitOptions)
     expect(await failedJobs()).toEqual([])
     expect((await admin.refused('core.jobs.retry', { path })).status).toBe(404)
   })
@@ -77,8 +77,8 @@ describe('a job', () => {
   it('runs after the database broke every connection', async () => {
     const others = 'pid <> pg_backend_pid() and datname = current_database()'
     await server.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`)
-    await vi.waitFor(() => enqueue(server.db, 'test.letter', { order_number: 'SG/4' }), patiently)
-    await vi.waitFor(() => expect(runs).toMatchObject([{ order_number: 'SG/4' }]), patiently)
+    await vi.waitFor(() => enqueue(server.db, 'test.letter', { order_number: 'SG/4' }), waitOptions)
+    await vi.waitFor(() => expect(runs).toMatchObject([{ order_number: 'SG/4' }]), waitOptions)
   })
 
   it('clears away what has expired, and nothing else', async () => {

@@ -51,13 +51,13 @@ const start = () =>
     DATABASE_URL: server.databaseUrl,
     SMTP_URL: `smtp://127.0.0.1:${(post.server.address() as AddressInfo).port}`,
   })
-const patiently = { timeout: 200_000, interval: 300 }
+const waitOptions = { timeout: 200_000, interval: 300 }
 
 it('a kill at their last try: the letter that was handed over is not sent again, the other one is, and neither failed', async () => {
   const killed = await start()
   for (const to of ['taken@example.com', 'asked@example.com'])
     await queueMail(server.db, { to, locale: 'pl', template: 'account_closed', data: { full_name: 'Ewa Bąk' } })
-  await vi.waitFor(() => expect(waiting).toEqual({ recipient: 1, answer: 1 }), patiently)
+  await vi.waitFor(() => expect(waiting).toEqual({ recipient: 1, answer: 1 }), waitOptions)
   killed.child.kill('SIGKILL')
   await killed.exit()
 
@@ -81,7 +81,7 @@ it('a kill at their last try: the letter that was handed over is not sent again,
     const { rows } = await server.pool.query<{ state: string }>(left)
     expect(rows.filter(({ state }) => state !== 'failed')).toEqual([])
     expect(taken).toHaveLength(2)
-  }, patiently)
+  }, waitOptions)
   expect(taken).toEqual(['taken@example.com', 'asked@example.com'])
   next.child.kill('SIGTERM')
   await next.exit()

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const patiently = { timeout: 20_000, interval: 200 }
+const waitOptions = { timeout: 20_000, interval: 200 }
 const order = { order_id: 7, model_name: 'Norda Air 8', serial_no: '0'.repeat(22) }
 
 function queue(to: string, order_number: string): Promise<void> {
@@ -80,7 +80,7 @@ describe('letters of super administrators', () => {
     const renewed = callerOf(server.url, body.access_token)
     const seenBy = (person: Caller) => person.call('mail.messages.index', { query: { recipient: owner.email } })
     // The new address ends in the former one: the order, the change, and the link by which the new one is proven.
-    await vi.waitFor(async () => expect((await seenBy(renewed)).body.results).toHaveLength(3), patiently)
+    await vi.waitFor(async () => expect((await seenBy(renewed)).body.results).toHaveLength(3), waitOptions)
     expect((await seenBy(admin)).body.results).toEqual([])
   })
 
@@ -89,7 +89,7 @@ describe('letters of super administrators', () => {
     await queue(person.email, 'SG/2026/00023')
     const letters = async () =>
       (await server.deps.mailbox?.list())?.filter(({ recipient }) => recipient === person.email).length
-    await vi.waitFor(async () => expect(await letters()).toBe(1), patiently)
+    await vi.waitFor(async () => expect(await letters()).toBe(1), waitOptions)
     await server.pool.query(`update users set email = 'former-' || email where id = $1`, [person.id])
     await inTransaction(server.db, async (db) => {
       const erasing = { db, deps: server.deps, at: new Date(), by: systemActor, reason: 'request' }

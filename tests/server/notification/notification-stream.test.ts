@@ -9,7 +9,7 @@ let server: TestServer
 let partner: number
 const opened: AbortController[] = []
 
-const patiently = { timeout: 20_000, interval: 50 }
+const waitOptions = { timeout: 20_000, interval: 50 }
 
 beforeAll(async () => {
   server = await startServer()
@@ -65,27 +65,27 @@ describe('the stream of unread notifications', () => {
     const { response, heard } = await listening(reader, { 'accept-encoding': 'gzip, br' })
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect(response.headers.get('content-encoding')).toBeNull()
-    await vi.waitFor(() => expect(heard.counts.at(-1)).toBe(0), patiently)
+    await vi.waitFor(() => expect(heard.counts.at(-1)).toBe(0), waitOptions)
     const id = await send()
-    await vi.waitFor(() => expect(heard.counts.at(-1)).toBe(1), patiently)
+    await vi.waitFor(() => expect(heard.counts.at(-1)).toBe(1), waitOptions)
     await reader.call('partnerzone.notification.notifications.show', { path: { notification: id } })
-    await vi.waitFor(() => expect(heard.counts.at(-1)).toBe(0), patiently)
+    await vi.waitFor(() => expect(heard.counts.at(-1)).toBe(0), waitOptions)
     expect(heard.isOver).toBe(false)
   })
 
   it('goes on after the database broke every connection, and misses nothing', async () => {
     const reader = await newReader()
     const { heard } = await listening(reader)
-    await vi.waitFor(() => expect(heard.counts.at(-1)).toBe(0), patiently)
+    await vi.waitFor(() => expect(heard.counts.at(-1)).toBe(0), waitOptions)
     const others = 'pid <> pg_backend_pid() and datname = current_database()'
     const client = new pg.Client({ connectionString: server.databaseUrl })
     await client.connect()
     await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`)
     await client.end()
-    await vi.waitFor(() => send(), patiently)
-    await vi.waitFor(() => expect(heard.counts.at(-1)).toBe(1), patiently)
+    await vi.waitFor(() => send(), waitOptions)
+    await vi.waitFor(() => expect(heard.counts.at(-1)).toBe(1), waitOptions)
     await send()
-    await vi.waitFor(() => expect(heard.counts.at(-1)).toBe(2), patiently)
+    await vi.waitFor(() => expect(heard.counts.at(-1)).toBe(2), waitOptions)
   })
 
   it('ends when its session ends, and is refused without one', async () => {
@@ -93,12 +93,12 @@ describe('the stream of unread notifications', () => {
     const other = await newReader()
     const mine = await listening(reader)
     const theirs = await listening(other)
-    await vi.waitFor(() => expect([mine, theirs].map(({ heard }) => heard.counts.at(-1))).toEqual([0, 0]), patiently)
+    await vi.waitFor(() => expect([mine, theirs].map(({ heard }) => heard.counts.at(-1))).toEqual([0, 0]), waitOptions)
     // It listens before anything is told of.
-    await vi.waitFor(() => send(), patiently)
-    await vi.waitFor(() => expect(mine.heard.counts.at(-1)).toBe(1), patiently)
+    await vi.waitFor(() => send(), waitOptions)
+    await vi.waitFor(() => expect(mine.heard.counts.at(-1)).toBe(1), waitOptions)
     await reader.call('auth.logout')
-    await vi.waitFor(() => expect(mine.heard.isOver).toBe(true), patiently)
+    await vi.waitFor(() => expect(mine.heard.isOver).toBe(true), waitOptions)
     expect(theirs.heard.isOver).toBe(false)
     expect((await listening(reader)).response.status).toBe(401)
   })
@@ -109,19 +109,19 @@ describe('the stream of unread notifications', () => {
     expect(streams.map(({ response }) => response.status)).toEqual(streams.map(() => 200))
     expect((await listening(reader)).response.status).toBe(429)
     streams[0]?.stop()
-    await vi.waitFor(async () => expect((await listening(reader)).response.status).toBe(200), patiently)
+    await vi.waitFor(async () => expect((await listening(reader)).response.status).toBe(200), waitOptions)
   })
 
   it('counts many changes for many people in few statements', async () => {
     const readers = await Promise.all(Array.from({ length: 4 }, newReader))
     const streams = await Promise.all(readers.map((reader) => listening(reader)))
-    await vi.waitFor(() => expect(streams.every(({ heard }) => heard.counts.length > 0)).toBe(true), patiently)
+    await vi.waitFor(() => expect(streams.every(({ heard }) => heard.counts.length > 0)).toBe(true), waitOptions)
     const before = streams.map(({ heard }) => heard.counts.length)
     const { statements } = await statementsOf(async () => {
       await send()
       await vi.waitFor(
         () => expect(streams.every(({ heard }, index) => heard.counts.length > (before[index] ?? 0))).toBe(true),
-        patiently,
+        waitOptions,
       )
     })
     const counting = statements.filter((text) => text.includes('count(*)') && text.includes('group by'))

@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction } from '#server/db/transaction.ts'
-import { keepCredit, reduceOrder, refundOrder } from '#server/modules/order/index.ts'
-import { checkPayments, refundThroughProvider } from '#server/modules/order/jobs.ts'
 import { openPaymentDesk, type PaymentDesk } from '#tests/support/scenarios/payment-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -17,9 +14,6 @@ afterAll(() => server.stop())
 const document = { document_number: 'WB 12/2026', document_date: '2026-01-15' }
 const path = (order: number) => ({ training_order: order })
 const version = async (order: number) => (await desk.shown(order)).version
-const within = <Result>(work: (acting: ReturnType<PaymentDesk['acting']>) => Promise<Result>) =>
-  inTransaction(server.db, (tx) => work(desk.acting(tx)))
-
 async function paidByTransfer(quantity = 1): Promise<number> {
   const order = await desk.order('transfer', quantity)
   const body = { ...document, version: await version(order) }
@@ -33,13 +27,6 @@ async function paidOnline(quantity = 1): Promise<number> {
   await desk.choose(payment, 'silent')
   await desk.notify(payment)
   return order
-}
-
-/** Does what the worker would do about the refunds that the order waits for. */
-async function workRefunds(order: number, isLastAttempt = false): Promise<void> {
-  const { refunds } = await desk.shown(order)
-  const run = { deps: server.deps, at: server.deps.clock(), isLastAttempt }
-  for (const { id, status } of refunds) if (status === 'requested') await refundThroughProvider(run, id)
 }
 
 describe('a transfer', () => {
@@ -107,122 +94,6 @@ describe('many orders', () => {
       body: { ids: [], status: 'unpaid', reason: 'Próba' },
     })
     expect(refused).toMatchObject({ status: 422, body: { errors: { ids: ['Select orders first'] } } })
-  })
-})
-
-describe('a refund', () => {
-  test('through the provider counts once it is confirmed; a part leaves the order paid', async () => {
-    const order = await paidOnline(2)
-    const body = { amount: '615.00', reason: 'Jedna osoba mniej', version: await version(order) }
-    const asked = await desk.admin.call('order.orders.refund', { path: path(order), body })
-    expect(asked.body).toMatchObject({ refunded: '0.00', returned: 61_500, pending: 61_500 })
-    await workRefunds(order)
-    await checkPayments(server.deps, server.deps.clock())
-    expect(await desk.shown(order)).toMatchObject({ status: 'paid', refunded: '615.00', pending: 0 })
-
-    const rest = { amount: '615.00', reason: 'Druga też', version: await version(order) }
-    await desk.admin.call('order.orders.refund', { path: path(order), body: rest })
-    await workRefunds(order)
-    await checkPayments(server.deps, server.deps.clock())
-    expect(await desk.shown(order)).toMatchObject({
-      status: 'cancelled',
-      refunded: '1230.00',
-      attempts: [{ status: 'refunded' }],
-    })
-  })
-
-  test('of more than is left is refused', async () => {
-    const order = await paidOnline()
-    const body = { amount: '615.01', reason: 'Za dużo', version: await version(order) }
-    expect((await desk.admin.refused('order.orders.refund', { path: path(order), body })).status).toBe(409)
-  })
-
-  test('whose answer was lost is not made twice', async () => {
-    const order = await paidOnline()
-    await within((acting) => refundOrder(acting, { order_id: order, amount: '615.00', reason: 'Choroba' }))
-    await desk.behave('lost')
-    await expect(workRefunds(order)).rejects.toThrow('Not reached')
-    await desk.behave('normal')
-    await workRefunds(order)
-    await checkPayments(server.deps, server.deps.clock())
-    expect(await desk.shown(order)).toMatchObject({ status: 'cancelled', refunded: '615.00' })
-  })
-
-  test.each(['refuse_refunds', 'cancel_refunds'] as const)(
-    'that the provider does not make is for staff to settle, and can be asked for again: %s',
-    async (mode) => {
-      const order = await paidOnline()
-      await within((acting) => refundOrder(acting, { order_id: order, amount: '615.00', reason: 'Choroba' }))
-      await desk.behave(mode)
-      await workRefunds(order)
-      await checkPayments(server.deps, server.deps.clock())
-      await desk.behave('normal')
-      const failed = await desk.shown(order)
-      expect(failed).toMatchObject({ status: 'paid', refunded: '0.00', returned: 0, refunds: [{ status: 'failed' }] })
-      expect(failed.tasks).toMatchObject([{ kind: 'refund_failed', amount: '615.00' }])
-      expect(
-        await within((acting) => refundOrder(acting, { order_id: order, amount: '615.00', reason: 'Znowu' })),
-      ).toBe('provider')
-    },
-  )
-
-  test('of a transfer is a task; what staff did not send stays', async () => {
-    const order = await paidByTransfer()
-    const give = () => within((acting) => refundOrder(acting, { order_id: order, amount: '615.00', reason: 'Choroba' }))
-    const settle = async (outcome: 'done' | 'dropped') => {
-      const task = (await desk.shown(order)).tasks.find(({ done_at }) => done_at === null)
-      const body = { outcome, note: 'Przelew 12/2026', version: task?.version ?? 0 }
-      return desk.admin.call('order.tasks.settle', { path: { order_task: task?.id ?? 0 }, body })
-    }
-    expect(await give()).toBe('transfer')
-    expect(await give()).toBe('nothing')
-    expect((await settle('dropped')).status).toBe(200)
-    expect(await desk.shown(order)).toMatchObject({ status: 'paid', returned: 0, refunds: [{ status: 'failed' }] })
-    expect(await give()).toBe('transfer')
-    await settle('done')
-    expect(await desk.shown(order)).toMatchObject({ status: 'cancelled', refunded: '615.00', cancel_reason: 'Choroba' })
-  })
-
-  test('of an unpaid order gives nothing', async () => {
-    const order = await desk.order('transfer')
-    expect(await within((acting) => refundOrder(acting, { order_id: order, amount: '615.00', reason: 'Brak' }))).toBe(
-      'nothing',
-    )
-  })
-})
-
-describe('a credit', () => {
-  test('pays the next order, and is a credit again when that is given up', async () => {
-    const kept = await paidByTransfer()
-    expect(await within((acting) => keepCredit(acting, { order_id: kept, amount: '615.00', reason: 'Termin' }))).toBe(
-      '615.00',
-    )
-    expect(await desk.shown(kept)).toMatchObject({ status: 'cancelled', returned: 61_500 })
-
-    const half = await desk.order('transfer', 2, { use_credit: true })
-    expect(await desk.shown(half)).toMatchObject({ status: 'unpaid', credit_used: '615.00', due: 61_500 })
-    const one = { quantity: 1, gross: '615.00', net: '500.00', reason: 'Rezygnacja' }
-    await within((acting) => reduceOrder(acting, half, one))
-    expect(await desk.shown(half)).toMatchObject({ status: 'paid', quantity: 1, due: 0 })
-
-    expect(await within((acting) => refundOrder(acting, { order_id: half, amount: '615.00', reason: 'Choroba' }))).toBe(
-      'nothing',
-    )
-    expect(await desk.shown(half)).toMatchObject({ status: 'cancelled', refunds: [], tasks: [] })
-    const whole = await desk.order('transfer', 1, { use_credit: true })
-    expect(await desk.shown(whole)).toMatchObject({ status: 'paid', credit_used: '615.00' })
-  })
-
-  test('that an unpaid order took goes back when the order is cancelled', async () => {
-    const kept = await paidByTransfer()
-    await within((acting) => keepCredit(acting, { order_id: kept, amount: '100.00', reason: 'Termin' }))
-    const order = await desk.order('transfer', 1, { use_credit: true })
-    expect(await desk.shown(order)).toMatchObject({ credit_used: '100.00', due: 51_500 })
-    const all = { quantity: 1, gross: '615.00', net: '500.00', reason: 'Rezygnacja' }
-    await within((acting) => reduceOrder(acting, order, all))
-    expect(await desk.shown(order)).toMatchObject({ status: 'cancelled' })
-    const next = await desk.order('transfer', 1, { use_credit: true })
-    expect(await desk.shown(next)).toMatchObject({ credit_used: '100.00' })
   })
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tellMissed } from '#server/modules/service-order/desk/missed.ts'
+import { notifyOfMissed } from '#server/modules/service-order/desk/missed.ts'
 import { recomputeDue } from '#server/modules/service-order/desk/recompute.ts'
-import { tellUnowned } from '#server/modules/service-order/desk/unowned.ts'
+import { notifyOfUnowned } from '#server/modules/service-order/desk/unowned.ts'
 import {
   afterWorkingMinutes,
   isWorkingDay,
@@ -114,27 +114,27 @@ describe('the time by which the next step is due', () => {
     set('2026-11-16T08:00:00Z')
     const order = await desk.inErp()
     set('2026-11-17T08:05:00Z')
-    await tellMissed(server.db, now)
+    await notifyOfMissed(server.db, now)
     const [letter] = await mails('orders_missed')
     expect(letter.who).toBe(desk.lead.email)
     expect(letter.data.orders.map((one: { order_number: string }) => one.order_number)).toContain(order.order_number)
-    await tellMissed(server.db, now)
+    await notifyOfMissed(server.db, now)
     expect(await mails('orders_missed')).toEqual([])
     await desk.technician.call('service-order.service-orders.start', {
       path: at(order.id),
       body: { version: order.version },
     })
     set('2026-12-17T08:05:00Z')
-    await tellMissed(server.db, now)
+    await notifyOfMissed(server.db, now)
     expect(await mails('orders_missed')).toHaveLength(1)
   })
 
   it('stands in the morning letter about orders without an owner, which each colleague gets once, of what they may see', async () => {
     await server.pool.query(`update users set restricted_brands = '{999999}' where id = $1`, [desk.technician.id])
-    await tellUnowned(server.db, now)
+    await notifyOfUnowned(server.db, now)
     expect(await mails('orders_unowned')).toEqual([])
     await server.pool.query(`update users set restricted_brands = '{}' where id = $1`, [desk.technician.id])
-    await tellUnowned(server.db, now)
+    await notifyOfUnowned(server.db, now)
     const letters = await mails('orders_unowned')
     expect(letters.map(({ who }) => who)).toEqual([desk.technician.email])
     expect(letters[0].data).toMatchObject({ of: 'warranty', new_since: 0 })

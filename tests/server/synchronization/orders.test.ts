@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Simulators, startSimulators } from '#server/integrations/simulators.ts'
 import { saveInErp } from '#server/modules/service-order/warranty/erp/save.ts'
-import { tellErp } from '#server/modules/service-order/warranty/erp/update.ts'
+import { writeStatusToErp } from '#server/modules/service-order/warranty/erp/update.ts'
 import { work } from '#server/modules/synchronization/work.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -88,10 +88,10 @@ describe('what the ERP’s people do with an order', () => {
       ['message', false],
       ['started', false],
     ])
-    await tellErp(server.deps, id)
+    await writeStatusToErp(server.deps, id)
 
     await act(id, 'ask', { reason: 'part' })
-    await tellErp(server.deps, id)
+    await writeStatusToErp(server.deps, id)
     await inErp(order_number, { Portal_Shipped_Parts: 'Pompa obiegowa', Portal_Tracking_No: '0035900770' })
     await run()
     // Parts that are on their way are not waited for any more.
@@ -99,7 +99,7 @@ describe('what the ERP’s people do with an order', () => {
       ...{ status: 'inprogress', part_shipped: true },
       ...{ shipped_parts: 'Pompa obiegowa', tracking_number: '0035900770' },
     })
-    await tellErp(server.deps, id)
+    await writeStatusToErp(server.deps, id)
 
     await desk.admin.call('device.units.store', {
       body: { serial_no: begun.serial_no ?? '', device_id: desk.model, install_date: '2026-02-01' },
@@ -117,7 +117,7 @@ describe('what the ERP’s people do with an order', () => {
       [begun.serial_no],
     )
     expect(heir.rows).toEqual([{ serial_no: newSerial }])
-    await tellErp(server.deps, id)
+    await writeStatusToErp(server.deps, id)
     expect(await recordOf(order_number)).toMatchObject({ Status: 'Finished', Portal_Resolution: 'replaced' })
     expect((await desk.seen(id)).erp_differences).toEqual([])
 
@@ -145,7 +145,7 @@ describe('what the ERP’s people do with an order', () => {
       ...server.deps.erp,
       async readPage(...asked: Parameters<typeof server.deps.erp.readPage>) {
         const page = await server.deps.erp.readPage(...asked)
-        await tellErp(server.deps, id)
+        await writeStatusToErp(server.deps, id)
         return page
       },
     }

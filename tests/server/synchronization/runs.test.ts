@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openBusinessCentral } from '#server/integrations/erp/business-central.ts'
 import { ErpError } from '#server/integrations/erp/erp.ts'
 import { queueDue } from '#server/modules/synchronization/jobs.ts'
-import { patiently, work } from '#server/modules/synchronization/work.ts'
+import { withRetries, work } from '#server/modules/synchronization/work.ts'
 import { erpDesk } from '#tests/support/scenarios/erp-desk.ts'
 
 const desk = erpDesk()
@@ -97,7 +97,7 @@ describe('a run', () => {
     const pausesOf = async (error: ErpError) => {
       const waited: number[] = []
       const ask = () => Promise.reject(error)
-      await expect(patiently(ask, async (pause) => waited.push(pause))).rejects.toBe(error)
+      await expect(withRetries(ask, async (pause) => waited.push(pause))).rejects.toBe(error)
       return waited
     }
     const [first = 0, second = 0] = await pausesOf(new ErpError('slow', 'HTTP 504'))

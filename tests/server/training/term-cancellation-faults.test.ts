@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const reason = 'Prowadzący zachorował'
-const patiently = { timeout: 120_000, interval: 100 }
+const waitOptions = { timeout: 120_000, interval: 100 }
 
 const rows = async <Row extends object>(query: string, values: unknown[]) =>
   (await server.pool.query<Row>(query, values)).rows
@@ -36,7 +36,7 @@ async function paidOnline(term: number, names: readonly string[]) {
   const { order } = await desk.sign(term, names, { payment_id: desk.payments.online })
   const payment = await desk.begin(order?.id as number)
   await desk.choose(payment, 'pay')
-  await vi.waitFor(async () => expect((await desk.shown(order?.id as number)).status).toBe('paid'), patiently)
+  await vi.waitFor(async () => expect((await desk.shown(order?.id as number)).status).toBe('paid'), waitOptions)
   return { order: order?.id as number, payment: payment.orderId }
 }
 
@@ -111,11 +111,11 @@ describe('a server that is killed in the middle of cancelling a term', () => {
     )
     await enqueue(server.db, resumeJob, {})
     const second = await startServerProcess(settings)
-    await vi.waitFor(async () => expect((await sheet(term)).cancellation?.status).not.toBe('running'), patiently)
+    await vi.waitFor(async () => expect((await sheet(term)).cancellation?.status).not.toBe('running'), waitOptions)
     await vi.waitFor(async () => {
       const refunds = await rows(`select from payment_refunds where status <> 'completed'`, [])
       expect(refunds).toHaveLength(0)
-    }, patiently)
+    }, waitOptions)
     second.child.kill('SIGTERM')
     await second.exit()
 
@@ -195,7 +195,7 @@ describe('a refund that the provider refuses', () => {
     await workRefund(await refundOf(given.order))
     const states = async () =>
       Object.fromEntries((await sheet(term)).people.map(({ full_name, refund }) => [full_name.split(' ')[0], refund]))
-    await vi.waitFor(async () => expect((await states()).Zwracany).toBe('completed'), patiently)
+    await vi.waitFor(async () => expect((await states()).Zwracany).toBe('completed'), waitOptions)
 
     const after = await sheet(term)
     expect(after.cancellation).toMatchObject({ status: 'done', done: 4, failed: 0 })
@@ -219,7 +219,7 @@ describe('a refund that the provider refuses', () => {
     expect(again.body.tasks).toMatchObject([{ kind: 'refund_failed', done_at: expect.any(String) }])
     expect((await states()).Odmowa).toBe('pending')
     await workRefund(await refundOf(refused.order))
-    await vi.waitFor(async () => expect((await states()).Odmowa).toBe('completed'), patiently)
+    await vi.waitFor(async () => expect((await states()).Odmowa).toBe('completed'), waitOptions)
     expect(await desk.shown(refused.order)).toMatchObject({ status: 'cancelled', refunded: '615.00', returned: 61_500 })
   })
 })

@@ -8,7 +8,7 @@ let server: TestServer
 let hall: TrainingHall
 let trainer: Person
 
-const patiently = { timeout: 30_000, interval: 50 }
+const waitOptions = { timeout: 30_000, interval: 50 }
 const reason = 'Prowadzący zachorował'
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ function ended(term: number) {
     const seen = await sheet(term)
     expect(seen.cancellation?.status).not.toBe('running')
     return seen
-  }, patiently)
+  }, waitOptions)
 }
 
 const letters = async (subject: RegExp) =>
@@ -109,7 +109,7 @@ describe('a term that is cancelled', () => {
       const sent = (await letters(/odwołan/)).map(({ recipient, subject }) => ({ recipient, subject }))
       for (const { to, subject } of preview.body.letters) expect(sent).toContainEqual({ recipient: to, subject })
       expect(sent.filter(({ recipient }) => recipient === 'biuro@instal-test.pl')).toHaveLength(1)
-    }, patiently)
+    }, waitOptions)
   })
 
   it('needs a decision about everybody, and only what is possible for each', async () => {
@@ -178,7 +178,7 @@ describe('two things at once', () => {
       await vi.waitFor(async () => {
         const { rows } = await server.pool.query(`select from pg_locks where not granted`)
         expect(rows.length).toBeGreaterThan(0)
-      }, patiently)
+      }, waitOptions)
     })
     expect((await late)?.body).toMatchObject({ code: 'conflict', message: expect.stringMatching(/signed up/) })
     expect((await sheet(term)).people.map(({ full_name }) => full_name)).toEqual(['Karol Testowy', 'Lena Testowy'])

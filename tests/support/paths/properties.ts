@@ -1,13 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CatalogueEntry, Exceptions } from '#machines/catalogued.ts'
-import { eventText, stateName, transitionKey } from './chart.ts'
+import type { CatalogueEntry } from '#machines/catalogued.ts'
+import { eventText, transitionKey } from './chart.ts'
+import { type Complaint, complaint, type Property } from './complaint.ts'
+import {
+  busyState,
+  failedStates,
+  hasTag,
+  holdsFailure,
+  isFailure,
+  isListener,
+  isPersons,
+  isWrite,
+  reaching,
+  starts,
+} from './moment-facts.ts'
 import { type Moment, momentsOf, past, sourcesOf, walkedMomentsOf } from './moments.ts'
-import { identityIn, type Situation, stateText } from './situation.ts'
+import { keysAreUsedOnce, nothingIsSentTwice, oneWriteOfAKind, writesAreHeard } from './properties-of-writes.ts'
+import { identityIn, stateText } from './situation.ts'
 import { lostTexts, unkeptTexts } from './typed-text.ts'
-
-/** What is wrong at a moment, and the exception that would explain it: its kind and its name. */
-type Complaint = { moment: Moment; problem: string; kind: keyof Exceptions; name: string }
-type Property = (entry: CatalogueEntry, moments: readonly Moment[]) => Complaint[]
 
 /** What the paths of every chart keep, whatever the chart says (docs/testing.md): where they can lead at all. */
 const propertiesOfPaths: readonly Property[] = [
@@ -119,66 +129,6 @@ function answersDoNotFail(entry: CatalogueEntry, moments: readonly Moment[]): Co
   })
 }
 
-/** No two writes of one kind are in flight. */
-function oneWriteOfAKind(entry: CatalogueEntry, moments: readonly Moment[]): Complaint[] {
-  const sources = sourcesOf(entry)
-  return moments.flatMap((moment) => {
-    const writes = moment.after.awaited
-      .flatMap((id) => sources.get(id) ?? [])
-      .filter((source) => isWrite(entry, source))
-    const twice = writes.filter((source, index) => writes.indexOf(source) !== index)
-    return twice.map((source) => complaint(moment, 'two writes of one kind are in flight', 'repeats', source))
-  })
-}
-
-/** The same is sent again only when the person asks for it, or when it has failed. */
-function nothingIsSentTwice(entry: CatalogueEntry, moments: readonly Moment[]): Complaint[] {
-  return moments.flatMap((moment) =>
-    writesStarted(entry, moment).flatMap(({ actor, source, input }) => {
-      if (isPersons(entry, moment) || isFailure(moment)) return []
-      for (const earlier of past(moment)) {
-        const sent = writesStarted(entry, earlier).find((write) => write.actor === actor)
-        if (sent && isDeepStrictEqual(sent.input, input))
-          return [complaint(moment, 'the same is sent twice', 'repeats', source)]
-        if (isPersons(entry, earlier) || isFailure(earlier)) return []
-      }
-      return []
-    }),
-  )
-}
-
-/** What was answered under a key is not sent under it again: the server would take the second for a repetition of the first. */
-function keysAreUsedOnce(entry: CatalogueEntry, moments: readonly Moment[]): Complaint[] {
-  return moments.flatMap((moment) =>
-    writesStarted(entry, moment).flatMap(({ actor, source, input }) => {
-      const key = keyIn(input)
-      if (key === undefined) return []
-      let isAnswered = isAnswer(moment, actor)
-      for (const earlier of past(moment)) {
-        const isSame = writesStarted(entry, earlier).some(
-          (write) => write.actor === actor && keyIn(write.input) === key,
-        )
-        if (isSame && isAnswered) return [complaint(moment, 'a key is used again', 'repeats', source)]
-        isAnswered ||= isAnswer(earlier, actor)
-      }
-      return []
-    }),
-  )
-}
-
-/** A write that is on its way is heard out. */
-function writesAreHeard(entry: CatalogueEntry, moments: readonly Moment[]): Complaint[] {
-  const sources = sourcesOf(entry)
-  return moments.flatMap((moment) => {
-    const stopped = moment.effects.flatMap((effect) =>
-      effect.kind === 'stops' ? [sources.get(effect.actor) ?? effect.actor] : [],
-    )
-    return stopped.some((source) => isWrite(entry, source))
-      ? [complaint(moment, 'a write is given up', 'abandons', moment.stimulus.type)]
-      : []
-  })
-}
-
 /** What the person typed is kept, until it is typed anew or was sent. A lifecycle has no person who types. */
 function typedTextIsKept(entry: CatalogueEntry, moments: readonly Moment[]): Complaint[] {
   if (Object.keys(entry.machine.implementations.actors).length === 0) return []
@@ -218,88 +168,6 @@ function transitionsDoSomething(entry: CatalogueEntry, moments: readonly Moment[
   return [...idle]
     .filter(([key]) => !working.has(key))
     .map(([, moment]) => complaint(moment, 'it does nothing', 'idle', moment.stimulus.type))
-}
-
-function complaint(moment: Moment, problem: string, kind: keyof Exceptions, name: string): Complaint {
-  return { moment, problem, kind, name }
-}
-
-/** The identities of the situations from which these moments lead to one of a kind, and of those. */
-function reaching(moments: readonly Moment[], isThere: (situation: Situation) => boolean): ReadonlySet<string> {
-  const origins = new Map<string, string[]>()
-  const found = new Set<string>()
-  for (const { before, after } of moments) {
-    if (isThere(after)) found.add(identityIn(after))
-    if (before && isThere(before)) found.add(identityIn(before))
-    if (before) origins.set(identityIn(after), [...(origins.get(identityIn(after)) ?? []), identityIn(before)])
-  }
-  for (const identity of found) for (const origin of origins.get(identity) ?? []) found.add(origin)
-  return found
-}
-
-function isPersons({ exceptions }: CatalogueEntry, { stimulus: { kind, type } }: Moment): boolean {
-  return kind === 'event' && exceptions.reports?.[type] === undefined
-}
-
-function isAnswer(moment: Moment, actor: string): boolean {
-  return moment.stimulus.kind === 'outcome' && moment.stimulus.actor === actor && !isFailure(moment)
-}
-
-function isFailure({ stimulus }: Moment): boolean {
-  return stimulus.kind === 'outcome' && stimulus.type.startsWith('xstate.error.')
-}
-
-function starts({ effects }: Moment, actor: string): boolean {
-  return effects.some((effect) => effect.kind === 'starts' && effect.actor === actor)
-}
-
-function writesStarted(entry: CatalogueEntry, { effects }: Moment) {
-  return effects.flatMap((effect) => (effect.kind === 'starts' && isWrite(entry, effect.source) ? [effect] : []))
-}
-
-const readingVerbs =
-  /^(load|find|fetch|open|check|count|watch|listen|validate|weigh|preview|receive|refresh|ask|sync|show|export|keep|remember|route)/
-
-/** By its name, an actor that does anything else than read or watch, or keep what is only this browser's. */
-function isWrite({ exceptions }: CatalogueEntry, source: string): boolean {
-  return exceptions.reads?.[source] === undefined && !readingVerbs.test(source)
-}
-
-function keyIn(input: unknown): unknown {
-  return typeof input === 'object' && input !== null && 'key' in input ? input.key : undefined
-}
-
-const failureColumns = /failure|error|refus|conflict|problem|reason/i
-
-/** Whether the context holds why something went wrong, under one of the names that charts have for it. */
-function holdsFailure({ snapshot }: Situation): boolean {
-  const entries = Object.entries<unknown>(snapshot?.context ?? {})
-  return entries.some(([name, value]) => failureColumns.test(name) && isSomething(value))
-}
-
-function isSomething(value: unknown): boolean {
-  if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0 || value instanceof Error
-  return value !== null && value !== undefined && value !== '' && value !== false
-}
-
-function busyState({ snapshot }: Situation): string {
-  return (snapshot?._nodes ?? [])
-    .filter(({ tags }) => tags.includes('busy'))
-    .map(stateName)
-    .join(' ')
-}
-
-function failedStates({ snapshot }: Situation): string[] {
-  return (snapshot?._nodes ?? []).filter(({ tags }) => tags.includes('failed')).map(stateName)
-}
-
-/** Of an actor that goes on until it is stopped the catalogue has no answer. */
-function isListener({ outcomes }: CatalogueEntry, { stimulus }: Moment): boolean {
-  return stimulus.kind === 'outcome' && (outcomes[stimulus.actor]?.done ?? []).length === 0
-}
-
-function hasTag({ snapshot }: Situation, tag: string): boolean {
-  return snapshot?.hasTag(tag) === true
 }
 
 /** How a complaint names its place: the way there, and where it leads. */

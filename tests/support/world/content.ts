@@ -1,6 +1,5 @@
-import type { Records } from './world.ts'
-
-type One = (sql: string, values?: unknown[]) => Promise<number>
+import type { One } from '#tests/support/world/inserted-row.ts'
+import type { Records } from './records.ts'
 
 const missing = 2_147_483_647
 

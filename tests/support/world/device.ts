@@ -1,7 +1,7 @@
 import type { OrderDesk } from '#tests/support/scenarios/order-desk.ts'
-import type { Records } from '#tests/support/world/world.ts'
+import type { One } from '#tests/support/world/inserted-row.ts'
+import type { Records } from './records.ts'
 
-type One = (sql: string, values?: unknown[]) => Promise<number>
 type Kind = 'device' | 'device_tag' | 'functionality' | 'producer' | 'product_card' | 'type_card'
 
 /** Devices, their cards and small dictionaries; whoever is not restricted to brands sees all of them. */

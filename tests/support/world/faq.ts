@@ -1,6 +1,6 @@
 import { faqOf } from '#tests/support/scenarios/faq.ts'
 import type { TestServer } from '#tests/support/servers/server.ts'
-import type { Records } from '#tests/support/world/world.ts'
+import type { Records } from './records.ts'
 
 /** Questions, their categories, and what the company `own` and another looked for in vain. */
 export async function faqWorld(server: TestServer, own: number, foreign: number): Promise<Record<string, Records>> {

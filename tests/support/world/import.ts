@@ -1,4 +1,4 @@
-type One = (sql: string, values?: unknown[]) => Promise<number>
+import type { One } from '#tests/support/world/inserted-row.ts'
 
 /** An import with a row, and one of another that is no part of it. Imports belong to nobody, and have no trash. */
 export async function importWorld(one: One) {

@@ -1,7 +1,6 @@
 import type { OrderDesk } from '#tests/support/scenarios/order-desk.ts'
-import type { Records } from './world.ts'
-
-type One = (sql: string, values?: unknown[]) => Promise<number>
+import type { One } from '#tests/support/world/inserted-row.ts'
+import type { Records } from './records.ts'
 
 /** The code of a visit opens its entry for a calendar to whoever has it. */
 export const codesOfVisits: Records = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Records } from './world.ts'
+import type { Records } from './records.ts'
 
 type Insert = (sql: string, values?: unknown[]) => Promise<unknown>
 

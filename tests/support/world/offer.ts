@@ -1,9 +1,9 @@
 import type { EndpointName } from '#contract/index.ts'
 import { emptyContent } from '#contract/offer/content.ts'
 import type { OrderDesk } from '#tests/support/scenarios/order-desk.ts'
-import type { Inhabitant, Records } from '#tests/support/world/world.ts'
-
-type One = (sql: string, values?: unknown[]) => Promise<number>
+import type { One } from '#tests/support/world/inserted-row.ts'
+import type { Inhabitant } from '#tests/support/world/world.ts'
+import type { Records } from './records.ts'
 
 const missing = 2_147_483_647
 

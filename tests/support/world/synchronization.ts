@@ -1,4 +1,4 @@
-type One = (sql: string, values?: unknown[]) => Promise<number>
+import type { One } from '#tests/support/world/inserted-row.ts'
 
 const missing = 2_147_483_647
 

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { EndpointName } from '#contract/index.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import type { OrderDesk } from '#tests/support/scenarios/order-desk.ts'
-import type { Records } from '#tests/support/world/world.ts'
-
-type One = (sql: string, values?: unknown[]) => Promise<number>
+import type { One } from '#tests/support/world/inserted-row.ts'
+import type { Records } from './records.ts'
 
 /** A company in two tables. */
 interface Company {

@@ -1,7 +1,6 @@
 import type { OrderDesk } from '#tests/support/scenarios/order-desk.ts'
-import type { Records } from '#tests/support/world/world.ts'
-
-type One = (sql: string, values?: unknown[]) => Promise<number>
+import type { One } from '#tests/support/world/inserted-row.ts'
+import type { Records } from './records.ts'
 
 /** Registered units of both companies. */
 export async function unitWorld(one: One, { company, otherCompany, model }: OrderDesk): Promise<{ unit: Records }> {

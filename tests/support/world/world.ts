@@ -19,29 +19,14 @@ import { codesOfVisits, maintenanceWorld } from '#tests/support/world/maintenanc
 import { libraryOf } from '#tests/support/world/media.ts'
 import { notificationsOf } from '#tests/support/world/notification.ts'
 import { offerWorld } from '#tests/support/world/offer.ts'
+import { partsOfCompanies } from '#tests/support/world/partner.ts'
+import type { Records, Standing } from '#tests/support/world/records.ts'
 import { sparePartWorld } from '#tests/support/world/spare-parts.ts'
 import { synchronizationWorld } from '#tests/support/world/synchronization.ts'
 import { trainingWorld } from '#tests/support/world/training.ts'
 import { unitWorld } from '#tests/support/world/unit.ts'
 
 type Id = number | string
-
-/** Records of one kind as the persons of the company `own` are placed to them. Null where there is no such record. */
-export interface Records {
-  /** Within the person's sight. */
-  own: Id | null
-  /** Another company's, or somebody else's: to whoever is restricted to `own` it does not exist. */
-  foreign: Id | null
-  missing: Id | null
-  /** Deleted, otherwise like `own`. */
-  trashed: Id | null
-}
-
-/**
- * How a record stands to the person who asks for it. `crossed` is a foreign part below a whole of one's own; `personal` is
- * somebody else's, whatever the person may see of companies.
- */
-export type Standing = keyof Records | 'crossed' | 'personal'
 
 /** Parameters of what belongs to a person, not to a company. */
 const ofPersons = ['session', 'list_view', 'owner', 'list', 'documentation_bundle']
@@ -75,27 +60,7 @@ export async function buildWorld(server: TestServer) {
   for (const contractor of [contractors.trashed, contractors.trashedAbroad])
     await admin.call('contractor.contractors.destroy', { path: { contractor } })
 
-  const contact = (contractor: number) =>
-    one(
-      `insert into contractor_contacts (contractor_id, first_name, last_name, email, phone_number)
-       values ($1, 'Ewa', 'Kontaktowa', 'ewa@kontakt.test', '+48600700800') returning id`,
-      [contractor],
-    )
-  const affiliate = (partner: number) =>
-    one(
-      `insert into affiliates (partner_id, name, street, postcode, city, province_id)
-       values ($1, 'Oddział', 'Długa 1', '00-001', 'Warszawa', 1) returning id`,
-      [partner],
-    )
-  const proposal = async (partner: number) => {
-    const id = await one('insert into partner_proposals (partner_id) values ($1) returning id', [partner])
-    await pool.query(
-      `insert into partner_proposal_changes (proposal_id, field, before, after)
-       values ($1, 'phone_number', '{"phone_number": null}', '{"phone_number": "+48600700800"}')`,
-      [id],
-    )
-    return id
-  }
+  const { contact, affiliate, proposal } = partsOfCompanies(one)
   const trash = async (table: string, id: number) => {
     await pool.query(`update ${table} set deleted_at = now() where id = $1`, [id])
     return id

@@ -11,7 +11,7 @@ import { type SaleChanges, saleOf, storeSale, withChanges } from '#server/integr
 import { noErp } from '#server/integrations/switched-off.ts'
 import { partsNews, readSale, takePartsFromErp } from '#server/modules/service-order/index.ts'
 import { savePartsInErp } from '#server/modules/service-order/spare-parts/erp-save.ts'
-import { partsDoors } from '#server/modules/service-order/spare-parts/order.ts'
+import { partsAccess } from '#server/modules/service-order/spare-parts/order.ts'
 import type { PartsState } from './parts-stories.ts'
 
 const zone = 'partnerzone.service-order.spare-parts-orders'
@@ -45,7 +45,7 @@ export async function tellPartsStory(telling: Telling, { order, author, at: regi
   async function inErp(changes: SaleChanges): Promise<void> {
     const sale = withChanges(saleOf(sales, order_number ?? ''), changes)
     await sales.save(sale)
-    const stored = await partsDoors.lockAsServer(db, later(), id)
+    const stored = await partsAccess.lockAsServer(db, later(), id)
     const read = readSale(sale)
     if (stored && read) await takePartsFromErp({ db, by: erpActor, at, is_staff: true }, id, partsNews(stored, read))
   }

@@ -12,8 +12,8 @@ import {
   documentations,
   documentsFor,
   type ImportedDocument,
+  notifyOfEditionsJob,
   type StoredDocument,
-  tellManyJob,
   writeDocuments,
 } from '#server/modules/documentation/index.ts'
 import {
@@ -131,7 +131,7 @@ async function tellReaders({ db }: { db: Database }, import_id: number): Promise
       ? []
       : [{ documentation_id: id, edition, locales: replaced }]
   })
-  if (documents.length > 0) await enqueue(db, tellManyJob, { documents })
+  if (documents.length > 0) await enqueue(db, notifyOfEditionsJob, { documents })
 }
 
 const empty: Values = {

@@ -11,7 +11,7 @@ import { listedFor } from './listed.ts'
 export const missedJob = 'service-order.missed'
 
 /** Notifies leads, in one letter each, of orders that became overdue since the last run. Each order is reported once. */
-export async function tellMissed(db: Database, at: Date): Promise<void> {
+export async function notifyOfMissed(db: Database, at: Date): Promise<void> {
   for (const of of allKinds) await db.transaction((tx) => tellMissedOf(tx, of, at))
 }
 

@@ -14,7 +14,7 @@ export const unownedJob = 'service-order.unowned'
 const day = 86_400_000
 
 /** Sends one letter for each kind of orders and person in charge; none when there are no orders. */
-export async function tellUnowned(db: Database, at: Date): Promise<void> {
+export async function notifyOfUnowned(db: Database, at: Date): Promise<void> {
   for (const of of allKinds) await db.transaction((tx) => tellUnownedOf(tx, of, at))
 }
 

@@ -19,7 +19,7 @@ import { refuse, refuseField } from '#server/http/refusal.ts'
 import { colleagueName } from '#server/modules/dictionary/index.ts'
 import { attachFiles } from '#server/modules/media/index.ts'
 import { nextUnowned } from '#server/modules/service-order/desk/queues.ts'
-import { type AdvancedOrder, type Entry, type StepOf, tellIn } from './advance.ts'
+import { type AdvancedOrder, type Entry, type StepOf, writeEntryIn } from './advance.ts'
 import type { HandlingLetters } from './mails.ts'
 import type { HandledOrder, OrdersTable, Reader } from './order.ts'
 import { enqueueReview } from './review.ts'
@@ -90,7 +90,7 @@ export function handlingActions<Order extends HandledOrder>(kind: HandledKind<Or
     const order = await step(call, id, version, { ...taken, entry })
     if (tell_partner) return letters.message(call.db, order, reason)
     const status = { from: order.status, to: order.status }
-    await tellIn(events, acting(call), id, { kind: 'note', text: reason, internal: true }, status)
+    await writeEntryIn(events, acting(call), id, { kind: 'note', text: reason, internal: true }, status)
   }
 
   /** Attaches files to their timeline entry. */

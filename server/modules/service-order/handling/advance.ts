@@ -53,7 +53,7 @@ export interface AdvancedKind<Order extends HandledOrder, Event> {
 }
 
 /** Writes a timeline entry. */
-export async function tellIn(
+export async function writeEntryIn(
   events: OrderEvents,
   { db, by, at, is_staff }: Acting,
   order_id: number,
@@ -122,7 +122,7 @@ export function advancing<Order extends HandledOrder, Event extends Stamp & { ty
       await audit(db, { by, at, entity, entity_id: order.id, action, before, after: row, session_key })
     }
     const moved = { from: order.status, to: after.status }
-    const entry_id = step.entry ? await tellIn(events, acting, order.id, step.entry, moved) : null
+    const entry_id = step.entry ? await writeEntryIn(events, acting, order.id, step.entry, moved) : null
     if (moved.from !== moved.to) await kind.moved?.(acting, after)
     return { order: after, entry_id }
   }

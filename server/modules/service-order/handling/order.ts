@@ -90,7 +90,7 @@ function partnerIn({ partner_id }: OrdersTable, scope: StaffScope): SQL {
 }
 
 /** Functions that find and lock orders of a kind; `select` reads rows, locked when required. */
-export function orderDoors<Order extends HandledOrder>(
+export function orderAccess<Order extends HandledOrder>(
   entity: string,
   table: OrdersTable,
   select: (db: Database, at: Date, where: SQL | undefined, lock: boolean) => Promise<Order[]>,

@@ -4,7 +4,7 @@ import { type MaintenanceEvent, serviceMaintenance } from '#contract/service-ord
 import { type MaintenanceState, maintenanceSnapshot } from '#contract/service-order/maintenance/lifecycle-state.ts'
 import type { Database } from '#server/db/client.ts'
 import { advancing } from '#server/modules/service-order/handling/advance.ts'
-import { orderDoors } from '#server/modules/service-order/handling/order.ts'
+import { orderAccess } from '#server/modules/service-order/handling/order.ts'
 import { service_maintenance_events, service_maintenances } from './table.ts'
 
 /** Entity of maintenances in audit and media. */
@@ -22,7 +22,7 @@ export const {
   lock: lockMaintenance,
   lockAsServer: lockMaintenanceAsServer,
   checkVersion: checkMaintenance,
-} = orderDoors(maintenanceEntity, service_maintenances, select)
+} = orderAccess(maintenanceEntity, service_maintenances, select)
 
 async function select(db: Database, _: Date, where: SQL | undefined, lock: boolean): Promise<Maintenance[]> {
   const query = db.select().from(service_maintenances).where(where).$dynamic()

@@ -11,7 +11,7 @@ import { partners, partnersInScope } from '#server/modules/partner/index.ts'
 import { dueFromStart } from '#server/modules/service-order/desk/clock.ts'
 import { refuseSecond } from '#server/modules/service-order/due/keep.ts'
 import { acting } from '#server/modules/service-order/handling/actions.ts'
-import { tellIn } from '#server/modules/service-order/handling/advance.ts'
+import { writeEntryIn } from '#server/modules/service-order/handling/advance.ts'
 import { nextNumber } from '#server/modules/service-order/handling/number.ts'
 import { maintenance_types, repair_types } from '#server/modules/service-order/table.ts'
 import { findModel } from '#server/modules/service-order/warranty/draft.ts'
@@ -68,7 +68,7 @@ export async function registerMaintenance(
   })
   await audit(db, { by, at, entity: maintenanceEntity, entity_id: order.id, action: 'store', before: null, after: row })
   const status = { from: null, to: order.status }
-  await tellIn(service_maintenance_events, acting(call), order.id, { kind: 'sent' }, status)
+  await writeEntryIn(service_maintenance_events, acting(call), order.id, { kind: 'sent' }, status)
   await mailRegistered(db, order)
   return order.id
 }

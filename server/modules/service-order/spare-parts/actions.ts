@@ -8,7 +8,7 @@ import { acting, handlingActions } from '#server/modules/service-order/handling/
 import { partsByNumber } from './find.ts'
 import { linesOf } from './lines.ts'
 import { mailBackordered, mailCancelled } from './mails.ts'
-import { advanceParts, type PartsOrder, type PartsStep, partsDoors, partsEntryEntity, partsLetters } from './order.ts'
+import { advanceParts, type PartsOrder, type PartsStep, partsAccess, partsEntryEntity, partsLetters } from './order.ts'
 import { spare_parts_order_events, spare_parts_order_lines, spare_parts_orders } from './order-table.ts'
 
 type Form<Schema extends v.GenericSchema> = v.InferOutput<Schema>
@@ -20,8 +20,8 @@ export const handleParts = handlingActions<PartsOrder>({
   table: spare_parts_orders,
   events: spare_parts_order_events,
   entryEntity: partsEntryEntity,
-  lock: partsDoors.lock,
-  checkVersion: partsDoors.checkVersion,
+  lock: partsAccess.lock,
+  checkVersion: partsAccess.checkVersion,
   advance: advanceParts,
   letters: partsLetters,
   reopened: {},
@@ -29,8 +29,8 @@ export const handleParts = handlingActions<PartsOrder>({
 
 /** A locked order; refuses an outdated version. */
 export async function lockOn(call: CallContext, id: number, version: number): Promise<PartsOrder> {
-  const order = await partsDoors.lock(call, id)
-  await partsDoors.checkVersion(call.db, order, version)
+  const order = await partsAccess.lock(call, id)
+  await partsAccess.checkVersion(call.db, order, version)
   return order
 }
 

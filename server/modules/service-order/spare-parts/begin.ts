@@ -8,7 +8,7 @@ import { onlyCompany } from '#server/modules/service-order/handling/only-company
 import { service_orders } from '#server/modules/service-order/warranty/table.ts'
 import { visibleTo } from '#server/modules/service-order/warranty/visible.ts'
 import { linesOf } from './lines.ts'
-import { partsDoors } from './order.ts'
+import { partsAccess } from './order.ts'
 
 interface Asked {
   partner?: number | undefined
@@ -48,7 +48,7 @@ export async function beginParts(
 
 /** Lines and address of an earlier order of the company, without lines removed by staff. */
 async function earlier(call: CallContext, id: number, partner_id: number): Promise<Partial<Beginning['begin']>> {
-  const order = await partsDoors.find(call, id)
+  const order = await partsAccess.find(call, id)
   if (order.partner_id !== partner_id) refuse('not_found')
   const lines = (await linesOf(call.db, id)).filter(({ struck }) => !struck)
   const { model, company_name, nip, billing_name, delivery_type } = order

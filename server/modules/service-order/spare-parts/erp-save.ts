@@ -13,7 +13,7 @@ import {
 } from '#server/modules/service-order/warranty/erp/saving.ts'
 import { soldText } from './erp-news.ts'
 import { linesOf } from './lines.ts'
-import { advanceParts, type PartsOrder, partsDoors } from './order.ts'
+import { advanceParts, type PartsOrder, partsAccess } from './order.ts'
 import { spare_parts_erp_attempts, spare_parts_order_events, spare_parts_orders } from './order-table.ts'
 
 /**
@@ -68,7 +68,7 @@ async function salesOrder({ db }: Acting, order: PartsOrder): Promise<ErpSalesOr
 
 const save = savingInErp<PartsOrder, ErpSalesOrder, string>({
   events: spare_parts_order_events,
-  lock: partsDoors.lockAsServer,
+  lock: partsAccess.lockAsServer,
   tryAgain: (server, order) => advanceParts(server, order, { event: { type: 'order.resend' } }),
   async document(server, order) {
     // A number that is not in the list of parts is unknown to the ERP too; staff match it first.
@@ -99,7 +99,7 @@ export const savePartsInErp = (saving: ErpSaving, order_id: number): Promise<voi
 export async function removePartsFromErp({ db, erp, clock, log }: ErpSaving, order_id: number): Promise<void> {
   const order_number = await db.transaction(async (tx) => {
     const server = actingAsServer(tx, clock())
-    const order = await partsDoors.lockAsServer(tx, server.at, order_id)
+    const order = await partsAccess.lockAsServer(tx, server.at, order_id)
     if (!order || order.erp_status === 'none' || !isCancelled(order)) return null
     return (await isTaken(server, order, enqueuePartsRemove)) ? order.order_number : null
   })
@@ -108,7 +108,7 @@ export async function removePartsFromErp({ db, erp, clock, log }: ErpSaving, ord
   logNonsense(log, order_id, outcome)
   await db.transaction(async (tx) => {
     const server = actingAsServer(tx, clock())
-    const order = await partsDoors.lockAsServer(tx, server.at, order_id)
+    const order = await partsAccess.lockAsServer(tx, server.at, order_id)
     if (!order || order.erp_status === 'none') return
     const done = { erp_taken_until: null }
     if (!(outcome instanceof ErpError)) {

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { maskTexts } from '#server/db/mask-texts.ts'
 import type { Events, Happening } from '#server/events.ts'
 import { handingOver } from '#server/modules/service-order/handling/hand-over.ts'
-import { advanceParts, partsDoors, partsOrderEntity } from './order.ts'
+import { advanceParts, partsAccess, partsOrderEntity } from './order.ts'
 import { spare_parts_order_events, spare_parts_orders } from './order-table.ts'
 
 /** Transfers every open parts order of a colleague to another. */
 export const handOverParts = handingOver({
   entity: partsOrderEntity,
   table: spare_parts_orders,
-  lockAsServer: partsDoors.lockAsServer,
+  lockAsServer: partsAccess.lockAsServer,
   advance: advanceParts,
 })
 

@@ -10,7 +10,7 @@ import type { Database } from '#server/db/client.ts'
 import { enqueuePartsRemove } from '#server/modules/service-order/erp-queue.ts'
 import { advancing, type StepOf } from '#server/modules/service-order/handling/advance.ts'
 import { handlingLetters } from '#server/modules/service-order/handling/mails.ts'
-import { orderDoors } from '#server/modules/service-order/handling/order.ts'
+import { orderAccess } from '#server/modules/service-order/handling/order.ts'
 import { spare_parts_order_events, spare_parts_orders } from './order-table.ts'
 
 /** Entity of parts orders in audit and media. */
@@ -23,7 +23,7 @@ export const partsEntryEntity = 'service-order.spare-parts-order-events'
 export type PartsOrder = typeof spare_parts_orders.$inferSelect
 
 /** Functions that find and lock parts orders. */
-export const partsDoors = orderDoors(partsOrderEntity, spare_parts_orders, selectOrder)
+export const partsAccess = orderAccess(partsOrderEntity, spare_parts_orders, selectOrder)
 
 function selectOrder(db: Database, _at: Date, where: SQL | undefined, lock: boolean): Promise<PartsOrder[]> {
   const query = db.select().from(spare_parts_orders).where(where).$dynamic()

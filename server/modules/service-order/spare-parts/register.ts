@@ -8,13 +8,13 @@ import { partners, partnersInScope } from '#server/modules/partner/index.ts'
 import { dueFromStart } from '#server/modules/service-order/desk/clock.ts'
 import { enqueuePartsSave } from '#server/modules/service-order/erp-queue.ts'
 import { acting } from '#server/modules/service-order/handling/actions.ts'
-import { tellIn } from '#server/modules/service-order/handling/advance.ts'
+import { writeEntryIn } from '#server/modules/service-order/handling/advance.ts'
 import { nextNumber } from '#server/modules/service-order/handling/number.ts'
 import { findModel } from '#server/modules/service-order/warranty/draft.ts'
 import { lockOrderIfSeen } from '#server/modules/service-order/warranty/order.ts'
 import { partsByNumber } from './find.ts'
 import { mailRegistered } from './mails.ts'
-import { partsDoors, partsOrderEntity } from './order.ts'
+import { partsAccess, partsOrderEntity } from './order.ts'
 import {
   spare_parts_order_events,
   spare_parts_order_lines,
@@ -85,9 +85,9 @@ export async function registerParts(call: CallContext, partner_id: number, form:
     after: order,
   })
   const told = { from: null, to: 'registered' } as const
-  await tellIn(spare_parts_order_events, acting(call), order.id, { kind: 'sent' }, told)
+  await writeEntryIn(spare_parts_order_events, acting(call), order.id, { kind: 'sent' }, told)
   if (erp_status === 'pending' && unmatched === 0) await enqueuePartsSave(db, order.id)
-  await mailRegistered(db, await partsDoors.find(call, order.id))
+  await mailRegistered(db, await partsAccess.find(call, order.id))
   return order.id
 }
 

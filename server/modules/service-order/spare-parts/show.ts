@@ -7,7 +7,7 @@ import type { Reader } from '#server/modules/service-order/handling/order.ts'
 import { timelineRows, withFiles } from '#server/modules/service-order/handling/timeline.ts'
 import { service_orders } from '#server/modules/service-order/warranty/table.ts'
 import { deliveriesOf, linesOf } from './lines.ts'
-import { partsDoors } from './order.ts'
+import { partsAccess } from './order.ts'
 import { spare_parts_erp_attempts, spare_parts_order_events } from './order-table.ts'
 
 /** An order for its partner, without internal notes and owner. */
@@ -31,7 +31,7 @@ export async function showPartsToStaff(viewer: Reader<StaffScope>, id: number): 
 
 async function shown(viewer: Reader, id: number, withInternal: boolean) {
   const { db } = viewer
-  const order = await partsDoors.find(viewer, id)
+  const order = await partsAccess.find(viewer, id)
   const events = await timelineRows(db, spare_parts_order_events, id, withInternal)
   const deliveries = await deliveriesOf(db, id)
   const ids = [...order.files, ...deliveries.map(({ signature }) => signature)]

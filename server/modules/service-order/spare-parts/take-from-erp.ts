@@ -7,7 +7,7 @@ import { deliver } from './deliver.ts'
 import { type PartsNews, type SoldLine, soldLines } from './erp-news.ts'
 import { linesOf } from './lines.ts'
 import { mailBackordered } from './mails.ts'
-import { advanceParts, type PartsOrder, type PartsStep, partsDoors } from './order.ts'
+import { advanceParts, type PartsOrder, type PartsStep, partsAccess } from './order.ts'
 import { spare_parts_deliveries, spare_parts_order_lines } from './order-table.ts'
 import { spare_parts } from './table.ts'
 
@@ -18,7 +18,7 @@ const noWay = { refusal: 'order.erp_no_way' } as const
  * nothing is written.
  */
 export async function takePartsFromErp(server: Acting, order_id: number, news: PartsNews): Promise<boolean> {
-  const before = await partsDoors.lockAsServer(server.db, server.at, order_id)
+  const before = await partsAccess.lockAsServer(server.db, server.at, order_id)
   if (!before) return refuse('not_found')
   const { carrier = before.carrier, tracking_number = before.tracking_number } = news
   const { shipped_parts = before.shipped_parts, erp_expected_date = before.erp_expected_date } = news

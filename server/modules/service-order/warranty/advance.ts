@@ -8,7 +8,7 @@ import {
   advancing,
   type Entry,
   type StepOf,
-  tellIn,
+  writeEntryIn,
 } from '#server/modules/service-order/handling/advance.ts'
 import { type Order, orderEntity } from './order.ts'
 import { followReplacement } from './replacement.ts'
@@ -55,5 +55,5 @@ export function tell(
   entry: Entry,
   status: { from: ServiceOrderStatus | null; to: ServiceOrderStatus },
 ): Promise<number> {
-  return tellIn(service_order_events, acting, order_id, entry, status)
+  return writeEntryIn(service_order_events, acting, order_id, entry, status)
 }

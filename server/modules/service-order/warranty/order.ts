@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, lte, notExists, type SQL } from 'drizzle-orm'
 import { today } from '#contract/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import { brand_notices } from '#server/modules/dictionary/index.ts'
-import { orderDoors } from '#server/modules/service-order/handling/order.ts'
+import { orderAccess } from '#server/modules/service-order/handling/order.ts'
 import { service_orders } from './table.ts'
 
 /** Entity of warranty orders in audit and media. */
@@ -21,7 +21,7 @@ export const {
   lockIfSeen: lockOrderIfSeen,
   lockAsServer: lockOrderAsServer,
   checkVersion,
-} = orderDoors(orderEntity, service_orders, selectOrder)
+} = orderAccess(orderEntity, service_orders, selectOrder)
 
 function selectOrder(db: Database, at: Date, where: SQL | undefined, lock: boolean): Promise<Order[]> {
   const columns = { ...getTableColumns(service_orders), brand_open: isBrandOpen(db, at) }

@@ -71,7 +71,7 @@ const firstTemplates: (typeof training_certificates.$inferInsert)[] = [
   },
 ]
 
-/** Adds the first templates to a database that has never had one; deleted templates are not restored. */
+/** Adds the first templates to a new database; deleted templates are not restored. */
 export async function seedCertificates(db: Database): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.execute(sql`lock table ${training_certificates} in share row exclusive mode`)

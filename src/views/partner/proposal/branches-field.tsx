@@ -22,7 +22,7 @@ export function BranchesField({ field, value, record, error, disabled, onChange 
   const company = (record as { id?: number } | null)?.id
   const [edited, setEdited] = useState<number | null>(null)
   const put = (place: number, branch: Branch) => onChange(branches.map((one, at) => (at === place ? branch : one)))
-  // A branch that was never stored is just not proposed any more.
+  // A branch that is not stored yet is removed from the proposal.
   const remove = (place: number, branch: Branch) =>
     branch.id === null ? onChange(branches.toSpliced(place, 1)) : put(place, { ...branch, removed: true })
   return (

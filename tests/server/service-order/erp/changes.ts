@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ErpPort } from '#server/integrations/erp/erp.ts'
-import { tellErp } from '#server/modules/service-order/warranty/erp/update.ts'
+import { writeStatusToErp } from '#server/modules/service-order/warranty/erp/update.ts'
 import type { OrderErp } from '#tests/support/scenarios/order-erp.ts'
 
 const at = (id: number) => ({ service_order: id })
@@ -62,8 +62,8 @@ export function changesInErp(world: OrderErp): void {
       const { id, order_number } = await moved()
       expect(await updates(id)).toBe(4)
       const { heard, erp } = listening()
-      await tellErp({ ...world.server.deps, erp }, id)
-      await tellErp({ ...world.server.deps, erp }, id)
+      await writeStatusToErp({ ...world.server.deps, erp }, id)
+      await writeStatusToErp({ ...world.server.deps, erp }, id)
       expect(heard).toEqual(['inprogress', 'waiting', 'inprogress', 'completed'])
       expect(await record(order_number)).toMatchObject({
         Status: 'Finished',
@@ -80,14 +80,14 @@ export function changesInErp(world: OrderErp): void {
         path: at(id),
         body: { version, reason: 'Naprawione' },
       })
-      await tellErp(world.server.deps, id)
+      await writeStatusToErp(world.server.deps, id)
       expect(await record(order_number)).toMatchObject({ Status: 'Finished', Portal_Resolution: 'withdrawn' })
     })
 
     it('waits for an ERP that is down, with the same retries, and staff may try at once', async () => {
       const { id, order_number } = await moved()
       await behave('down')
-      await tellErp(world.server.deps, id)
+      await writeStatusToErp(world.server.deps, id)
       const behind = await world.desk.seen(id)
       expect(behind).toMatchObject({ erp_status: 'saved', erp_behind: true })
       expect(behind.erp_attempts[0]).toMatchObject({ outcome: 'failed', failure: 'down' })
@@ -99,7 +99,7 @@ export function changesInErp(world: OrderErp): void {
         body: { version: behind.version },
       })
       expect(again.status).toBe(200)
-      await tellErp(world.server.deps, id)
+      await writeStatusToErp(world.server.deps, id)
       expect(await world.desk.seen(id)).toMatchObject({ erp_behind: false })
       expect(await record(order_number)).toMatchObject({ Status: 'Finished' })
     })
@@ -112,7 +112,7 @@ export function changesInErp(world: OrderErp): void {
         headers: { 'content-type': 'application/json', 'if-match': '*' },
         body: JSON.stringify({ Ship_to_City: 'Radom', Status: 'Closed by hand' }),
       })
-      await tellErp(world.server.deps, id)
+      await writeStatusToErp(world.server.deps, id)
       expect(await record(order_number)).toMatchObject({ Ship_to_City: 'Radom', Status: 'Closed by hand' })
       expect((await world.desk.seen(id)).erp_differences).toEqual(
         expect.arrayContaining([

@@ -12,7 +12,7 @@ import { actingAsServer as acting, attempted, type ErpSaving, logNonsense } from
 type Move = typeof service_order_events.$inferSelect
 
 /** Writes status changes of a saved order to the ERP, one after the other in order. Idempotent. */
-export async function tellErp(saving: ErpSaving, order_id: number): Promise<void> {
+export async function writeStatusToErp(saving: ErpSaving, order_id: number): Promise<void> {
   while (await tellNext(saving, order_id));
 }
 

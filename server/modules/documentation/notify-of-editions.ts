@@ -7,10 +7,10 @@ import { isLive } from '#server/http/records/trash.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import { job } from '#server/jobs/job.ts'
 import { isWanted, users } from '#server/modules/auth/index.ts'
+import { batchSize, claimReaders } from './notify-of-edition.ts'
 import { documentations } from './table.ts'
-import { batchSize, claimReaders } from './tell-edition.ts'
 
-export const tellManyJob = 'documentation.tell-editions'
+export const notifyOfEditionsJob = 'documentation.tell-editions'
 
 const Told = v.object({
   documents: v.array(
@@ -21,15 +21,15 @@ const Told = v.object({
 /** Maximum number of documents named in a letter; the rest are counted. */
 const named = 30
 
-export const tellManyJobs = [
-  job(tellManyJob, Told, ({ db, data }) => tellEditions(db, data), { timeout: 900 }),
+export const notifyOfEditionsJobs = [
+  job(notifyOfEditionsJob, Told, ({ db, data }) => notifyOfEditions(db, data), { timeout: 900 }),
 ] as const
 
 /**
  * Notifies people with older editions of several documents, each by one letter. They are marked on their downloads in the same
  * transaction, so that nobody is notified twice.
  */
-export async function tellEditions(db: Database, { documents }: v.InferOutput<typeof Told>): Promise<void> {
+export async function notifyOfEditions(db: Database, { documents }: v.InferOutput<typeof Told>): Promise<void> {
   await inTransaction(db, async (tx) => {
     const ids = documents.map(({ documentation_id }) => documentation_id)
     const live = await tx

@@ -13,19 +13,19 @@ import { documentation_editions, documentations } from './table.ts'
 /** Number of people notified in one transaction. */
 export const batchSize = 200
 
-export const tellJob = 'documentation.tell-edition'
+export const notifyJob = 'documentation.tell-edition'
 
 /** An edition whose files replace others in these languages. */
 const Told = v.object({ documentation_id: v.number(), edition: v.number(), locales: v.array(v.picklist(locales)) })
 type Told = v.InferOutput<typeof Told>
 
-export const documentationJobs = [job(tellJob, Told, ({ db, data }) => tellBatch(db, data))] as const
+export const documentationJobs = [job(notifyJob, Told, ({ db, data }) => notifyBatch(db, data))] as const
 
 /**
  * Notifies the next batch of people with an older file, all or none of them, and enqueues the following batch. Notified people
  * are marked on their downloads, so that nobody is notified twice.
  */
-export async function tellBatch(db: Database, told: Told): Promise<void> {
+export async function notifyBatch(db: Database, told: Told): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [row] = await tx
       .select({ document: documentations, note: documentation_editions.note })
@@ -42,7 +42,7 @@ export async function tellBatch(db: Database, told: Told): Promise<void> {
     if (!row) return
     const reached = await claimReaders(tx, told, row.document.brand_id)
     await writeLetters(tx, reached, { ...row.document, edition: told.edition, note: row.note })
-    if (reached.length === batchSize) await enqueue(tx, tellJob, told)
+    if (reached.length === batchSize) await enqueue(tx, notifyJob, told)
   })
 }
 

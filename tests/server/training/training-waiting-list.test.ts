@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { lapseOffers } from '#server/modules/training/places/waiting-list.ts'
+
+import { placesDesk } from '#tests/support/scenarios/places-desk.ts'
+
+const desk = placesDesk()
+const { form, signUp, rowOf, peopleOn, letters, forgetLetters } = desk
+
+describe('the waiting list', () => {
+  it('offers a freed place to who waits the longest, who takes it and orders it', async () => {
+    const term = await desk.hall.term(desk.training, { places: 1 })
+    await signUp(form(term, ['Jan']))
+    await signUp(form(term, ['Karol'], { queue: true }))
+    await signUp(form(term, ['Lena'], { queue: true }))
+    const [first, second, third] = await peopleOn(term)
+    await forgetLetters()
+    const path = { participant: first?.id as number }
+    await desk.partner.call('partnerzone.training.participants.cancel', { path, body: { version: 1 } })
+    expect((await peopleOn(term)).map(({ status }) => status)).toEqual(['cancelled', 'offered', 'waiting'])
+    expect(await letters()).toEqual(expect.arrayContaining(['training_offered karol@instal-test.pl']))
+    const { body } = await desk.partner.call('partnerzone.training.participants.take', {
+      path: { participant: second?.id as number },
+      body: { version: 2, payment_id: desk.hall.payments.transfer },
+    })
+    const taken = await rowOf(second?.id as number)
+    expect(taken).toMatchObject({
+      status: 'signed',
+      order_id: body.order_id,
+      price_brutto: '615.00',
+      offered_until: null,
+    })
+    expect((await rowOf(third?.id as number)).status).toBe('waiting')
+    expect(await desk.hall.places(term)).toMatchObject({ taken_places: 1, waiting_count: 1 })
+  })
+
+  it('asks the next when nobody answers, and lets go who did not answer twice', async () => {
+    const term = await desk.hall.term(desk.training, { places: 1 })
+    await signUp(form(term, ['Maria']))
+    await signUp(form(term, ['Norbert'], { queue: true }))
+    await signUp(form(term, ['Olga'], { queue: true }))
+    const [first, second, third] = await peopleOn(term)
+    await desk.partner.call('partnerzone.training.participants.cancel', {
+      path: { participant: first?.id as number },
+      body: { version: 1 },
+    })
+    const day = 86_400_000
+    const statuses = async () => [(await rowOf(second?.id as number)).status, (await rowOf(third?.id as number)).status]
+    const lapseAfter = (days: number) => lapseOffers(desk.server.db, new Date(Date.now() + days * day + 60_000))
+    expect(await statuses()).toEqual(['offered', 'waiting'])
+    await lapseOffers(desk.server.db, new Date(Date.now() + day - 3_600_000))
+    expect(await statuses()).toEqual(['offered', 'waiting'])
+    await lapseAfter(1)
+    expect(await statuses()).toEqual(['waiting', 'offered'])
+    await lapseAfter(2)
+    expect(await statuses()).toEqual(['offered', 'waiting'])
+    await lapseAfter(3)
+    expect(await statuses()).toEqual(['cancelled', 'offered'])
+    await lapseAfter(4)
+    expect(await statuses()).toEqual(['cancelled', 'cancelled'])
+    expect(await desk.hall.places(term)).toMatchObject({ taken_places: 0, waiting_count: 0 })
+  })
+
+  it('is left by who does not want to wait, and passed over by staff only with a reason', async () => {
+    const term = await desk.hall.term(desk.training, { places: 1 })
+    await signUp(form(term, ['Piotr']))
+    await signUp(form(term, ['Regina'], { queue: true }))
+    await signUp(form(term, ['Stefan'], { queue: true }))
+    const [, second, third] = await peopleOn(term)
+    const path = { participant: third?.id as number }
+    const full = await desk.staff.refused('training.participants.offer', {
+      path,
+      body: { version: 1, reason: 'Prelegent' },
+      headers: { 'accept-language': 'en' },
+    })
+    expect([full.status, full.body.message]).toEqual([409, 'No vacancy'])
+    await desk.server.pool.query('update training_terms set total_places = 2 where id = $1', [term])
+    expect(
+      (await desk.staff.refused('training.participants.offer', { path, body: { version: 1, reason: ' ' } })).status,
+    ).toBe(422)
+    await desk.staff.call('training.participants.offer', { path, body: { version: 1, reason: 'Prelegent' } })
+    expect((await rowOf(third?.id as number)).status).toBe('offered')
+    await desk.partner.call('partnerzone.training.participants.leave', {
+      path: { participant: second?.id as number },
+      body: { version: 1 },
+    })
+    expect(await desk.hall.places(term)).toMatchObject({ taken_places: 2, waiting_count: 0 })
+  })
+})
+
+describe('cancelling', () => {
+  it('is the company’s own business until the deadline, and the distributor’s afterwards', async () => {
+    const soon = await desk.hall.term(desk.training, { in_days: 2 })
+    await signUp(form(soon, ['Tadeusz']))
+    const [late] = await peopleOn(soon)
+    const path = { participant: late?.id as number }
+    const refused = await desk.partner.refused('partnerzone.training.participants.cancel', {
+      path,
+      body: { version: 1 },
+    })
+    expect([refused.status, refused.body.code]).toEqual([409, 'lifecycle'])
+    const done = await desk.staff.call('training.participants.cancel', {
+      path,
+      body: { version: 1, reason: 'Choroba', money: 'none' },
+    })
+    expect(done.body).toMatchObject({ status: 'cancelled', cancel_reason: 'Choroba' })
+    expect(done.body.history.map(({ kind }) => kind)).toEqual(['sign', 'cancel'])
+  })
+
+  it('takes the share out of an unpaid order and gives back what was paid', async () => {
+    const term = await desk.hall.term(desk.training)
+    const { body } = await signUp(form(term, ['Urszula', 'Wiktor']))
+    const [first, second] = await peopleOn(term)
+    const order = async () =>
+      (
+        await desk.server.pool.query('select quantity, gross_price, status from training_orders where id = $1', [
+          body.order_id,
+        ])
+      ).rows[0]
+    const cancel = (id: number | undefined) =>
+      desk.partner.call('partnerzone.training.participants.cancel', {
+        path: { participant: id as number },
+        body: { version: 1 },
+      })
+    await cancel(first?.id)
+    expect(await order()).toEqual({ quantity: 1, gross_price: '615.00', status: 'unpaid' })
+    await desk.hall.pay(body.order_id as number)
+    await cancel(second?.id)
+    const { rows } = await desk.server.pool.query('select amount from payment_refunds where order_id = $1', [
+      body.order_id,
+    ])
+    expect(rows).toEqual([{ amount: '615.00' }])
+  })
+
+  it('keeps the money as a credit when staff decide so', async () => {
+    const term = await desk.hall.term(desk.training)
+    const { body } = await signUp(form(term, ['Zenon']))
+    await desk.hall.pay(body.order_id as number)
+    const [one] = await peopleOn(term)
+    await desk.staff.call('training.participants.cancel', {
+      path: { participant: one?.id as number },
+      body: { version: 1, reason: 'Inny termin', money: 'credit' },
+    })
+    const { rows } = await desk.server.pool.query('select amount, used from training_credits where order_id = $1', [
+      body.order_id,
+    ])
+    expect(rows).toEqual([{ amount: '615.00', used: '0.00' }])
+  })
+})
