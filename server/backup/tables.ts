@@ -12,7 +12,10 @@ const batch = 500
 
 const quoted = pg.escapeIdentifier
 
-/** The tables of the product and of its queue. What the database computes itself is no column of them. */
+/** The words of the search, many rows for each entry: its own triggers write them while the entries are brought back. */
+const occurrences = { table: 'search_occurrences', of: 'search_entries' }
+
+/** The tables of the product and of its queue. What the database computes itself is no column of them, and no table. */
 export async function tablesOf(client: pg.ClientBase): Promise<TableOfBackup[]> {
   const { rows } = await client.query<{ schema: string; name: string; columns: TableOfBackup['columns'] }>(
     `select n.nspname as schema, c.relname as name,
@@ -20,8 +23,9 @@ export async function tablesOf(client: pg.ClientBase): Promise<TableOfBackup[]> 
      from pg_class c
      join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and not c.relispartition
+     where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> $1
      group by 1, 2 order by 1, 2`,
+    [occurrences.table],
   )
   return rows.map(({ schema, name, columns }) => ({ name: `${quoted(schema)}.${quoted(name)}`, columns }))
 }
@@ -83,7 +87,7 @@ export async function setSequences(client: pg.ClientBase, sequences: Record<stri
 
 /**
  * Empties the tables and fills them without the rules that hold between rows and without triggers, which have done their
- * work when the rows were first written. The rules are made again at the end, so that all rows are held to them.
+ * work when the rows were first written, but for those of what is in no backup. The rules are made again at the end, so that all rows are held to them.
  */
 export async function replaceRows(
   client: pg.ClientBase,
@@ -96,10 +100,11 @@ export async function replaceRows(
      from pg_constraint where contype = 'f' and conparentid = 0 and connamespace::regnamespace::text in ('public', 'pgboss')`,
   )
   for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`)
-  for (const name of all) await client.query(`alter table ${name} disable trigger user`)
-  await client.query(`truncate ${all.join(', ')} restart identity`)
+  const silenced = all.filter((name) => name !== `${quoted('public')}.${quoted(occurrences.of)}`)
+  for (const name of silenced) await client.query(`alter table ${name} disable trigger user`)
+  await client.query(`truncate ${[...all, occurrences.table].join(', ')} restart identity`)
   await fill()
-  for (const name of all) await client.query(`alter table ${name} enable trigger user`)
+  for (const name of silenced) await client.query(`alter table ${name} enable trigger user`)
   for (const { table, name, definition } of references)
     await client.query(`alter table ${table} add constraint ${name} ${definition}`)
 }
