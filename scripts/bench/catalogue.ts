@@ -49,7 +49,7 @@ export async function fillDevices(client: pg.Client, from: number, to: number): 
     select ${name}, ${pick(papers, 'n')} || ' ' || n, 'B' || n, ${some('producers')}, ${some('groups')},
       (n % 20000) + 0.99, (n % 400) / 10.0, ${moment}
     from generate_series(${from}, ${to}) n, ${idsOf('select id from producers', 'producers')}, ${idsOf(leaves, 'groups')}`)
-  await client.query('vacuum analyze devices, search_entries')
+  await client.query('vacuum analyze devices, search_entries, search_occurrences')
 }
 
 async function fillDocuments(client: pg.Client, documents: number): Promise<void> {

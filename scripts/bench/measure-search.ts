@@ -143,24 +143,24 @@ export async function measureSearch(product: Product, client: pg.Client, entries
 async function fillEntries(client: pg.Client, entries: number): Promise<void> {
   await client.query('set synchronous_commit = off')
   await client.query(`set maintenance_work_mem = '256MB'`)
-  await client.query('drop index search_entries_lexemes')
+  await client.query('drop index search_occurrences_word')
   for (const [mark, { entity, share, title, terms }] of Object.entries(shares)) {
     await client.query(`
       insert into search_entries (entity, record_id, partners, title, detail, terms, name_key, lexemes, fresh_at)
       select '${entity}', 1000000 + n, '{}', title, terms, title || ' ' || terms,
         regexp_replace(search_text(title), '[^a-z0-9]+', '', 'g'),
-        array_to_tsvector(array(select '${mark}.' || word from unnest(search_words_of(title || ' ' || terms)) word
-          union select '${mark}.#' || search_half_year(fresh_at))),
+        array_to_tsvector(array(select distinct '${mark}.' || word from unnest(search_words_of(title || ' ' || terms)) word)),
         fresh_at
       from (select n, ${title} as title, ${terms} as terms, now() - (n % 2000) * interval '1 day' as fresh_at
         from generate_series(1, ${Math.ceil((entries * share) / 100)}) n) s`)
   }
-  await client.query('create index search_entries_lexemes on search_entries using gin (lexemes)')
+  await client.query('create index search_occurrences_word on search_occurrences (word, age, record_id)')
   await client.query(`
     insert into search_words (word) select distinct word
     from search_entries, regexp_split_to_table(search_text(terms), '[^a-z]+') word where word ~ '^[a-z]{4,24}$'`)
   await client.query('vacuum analyze search_entries')
   await client.query('vacuum analyze search_words')
+  await client.query('vacuum analyze search_occurrences')
 }
 
 function section(entries: number, comparisons: Comparison[], busy: number): string {

@@ -12,7 +12,10 @@ const batch = 500
 
 const quoted = pg.escapeIdentifier
 
-/** Tables of the product and its queue. Generated columns are left out. */
+/** The words of the search, many rows for each entry: its own triggers write them while the entries are restored. */
+const occurrences = { table: 'search_occurrences', of: 'search_entries' }
+
+/** Tables of the product and its queue. Generated columns and tables that the database fills itself are left out. */
 export async function tablesOf(client: pg.ClientBase): Promise<TableOfBackup[]> {
   const { rows } = await client.query<{ schema: string; name: string; columns: TableOfBackup['columns'] }>(
     `select n.nspname as schema, c.relname as name,
@@ -20,8 +23,9 @@ export async function tablesOf(client: pg.ClientBase): Promise<TableOfBackup[]> 
      from pg_class c
      join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and not c.relispartition
+     where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> $1
      group by 1, 2 order by 1, 2`,
+    [occurrences.table],
   )
   return rows.map(({ schema, name, columns }) => ({ name: `${quoted(schema)}.${quoted(name)}`, columns }))
 }
@@ -85,7 +89,7 @@ export async function setSequences(client: pg.ClientBase, sequences: Record<stri
 
 /**
  * Empties the tables and fills them with constraints and triggers removed, because triggers already ran when the rows were
- * first written. The constraints are added again at the end, which checks all rows.
+ * first written; only those of tables that are in no backup run. The constraints are added again at the end, which checks all rows.
  */
 export async function replaceRows(
   client: pg.ClientBase,
@@ -98,10 +102,11 @@ export async function replaceRows(
      from pg_constraint where contype = 'f' and conparentid = 0 and connamespace::regnamespace::text in ('public', 'pgboss')`,
   )
   for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`)
-  for (const name of all) await client.query(`alter table ${name} disable trigger user`)
-  await client.query(`truncate ${all.join(', ')} restart identity`)
+  const silenced = all.filter((name) => name !== `${quoted('public')}.${quoted(occurrences.of)}`)
+  for (const name of silenced) await client.query(`alter table ${name} disable trigger user`)
+  await client.query(`truncate ${[...all, occurrences.table].join(', ')} restart identity`)
   await fill()
-  for (const name of all) await client.query(`alter table ${name} enable trigger user`)
+  for (const name of silenced) await client.query(`alter table ${name} enable trigger user`)
   for (const { table, name, definition } of references)
     await client.query(`alter table ${table} add constraint ${name} ${definition}`)
 }

@@ -5,8 +5,9 @@ import { serverText } from '#contract/server-messages.ts'
 import type { Database } from '#server/db/client.ts'
 import { type TypedWord, typedWords } from '#server/http/lists/typed-words.ts'
 import { executePlanned } from '#server/http/planned-once.ts'
-import { type Asked, askedFor, recently } from './asked.ts'
+import { type Alternative, type Asked, askedFor, ofPartners } from './asked.ts'
 import { searchedKinds } from './kinds/index.ts'
+import { held, newest, sourcesOf } from './occurrences.ts'
 import { spellingsOf } from './spellings.ts'
 
 /** A kind that somebody may find, and what of it. */
@@ -30,14 +31,12 @@ export interface Reader {
   is_staff: boolean
 }
 
-/** So many entries of a kind are compared: where more have the words, those of the last months that have them whole. */
-const compared = 100
 /** So many that are called as was typed are looked at. */
 const called = 20
 
 /**
- * What the words find of all kinds, in one statement: exactly, or when nobody wrote them so, with a slip of one letter in
- * some of them. The kind with the surest hit comes first, so that a number that was typed leads to its record at once.
+ * What the words find of all kinds: exactly, or when nobody wrote them so, with a slip of one letter in some of them. The kind
+ * with the surest hit comes first, so that a number that was typed leads to its record at once.
  */
 export async function find(reader: Reader, typed: string, kinds: readonly FoundKind[]): Promise<SearchResult[]> {
   const words = typedWords(typed)
@@ -50,82 +49,118 @@ export async function find(reader: Reader, typed: string, kinds: readonly FoundK
 
 const marks = new Map(searchedKinds.map(({ entity, mark }) => [entity, mark]))
 
+/** How a kind is asked. */
+interface AskedKind extends FoundKind {
+  words: string
+  exact: string
+  alternatives: readonly Alternative[]
+}
+
+interface Hit extends Entry, Pick<SearchResult, 'entity' | 'subtitle'> {
+  /** Of the kind among those that are asked. */
+  place: number
+  /** How sure it is; the least is the surest. */
+  tier: number
+  /** Seconds; the more the newer. */
+  fresh: number
+}
+
 async function entries(
-  { db, at, locale, is_staff }: Reader,
-  words: readonly TypedWord[],
+  reader: Reader,
+  typed: readonly TypedWord[],
   asked: Asked,
   kinds: readonly FoundKind[],
 ): Promise<SearchResult[]> {
-  const ask = kinds.map(({ entity, partners }) => {
-    const mark = marks.get(entity) as string
-    const own = partners?.map((id) => `'${mark}.@${id}'`).join(' | ')
-    const each = own ? `${asked.words(mark)} & (${own})` : asked.words(mark)
-    const exact = asked.exact(mark)
-    const newest = own ? `(${own}) & ${recently(mark, at)}` : recently(mark, at)
-    return { entity, each, exact, likely: `${exact} & ${newest}`, recent: `${each} & ${newest}`, isOfAll: !own }
-  })
-  const column = <Value>(value: (one: (typeof ask)[number]) => Value) => sql.param(ask.map(value))
-  const key = words.map(({ whole }) => whole).join('')
-  const columns = sql`entity, record_id, slug, title, title_en, company, detail, fresh_at, name_key, lexemes`
-  const most = sql.raw(String(compared))
-  const hits = (query: SQL, isNeeded = sql`true`) =>
-    sql`select ${columns} from search_entries e
-      where e.lexemes @@ ${query}::tsquery${seenBy(kinds)} and ${isNeeded} limit ${most}`
-  const isFull = (way: string) => sql`(select count(*) = ${most} from ${sql.raw(way)})`
-  // The index collects all that has a word before the first is told: a common word is asked for the narrowest way first.
-  // Several words narrow each other, and each further question would collect all of them again.
-  const ways =
-    words.length === 1
-      ? {
-          likely: hits(sql`asked.likely`),
-          recent: hits(sql`asked.recent`, sql`not ${isFull('likely')}`),
-          held: hits(sql`asked.words`, sql`not ${isFull('likely')} and not ${isFull('recent')}`),
-        }
-      : { held: hits(sql`asked.words`), recent: hits(sql`asked.recent`, isFull('held')) }
-  const questions = Object.entries(ways).map(([way, query]) => sql`${sql.raw(way)} as materialized (${query})`)
-  const answers = Object.keys(ways).map((way) => sql`select * from ${sql.raw(way)} union `)
-  const { rows } = await executePlanned<Entry & Pick<SearchResult, 'entity' | 'subtitle'>>(
-    db,
-    sql`
-    select found.entity, record_id as id, slug,
-      coalesce(${locale === 'en' ? sql`title_en, ` : sql``}title, ${serverText('search.draft', locale)}::text) as title,
-      nullif(concat_ws(' · ', ${is_staff ? sql`company, ` : sql``}detail), '') as subtitle
-    from unnest(${column(({ entity }) => entity)}::text[], ${column(({ each }) => each)}::text[],
-      ${column(({ exact }) => exact)}::text[], ${column(({ likely }) => likely)}::text[],
-      ${column(({ recent }) => recent)}::text[], ${column(({ isOfAll }) => isOfAll)}::boolean[])
-      with ordinality as asked (entity, words, exact, likely, recent, of_all, place)
-    cross join lateral (
-      with ${sql.join(questions, sql`, `)},
-      called as materialized (
-        select * from (
-          select ${columns} from search_entries named where asked.of_all and named.entity = asked.entity
-            and named.name_key ~>=~ ${key}::text and named.name_key ~<~ (${key}::text || chr(1114111))
-          order by named.name_key using ~<~ limit ${sql.raw(String(called))}
-        ) as e where true${seenBy(kinds)}
-      )
-      select *, row_number() over (order by tier, fresh_at desc, record_id) as position from (
-        select *, case when name_key = ${key}::text then 0 when starts_with(name_key, ${key}::text) then 1
-          when lexemes @@ asked.exact::tsquery then 2 else 3 end as tier
-        from (
-          ${sql.join(answers)}select * from called
-        ) as hits
-      ) as compared order by position limit ${sql.raw(String(foundOfEach))}
-    ) as found
-    order by min(tier) over (partition by place), place, position`,
+  const ask = kinds.map((kind) => askKind(kind, asked))
+  const key = typed.map(({ whole }) => whole).join('')
+  const sources = await sourcesOf(
+    reader.db,
+    ask.map(({ alternatives, seen }) => ({ alternatives, isOpen: !seen })),
   )
-  const paths = new Map(kinds.map(({ entity, path }) => [entity, path]))
-  return rows.map(({ entity, id, title, subtitle, slug }) => ({
+  const hits = await hitsAmong(reader, ask, key, newest(sources))
+  const isFew = (place: number) => hits.filter((hit) => hit.place === place).length < foundOfEach
+  const few = new Set(sources.filter(({ place, isPartial }) => isPartial && isFew(place)).map(({ place }) => place))
+  const again = sources.filter(({ place }) => few.has(place))
+  const further = few.size === 0 ? [] : await hitsAmong(reader, ask, key, held(again, isFit(kinds)))
+  return inOrder([...hits, ...further]).map(({ entity, id, title, subtitle, slug, place }) => ({
     ...{ entity, id, title, subtitle },
-    path: paths.get(entity)?.({ id, title, slug }) ?? '/',
+    path: kinds[place]?.path({ id, title, slug }) ?? '/',
   }))
 }
 
-/** Who may see an entry, where that is not everybody who may find its kind. */
-function seenBy(kinds: readonly FoundKind[]): SQL {
+function askKind(kind: FoundKind, asked: Asked): AskedKind {
+  const mark = marks.get(kind.entity) as string
+  const [words, exact, alternatives] = [asked.words(mark), asked.exact(mark), asked.alternatives(mark)]
+  if (!kind.partners) return { ...kind, words, exact, alternatives }
+  const own = ofPartners(mark, kind.partners)
+  return {
+    ...{ ...kind, exact, words: `${words} & ${own.words}` },
+    alternatives: alternatives.map((alternative) => [...alternative, own.ranges]),
+  }
+}
+
+/** The best of the candidates of each kind, and of what is called as was typed. */
+async function hitsAmong(
+  { db, locale, is_staff }: Reader,
+  ask: readonly AskedKind[],
+  key: string,
+  candidates: SQL,
+): Promise<Hit[]> {
+  const column = (value: (kind: AskedKind) => unknown) => sql.param(ask.map(value))
+  const { rows } = await executePlanned<Hit>(
+    db,
+    sql`
+    with asked as materialized (
+      select place::int, entity, words::tsquery as words, exact::tsquery as exact, of_all, ${key}::text as key
+      from unnest(${column(({ entity }) => entity)}::text[], ${column(({ words }) => words)}::text[],
+        ${column(({ exact }) => exact)}::text[], ${column(({ partners }) => !partners)}::boolean[])
+        with ordinality as given (entity, words, exact, of_all, number) cross join lateral (select number - 1 as place) as placed
+    ), candidates as materialized (
+      select place, record_id from (${candidates}) as found
+      union select asked.place, named.record_id from asked cross join lateral (
+        select record_id from search_entries where asked.of_all and entity = asked.entity
+          and name_key ~>=~ asked.key and name_key ~<~ (asked.key || chr(1114111))
+        order by name_key using ~<~ limit ${sql.raw(String(called))}
+      ) as named
+    )
+    select place, entity, record_id as id, slug, tier, date_part('epoch', fresh_at) as fresh,
+      coalesce(${locale === 'en' ? sql`title_en, ` : sql``}title, ${serverText('search.draft', locale)}::text) as title,
+      nullif(concat_ws(' · ', ${is_staff ? sql`company, ` : sql``}detail), '') as subtitle
+    from (
+      select *, row_number() over (partition by place order by tier, fresh_at desc, record_id) as position from (
+        select asked.place, e.*, case when e.name_key = asked.key then 0 when starts_with(e.name_key, asked.key) then 1
+          when e.lexemes @@ asked.exact then 2 else 3 end as tier
+        from candidates join asked on asked.place = candidates.place cross join lateral (
+          select * from search_entries e where e.entity = asked.entity and e.record_id = candidates.record_id
+            and ${isFit(ask)} offset 0
+        ) as e
+      ) as told
+    ) as compared where position <= ${sql.raw(String(foundOfEach))} order by place, position`,
+  )
+  return rows
+}
+
+/** Whether an entry `e` is what was asked for, and the reader may see it. */
+function isFit(kinds: readonly FoundKind[]): SQL {
   const guarded = kinds.filter(({ seen }) => seen)
-  if (guarded.length === 0) return sql``
-  return sql` and case e.entity ${sql.join(
+  const seen = sql` and case e.entity ${sql.join(
     guarded.map((kind) => sql`when ${sql.raw(`'${kind.entity}'`)} then ${kind.seen as SQL}`),
     sql` `,
   )} else true end`
+  return sql`(e.lexemes @@ asked.words or asked.of_all and starts_with(e.name_key, asked.key))${guarded.length > 0 ? seen : sql``}`
 }
+
+/** Kinds with their surest hit first, of each the surest and newest hits. */
+function inOrder(hits: readonly Hit[]): Hit[] {
+  const ofKinds = Map.groupBy(hits, ({ place }) => place).values()
+  return [...ofKinds]
+    .map((ofKind) => {
+      const each = [...new Map(ofKind.map((hit) => [hit.id, hit])).values()]
+      return each.toSorted((one, other) => one.tier - other.tier || other.fresh - one.fresh).slice(0, foundOfEach)
+    })
+    .toSorted((one, other) => surest(one) - surest(other) || placeOf(one) - placeOf(other))
+    .flat()
+}
+
+const surest = ([first]: readonly Hit[]) => first?.tier ?? 0
+const placeOf = ([first]: readonly Hit[]) => first?.place ?? 0

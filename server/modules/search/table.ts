@@ -4,6 +4,9 @@ import { timestamp } from '#server/db/columns.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
+/** Compared byte by byte: the order of what begins alike, and quicker than that of the Polish alphabet. */
+const plainText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
+
 /**
  * What the global search finds, one row for each record that may be found. Triggers on the records' own tables write it in
  * the transaction of each write (`install.ts`, decision 340); nothing else does.
@@ -11,9 +14,9 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 export const search_entries = pgTable(
   'search_entries',
   {
-    entity: text().notNull(),
+    entity: plainText().notNull(),
     /** Files have other ids than records, so it is a text. */
-    record_id: text().notNull(),
+    record_id: plainText().notNull(),
     /** The companies that it is of: in the partner zone only theirs are looked at. */
     partners: integer().array().notNull(),
     /** In Polish, or in no language; null for a record without a number yet. */
@@ -28,16 +31,30 @@ export const search_entries = pgTable(
     terms: text().notNull(),
     /** The title, letters and digits only: who types it means this record. */
     name_key: text().notNull(),
-    /** The words of `terms`, each with the mark of its kind before it, its companies, and when it was fresh. */
+    /** The words of `terms` and its companies, each with the mark of its kind before it. */
     lexemes: tsvector().notNull(),
     fresh_at: timestamp().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.entity, table.record_id] }),
-    // What waits in a list to be filed would be read by every search, once for each kind: 4 ms each with 2 MB of it.
-    index('search_entries_lexemes').using('gin', table.lexemes).with({ fastupdate: false }),
     index('search_entries_name').on(table.entity, table.name_key.op('text_pattern_ops')),
   ],
+)
+
+/**
+ * Which entries have a word, the newest first: however common the word, the first of them are read without the others. Kept by
+ * triggers of `search_entries`, whoever writes there (decision 340).
+ */
+export const search_occurrences = pgTable(
+  'search_occurrences',
+  {
+    /** As among `lexemes`. */
+    word: plainText().notNull(),
+    /** Minutes, the fewer the newer (`search_age`). */
+    age: integer().notNull(),
+    record_id: plainText().notNull(),
+  },
+  (table) => [index('search_occurrences_word').on(table.word, table.age, table.record_id)],
 )
 
 /**

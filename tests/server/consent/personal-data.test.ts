@@ -28,7 +28,7 @@ const goneWithThePerson = [
   ],
   ...['password_resets', 'sessions', 'synchronization_results', 'offer_customers', 'f_gas_certificates'],
   // Triggers keep entries as the records are; words that nothing has any more go in the night.
-  ...['search_entries', 'search_words'],
+  ...['search_entries', 'search_occurrences', 'search_words'],
 ]
 
 /**
