@@ -2,14 +2,14 @@ import { type AnyColumn, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
 import { audit } from '#server/db/audit.ts'
-import type { Answer } from '#server/events.ts'
+import type { Events, Happening } from '#server/events.ts'
 
 /** A table with a boolean column for each kind of consent. */
 type FlaggedTable = PgTable & { id: AnyColumn; version: AnyColumn } & Partial<Record<ConsentKind, AnyColumn>>
 
 /** Answer to `consent.withdrawn` for a module with such a table: clears the record's flag. */
-export function lowersFlag(flagged: string, table: FlaggedTable): Answer<'consent.withdrawn'> {
-  return async ({ db, by, at }, { entity, entity_id, kind }) => {
+export function lowersFlag(flagged: string, table: FlaggedTable) {
+  return async ({ db, by, at }: Happening, { entity, entity_id, kind }: Events['consent.withdrawn']): Promise<void> => {
     if (entity !== flagged || !(kind in table)) return
     const column = sql.identifier(kind)
     const { rows } = await db.execute<{ version: number }>(

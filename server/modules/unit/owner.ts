@@ -1,7 +1,9 @@
-import { raise } from '#server/events.ts'
+import { and, eq } from 'drizzle-orm'
+import { type Events, type Happening, raise } from '#server/events.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { askedConsents, keepConsents, withdrawConsents } from '#server/modules/consent/index.ts'
+import { askedConsents, keepConsents, lowersFlag, withdrawConsents } from '#server/modules/consent/index.ts'
 import { unitEntity } from './entity.ts'
+import { units } from './table.ts'
 import type { UnitRecord } from './unit.ts'
 
 const kind = 'consent_processing_data'
@@ -47,4 +49,19 @@ export async function followConsent(
   if (held && (isOtherOwner || !after[kind]))
     await withdrawConsents(db, { entity: unitEntity, entity_id: after.id, kinds: [kind], by: by.user_id, at })
   if (after[kind] && (isOtherOwner || !held)) await keepOwnersConsent(call, after)
+}
+
+const lower = lowersFlag(unitEntity, units)
+
+/**
+ * An owner has withdrawn the consent, which is all that the data of owners are kept by: they go, and with them the reminders. The
+ * unit stays with its warranty and its place.
+ */
+export async function forgetOwner(happening: Happening, event: Events['consent.withdrawn']): Promise<void> {
+  await lower(happening, event)
+  if (event.entity !== unitEntity || event.kind !== kind) return
+  await happening.db
+    .update(units)
+    .set({ owner_name: null, owner_phone: null, owner_email: null })
+    .where(and(eq(units.id, event.entity_id), eq(units.consent_processing_data, false)))
 }

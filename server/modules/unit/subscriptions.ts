@@ -1,7 +1,5 @@
 import type { Subscriptions } from '#server/events.ts'
-import { lowersFlag } from '#server/modules/consent/index.ts'
-import { unitEntity } from './entity.ts'
-import { units } from './table.ts'
+import { forgetOwner } from './owner.ts'
 
 /** Answers of this module to events of others. */
 export const unitSubscriptions: Subscriptions = {
@@ -29,5 +27,5 @@ export const unitSubscriptions: Subscriptions = {
       answer: { nothing: 'because units are the company’s, whoever registered or moved them' },
     },
   ],
-  'consent.withdrawn': [{ tables: [], answer: lowersFlag(unitEntity, units) }],
+  'consent.withdrawn': [{ tables: [], answer: forgetOwner }],
 }

@@ -323,6 +323,22 @@ describe('what staff write of a unit', () => {
     expect(await consents(stored.id)).toEqual([{ person_name: 'Katarzyna Lis', holds: false }])
   })
 
+  it('loses the owner who withdraws the consent, and nothing else', async () => {
+    const { id, serial_no } = (await desk.admin.call('device.units.store', { body: written() })).body
+    const { rows } = await server.pool.query<{ id: number; version: number }>(
+      `select id, version from given_consents where entity = 'device.units' and entity_id = $1`,
+      [id],
+    )
+    await desk.admin.call('consent.consents.withdraw', {
+      path: { consent: rows[0]?.id ?? 0 },
+      body: { version: rows[0]?.version ?? 0, reason: 'Telefonicznie' },
+    })
+    expect((await desk.admin.call('device.units.show', { path: { unit: id } })).body).toMatchObject({
+      ...{ serial_no, owner_name: null, owner_email: null, consent_processing_data: false },
+      ...{ installation_city: 'Piaseczno', coverage: { state: 'full' } },
+    })
+  })
+
   it('has the potential of another refrigerant with it, unless that was typed too', async () => {
     const body = { ...written(), refrigerant: 'R32' as const, charge: '10' }
     const stored = (await desk.admin.call('device.units.store', { body })).body
