@@ -25,7 +25,7 @@ interface Loading {
   people: DemoPeople
 }
 
-/** Loads the orders of the last year, in the order in which they came, and the installed units that belong to them. */
+/** Loads the orders of the last two years, in the order in which they came, and the installed units that belong to them. */
 export async function loadOrders({ db, storage, now, models, people }: Loading): Promise<void> {
   const random = seededRandom(20_250_401)
   const asked = await db.select().from(consent_texts).where(eq(consent_texts.form, 'warranty_order'))
