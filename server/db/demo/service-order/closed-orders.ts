@@ -33,11 +33,11 @@ interface Telling {
   random: Random
 }
 
-/** Writes orders that were sent, taken up and completed, and the parts that were sent for them, in a few statements. */
+/** Writes orders that were sent, taken up and completed, and the parts that were sent for them, in a few statements; answers them in their order. */
 export async function writeClosedOrders(
   { db, random }: Telling,
   closed: readonly ClosedOrder[],
-): Promise<Pick<Order, 'id' | 'serial_no' | 'sent_at'>[]> {
+): Promise<Pick<Order, 'id'>[]> {
   if (closed.length === 0) return []
   const orders = await db
     .insert(service_orders)

@@ -11,6 +11,7 @@ import type { Storage } from '#server/integrations/storage/storage.ts'
 import { consent_texts } from '#server/modules/consent/table.ts'
 import { nextOrderNumber } from '#server/modules/service-order/warranty/number.ts'
 import { service_order_numbers } from '#server/modules/service-order/warranty/table.ts'
+import { attachPapers } from './attach-papers.ts'
 import { addUnit, beginOrder } from './begin-order.ts'
 import { type ClosedOrder, writeClosedOrders } from './closed-orders.ts'
 import { courseOf } from './course-of-order.ts'
@@ -25,7 +26,7 @@ interface Loading {
   people: DemoPeople
 }
 
-/** Loads the orders of the last year, in the order in which they came, and the installed units that belong to them. */
+/** Loads the orders of the last two years, in the order in which they came, and the installed units that belong to them. */
 export async function loadOrders({ db, storage, now, models, people }: Loading): Promise<void> {
   const random = seededRandom(20_250_401)
   const asked = await db.select().from(consent_texts).where(eq(consent_texts.form, 'warranty_order'))
@@ -63,7 +64,7 @@ export async function loadOrders({ db, storage, now, models, people }: Loading):
     const draft = await beginOrder(telling, { partner, author, model, serial_no, at, is_complete })
     await live(new Story(telling, draft), outcome, { partner, author, people, random, now })
   }
-  await writeClosedOrders({ db, random }, closed)
+  await attachPapers(telling, closed, await writeClosedOrders({ db, random }, closed))
   await loadFreeUnits({ db, random, now, models, people })
 }
 

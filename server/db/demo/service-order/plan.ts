@@ -50,14 +50,18 @@ export const plan: readonly Batch[] = [
 ]
 
 /**
- * How many more came in each week of the last year and have run their whole course, the newest week first: those that came last are
- * still open. They are told shortly.
+ * How many more came in each week of the last two years and have run their whole course, the newest week first: those that came last
+ * are still open. They are told shortly.
  */
 export const closedByWeek: readonly number[] = [
   ...[0, 3, 5, 5, 6, 8, 6, 8, 5, 8, 7, 6, 7],
   ...[7, 5, 6, 8, 4, 6, 5, 7, 6, 4, 5, 6, 3],
   ...[4, 5, 3, 4, 6, 4, 3, 5, 2, 4, 5, 3, 4],
   ...[5, 4, 6, 5, 3, 5, 7, 4, 6, 5, 4, 6, 5],
+  ...[6, 5, 4, 6, 5, 3, 6, 5, 4, 7, 5, 4, 5],
+  ...[4, 5, 3, 5, 4, 6, 3, 4, 5, 3, 4, 5, 4],
+  ...[3, 4, 2, 4, 3, 5, 2, 3, 4, 3, 2, 4, 3],
+  ...[4, 3, 5, 3, 4, 2, 4, 5, 3, 4, 3, 5, 4],
 ]
 
 /** How they ended, each as often as it stands here. */

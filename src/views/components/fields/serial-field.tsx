@@ -42,7 +42,7 @@ export function SerialField(props: SerialFieldProps) {
         inputMode="numeric"
         autoComplete="off"
         placeholder={t`${serialLength} digits`}
-        classNames={{ root: classes.root, input: classes.input }}
+        classNames={{ root: classes.root, input: classes.input, error: classes.hint }}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         description={
           (isTyping || description) && (
@@ -54,7 +54,7 @@ export function SerialField(props: SerialFieldProps) {
                   </Trans>{' '}
                 </span>
               )}
-              {description}
+              {description && <span className={classes.hint}>{description}</span>}
             </>
           )
         }

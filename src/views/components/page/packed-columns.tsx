@@ -14,7 +14,7 @@ export function PackedColumns({ cards }: { cards: readonly PackedCard[] }) {
   const hasThree = useMediaQuery('(min-width: 76em)', undefined, { getInitialValueInEffect: false })
   const columns = packed(cards, hasThree ? 3 : hasTwo ? 2 : 1)
   return (
-    <div className={classes.columns}>
+    <div className={classes.columns} data-columns>
       {columns.map((column) => (
         <div key={column[0]?.key} className={classes.column}>
           {column.map(({ key, content }) => (

@@ -90,7 +90,13 @@ function Counter({ href, icon, label, value, change, since, tones, color, values
       <span className={classes.counterValue}>
         <strong>{formatNumber(value, i18n.locale)}</strong>
         <span className={classes.change} data-tone={tone}>
-          {formatNumber(change, i18n.locale, { signDisplay: 'exceptZero' })} {since}
+          {change === 0 ? (
+            <Trans>no change</Trans>
+          ) : (
+            <>
+              {formatNumber(change, i18n.locale, { signDisplay: 'exceptZero' })} {since}
+            </>
+          )}
         </span>
       </span>
       <Sparkline values={values} color={color} label={about} />

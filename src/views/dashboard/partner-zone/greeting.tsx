@@ -7,10 +7,16 @@ import type { Turn } from '#contract/dashboard/work.ts'
 import { orderPaths } from '#views/service-order/zone.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './greeting.module.css'
-import { TurnCards, turnsAtOnce } from './turn-cards.tsx'
+import { TurnCards, TurnSkeletons, turnsAtOnce } from './turn-cards.tsx'
+
+interface GreetingProps {
+  first_name: string
+  /** Undefined while they come; null where they did not. */
+  turns: readonly Turn[] | null | undefined
+}
 
 /** The first lines: what waits for the person, and beside it the main action. */
-export function Greeting({ first_name, turns }: { first_name: string; turns: readonly Turn[] | undefined }) {
+export function Greeting({ first_name, turns }: GreetingProps) {
   const { t } = useLingui()
   const [opened, setOpened] = useState(false)
   const list = useId()
@@ -21,7 +27,7 @@ export function Greeting({ first_name, turns }: { first_name: string; turns: rea
         <h1 className={classes.hello} tabIndex={-1} data-page-title>
           <Trans>Good day, {first_name}</Trans>
         </h1>
-        {!turns && <Skeleton height={20} width={90} />}
+        {turns === undefined && <Skeleton height={20} width={90} />}
         {turns && count <= turnsAtOnce && (
           <p className={classes.count}>
             <Count count={count} />
@@ -42,6 +48,7 @@ export function Greeting({ first_name, turns }: { first_name: string; turns: rea
         )}
         <ReportFault />
       </div>
+      {turns === undefined && <TurnSkeletons />}
       {turns && count > 0 && (
         <TurnCards id={list} label={t`Waiting for you`} turns={opened ? turns : turns.slice(0, turnsAtOnce)} />
       )}

@@ -31,6 +31,10 @@ export function partnerCards(dashboard: PartnerDashboard): PackedCard[] {
       height: rows(notifications.length, 1.15),
       content: <NewNotifications rows={notifications} />,
     },
-    downloads && { key: 'downloads', height: rows(downloads.length, 1.15), content: <LatestDownloads rows={downloads} /> },
+    downloads && {
+      key: 'downloads',
+      height: rows(downloads.length, 1.15),
+      content: <LatestDownloads rows={downloads} />,
+    },
   ].filter((card) => card !== null && card !== false)
 }

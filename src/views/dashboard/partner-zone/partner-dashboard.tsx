@@ -23,7 +23,7 @@ export function PartnerDashboard() {
   return (
     <div className={classes.page}>
       <div>
-        <Greeting first_name={first_name} turns={failed ? [] : dashboard?.turns} />
+        <Greeting first_name={first_name} turns={failed && !dashboard ? null : dashboard?.turns} />
       </div>
       {dashboard?.trainings && <OfferedPlaces offered={dashboard.trainings.offered} />}
       <div className={classes.lookups}>

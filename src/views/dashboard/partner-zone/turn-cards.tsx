@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import {
   IconClock,
   IconCreditCard,
@@ -60,6 +60,18 @@ const kinds: Readonly<Record<Turn['kind'], KindOfTurn>> = {
 
 /** Cards that are seen at once: the way to report a fault and the serial number stay visible on a phone. */
 export const turnsAtOnce = 3
+
+/** In the shape of the cards that come. */
+export function TurnSkeletons() {
+  return (
+    <div className={classes.turns}>
+      {Array.from({ length: turnsAtOnce }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+        <Skeleton key={place} height={112} radius="lg" />
+      ))}
+    </div>
+  )
+}
 
 /** What waits for the person, each with one verb, before any menu. */
 export function TurnCards({ id, label, turns }: { id: string; label: string; turns: readonly Turn[] }) {
