@@ -10,7 +10,6 @@ import { hashAddress, navigateTo } from '#views/shell/hash-location.ts'
 import { loadAhead } from '#views/shell/load-ahead.ts'
 import { loadScreen } from '#views/shell/screens.ts'
 import { showUnauthorized } from '#views/shell/toasts/toasts.ts'
-import { loadTexts } from './catalogues.ts'
 import { requiredAccess } from './routes.ts'
 
 /** Runs the machine `navigation` on the address of the page: every change of it is a wish to go somewhere. */
@@ -51,8 +50,7 @@ export function useAppNavigation(services: AppServices): NavigationActor {
 
 /** Fetches all that a page is made of, once. */
 async function load(parser: Parser, path: string): Promise<void> {
-  const { route } = findRoute(parser, path)
-  await Promise.all([loadScreen(route), route.texts !== 'start' && loadTexts(route.texts ?? 'screens')])
+  await loadScreen(findRoute(parser, path).route)
 }
 
 function destinationAt(parser: Parser, path: string): Destination {

@@ -57,8 +57,6 @@ export interface RouteDeclaration {
     place?: 'thumb' | 'more'
   }
   screen?: () => Promise<Screen>
-  /** Where all its texts are among those of the start, or of the customer's offer (lingui.config.ts), so that it waits for no others. */
-  texts?: 'start' | 'offer'
 }
 
 /**
