@@ -1,22 +1,23 @@
 import { useActorRef } from '@xstate/react'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { type Parser, useRouter } from 'wouter'
 import type { Destination, NavigationActor } from '#machines/shell/navigation.ts'
 import { loginFor, loginPath } from '#machines/shell/route-guard.ts'
 import { provideNavigation } from '#services/shell/navigation-actors.ts'
 import type { AppServices } from '#views/shell/app-services.ts'
-import { findRoute } from '#views/shell/find-route.ts'
+import { findRoute, isKnown, loadRoutes } from '#views/shell/find-route.ts'
 import { hashAddress, navigateTo } from '#views/shell/hash-location.ts'
 import { loadAhead } from '#views/shell/load-ahead.ts'
 import { loadScreen } from '#views/shell/screens.ts'
 import { showUnauthorized } from '#views/shell/toasts/toasts.ts'
-import { requiredAccess } from './routes.ts'
+import { requiredAccess } from './required-access.ts'
 
 /** Runs the machine `navigation` on the address of the page: every change of it is a wish to go somewhere. */
 export function useAppNavigation(services: AppServices): NavigationActor {
   const { parser } = useRouter()
+  const enterAgain = useRef<() => void>(undefined)
   const machine = useMemo(
-    () => provideNavigation({ ...services, loadScreen: (path) => load(parser, path) }),
+    () => provideNavigation({ ...services, loadScreen: (path) => load(parser, path, () => enterAgain.current?.()) }),
     [services, parser],
   )
   const actor = useActorRef(machine)
@@ -26,8 +27,9 @@ export function useAppNavigation(services: AppServices): NavigationActor {
       const path = hashAddress()
       // Most likely allowed: its files come while the guard asks who this is. What fails is said where it is awaited.
       if (hasToken) load(parser, path).catch(() => undefined)
-      actor.send({ type: 'route.enter', ...destinationAt(parser, path), hasToken })
+      actor.send({ type: 'route.enter', ...destinationAt(parser, path, hasToken), hasToken })
     }
+    enterAgain.current = enter
     const news = [
       actor.on('address.set', ({ path }) => navigateTo(path, { replace: true })),
       actor.on('toast.show', ({ variant }) => showUnauthorized(services.notify, variant)),
@@ -37,6 +39,7 @@ export function useAppNavigation(services: AppServices): NavigationActor {
       }),
       actor.on('page.reload', services.release.reload),
       services.session.subscribe(leaveWhenSignedOut(services)),
+      services.session.subscribe(prepareWhenSigningIn),
     ]
     window.addEventListener('hashchange', enter)
     enter()
@@ -48,15 +51,25 @@ export function useAppNavigation(services: AppServices): NavigationActor {
   return actor
 }
 
-/** Fetches all that a page is made of, once. */
-async function load(parser: Parser, path: string): Promise<void> {
-  await loadScreen(findRoute(parser, path).route)
+/** Fetches all that a page is made of, once. What page it is may have to be fetched first: then it is entered again. */
+async function load(parser: Parser, path: string, enterAgain?: () => void): Promise<void> {
+  const isFirst = !isKnown(parser, path)
+  if (isFirst) await loadRoutes()
+  if (isFirst && enterAgain) enterAgain()
+  else await loadScreen(findRoute(parser, path).route)
 }
 
-function destinationAt(parser: Parser, path: string): Destination {
+/** What the guard is to ask of a page. One that is not known yet is on its way for whoever has a token. */
+function destinationAt(parser: Parser, path: string, hasToken: boolean): Destination {
+  if (!isKnown(parser, path)) return { path, route: { zone: hasToken ? 'public' : 'partner', permissions: [] } }
   const { route } = findRoute(parser, path)
   const access = requiredAccess(route)
   return { path, route: { zone: route.zone, permissions: access ? [access] : [] } }
+}
+
+/** The table of pages comes while the password is checked. What fails is said where it is awaited. */
+function prepareWhenSigningIn(snapshot: ReturnType<AppServices['session']['getSnapshot']>) {
+  if (snapshot.matches('signingIn')) loadRoutes().catch(() => undefined)
 }
 
 /**

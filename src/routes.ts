@@ -101,8 +101,3 @@ function looseness(part = ''): number {
   if (part === '*') return 2
   return part.startsWith(':') ? 1 : 0
 }
-
-/** The permission that the guard asks for: none where there is nothing to see yet. */
-export function requiredAccess(route: RouteDeclaration): string | null {
-  return (route.screen && route.access) || null
-}
