@@ -31,9 +31,11 @@ export function createTexts(i18n: I18n, start: string, fetchTexts: FetchTexts) {
     },
     /** Loads the texts of parts that are about to be shown. What failed is asked for again when the part is. */
     async add(parts: readonly string[]): Promise<void> {
-      const locale = i18n.locale as Locale
+      const locale = i18n.locale as Locale | ''
+      for (const part of parts) wanted.add(part)
+      // What is asked for before a language is shown comes with it.
+      if (locale === '') return
       const added = lacking(parts, locale)
-      for (const part of added) wanted.add(part)
       try {
         await load(added, locale)
       } catch (error) {
