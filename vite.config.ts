@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { fewChunks } from './scripts/few-chunks.ts'
 import { leanTable } from './scripts/lean-table.ts'
+import { splitTexts } from './scripts/split-texts.ts'
 
 const server = `http://localhost:${process.env.PORT ?? 4000}`
 
@@ -11,7 +12,7 @@ const plugins = () => [react(), lingui(), babel({ presets: [linguiTransformerBab
 
 /** The client. Folder aliases come from `imports` in package.json; Lingui macros are compiled by Babel. */
 export default defineConfig({
-  plugins: [plugins(), fewChunks(plugins)],
+  plugins: [plugins(), fewChunks(plugins), splitTexts()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

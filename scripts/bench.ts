@@ -89,16 +89,15 @@ const calls = {
 }
 /** Also measured over as many connections as Directus was. */
 const atDirectus = ['devices, page 1', 'devices, name contains']
-const startTexts = 'locales/start/pl.po'
-const partnerZone = [startTexts, 'locales/pl.po', 'src/views/shell/partner-zone/partner-shell.tsx']
-const backOffice = [startTexts, 'locales/pl.po', 'src/views/shell/management/management-shell.tsx']
+const partnerZone = 'src/views/shell/partner-zone/partner-shell.tsx'
+const backOffice = 'src/views/shell/management/management-shell.tsx'
 const screens = {
-  login: [startTexts, 'src/views/auth/login-screen.tsx'],
-  'dashboard of the partner zone': [...partnerZone, 'src/views/dashboard/partner-zone/partner-dashboard.tsx'],
-  'dashboard of the back office': [...backOffice, 'src/views/dashboard/cms/management-dashboard.tsx'],
-  'list of service orders, partner zone': [...partnerZone, 'src/views/service-order/partner-zone/service-orders.tsx'],
-  'list of devices, back office': [...backOffice, 'src/views/device/cms/devices.tsx'],
-  'list of service orders, back office': [...backOffice, 'src/views/service-order/cms/service-orders.tsx'],
+  login: ['src/views/auth/login-screen.tsx'],
+  'dashboard of the partner zone': [partnerZone, 'src/views/dashboard/partner-zone/partner-dashboard.tsx'],
+  'dashboard of the back office': [backOffice, 'src/views/dashboard/cms/management-dashboard.tsx'],
+  'list of service orders, partner zone': [partnerZone, 'src/views/service-order/partner-zone/service-orders.tsx'],
+  'list of devices, back office': [backOffice, 'src/views/device/cms/devices.tsx'],
+  'list of service orders, back office': [backOffice, 'src/views/service-order/cms/service-orders.tsx'],
 }
 
 if (part === 'compare') {

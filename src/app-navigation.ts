@@ -1,21 +1,23 @@
 import { useActorRef } from '@xstate/react'
-import { useEffect, useMemo } from 'react'
-import type { Locale } from '#contract/locale.ts'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Destination, NavigationActor } from '#machines/shell/navigation.ts'
 import { loginFor, loginPath } from '#machines/shell/route-guard.ts'
 import { provideNavigation } from '#services/shell/navigation-actors.ts'
 import type { AppServices } from '#views/shell/app-services.ts'
-import { findRoute } from '#views/shell/find-route.ts'
+import { findRoute, isKnown, loadRoutes } from '#views/shell/find-route.ts'
 import { hashAddress, navigateTo } from '#views/shell/hash-location.ts'
 import { loadAhead } from '#views/shell/load-ahead.ts'
 import { loadScreen } from '#views/shell/screens.ts'
 import { showUnauthorized } from '#views/shell/toasts/toasts.ts'
-import { loadTexts } from './catalogues.ts'
-import { requiredAccess } from './routes.ts'
+import { requiredAccess } from './required-access.ts'
 
 /** Runs the machine `navigation` on the address of the page: every change of it is a wish to go somewhere. */
 export function useAppNavigation(services: AppServices): NavigationActor {
-  const machine = useMemo(() => provideNavigation({ ...services, loadScreen: load }), [services])
+  const enterAgain = useRef<() => void>(undefined)
+  const machine = useMemo(
+    () => provideNavigation({ ...services, loadScreen: (path) => load(path, () => enterAgain.current?.()) }),
+    [services],
+  )
   const actor = useActorRef(machine)
   useEffect(() => {
     const enter = () => {
@@ -23,8 +25,9 @@ export function useAppNavigation(services: AppServices): NavigationActor {
       const path = hashAddress()
       // Most likely allowed: its files come while the guard asks who this is. What fails is said where it is awaited.
       if (hasToken) load(path).catch(() => undefined)
-      actor.send({ type: 'route.enter', ...destinationAt(path), hasToken })
+      actor.send({ type: 'route.enter', ...destinationAt(path, hasToken), hasToken })
     }
+    enterAgain.current = enter
     const news = [
       actor.on('address.set', ({ path }) => navigateTo(path, { replace: true })),
       actor.on('toast.show', ({ variant }) => showUnauthorized(services.notify, variant)),
@@ -34,6 +37,7 @@ export function useAppNavigation(services: AppServices): NavigationActor {
       }),
       actor.on('page.reload', services.release.reload),
       services.session.subscribe(leaveWhenSignedOut(services)),
+      services.session.subscribe(prepareWhenSigningIn),
     ]
     window.addEventListener('hashchange', enter)
     enter()
@@ -49,25 +53,34 @@ export function useAppNavigation(services: AppServices): NavigationActor {
  * Asks for all that the first page is made of, before anything is drawn, when it is likely to be shown: to strangers what is public.
  * What fails is said where it is awaited.
  */
-export function loadFirst({ api, tokens, preferences }: Pick<AppServices, 'api' | 'tokens' | 'preferences'>): void {
+export function loadFirst({ api, tokens }: Pick<AppServices, 'api' | 'tokens'>): void {
   const path = hashAddress()
+  if (tokens.token() === null && !isKnown(path)) return
+  load(path).catch(() => undefined)
   const { route, params } = findRoute(path)
-  if (tokens.token() === null && route.zone !== 'public') return
-  load(path, preferences.locale()).catch(() => undefined)
   const first = route.firstCall?.(params)
   if (first) api.ahead(first.name, first.path)
 }
 
-/** Fetches all that a page is made of, once. */
-async function load(path: string, locale?: Locale): Promise<void> {
-  const { route } = findRoute(path)
-  await Promise.all([loadScreen(route), route.texts !== 'start' && loadTexts(route.texts ?? 'screens', locale)])
+/** Fetches all that a page is made of, once. What page it is may have to be fetched first: then it is entered again. */
+async function load(path: string, enterAgain?: () => void): Promise<void> {
+  const isFirst = !isKnown(path)
+  if (isFirst) await loadRoutes()
+  if (isFirst && enterAgain) enterAgain()
+  else await loadScreen(findRoute(path).route)
 }
 
-function destinationAt(path: string): Destination {
+/** What the guard is to ask of a page. One that is not known yet is on its way for whoever has a token. */
+function destinationAt(path: string, hasToken: boolean): Destination {
+  if (!isKnown(path)) return { path, route: { zone: hasToken ? 'public' : 'partner', permissions: [] } }
   const { route } = findRoute(path)
   const access = requiredAccess(route)
   return { path, route: { zone: route.zone, permissions: access ? [access] : [] } }
+}
+
+/** The table of pages comes while the password is checked. What fails is said where it is awaited. */
+function prepareWhenSigningIn(snapshot: ReturnType<AppServices['session']['getSnapshot']>) {
+  if (snapshot.matches('signingIn')) loadRoutes().catch(() => undefined)
 }
 
 /**

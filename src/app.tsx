@@ -22,6 +22,7 @@ import { createPageName } from '#services/shell/page-name.ts'
 import { createWrites } from '#services/writes.ts'
 import { AppFrame } from '#views/shell/app-frame.tsx'
 import { type AppServices, AppServicesContext } from '#views/shell/app-services.ts'
+import { loadRoutes } from '#views/shell/find-route.ts'
 import { useHashLocation } from '#views/shell/hash-location.ts'
 import { ScreenBoundary } from '#views/shell/screen-boundary.tsx'
 import { toasts } from '#views/shell/toasts/toasts.ts'
@@ -34,12 +35,13 @@ import { activateLocale } from './catalogues.ts'
 async function start(root: HTMLElement) {
   const preferences = createPreferences(localStorage)
   const release = releaseOf(window)
-  // Who this is, and the first page, are asked for while the texts come.
+  // Who this is, the first page, and the table of pages of somebody who has signed in are asked for while the texts come.
   const services = createServices(preferences, release)
-  const texts = activateLocale(preferences.locale())
+  const isSignedIn = services.tokens.token() !== null
+  const wanted = Promise.all([activateLocale(preferences.locale()), isSignedIn && loadRoutes()])
   loadFirst(services)
   try {
-    await texts
+    await wanted
   } catch (error) {
     if (await release.isReplaced()) return release.reload()
     throw error

@@ -1,39 +1,29 @@
-import { i18n } from '@lingui/core'
+import { i18n, type Messages } from '@lingui/core'
 import type { Locale } from '#contract/locale.ts'
+import { createTexts } from '#services/texts.ts'
 import { groupNumbersInTexts } from './grouped-numbers.ts'
 
 groupNumbersInTexts(i18n)
 
-/** Texts of the frame and of signing in; of a customer's offer; and of every other screen (lingui.config.ts). */
-const catalogues = {
-  start: { pl: () => import('#locales/start/pl.po'), en: () => import('#locales/start/en.po') },
-  offer: { pl: () => import('#locales/offer/pl.po'), en: () => import('#locales/offer/en.po') },
-  screens: { pl: () => import('#locales/pl.po'), en: () => import('#locales/en.po') },
-}
-type Catalogue = keyof typeof catalogues
-
-/** What has been asked for, in whatever language. */
-const wanted = new Set<Catalogue>(['start'])
-/** What is there, with its language. */
-const loaded = new Set<`${Catalogue} ${Locale}`>()
+// The texts of the start are beside the file that this is in.
+const texts = createTexts(i18n, import.meta.url, fetchTexts)
 
 /** Loads the texts of a language and shows them; the page says which language it is in. */
 export async function activateLocale(locale: Locale): Promise<void> {
-  await Promise.all([...wanted].map((catalogue) => load(catalogue, locale)))
-  // Activating it again would have everything drawn again.
-  if (i18n.locale !== locale) i18n.activate(locale)
+  await texts.activate(locale)
   document.documentElement.lang = locale
 }
 
-/** Loads more texts in the language of the page, once for each language. Fails like a chunk that cannot be fetched. */
-export async function loadTexts(catalogue: Catalogue, locale = i18n.locale as Locale): Promise<void> {
-  wanted.add(catalogue)
-  await load(catalogue, locale)
+/** Loads texts in the language of the page, for what is imported: the build calls it (scripts/split-texts.ts). */
+export async function loadTexts(files: readonly string[]): Promise<void> {
+  await texts.add(files.map((file) => import.meta.env.BASE_URL + file))
 }
 
-async function load(catalogue: Catalogue, locale: Locale): Promise<void> {
-  if (loaded.has(`${catalogue} ${locale}`)) return
-  const { messages } = await catalogues[catalogue][locale]()
-  i18n.load(locale, messages)
-  loaded.add(`${catalogue} ${locale}`)
+async function fetchTexts(file: string, locale: Locale): Promise<Messages> {
+  // Nothing is parted before it is built.
+  if (import.meta.env.DEV)
+    return (await (locale === 'pl' ? import('#locales/pl.po') : import('#locales/en.po'))).messages
+  const answer = await fetch(file.replace(/\.\w+$/, `.${locale}.json`))
+  if (!answer.ok) throw new Error(`No texts: ${answer.status}`)
+  return (await answer.json()).messages
 }

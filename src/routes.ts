@@ -62,8 +62,6 @@ export interface RouteDeclaration {
   firstCall?: (params: ScreenProps['params']) => { name: keyof Endpoints & string; path: Record<string, string> }
   /** As wide as the window, as a table is worked in, in place of the width of a form. */
   isWide?: true
-  /** Where all its texts are among those of the start, or of the customer's offer (lingui.config.ts), so that it waits for no others. */
-  texts?: 'start' | 'offer'
 }
 
 /**
@@ -107,9 +105,4 @@ function writtenOutFirst({ path: one }: RouteDeclaration, { path: other }: Route
 function looseness(part = ''): number {
   if (part === '*') return 2
   return part.startsWith(':') ? 1 : 0
-}
-
-/** The permission that the guard asks for: none where there is nothing to see yet. */
-export function requiredAccess(route: RouteDeclaration): string | null {
-  return (route.screen && route.access) || null
 }

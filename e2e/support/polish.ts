@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What is said before somebody signs in stands apart. */
-const catalogue = ['locales/pl.po', 'locales/start/pl.po'].map((file) => readFileSync(file, 'utf8')).join('\n')
+const catalogue = readFileSync('locales/pl.po', 'utf8')
 
 /** The Polish words of a text of the screens, by its source. A text with places for values matches whatever stands there. */
 export function polish(source: string, context?: string): string | RegExp {
@@ -19,7 +18,7 @@ function messageOf(source: string, context?: string): string {
   const scope = context === undefined ? '' : `msgctxt ${JSON.stringify(context)}\n`
   const begin = `${scope}msgid ${JSON.stringify(source)}\nmsgstr `
   const at = catalogue.indexOf(`\n${begin}`)
-  if (at < 0) throw new Error(`the catalogues have no message "${source}"`)
+  if (at < 0) throw new Error(`the catalogue has no message "${source}"`)
   const said = JSON.parse(catalogue.slice(at + 1 + begin.length).split('\n')[0] ?? '""') as string
   return said === '' ? source : said
 }

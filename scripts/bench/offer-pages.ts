@@ -28,7 +28,7 @@ export async function measureOfferPages(url: string, token: string): Promise<Off
     const { id, code } = await offersOf(call)
     return {
       typing: await typing(browser, `${url}/#/offer-generator/offers/${id}`, token),
-      kilobytes: kilobytesOf('locales/offer/pl.po', 'src/views/offer/customer/offer-screen.tsx') - kilobytesOf(),
+      kilobytes: kilobytesOf('src/views/offer/customer/offer-screen.tsx') - kilobytesOf(),
       total: await timeToTotal(browser, `${url}/#/offer/${code}`),
     }
   } finally {

@@ -9,7 +9,6 @@ export const publicPages: readonly RouteDeclaration[] = [
     '/auth/login',
     { pl: 'Zaloguj się', en: 'Sign in' },
     {
-      texts: 'start',
       screen: () => import('#views/auth/login-screen.tsx').then((module) => module.LoginScreen),
     },
   ),
@@ -24,7 +23,6 @@ export const publicPages: readonly RouteDeclaration[] = [
     '/auth/reset-password-start',
     { pl: 'Nowe hasło', en: 'New password' },
     {
-      texts: 'start',
       screen: () =>
         import('#views/auth/reset-password-start-screen.tsx').then((module) => module.ResetPasswordStartScreen),
     },
@@ -33,7 +31,6 @@ export const publicPages: readonly RouteDeclaration[] = [
     '/auth/reset-password-finish/:token',
     { pl: 'Ustaw nowe hasło', en: 'Set a new password' },
     {
-      texts: 'start',
       screen: () =>
         import('#views/auth/reset-password-finish-screen.tsx').then((module) => module.ResetPasswordFinishScreen),
     },
@@ -64,7 +61,6 @@ export const publicPages: readonly RouteDeclaration[] = [
     '/offer/:code',
     { pl: 'Oferta', en: 'Offer' },
     {
-      texts: 'offer',
       firstCall: ({ code = '' }) => ({ name: 'public-zone.offer.show', path: { code } }),
       screen: () => import('#views/offer/customer/offer-screen.tsx').then((module) => module.OfferScreen),
     },

@@ -1,4 +1,3 @@
-import { type FetchOptions, type FetchResponse, ofetch } from 'ofetch'
 import type { Answer, CallOptions, Method } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import type { Locale } from '#contract/locale.ts'
@@ -47,6 +46,11 @@ type RequestParts = {
 }
 type AnyOptions = RequestParts & CallSettings
 type RouteMap = Readonly<Record<string, { method: string; uri: string }>>
+/** An answer: its JSON, or the bytes of its body as they come. */
+interface Received<Body> {
+  data?: Body
+  body: ReadableStream<Uint8Array> | null
+}
 
 /** A call needs no options when none of its parts is required. */
 type Arguments<Name extends CallName> =
@@ -76,7 +80,7 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritt
   let routes: Promise<RouteMap> | null = null
 
   const routeMap = () => {
-    routes ??= send<RouteMap>('GET', 'api/core/routes', {}, 'json', null).then(({ _data }) => _data ?? {})
+    routes ??= send<RouteMap>('GET', 'api/core/routes', {}, 'json', null).then(({ data }) => data ?? {})
     // A route map that failed to load is requested again by the next call.
     routes.catch(() => {
       routes = null
@@ -92,30 +96,33 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritt
     options: AnyOptions,
     type: 'json' | 'stream',
     bearer: string | null,
-  ) {
-    const request: FetchOptions<typeof type> = {
+  ): Promise<Received<Body>> {
+    const body = method === 'GET' || !options.body ? undefined : JSON.stringify(options.body)
+    const request: RequestInit = {
       method,
-      query: options.query,
-      body: method === 'GET' ? undefined : options.body,
+      body,
       headers: {
+        Accept: 'application/json',
         'Accept-Language': locale(),
+        ...(body && { 'Content-Type': 'application/json' }),
         ...(bearer && { Authorization: `Bearer ${bearer}` }),
         ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
       },
       signal: options.signal,
       keepalive: options.keepalive,
-      responseType: type,
-      ignoreResponseError: true,
-      retry: 0,
     }
-    const response = await ofetch.raw(`${baseUrl}/${uri}`, request).catch((error: unknown) => {
+    try {
+      const response = await fetch(`${baseUrl}/${uri}${searchOf(options.query)}`, request)
+      if (response.ok && type === 'stream') return { body: response.body }
+      const data = jsonIn(await response.text())
+      if (!response.ok) throw new ApiError(response.status, refusalIn(data))
+      // Text instead of an object comes from another server, such as the login page of a hotel's network.
+      if (data === undefined || typeof data === 'string') throw new ApiError(0, null)
+      return { data: data as Body, body: null }
+    } catch (error) {
+      if (error instanceof ApiError) throw error
       throw options.signal?.aborted ? options.signal.reason : new ApiError(0, null, error)
-    })
-    // Text instead of an object comes from another server, such as the login page of a hotel's network.
-    if (response.ok && type === 'json' && typeof response._data === 'string') throw new ApiError(0, null)
-    if (response.ok) return response as FetchResponse<Body>
-    const body = type === 'json' ? response._data : await new Response(response.body).json().catch(() => null)
-    throw new ApiError(response.status, refusalIn(body))
+    }
   }
 
   async function request<Body>(name: string, options: AnyOptions, type: 'json' | 'stream', bearer: string | null) {
@@ -132,8 +139,8 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritt
     name: string,
     options: AnyOptions,
     type: 'json' | 'stream',
-    begun?: Promise<FetchResponse<Body>>,
-  ): Promise<FetchResponse<Body>> {
+    begun?: Promise<Received<Body>>,
+  ): Promise<Received<Body>> {
     const used = token()
     try {
       return await (begun ?? request<Body>(name, options, type, used))
@@ -152,7 +159,7 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritt
   }
 
   /** Calls that were begun ahead, by name and path. */
-  const early = new Map<string, Promise<FetchResponse<object & Said>>>()
+  const early = new Map<string, Promise<Received<object & Said>>>()
   const placeOf = (name: string, path: RequestParts['path']) => JSON.stringify([name, path])
 
   function takeEarly(name: string, path: RequestParts['path']) {
@@ -165,10 +172,10 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritt
   // Callers are type-checked by the interface; the implementation is the same for all calls.
   return {
     async call(name: string, options: AnyOptions = {}) {
-      const { _data } = await handled<object & Said>(name, options, 'json', takeEarly(name, options.path))
-      const said = options.showMessage === false ? null : notificationOfSuccess(_data ?? {})
+      const { data } = await handled<object & Said>(name, options, 'json', takeEarly(name, options.path))
+      const said = options.showMessage === false ? null : notificationOfSuccess(data ?? {})
       if (said) notify.show(said)
-      return _data ?? {}
+      return data ?? {}
     },
     ahead(name: string, path: RequestParts['path']) {
       const begun = request<object & Said>(name, { path }, 'json', token())
@@ -185,4 +192,20 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritt
 
 function filled(uri: string, path: RequestParts['path'] = {}): string {
   return uri.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name] ?? '')))
+}
+
+function searchOf(query: RequestParts['query'] = {}): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    for (const one of [value].flat()) if (one !== undefined) search.append(name, String(one ?? ''))
+  return search.size > 0 ? `?${search}` : ''
+}
+
+/** What a text says as JSON, if it is JSON. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

@@ -50,7 +50,6 @@ const fences: Fence[] = [
   {
     at: 'src/services/tokens.ts',
     allows: [
-      'ofetch',
       'tus-js-client',
       '@lingui/core',
       '#contract/index.ts',
@@ -58,7 +57,15 @@ const fences: Fence[] = [
       '#services/api.ts',
       './api.ts',
     ],
-    refuses: ['react', '#views/shell.ts', '#src/app.tsx', '#server/app.ts', '@lingui/core/macro', '@mantine/core'],
+    refuses: [
+      'ofetch',
+      'react',
+      '#views/shell.ts',
+      '#src/app.tsx',
+      '#server/app.ts',
+      '@lingui/core/macro',
+      '@mantine/core',
+    ],
   },
   {
     at: 'src/views/news/cms/list.tsx',

@@ -1,6 +1,7 @@
 import { parse } from 'regexparam'
 import { matchRoute } from 'wouter'
-import { type RouteDeclaration, routes, type ScreenProps } from '#src/routes.ts'
+import { publicPages } from '#src/routes/public.ts'
+import type { RouteDeclaration, ScreenProps } from '#src/routes.ts'
 
 export interface FoundRoute extends ScreenProps {
   route: RouteDeclaration
@@ -14,17 +15,37 @@ const unknown: RouteDeclaration = {
   access: 'partnerzone.dashboard.index',
 }
 
+/** The table of pages: the public ones until somebody signs in. */
+let known: readonly RouteDeclaration[] = publicPages
+let isWhole = false
+
+/** Fetches the whole table. */
+export async function loadRoutes(): Promise<void> {
+  const { routes } = await import('#src/routes.ts')
+  known = routes
+  isWhole = true
+}
+
+/** Whether it is known already which page is at an address. */
+export function isKnown(address: string): boolean {
+  return isWhole || matching(address) !== null
+}
+
 /** The first route of the table that an address (with or without its query) matches, by wouter's own parser. */
 export function findRoute(address: string): FoundRoute {
-  const path = address.split('?')[0] || '/'
-  for (const route of routes) {
-    const [matches, params] = matchRoute(parse, route.path, path)
-    if (matches) return { route, params }
-  }
-  return { route: unknown, params: {} }
+  return matching(address) ?? { route: unknown, params: {} }
 }
 
 /** The declaration of a path as the table writes it. */
 export function routeAt(path: string): RouteDeclaration | undefined {
-  return routes.find((route) => route.path === path)
+  return known.find((route) => route.path === path)
+}
+
+function matching(address: string): FoundRoute | null {
+  const path = address.split('?')[0] || '/'
+  for (const route of known) {
+    const [matches, params] = matchRoute(parse, route.path, path)
+    if (matches) return { route, params }
+  }
+  return null
 }

@@ -1,16 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link } from 'wouter'
 import type { Translated } from '#contract/locale.ts'
-import type { RouteDeclaration } from '#src/routes.ts'
 import { labelIn } from '#views/components/entity/label.ts'
-import { InPreparation } from '#views/components/page/in-preparation.tsx'
-import { Fallback } from './fallback.tsx'
 import type { FoundRoute } from './find-route.ts'
 import { usePageTitle } from './header/page-title.tsx'
 import { Main } from './main.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
-import { screenOf, shellOf } from './screens.ts'
+import { Placeholder, screenOf, shellOf } from './screens.ts'
 
 interface ScreenFrameProps {
   path: string
@@ -50,18 +46,6 @@ function Page({ visit, children }: { visit: number; children: ReactNode }) {
 function focusTitle() {
   const target = document.querySelector<HTMLElement>('[data-page-title]') ?? document.getElementById('content')
   target?.focus({ preventScroll: true })
-}
-
-function Placeholder({ route: { path, zone, title } }: { route: RouteDeclaration }) {
-  const { i18n } = useLingui()
-  if (path.endsWith('*')) return <Fallback />
-  const action =
-    zone === 'public' ? (
-      <Link href="/auth/login">
-        <Trans>Back to sign-in</Trans>
-      </Link>
-    ) : undefined
-  return <InPreparation title={labelIn(i18n, title)} action={action} />
 }
 
 function useDocumentTitle(title: Translated) {

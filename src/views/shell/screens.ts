@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RouteDeclaration, Screen, Zone } from '#src/routes.ts'
+import { lateView } from '#views/components/flow/late-view.tsx'
 import type { ShellProps } from './shell-props.ts'
 
 type Shell = ComponentType<ShellProps>
@@ -9,14 +10,17 @@ const loadShell: Record<Exclude<Zone, 'public'>, () => Promise<Shell>> = {
   partner: () => import('./partner-zone/partner-shell.tsx').then((module) => module.PartnerShell),
 }
 
+export const Placeholder = lateView(() => import('./placeholder.tsx').then((module) => module.Placeholder))
+
 const screens = new Map<string, Screen>()
 const shells = new Map<Zone, Shell>()
 
-/** Fetches the chunks of a page: its screen, unless it is in preparation, and the frame of its zone. */
+/** Fetches the chunks of a page: its screen, or what stands where there is none, and the frame of its zone. */
 export async function loadScreen({ path, zone, screen }: RouteDeclaration): Promise<void> {
   const [loadedScreen, loadedShell] = await Promise.all([
     screens.get(path) ?? screen?.(),
     zone === 'public' ? undefined : (shells.get(zone) ?? loadShell[zone]()),
+    screen ? undefined : Placeholder.load(),
   ])
   if (loadedScreen) screens.set(path, loadedScreen)
   if (loadedShell) shells.set(zone, loadedShell)

@@ -41,7 +41,7 @@ export function OfferPage({ code }: { code: string }) {
           <Contents />
           <Conditions />
           {notes && (
-            <Part title={<Trans>Notes on the offer</Trans>}>
+            <Part title={<Trans context="customer">Notes on the offer</Trans>}>
               <p className={classes.text}>{notes}</p>
             </Part>
           )}

@@ -1,0 +1,47 @@
+import type { I18n, Messages } from '@lingui/core'
+import type { Locale } from '#contract/locale.ts'
+
+/** Brings the texts of a part of the product in a language. */
+type FetchTexts = (part: string, locale: Locale) => Promise<Messages>
+
+/**
+ * The texts of what has been loaded of the product, in the language of the page: those of the start, and of each part that comes later.
+ * Another language is shown when all of them are there in it.
+ */
+export function createTexts(i18n: I18n, start: string, fetchTexts: FetchTexts) {
+  const wanted = new Set([start])
+  const loaded: Record<Locale, Set<string>> = { pl: new Set(), en: new Set() }
+  const lacking = (parts: Iterable<string>, locale: Locale) => [...parts].filter((part) => !loaded[locale].has(part))
+
+  async function load(parts: string[], locale: Locale): Promise<void> {
+    if (parts.length === 0) return
+    const texts: Messages = Object.assign({}, ...(await Promise.all(parts.map((part) => fetchTexts(part, locale)))))
+    // Of what is not shown yet: `load` would have all that stands drawn again.
+    if (locale === i18n.locale) Object.assign(i18n.messages, texts)
+    else i18n.load(locale, texts)
+    for (const part of parts) loaded[locale].add(part)
+  }
+
+  return {
+    async activate(locale: Locale): Promise<void> {
+      // More may be asked for meanwhile, in the language before.
+      for (let parts = lacking(wanted, locale); parts.length > 0; parts = lacking(wanted, locale))
+        await load(parts, locale)
+      i18n.activate(locale)
+    },
+    /** Loads the texts of parts that are about to be shown. What failed is asked for again when the part is. */
+    async add(parts: readonly string[]): Promise<void> {
+      const locale = i18n.locale as Locale | ''
+      for (const part of parts) wanted.add(part)
+      // What is asked for before a language is shown comes with it.
+      if (locale === '') return
+      const added = lacking(parts, locale)
+      try {
+        await load(added, locale)
+      } catch (error) {
+        for (const part of added) wanted.delete(part)
+        throw error
+      }
+    },
+  }
+}

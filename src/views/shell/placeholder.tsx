@@ -1,0 +1,19 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import type { RouteDeclaration } from '#src/routes.ts'
+import { labelIn } from '#views/components/entity/label.ts'
+import { InPreparation } from '#views/components/page/in-preparation.tsx'
+import { Fallback } from './fallback.tsx'
+
+/** Stands where a route has no screen: nothing is at its address, or nothing yet. */
+export function Placeholder({ route: { path, zone, title } }: { route: RouteDeclaration }) {
+  const { i18n } = useLingui()
+  if (path.endsWith('*')) return <Fallback />
+  const action =
+    zone === 'public' ? (
+      <Link href="/auth/login">
+        <Trans>Back to sign-in</Trans>
+      </Link>
+    ) : undefined
+  return <InPreparation title={labelIn(i18n, title)} action={action} />
+}

@@ -1,0 +1,78 @@
+import { setupI18n } from '@lingui/core'
+import { expect, test } from 'vitest'
+import type { Locale } from '#contract/locale.ts'
+import { createTexts } from '#services/texts.ts'
+
+/** Texts as they are on the server: of a part in a language, `part in language`. */
+function start({ fails = () => false }: { fails?: (part: string, locale: Locale) => boolean } = {}) {
+  const i18n = setupI18n()
+  const asked: string[] = []
+  let drawn = 0
+  i18n.on('change', () => {
+    drawn += 1
+  })
+  const texts = createTexts(i18n, 'start', async (part, locale) => {
+    asked.push(`${part} in ${locale}`)
+    if (fails(part, locale)) throw new Error('offline')
+    return { [part]: `${part} in ${locale}` }
+  })
+  return { i18n, texts, asked, drawn: () => drawn }
+}
+
+test('a language is shown with the texts of the start, and each part brings its own once', async () => {
+  const { i18n, texts, asked } = start()
+  await texts.activate('pl')
+  expect(i18n._('start')).toBe('start in pl')
+  await texts.add(['list', 'form'])
+  await texts.add(['list'])
+  expect(i18n._('list')).toBe('list in pl')
+  expect(asked).toEqual(['start in pl', 'list in pl', 'form in pl'])
+})
+
+test('what is asked for before a language is shown comes with it', async () => {
+  const { i18n, texts } = start()
+  await Promise.all([texts.activate('pl'), texts.add(['pages'])])
+  expect([i18n._('start'), i18n._('pages')]).toEqual(['start in pl', 'pages in pl'])
+})
+
+test('another language is shown with the texts of all that has been loaded', async () => {
+  const { i18n, texts } = start()
+  await texts.activate('pl')
+  await texts.add(['list'])
+  await texts.activate('en')
+  expect([i18n._('start'), i18n._('list')]).toEqual(['start in en', 'list in en'])
+  await texts.activate('pl')
+  expect(i18n._('list')).toBe('list in pl')
+})
+
+test('what is asked for while the language changes is there in the new one', async () => {
+  const { i18n, texts } = start()
+  await texts.activate('pl')
+  const changed = texts.activate('en')
+  const added = texts.add(['list'])
+  await Promise.all([changed, added])
+  expect(i18n.locale).toBe('en')
+  expect(i18n._('list')).toBe('list in en')
+})
+
+test('texts of a part that is about to be shown do not draw anew what stands', async () => {
+  const { texts, drawn } = start()
+  await texts.activate('pl')
+  const before = drawn()
+  await texts.add(['list'])
+  expect(drawn()).toBe(before)
+  await texts.activate('en')
+  expect(drawn()).toBeGreaterThan(before)
+})
+
+test('texts that did not come are told, asked for again with their part, and hold up no other language', async () => {
+  let isOffline = true
+  const { i18n, texts } = start({ fails: (part) => isOffline && part === 'form' })
+  await texts.activate('pl')
+  await expect(texts.add(['form'])).rejects.toThrow('offline')
+  await texts.activate('en')
+  expect(i18n.locale).toBe('en')
+  isOffline = false
+  await texts.add(['form'])
+  expect(i18n._('form')).toBe('form in en')
+})
