@@ -1,11 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Anchor, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { isLocale, type Locale } from '#contract/locale.ts'
+import { text as say } from '#contract/messages.ts'
 import type { Unit } from '#contract/unit/entity.ts'
 import { unitRegistration } from '#contract/unit/form.ts'
 import { validate } from '#contract/validation.ts'
@@ -61,21 +62,24 @@ function missingIn(unit: Unit, locale: Locale): { name: string; text: string }[]
 /** What is to be written into a draft before it can be registered, with a way to each field. */
 export function Incomplete({ unit, labels }: { unit: Unit; labels: ReadonlyMap<string, MessageDescriptor> }) {
   const { i18n } = useLingui()
-  const missing = missingIn(unit, isLocale(i18n.locale) ? i18n.locale : 'pl')
+  const locale = isLocale(i18n.locale) ? i18n.locale : 'pl'
+  const missing = missingIn(unit, locale)
   if (missing.length === 0) return null
+  const fields = [...labels.keys()]
+  const inOrder = missing.toSorted((one, other) => fields.indexOf(one.name) - fields.indexOf(other.name))
   return (
     <Notice tone="information" apart title={<Trans>To register the warranty:</Trans>}>
       <ul className={classes.missing}>
-        {missing.map(({ name, text }) => {
+        {inOrder.map(({ name, text }) => {
           const label = labels.get(name)
           return (
             <li key={name}>
               {label && (
-                <Anchor component="button" type="button" onClick={() => goToField(name)}>
+                <button type="button" className={classes.link} onClick={() => goToField(name)}>
                   {i18n._(label)}
-                </Anchor>
+                </button>
               )}
-              : {text}
+              {text !== say('rule.required', locale) && ` – ${text}`}
             </li>
           )
         })}
