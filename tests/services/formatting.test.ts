@@ -59,6 +59,7 @@ describe('an age is told in its largest whole unit', () => {
 
 test('phone and serial numbers are grouped to be read aloud', () => {
   expect(formatPhone('+48600700800')).toBe('+48 600 700 800')
+  expect(formatPhone('600700800')).toBe('600 700 800')
   expect(formatPhone('+4930123456')).toBe('+4930123456')
   expect(formatSerial('2204887100351190442817')).toBe('2204 8871 0035 1190 4428 17')
   expect(formatSerial('2204-8871')).toBe('2204 8871')
