@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { auditedEntities } from '#contract/entities.ts'
 import { permissionNames } from '#contract/index.ts'
 import { requiredAccess } from '#src/required-access.ts'
 import { entityPages } from '#src/routes/entity-pages.ts'
 import { routes } from '#src/routes.ts'
 import { recordPage } from '#views/components/entity/entity-label.ts'
-import { findRoute } from '#views/shell/find-route.ts'
+import { findRoute, loadRoutes } from '#views/shell/find-route.ts'
 import { navigationFor } from '#views/shell/management/navigation-groups.ts'
 
 /** Pages of the specification, section 2, one of each branch, and the zone they belong to. */
@@ -37,6 +37,8 @@ const specified: [path: string, zone: string, pattern: string][] = [
   ['/offer-generator/offers/3/copy', 'partner', '/offer-generator/offers/:id/copy'],
   ['/about-us', 'partner', '/:slug'],
 ]
+
+beforeAll(loadRoutes)
 
 describe('the route table', () => {
   test.each(specified)('%s is a page of the %s zone', (path, zone, pattern) => {
