@@ -87,7 +87,8 @@ test('the filtered rows come as a file, with the visible columns', async ({ sign
 test('rows of orders keep one height, and their boxes and menus say of which row they are', async ({ signedIn }) => {
   const page = await signedIn('admin')
   await page.goto(orders)
-  const order = page.getByRole('row').filter({ hasText: 'SG/' }).first()
+  const withMenu = { hasText: 'SG/', has: page.getByRole('button') }
+  const order = page.getByRole('row').filter(withMenu).first()
   const number = await order.getByRole('link', { name: /^SG\// }).textContent()
   await expect(order.getByRole('button', { name: `Actions: ${number}` })).toBeVisible()
   await expect(order.getByRole('checkbox', { name: `Select this row ${number}` })).toBeVisible()

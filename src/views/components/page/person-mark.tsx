@@ -4,7 +4,7 @@ import { initials } from './initials.ts'
 import classes from './person-mark.module.css'
 
 /** Marks of people are told apart by these. */
-const tones = ['petrol', 'copper', 'violet', 'green', 'blue'] as const
+const tones = ['petrol', 'amber', 'violet', 'green', 'blue'] as const
 
 export interface PersonMarkProps {
   /** Null: nobody yet. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useLingui as useTexts } from '@lingui/react/macro'
-import { ActionIcon, Button, Menu, Tooltip, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, Menu, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import type { ListRow } from '#machines/list/list-query.ts'
@@ -36,7 +36,8 @@ export function RowActions<Row extends ListRow>({ row, many, nameId, children, f
       {first === 'over' && handy.length > 0 && <Over handy={handy} />}
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon size={30} id={id} aria-label={t`Actions:`} aria-labelledby={`${id} ${nameId}`} data-row-menu>
+          <ActionIcon size={30} aria-labelledby={`${id} ${nameId}`} data-row-menu>
+            <VisuallyHidden id={id}>{t`Actions:`}</VisuallyHidden>
             <IconDots size={18} stroke={1.7} />
           </ActionIcon>
         </Menu.Target>
