@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { type ConsentKind, consentKinds } from '#contract/dictionary/dictionary.ts'
 import { AskForm, CompleteForm, ReplyForm } from '#contract/service-order/actions.ts'
 import { closingNotice, type WarrantyOrderRules, warrantyOrderStepNames } from '#contract/service-order/fields.ts'
-import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
 import {
   customerFields,
   emptyOrder,
@@ -13,6 +12,7 @@ import {
   warrantyOrderForSending,
   withAddressType,
 } from '#contract/service-order/form.ts'
+import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
 import { validate } from '#contract/validation.ts'
 
 const today = '2026-03-02'
