@@ -1,6 +1,6 @@
 import { saveFile } from './save-file.ts'
 
-/** Hands the bytes of an answer to the person as a file; nothing of it is kept until all of it has come. */
+/** Saves the body of an answer as a file. Nothing is saved until the whole body has arrived. */
 export async function downloadFile(
   bytes: () => Promise<ReadableStream<Uint8Array>>,
   type: string,

@@ -1,12 +1,12 @@
 import { warsawLocal } from '#contract/moment.ts'
 
-/** How a due time stands to now, by the calendar of Warsaw. */
+/** How a due time compares with now, by the calendar of Warsaw. */
 export type DueState = { is: 'late'; days: number } | { is: 'today' } | { is: 'tomorrow' } | { is: 'later' }
 
 const day = 86_400_000
 const dayOf = (moment: string | Date) => Date.parse(`${warsawLocal(moment).slice(0, 10)}T00:00:00Z`)
 
-/** Whether a time is over, and by how many days; or how near it is. */
+/** Whether a time has passed and by how many days, or how soon it is due. */
 export function dueState(due_at: string, now: Date): DueState {
   const days = Math.round((dayOf(due_at) - dayOf(now)) / day)
   if (Date.parse(due_at) <= now.getTime()) return { is: 'late', days: Math.abs(days) }
@@ -24,7 +24,7 @@ export function pastState(moment: string, now: Date): PastState {
   return days === 1 ? { is: 'yesterday' } : { is: 'before', days }
 }
 
-/** A day with its name, as short as a badge takes it: `pon. 23.11`. */
+/** A weekday with a date, in the short form used in badges: `pon. 23.11`. */
 export function formatWeekday(moment: string, locale: string): string {
   const local = warsawLocal(moment)
   const name = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(

@@ -2,7 +2,7 @@ import { megabyte } from '#contract/media/files.ts'
 import { writtenNip } from '#contract/rules.ts'
 import { writtenSerial } from '#contract/unit/serial-number.ts'
 
-/** All moments are shown as the clock in Warsaw says (domain: dates). */
+/** All times are shown in the time zone of Warsaw (domain: dates). */
 const timeZone = 'Europe/Warsaw'
 
 const momentParts = new Intl.DateTimeFormat('en-GB', {
@@ -34,7 +34,7 @@ export function formatTime(value: string): string {
   return `${hour}:${minute}`
 }
 
-/** `YYYY-MM-DD` of a typed DD.MM.YYYY, or null while it is no date. */
+/** The date `YYYY-MM-DD` of a typed DD.MM.YYYY, or null if it is not a valid date. */
 export function parseDate(typed: string): string | null {
   const [, day, month, year] = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(typed.trim()) ?? []
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`)
@@ -42,12 +42,15 @@ export function parseDate(typed: string): string | null {
   return isDate ? `${year}-${month}-${day}` : null
 }
 
-/** A number with the thousands apart, below 10,000 too. */
+/** A number with its thousands separated, also below 10,000. */
 export function formatNumber(value: number, locale: string, options: Intl.NumberFormatOptions = {}): string {
   return new Intl.NumberFormat(locale, { useGrouping: 'always', ...options }).format(value)
 }
 
-/** A size as people read it: `1,5 GB`, `1,2 MB`, `340 kB`. Binary, as the limits are; never broken before its unit. */
+/**
+ * A file size in readable units: `1,5 GB`, `1,2 MB`, `340 kB`. Units are powers of 1,024, as the limits are; the number and its
+ * unit stay on one line.
+ */
 export function formatFileSize(bytes: number, locale: string): string {
   const [unit, size] =
     bytes >= 1024 * megabyte
@@ -64,7 +67,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long ago a moment was, in its largest whole unit: `7 h`, `2 dni`. */
+/** The age of a moment in its largest whole unit: `7 h`, `2 dni`. */
 export function formatAge(value: string, locale: string, now: Date = new Date()): string {
   const age = Math.max(0, now.getTime() - Date.parse(value))
   const whole = (unit: number) => formatNumber(Math.floor(age / unit), locale)
@@ -73,7 +76,7 @@ export function formatAge(value: string, locale: string, now: Date = new Date())
   return formatNumber(Math.floor(age / day), locale, { style: 'unit', unit: 'day', unitDisplay: 'long' })
 }
 
-/** A NIP as it is written: 856-734-62-15. */
+/** A NIP in its usual notation: 856-734-62-15. */
 export function formatNip(value: string | null): string {
   if (value === null) return '–'
   return writtenNip(value)

@@ -1,23 +1,23 @@
-/** A toast. Two with the same text are one. */
+/** A toast. Two with the same text are shown as one. */
 export interface Notification {
   kind: 'positive' | 'negative'
   text: string
-  /** Milliseconds. */
+  /** Milliseconds for which it is shown. */
   duration: number
   /** Whether it has a close button. */
   closable: boolean
-  /** What can be done about it. */
+  /** A button with an action. */
   action?: { text: string; run: () => void }
 }
 
-/** Whatever shows toasts, at the top right. */
+/** Shows toasts, at the top right. */
 export interface NotificationPort {
   show(notification: Notification): void
 }
 
 /** Section 9 of the specification. */
 export const toastDuration = 5000
-/** What a validation said stays longer and can be closed (specification, section 8). */
+/** Toasts about validation are shown for longer and can be closed (specification, section 8). */
 export const validationDuration = 10_000
 
 export function positive(text: string): Notification {

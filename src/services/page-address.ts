@@ -1,18 +1,21 @@
-/** Under what name the address of a record says from which list it was opened: the record's, not any of its screens'. */
+/**
+ * The query parameter that holds the list from which a record was opened. It belongs to the page of the record, whatever its
+ * screen.
+ */
 export const openedFromName = 'list'
 
 /**
- * The address of the page as `#/path?query`; what follows the question mark belongs to the screen, but for the list that a
- * record was opened from: a screen neither reads nor loses it.
+ * The address of the page as `#/path?query`. The query belongs to the screen, except for the parameter `list`, which the screen
+ * neither reads nor loses.
  */
 export interface PageAddress {
   path: () => string
   search: () => string
-  /** Changes the query of this page without a new entry in the history. */
+  /** Changes the query without a new entry in the history. */
   replaceSearch: (search: string) => void
-  /** Gives what this page has made its own address, without going there: the page stays as it is. */
+  /** Changes the path without navigating there: the screen stays. */
   replacePath: (path: string) => void
-  /** Calls when somebody else has changed the address: a link, the back button, the person. */
+  /** Calls `changed` when something other than this object changes the address: a link, the back button, or the person. */
   listen: (changed: () => void) => () => void
 }
 
@@ -41,7 +44,7 @@ export function hashAddress(page: Window): PageAddress {
   }
 }
 
-/** Calls whenever the person comes to a page, or back to the browser's tab. */
+/** Calls `came` whenever the person navigates to a page or returns to this browser tab. */
 export function comesToPage(address: PageAddress, page: Document): (came: () => void) => () => void {
   return (came) => {
     const look = () => page.visibilityState === 'visible' && came()

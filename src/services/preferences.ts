@@ -10,7 +10,7 @@ const ListPreferences = v.object({
 type ListPreferences = v.InferOutput<typeof ListPreferences>
 
 const BegunView = v.object({ id: v.string(), query: v.string() })
-/** The view that a list begins with: which it is, and what it shows. */
+/** The view that a list starts with, and its query. */
 export type BegunView = v.InferOutput<typeof BegunView>
 
 const NavigationGroups = v.record(v.string(), v.boolean())
@@ -18,21 +18,21 @@ const NavigationGroups = v.record(v.string(), v.boolean())
 export const themes = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** How a person likes the product, kept in this browser: language, theme, navigation and density of lists. */
+/** Display settings of a person, stored in this browser: language, theme, navigation and density of lists. */
 export function createPreferences(memory: Memory) {
   return {
     locale: (): Locale => {
       const kept = recall(memory, 'portal.locale', v.string())
       return isLocale(kept) ? kept : defaultLocale
     },
-    /** Whether a language was chosen in this browser, or taken over from an offer. */
+    /** Whether a language was chosen in this browser, or taken from an offer. */
     hasLocale: () => isLocale(recall(memory, 'portal.locale', v.string())),
     keepLocale: (locale: Locale) => remember(memory, 'portal.locale', locale),
     theme: (): Theme => recall(memory, 'portal.theme', v.picklist(themes)) ?? 'auto',
     keepTheme: (theme: Theme) => remember(memory, 'portal.theme', theme),
     isNavigationCollapsed: () => recall(memory, 'portal.navigation-collapsed', v.boolean()) ?? false,
     keepNavigationCollapsed: (isCollapsed: boolean) => remember(memory, 'portal.navigation-collapsed', isCollapsed),
-    /** Which groups of the navigation were folded or unfolded by hand. */
+    /** Which groups of the navigation the person has folded or unfolded. */
     navigationGroups: () => recall(memory, 'portal.navigation-groups', NavigationGroups) ?? {},
     keepNavigationGroup: (group: string, isOpen: boolean) =>
       remember(memory, 'portal.navigation-groups', {

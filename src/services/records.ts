@@ -3,16 +3,18 @@ import type { Api } from './api.ts'
 import { type Notification, positive, validationDuration } from './notifications.ts'
 
 export interface Deleted {
-  /** The name of its resource, which is its name in the trash. */
+  /** Name of the resource, as the trash uses it. */
   entity: string
   id: number
-  /** The word on the button. */
+  /** Label of the button. */
   undo: string
   locale: string
   onRestored: () => void
 }
 
-/** That a record is deleted, with the way back for as long as it is said. What the server refuses, the client shows. */
+/**
+ * Shows that a record was deleted, with a button that restores it while the message is visible. The API client shows a refusal.
+ */
 export function deletedWithUndo(api: Api, { entity, id, undo, locale, onRestored }: Deleted): Notification {
   const key: MessageKey = 'deleted'
   const restore = async () => {

@@ -4,21 +4,24 @@ import { type Memory, recall, remember } from './browser-memory.ts'
 const reloadedKey = 'portal.reloaded'
 
 interface ReleaseDependencies {
-  /** The address of the script that this page began with: its name changes with every release. */
+  /** The address of the script that this page was loaded with; it changes with every release. */
   entry: string | null
-  /** The page as the server has it now; fails when the server does not answer. */
+  /** Fetches the current page from the server; fails if there is no answer. */
   fetchPage: () => Promise<string>
-  /** Of this tab. */
+  /** The storage of this tab. */
   memory: Memory
   reload: () => void
 }
 
-/** The release that this page came with. After the next one its files are gone from the server, and only a reload brings the new ones. */
+/**
+ * The release that this page was loaded with. After the next release its files are gone from the server, and only a reload gets
+ * the new ones.
+ */
 export function createRelease({ entry, fetchPage, memory, reload }: ReleaseDependencies) {
   return {
     /**
-     * Whether the server has another release now. No for a page that was reloaded for that already: servers that
-     * do not agree among themselves make no page reload for ever.
+     * Whether the server has another release now. False for a page that was already reloaded for that release, so that servers
+     * of different releases behind one address do not cause endless reloads.
      */
     async isReplaced(): Promise<boolean> {
       if (!entry || recall(memory, reloadedKey, v.string()) === entry) return false

@@ -3,19 +3,22 @@ import { type MessageKey, text } from '#contract/messages.ts'
 import type { Refusal } from '#contract/refusal.ts'
 import { type Notification, negative, positive, validation } from './notifications.ts'
 
-/** What any answer may carry beside its result; `fail` makes the message negative (specification, section 8). */
+/**
+ * Message fields that any answer may carry beside its result; status `fail` makes the message negative (specification, section
+ * 8).
+ */
 export interface Said {
   message?: string
   status?: string
 }
 
-/** What a successful answer makes the person see. */
+/** The toast shown for a successful answer, if any. */
 export function notificationOfSuccess({ message, status }: Said): Notification | null {
   if (!message) return null
   return status === 'fail' ? negative(message) : positive(message)
 }
 
-/** What a refused call makes the person see (specification, section 8); status 0 means that no answer came. */
+/** The toasts shown for a refused call (specification, section 8); status 0 means that there was no answer. */
 export function notificationsOfRefusal(status: number, refusal: Refusal | null, locale: Locale): Notification[] {
   const say = (fallback: MessageKey) => negative(refusal?.message || text(fallback, locale))
   if (status === 0) return [say('refusal.no_answer')]

@@ -1,14 +1,14 @@
-/** Hands a file to the person as a download. */
+/** Saves a blob as a download. */
 export function saveFile(filename: string, content: Blob): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)
   link.download = filename
   link.click()
-  // Revoked at once, some browsers have not begun to read it.
+  // The address is released later, because some browsers have not started to read it yet.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-/** Lets the browser download an address by itself, onto the disk and with its own progress: a file of any size. */
+/** Makes the browser download an address itself, to disk and with its own progress display, whatever the size. */
 export function openDownload(url: string, filename: string): void {
   const link = document.createElement('a')
   link.href = url
@@ -17,15 +17,15 @@ export function openDownload(url: string, filename: string): void {
 }
 
 /**
- * A tab whose address is not known yet. Browsers let one be opened only while a press is being handled, so it is opened first and shown
- * its address when that has come. Null where the browser opens none.
+ * Opens a tab for an address that is not known yet. Browsers allow that only while a click is being handled, so the tab is
+ * opened first and gets its address later. Null if the browser refuses.
  */
 export function openTab(): { show: (address: string) => void; close: () => void } | null {
   const tab = window.open('', '_blank')
   return (
     tab && {
       show: (address) => {
-        // The person has closed it meanwhile.
+        // The person may have closed the tab.
         if (tab.closed) return
         tab.opener = null
         tab.location.replace(new URL(address, window.location.href).href)

@@ -1,15 +1,18 @@
 import { ApiError } from './api-error.ts'
 import { uniqueKey } from './unique-key.ts'
 
-/** Milliseconds before each further try: together less than the old token is good for (decision 215). */
+/**
+ * Milliseconds before each further attempt; together they are shorter than the time for which the old token is valid (decision
+ * 215).
+ */
 const pauses = [500, 1500, 3000, 5000, 10_000, 15_000]
 
-/** What a proxy answers when it got no answer itself. */
+/** Statuses of a proxy that got no answer, and 0 for no answer at all. */
 const unanswered = [0, 502, 503, 504]
 
 /**
- * Makes a call whose answer must not be lost, as one with a new token: without an answer it is made again under the same
- * key, which does nothing twice.
+ * Makes a call whose answer must not be lost, such as one that returns a new token. Without an answer the call is repeated
+ * under the same idempotency key, so that it is done once.
  */
 export async function untilAnswered<Answer>(
   make: (settings: { idempotencyKey: string }) => Promise<Answer>,

@@ -1,11 +1,11 @@
-/** Calls whenever something may have changed, until it is stopped. */
+/** Calls a function whenever something may have changed, until it is stopped. */
 export type ListenForChanges = (changed: () => void) => () => void
 
-/** Who is told of every change that this browser has made: numbers that stand outside the screen that made it. */
+/** Reports every change that this browser makes, for numbers that are shown outside the screen that made it. */
 export interface Writes {
-  /** A call that changes something was accepted. */
+  /** Called when a call that changes something was accepted. */
   told: () => void
-  /** Calls after each change, until it is stopped. */
+  /** Calls a function after each change, until it is stopped. */
   listen: ListenForChanges
 }
 
@@ -13,7 +13,7 @@ export function createWrites(): Writes {
   const listeners = new Set<() => void>()
   return {
     told: () => {
-      // A copy: who is told may stop and listen again, and is not told twice.
+      // A copy, because a listener may stop and start again during the loop, and must be called only once.
       for (const written of [...listeners]) written()
     },
     listen: (written) => {

@@ -26,10 +26,13 @@ interface Adding {
 }
 type OfKind<Kind extends Belonging['kind']> = Extract<Belonging, { kind: Kind }>
 
-/** Of what is told in its place, nothing is shown beside it. */
+/** Failures and messages are shown in the form itself, not as toasts. */
 const inPlace = { showRefusal: false, showMessage: false } as const
 
-/** A new card, and the device that is shown by it. The card is stored once under its key, the device changed only if it has it not. */
+/**
+ * Adds a new card and makes the device show it. The card is stored once under its key, and the device is changed only if it
+ * does not have the card yet.
+ */
 async function addCard({ api, device_id, signal }: Adding, { key, name, main_photo }: OfKind<'card'>): Promise<void> {
   const path = { device: device_id }
   const device = await api.call('device.devices.show', { path, signal, ...inPlace })
@@ -56,7 +59,7 @@ async function addDocument({ api, device_id, signal }: Adding, document: OfKind<
   })
 }
 
-/** Documents that the device has already are not given to it twice. */
+/** Leaves out documents that the device already has. */
 async function addLibraryDocuments(
   { api, device_id, signal }: Adding,
   { documentations }: OfKind<'library'>,

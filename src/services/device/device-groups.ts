@@ -1,9 +1,9 @@
 import type { Api, CallSettings } from '#services/api.ts'
 
-/** What is changed of a group from its place in the tree, and the version that was seen there. */
+/** A change of a group made in the tree, with the version that the tree was showing. */
 export type GroupChange = { id: number; version: number } & ({ name: string } | { active: boolean })
 
-/** The form of a group is saved whole: what is not changed here is sent as it is. */
+/** Applies a change to a group. The form of a group is saved whole, so the fields that are not changed are sent as they are. */
 export async function changeGroup(api: Api, { id, version, ...changes }: GroupChange, settings: CallSettings) {
   const path = { device_group: id }
   const { name, parent_id, active, functionalities, documentations } = await api.call('device.groups.show', {

@@ -6,21 +6,21 @@ import { file } from '#contract/media/files.ts'
 import { choice, id, optionalText, requiredText, say } from '#contract/rules.ts'
 import type { Belonging } from '#machines/device/device-belongings.ts'
 
-/** A document that is made with a new device. */
+/** A document that is added together with a new device. */
 export const NewDocumentForm = v.strictObject({
   name: requiredText(200),
   type_id: id(),
   category_id: id(),
-  /** Of the file. */
+  /** Language of the file. */
   locale: choice(locales),
   file: v.pipe(v.nullable(v.string()), v.string(say('rule.required'))),
 })
 export type NewDocumentForm = v.InferOutput<typeof NewDocumentForm>
 
-/** The form of a new device with what is saved after it: a card with a photo, documents. */
+/** The form of a new device, with what is saved after the device: a card with a photo, and documents. */
 export const NewDeviceForm = v.strictObject({
   ...DeviceForm.entries,
-  /** Of a new card; named like the device unless told. Without a photo and a name there is no new card. */
+  /** Name of a new card; the name of the device if empty. Without a photo and a name no card is added. */
   photo: file(),
   card_name: optionalText(160),
   documents: v.optional(v.array(NewDocumentForm), []),
@@ -34,7 +34,7 @@ export function deviceOf(values: object): object {
   return Object.fromEntries(Object.entries(values).filter(([field]) => fields.has(field)))
 }
 
-/** What is saved after the device, each under a key of its own. */
+/** What is saved after the device, each item under its own idempotency key. */
 export function belongingsOf(values: NewDeviceForm, key: string): Belonging[] {
   const {
     name,

@@ -9,13 +9,13 @@ interface Chosen {
   filters: Readonly<Record<string, string>>
 }
 
-/** Milliseconds between two looks at how far a download is. */
+/** Milliseconds between two requests for the progress of a download. */
 const lookEvery = 1000
 
-/** Looks in a row without an answer, after which the download counts as lost. */
+/** Number of requests in a row without an answer after which the download counts as lost. */
 const longestSilence = 15
 
-/** The machine `bulkDownload`: the server makes the archive, the browser itself downloads it. */
+/** The machine `bulkDownload`: the server makes the archive and the browser downloads it. */
 export function provideBulkDownload(api: Api) {
   return bulkDownload.provide({ actors: bulkDownloadActors(api) })
 }
@@ -75,7 +75,7 @@ function bulkDownloadActors(api: Api) {
   }
 }
 
-/** The chosen ones, or all that the filters of the list match: as many as one page of it at most. */
+/** Ids of the chosen documents, or of all that match the filters of the list: at most one page of the largest size. */
 async function idsOf(api: Api, { selection, filters }: Chosen, signal: AbortSignal): Promise<number[]> {
   if (!selection.all) return selection.ids.map(Number)
   const { results } = await api.call('partnerzone.documentation.documentations.index', {

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { keysOf, type Memory, recall, remember } from '#services/browser-memory.ts'
 import { type GiveBack, uploadIdsIn } from '#services/media/give-back.ts'
 
-/** Changes when the shape of kept drafts does; older ones are then forgotten. */
+/** Raised when the stored shape of drafts changes; drafts of older versions are discarded. */
 const version = 1
-/** A draft that nobody came back for is forgotten: it may hold personal data. */
+/** Days after which a draft is discarded, because it may hold personal data. */
 const keptDays = 14
 
 const Kept = v.object({
@@ -17,12 +17,12 @@ const Kept = v.object({
 })
 type Kept = v.InferOutput<typeof Kept>
 
-/** Where a draft belongs and since when it is kept. */
+/** The place that a draft belongs to, and when it was stored. */
 export type KeptDraft = Pick<Kept, 'key' | 'path' | 'kept_at'>
 
 /**
- * Typed text that no server has, kept in this browser per person, so that an expired session or a crash loses nothing
- * (it is offered after the next sign-in of the same person).
+ * Typed values that are not on the server yet, stored in this browser per person. After an expired session or a crash they are
+ * offered at the next sign-in of the same person.
  */
 export function createDrafts(memory: Memory, now: () => Date = () => new Date(), giveBack: GiveBack = () => undefined) {
   const ofPerson = (user_id: number) => `portal.draft.${user_id}.`
@@ -38,7 +38,7 @@ export function createDrafts(memory: Memory, now: () => Date = () => new Date(),
       const kept: Kept = { version, key, path, kept_at: now().toISOString(), values }
       remember(memory, `${ofPerson(user_id)}${key}`, kept)
     },
-    /** What was kept under a key; `schema` decides whether it still fits the form. */
+    /** The draft stored under a key, or null if there is none or it does not match `schema`. */
     find<S extends v.GenericSchema>(user_id: number, key: string, schema: S) {
       const kept = read(`${ofPerson(user_id)}${key}`)
       const parsed = v.safeParse(schema, kept?.values)
@@ -47,13 +47,13 @@ export function createDrafts(memory: Memory, now: () => Date = () => new Date(),
     forget(user_id: number, key: string) {
       memory.removeItem(`${ofPerson(user_id)}${key}`)
     },
-    /** Deletes an unsent draft, and its finished uploads immediately. */
+    /** Discards a draft and deletes the finished uploads it refers to. */
     giveUp(user_id: number, key: string) {
       const kept = read(`${ofPerson(user_id)}${key}`)
       memory.removeItem(`${ofPerson(user_id)}${key}`)
       giveBack(uploadIdsIn(kept?.values))
     },
-    /** Everything that is kept of a person, the newest first. */
+    /** All drafts of a person, newest first. */
     all(user_id: number): KeptDraft[] {
       return keysOf(memory, ofPerson(user_id))
         .flatMap((storageKey) => read(storageKey) ?? [])

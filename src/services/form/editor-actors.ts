@@ -15,11 +15,14 @@ export interface EditorServices {
   drafts: Drafts
   address: PageAddress
   locale: () => Locale
-  /** Who is signed in: typed text is kept per person. */
+  /** Id of the person who is signed in; drafts are stored per person. */
   person: () => number | null
 }
 
-/** Records that are shown, and updated or stored, such as one's own profile or an order that never changes once it is sent. */
+/**
+ * Records that can be shown, and updated or stored, such as one's own profile, or an order that cannot be changed after it is
+ * sent.
+ */
 export type EditedName = {
   [Name in CallName]: Name extends `${infer Edited}.${'update' | 'store'}`
     ? `${Edited}.show` extends CallName
@@ -28,44 +31,44 @@ export type EditedName = {
     : never
 }[CallName]
 
-/** Resources whose records are listed, shown and updated; not all of them are stored or destroyed by people. */
+/** Resources whose records can be listed, shown and updated; people cannot store or destroy all of them. */
 export type ResourceName = {
   [Name in EditedName]: `${Name}.index` extends CallName ? Name : never
 }[EditedName]
 
 type BodyOf<Name> = Name extends CallName ? v.InferInput<Endpoints[Name]['body']> : never
 
-/** The values of a resource's form: what is stored, or where nothing is, what is updated. */
+/** Values of the form of a resource: the body of its `store` call, or of `update` if there is no `store`. */
 export type FormOf<Name extends EditedName> = `${Name}.store` extends CallName
   ? BodyOf<`${Name}.store`>
   : Omit<BodyOf<`${Name}.update`>, 'version'>
 
-/** What a new record begins with: where something must be chosen, nothing is. The rules of the form ask for it. */
+/** Initial values of a new record: a field that must be chosen starts as null, which the rules of the form then refuse. */
 export type Blank<Values> = { [Field in keyof Values]: Values[Field] extends boolean ? boolean : Values[Field] | null }
 
-/** One record, as its call answers it. */
+/** One record, as its `show` call returns it. */
 export type ItemOf<Name extends EditedName> = Answer<Endpoints[`${Name}.show`]>
 
 export interface EditedResource<Values> {
   name: EditedName
-  /** Of the id in the resource's addresses: `maintenance_type`. */
+  /** Name of the id in the resource's addresses: `maintenance_type`. */
   param: string
   form: ObjectSchema
-  /** What a new record begins with. */
+  /** Initial values of a new record. */
   blank: Blank<Values>
-  /** Ids of the records above, for children of a record: `{ partner: 7 }`. */
+  /** Ids of the parent records, for a child resource: `{ partner: 7 }`. */
   params?: Readonly<Record<string, number>>
-  /** What is asked before an existing record is saved. */
+  /** The question asked before an existing record is saved. */
   saveQuestion?: SaveQuestion
-  /** What of the form a new record is stored with, where the form asks for more: for what is saved after it. */
+  /** The part of the form that the `store` call takes, if the form has further fields that are saved afterwards. */
   storedOf?: (values: object) => object
 }
 
-/** A save that others are concerned by: what it does to them is weighed first, and the answer goes with it. */
+/** A question about a save that affects other people: its effect is read first, and the answer is sent with the save. */
 export interface SaveQuestion {
-  /** What to tell the person who decides, or null when nobody is concerned. */
+  /** The text that describes the effect, or null if nobody is affected. */
   weigh: (api: Api, save: { id: number; values: object; record: object; signal: AbortSignal }) => Promise<object | null>
-  /** What the update carries of the answer. */
+  /** The field of the `update` body that holds the answer. */
   answered: (answer: boolean) => object
 }
 
@@ -74,7 +77,7 @@ type CallOptions = Parameters<AnyCall>[1]
 
 const editor = editorMachine<object>()
 
-/** The machine `editor` on one plain resource: its form is what the schema of the form names of the record. */
+/** The machine `editor` for one plain resource: its form is the part of the record that the schema of the form names. */
 export function provideEditor(services: EditorServices, resource: EditedResource<object>) {
   return editor.provide({ actors: editorActors(services, resource) })
 }
@@ -111,7 +114,7 @@ function editorActors(
     const saved = stored(item)
     return {
       ...saved,
-      // What is saved after the record is still as it was typed.
+      // The fields that are saved after the record keep what was typed.
       values: storedOf ? { ...values, ...storedOf(saved.values) } : saved.values,
       saved_at: new Date().toISOString(),
     }
@@ -135,14 +138,14 @@ function editorActors(
     saveRecord: save,
     saveDraft: save,
     deleteRecord: fromPromise<void, { id: number; version: number | null }>(async ({ input, signal }) => {
-      // That it is deleted is said together with the way back.
+      // The message that says it is deleted also offers to undo that.
       await call('destroy', { path: pathOf(input.id), signal, showMessage: false, showRefusal: false })
     }),
     keepValues,
   }
 }
 
-/** Typed text of one form, kept in this browser for the person who is signed in; `schema` decides whether it still fits. */
+/** The draft of one form, stored in this browser for the person who is signed in; null if it does not match `schema`. */
 export function keptValues<Values extends object>(
   { drafts, address, person }: Pick<EditorServices, 'drafts' | 'address' | 'person'>,
   schema: v.GenericSchema<unknown, Values>,

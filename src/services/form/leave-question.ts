@@ -1,8 +1,8 @@
-/** Where the form of the present screen is asked whether the screen may be left. */
+/** Lets the form on the current screen decide whether the screen may be left. */
 export interface LeaveQuestion {
-  /** True when there is no form, or nothing would be lost, or the person gives it up. */
+  /** True if there is no form, nothing would be lost, or the person agrees to lose it. */
   ask: () => Promise<boolean>
-  /** A form answers from now on, until the returned function is called. */
+  /** Registers the form that answers, until the returned function is called. */
   answerBy: (answer: () => Promise<boolean>) => () => void
 }
 

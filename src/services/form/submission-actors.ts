@@ -3,17 +3,17 @@ import { submission } from '#machines/form/submission.ts'
 import type { Api, CallSettings } from '#services/api.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 
-/** The call that a short form ends in, with the values that its schema has checked. */
+/** The call that a short form makes with values that its schema has validated. */
 export type Send<Answer> = Sending<Answer>['send']
 
-/** A method, so that each form may say what values its schema has made sure of. */
+/** Declared as a method so that each form may narrow the type of the values. */
 interface Sending<Answer> {
   send(api: Api, values: object, settings: CallSettings): Promise<Answer>
 }
 
 /**
- * The machine `submission` on one call. Whoever sends the same again because no answer came, sends it under the same key: it is done
- * once, whether the first one arrived or not.
+ * The machine `submission` for one call. A repeated attempt after a missing answer is sent under the same idempotency key, so
+ * that it is done once even if the first attempt arrived.
  */
 export function provideSubmission(api: Api, send: Send<unknown>, settings: Pick<CallSettings, 'showRefusal'>) {
   let unanswered: { content: string; idempotencyKey: string } | null = null

@@ -1,4 +1,6 @@
-/** The fields of a form that a person has changed, or null when none is: fields that the form does not have are no longer its own. */
+/**
+ * The fields of a form that a person has changed, or null if none. Fields that the form does not have any more are left out.
+ */
 export function typedFields<Values extends object>(values: Values, blank: Values): Partial<Values> | null {
   const typed = (Object.keys(blank) as (keyof Values)[]).filter(
     (field) => JSON.stringify(values[field]) !== JSON.stringify(blank[field]),

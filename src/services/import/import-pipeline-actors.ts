@@ -5,25 +5,25 @@ import { importPipeline } from '#machines/import/import-pipeline.ts'
 import type { ImportCall } from '#machines/import/import-pipeline-setup.ts'
 import type { Api } from '#services/api.ts'
 
-/** The machine `importPipeline` on the calls of the API, with its two files. Failures are shown where they happen. */
+/** The machine `importPipeline` on the calls of the API, with its two files. Failures are shown on the page, not as toasts. */
 export function provideImportPipeline(api: Api) {
   const quiet = { showRefusal: false, showMessage: false }
   const load = (id: number, signal?: AbortSignal) =>
     api.call('import.imports.show', { path: { import: id }, signal, ...quiet })
   const attach = async ({ part, kind, id, begin_key, upload }: AttachRequest): Promise<ImportItem> => {
-    // Both files may come at once: under one key one import is begun.
+    // Both files may be attached at the same time: the shared key makes them one import.
     const begun =
       id === null
         ? await api.call('import.imports.store', { body: { kind }, idempotencyKey: begin_key, ...quiet })
         : { id }
-    // The other file may have been attached since this page looked last.
+    // The other file may have been attached since this page last read the import.
     const { version } = await load(begun.id)
     const options = { path: { import: begun.id }, body: { file: upload, version }, ...quiet }
     return part === 'xls'
       ? api.call('import.imports.attach-xls', options)
       : api.call('import.imports.attach-zip', options)
   }
-  // One after the other, so that each knows the version that the other made.
+  // The calls are made one after the other, so that each has the version that the previous one produced.
   let last: Promise<unknown> = Promise.resolve()
   const attachInTurn = (request: AttachRequest): Promise<ImportItem> => {
     const turn = last.then(() => attach(request))

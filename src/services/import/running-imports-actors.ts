@@ -3,7 +3,10 @@ import { type EndedImport, type RunningImport, runningImports } from '#machines/
 import type { Api } from '#services/api.ts'
 import type { PageAddress } from '#services/page-address.ts'
 
-/** The machine `runningImports` on the calls of the API; whoever goes to another page may have begun one on the last. */
+/**
+ * The machine `runningImports` on the calls of the API. It reads again when the page changes, because the person may have
+ * started an import on the last one.
+ */
 export function provideRunningImports(api: Api, address: PageAddress) {
   return runningImports.provide({
     actors: {

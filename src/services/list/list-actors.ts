@@ -14,7 +14,7 @@ export interface ListServices {
   api: Api
   preferences: Preferences
   address: PageAddress
-  /** Hands a file to the person. */
+  /** Saves a file on the person's computer. */
   saveFile: (filename: string, content: Blob) => void
 }
 
@@ -32,17 +32,17 @@ type ListCall = (
 const list = listMachine<ListRow>()
 
 export interface ListCallUse {
-  /** Ids of the call's own address. */
+  /** Path parameters of the call. */
   path?: Record<string, number>
-  /** Filters that the list always has. */
+  /** Filters that are always applied. */
   fixed?: Readonly<Record<string, string>>
-  /** What an address means; as `readListAddress` reads it unless told. */
+  /** Reads the list's query from an address; `readListAddress` by default. */
   read?: (search: string) => ListQuery
-  /** The rows of a page are kept with the person, beside the browser. */
+  /** Whether the number of rows per page is stored with the person on the server as well as in this browser. */
   isKept?: boolean
 }
 
-/** The machine `list` on one call. `endpoint` is its declaration in the contract, from which filters and sorts are read. */
+/** The machine `list` for one call. `endpoint` is its declaration in the contract, which lists the filters and sort keys. */
 export function provideList(
   services: ListServices,
   name: ListName,
@@ -63,11 +63,11 @@ function listActors(
   return {
     fetchRows: fromPromise<{ results: ListRow[]; pagination: Pagination }, ListQuery>(async ({ input, signal }) => {
       const { filters, view: _, ...paging } = input
-      // The screen says in its place why the rows are missing.
+      // The screen shows in place of the rows why they are missing.
       const answer = await call(name, { path, query: { ...paging, ...filters, ...fixed }, signal, showRefusal: false })
       return answer as { results: ListRow[]; pagination: Pagination }
     }),
-    /** Nothing of the file is kept until all of it has come. */
+    /** Nothing is saved until the whole file has arrived. */
     exportRows: fromCallback<EventObject, ExportRequest>(({ input, sendBack }) => {
       const stopped = new AbortController()
       const { filters, sort_by, sort_direction } = input.query
@@ -106,7 +106,7 @@ function listActors(
         const isOther = per_page !== preferences.list(name)?.per_page
         preferences.keepList(name, event.preferences)
         if (!isKept || !isOther || per_page === undefined) return
-        // The browser has it in any case.
+        // The number is stored in the browser in any case.
         api.call('core.lists.update', { path: { list: name }, body: { per_page }, ...quietly }).catch(() => undefined)
       }),
     ),
@@ -118,7 +118,7 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** What columns and enumerations are called, as the export takes it. */
+/** Labels of columns and of enumeration values, in the form that the export call takes. */
 function wordsOf(columns: ExportRequest['columns']) {
   const words = columns.flatMap(({ field, words: named }) => (named ? [[field, named]] : []))
   return {

@@ -1,20 +1,20 @@
 import * as v from 'valibot'
 import type { ListEndpoint } from '#contract/list.ts'
 
-/** What of a list its address says. Filter values are as they stand there. */
+/** The query of a list as its address holds it. Filter values are strings as they stand in the address. */
 interface ListQuery {
   page: number
   per_page: number
   sort_by: string
   sort_direction: 'asc' | 'desc'
   filters: Readonly<Record<string, string>>
-  /** The view that this began as, a saved one by its number or the product's own by its name. */
+  /** The view that the query started from: a saved one by its number, or a built-in one by its name. */
   view: string | null
 }
 
 type Filtered = Pick<ListEndpoint, 'filters' | 'sort'>
 
-/** Page 1, 10 per page, the newest first (specification, section 9). */
+/** Page 1, 10 rows per page, newest first (specification, section 9). */
 const defaults = { view: null, page: 1, per_page: 10, sort_by: 'created_at', sort_direction: 'desc' } as const
 
 const Paging = v.object({
@@ -24,10 +24,13 @@ const Paging = v.object({
   sort_direction: v.fallback(v.picklist(['asc', 'desc']), defaults.sort_direction),
 })
 
-/** Reads a list's address by the call's own filters; what the server would refuse is left out. `rows` is how many a page has that tells no number. */
+/**
+ * Reads the query from a list's address, by the filters and sort keys of the call; values that the server would refuse are left
+ * out. `rows` is the number of rows per page if the address has none.
+ */
 export function readListAddress(search: string, { filters, sort }: Filtered, rows?: number): ListQuery {
   const found = Object.fromEntries(new URLSearchParams(search))
-  // As the contract has it: by when it was made, or where a list has no such, by its first sort.
+  // The default sort key of the contract: `created_at`, or the first sort key of a list that does not have it.
   const usual = sort.includes(defaults.sort_by) ? defaults.sort_by : (sort[0] ?? defaults.sort_by)
   const sort_by = found.sort_by !== undefined && sort.includes(found.sort_by) ? found.sort_by : usual
   const valid = Object.entries(found).filter(([name, value]) => {
@@ -41,7 +44,7 @@ export function readListAddress(search: string, { filters, sort }: Filtered, row
   }
 }
 
-/** Writes it, without what is as usual: `page=2&status=waiting`, or nothing. */
+/** Writes a query as an address without the default values: `page=2&status=waiting`, or an empty string. */
 export function writeListAddress({ filters, ...paging }: ListQuery): string {
   const unusual = Object.entries(paging).filter(([name, value]) => defaults[name as keyof typeof defaults] !== value)
   return new URLSearchParams([
@@ -50,11 +53,11 @@ export function writeListAddress({ filters, ...paging }: ListQuery): string {
   ]).toString()
 }
 
-/** What a view keeps of a list: filters and sorting. Which page, and how many rows it has, is the person's business. */
+/** The part of a query that a view stores: filters and sorting, without the page and the number of rows. */
 export function viewQuery(query: ListQuery): string {
   const { page, per_page, view } = defaults
   const parts = new URLSearchParams(writeListAddress({ ...query, page, per_page, view }))
-  // Two queries are the same in whatever order their filters were set.
+  // The order in which filters were set does not matter.
   parts.sort()
   return parts.toString()
 }

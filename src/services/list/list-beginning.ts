@@ -4,17 +4,17 @@ import type { ListSettings, ShownView } from '#machines/list/list-settings-event
 import type { BegunView, Preferences } from '#services/preferences.ts'
 import { readListAddress } from './list-address.ts'
 
-/** What a list begins with, where its address says nothing. */
+/** What a list shows if its address does not say. */
 export interface Beginning {
-  /** The product's own views. */
+  /** The built-in views. */
   views: readonly BegunView[]
-  /** Of these the one that this person begins with until they choose another. */
+  /** The built-in view that this person starts with until they choose another. */
   usual: BegunView | null
-  /** What it begins with where there are no views. */
+  /** Filters that the list starts with if it has no views. */
   begin: Readonly<Record<string, string>>
 }
 
-/** How the address of a list is read for one person: the view that they begin with, and their rows per page. */
+/** How the address of a list is read for one person: with their default view and their number of rows per page. */
 export function listBeginning(
   preferences: Preferences,
   name: string,
@@ -32,7 +32,10 @@ export function listBeginning(
     const view = chosen()
     return view ? show(view) : readListAddress(new URLSearchParams(begin).toString(), endpoint, rows())
   }
-  /** Keeps in this browser what the server knows of the person; what the list would begin with if that is something else. */
+  /**
+   * Stores the person's settings from the server in this browser, and returns the query the list would start with if that has
+   * changed.
+   */
   const learn = ({ default_view, per_page, views: saved }: ListSettings): ListQuery | null => {
     const before = JSON.stringify(read(''))
     const found = [...views, ...saved].find(({ id }) => String(id) === default_view)

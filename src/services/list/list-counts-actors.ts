@@ -4,10 +4,10 @@ import { type Counts, listCounts } from '#machines/list/list-counts.ts'
 import { type Api, quietly } from '#services/api.ts'
 import type { ListenForChanges } from '#services/writes.ts'
 
-/** A list to be counted, by the key under which its number is wanted. */
+/** A list to be counted, with the key under which its number is returned. */
 export type Counted = readonly (readonly [key: string, list: CountedList])[]
 
-/** The machine `listCounts`: `counted` is asked each time, `listen` calls when numbers may have changed. */
+/** The machine `listCounts`. `counted` is called for each count; `listen` reports when the numbers may have changed. */
 export function provideListCounts(api: Api, counted: () => Counted, listen: ListenForChanges) {
   return listCounts.provide({
     actors: {

@@ -7,23 +7,24 @@ import type { Api } from '#services/api.ts'
 import type { ListBeginning } from '#services/list/list-beginning.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 
-/** The list that is arranged, as its settings know it. */
+/** The list that is arranged, as its settings use it. */
 export interface ArrangedList {
   name: string
   beginning: ListBeginning
   show: (query: ListQuery) => void
-  /** Nobody has done anything with it, and its address said nothing. */
+  /** Whether the person has not changed anything yet and the address had no query. */
   isUntouched: () => boolean
 }
 
-/** The machine `listSettings` for one list; `show` hands the query of a view to the list's own machine. */
+/** The machine `listSettings` for one list; `show` passes the query of a view to the machine of the list. */
 export function provideListSettings(api: Api, list: ArrangedList) {
   return listSettings.provide({ actors: listSettingsActors(api, list) })
 }
 
 function listSettingsActors(api: Api, { name: list, beginning, show, isUntouched }: ArrangedList) {
   return {
-    // What was kept on another computer is shown as soon as it is known, unless the person is already at work.
+    // Settings stored on another computer are applied as soon as they are known, unless the person has already changed the
+    // list.
     loadSettings: fromPromise<ListSettings, void>(async ({ signal }) => {
       const settings = await api.call('core.lists.show', { path: { list }, signal, showRefusal: false })
       const query = beginning.learn(settings)
@@ -34,7 +35,7 @@ function listSettingsActors(api: Api, { name: list, beginning, show, isUntouched
       await api.call('core.lists.update', { path: { list }, body: { default_view: view && String(view.id) } })
       beginning.beginWith(view)
     }),
-    // Leaving the list right after a change must not take the change back: the call goes on without its screen.
+    // The call continues after its screen is left, so that leaving right after a change does not lose the change.
     keepColumns: fromPromise<void, { columns: readonly ColumnSetting[] | null }>(async ({ input }) => {
       const columns = input.columns && [...input.columns]
       await api.call('core.lists.update', { path: { list }, body: { columns }, showRefusal: false })

@@ -11,7 +11,7 @@ export type LoadOptions<Name extends CallName> = CallOptions<Endpoints[Name]> & 
 
 const nothingChanges: ListenForChanges = () => () => {}
 
-/** The machine `load` on one call with these options, asked again whenever `listen` tells of a change. */
+/** The machine `load` for one call with these options; it reads again whenever `listen` reports a change. */
 export function provideLoad(
   api: Api,
   name: CallName,

@@ -6,7 +6,7 @@ import { type Api, anyCall } from '#services/api.ts'
 
 const lookup = lookupMachine<LookupOption>()
 
-/** Names of the calls that fill selectors with options of an id and a name. */
+/** Names of the calls that return options with an id and a name, for selectors. */
 export type LookupName = {
   [Name in keyof Endpoints]: Endpoints[Name] extends { kind: 'lookup' }
     ? Answer<Endpoints[Name]> extends { results: LookupOption[] }
@@ -15,7 +15,7 @@ export type LookupName = {
     : never
 }[keyof Endpoints]
 
-/** The machine `lookup` on one call, which always gets these filters. */
+/** The machine `lookup` for one call, always with these filters. */
 export function provideLookup(api: Api, name: LookupName, filters: Readonly<Record<string, string>>) {
   return lookup.provide({
     actors: {
@@ -28,7 +28,7 @@ export function provideLookup(api: Api, name: LookupName, filters: Readonly<Reco
   })
 }
 
-/** Codes, as of countries, belong to small dictionaries: those are asked for whole. */
+/** Records that are identified by a code, such as countries, are in small dictionaries: those are read whole. */
 function queryOf({ search, ids }: LookupRequest) {
   const areIds = ids?.every((id) => typeof id === 'number')
   return { ...(search ? { search } : {}), ...(areIds ? { ids: ids?.join(',') } : {}) }

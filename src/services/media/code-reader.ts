@@ -1,4 +1,4 @@
-/** The part of the Barcode Detection API that is used; TypeScript does not know it yet. */
+/** The part of the Barcode Detection API that is used here; TypeScript does not declare it yet. */
 export interface CodeReader {
   detect(picture: HTMLVideoElement): Promise<{ rawValue: string }[]>
 }
@@ -11,8 +11,8 @@ interface NativeReader {
 const plateFormats = ['code_128', 'code_39', 'itf', 'ean_13', 'data_matrix', 'qr_code'] as const
 
 /**
- * Reads the codes in a picture: by the browser itself where it can read all these kinds, else by WebAssembly (docs/decisions/0295),
- * which is fetched only then.
+ * Returns a reader of codes in pictures: the browser's own if it supports all these kinds, otherwise one in WebAssembly
+ * (docs/decisions/0295), which is downloaded only then.
  */
 export async function codeReader(formats: readonly string[] | null): Promise<CodeReader> {
   const kinds = [...(formats ?? plateFormats)]
@@ -22,7 +22,7 @@ export async function codeReader(formats: readonly string[] | null): Promise<Cod
   return wasmReader(kinds)
 }
 
-/** Where a phone lacks the part that reads, the browser names no kinds, or does not answer. */
+/** False if the system component is missing: the browser then lists no kinds, or does not answer. */
 async function readsAll(native: NativeReader, kinds: readonly string[]): Promise<boolean> {
   const supported = await native.getSupportedFormats().catch((): string[] => [])
   return kinds.every((kind) => supported.includes(kind))

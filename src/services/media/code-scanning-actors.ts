@@ -7,13 +7,15 @@ import {
 } from '#machines/media/code-scanning.ts'
 import { codeReader } from './code-reader.ts'
 
-/** Between two looks, in milliseconds: a phone stays cool, and a hand holds still for longer. */
+/**
+ * Milliseconds between two readings: reading all the time would heat the phone, and a person holds still for longer than this.
+ */
 const pause = 150
 
-/** A long bar code is read from a sharp picture only. */
+/** A long bar code can be read from a sharp picture only. */
 const sharp = { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } }
 
-/** Phones with a light say so, and TypeScript does not know it yet. */
+/** Phones with a light report it; TypeScript does not declare it yet. */
 type LitCapabilities = MediaTrackCapabilities & { torch?: boolean }
 type LitConstraints = MediaTrackConstraintSet & { torch: boolean }
 
@@ -38,7 +40,7 @@ async function watchCamera(
   receive: (listener: (order: CameraOrder) => void) => void,
 ): Promise<void> {
   const reading = codeReader(formats)
-  // Whatever is wrong with the reader is said after the camera was let go.
+  // A failure of the reader is reported after the camera has been released.
   reading.catch(() => undefined)
   const stream = await navigator.mediaDevices.getUserMedia({ video: sharp })
   const letGo = () => {
@@ -65,7 +67,7 @@ async function watchCamera(
   }
 }
 
-/** iPhones play within the page only what is muted and says so. */
+/** iPhones play a video within the page only if it is muted and has `playsInline`. */
 async function playing(stream: MediaStream): Promise<HTMLVideoElement> {
   const video = document.createElement('video')
   video.muted = true

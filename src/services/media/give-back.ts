@@ -1,9 +1,9 @@
 import { type Api, quietly } from '#services/api.ts'
 
-/** Gives finished uploads back that no form keeps any more: they are deleted, and count no longer among those that wait. */
+/** Deletes finished uploads that no form refers to any more; they then no longer count towards the limit of waiting uploads. */
 export type GiveBack = (ids: readonly string[], settings?: { keepalive?: boolean }) => void
 
-/** Nobody waits for it: what does not arrive is removed by the server after 48 hours, and what a record refers to is passed over. */
+/** Failures are ignored: the server deletes unused uploads after 48 hours, and it skips those that a record refers to. */
 export function createGiveBack(api: () => Api): GiveBack {
   return (ids, settings) => {
     if (ids.length === 0) return
@@ -14,10 +14,10 @@ export function createGiveBack(api: () => Api): GiveBack {
   }
 }
 
-/** As many as the server takes; nobody has more of them waiting. */
+/** The most ids that the call takes, which is also the most uploads that a person can have waiting. */
 const mostAtOnce = 200
 
-/** The ids in what was typed, among which are those of uploads; the server knows which. */
+/** All ids in the typed values; some may be ids of other things, which the server skips. */
 export function uploadIdsIn(values: unknown): string[] {
   const text = JSON.stringify(values) ?? ''
   return [...new Set(text.match(/(?<=")[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?=")/g) ?? [])]

@@ -5,7 +5,7 @@ import { mediaManager } from '#machines/media/media-manager.ts'
 import type { FilesRequest, LibraryChange, LibraryOutcome } from '#machines/media/media-manager-setup.ts'
 import { type Api, anyCall } from '#services/api.ts'
 
-/** Files that one page of the library shows. */
+/** Files on one page of the library. */
 const perPage = 48
 
 /** The machine `mediaManager` on the calls of the API. */
@@ -31,7 +31,7 @@ export function provideMediaManager(api: Api) {
       changeLibrary: fromPromise<LibraryOutcome, LibraryChange>(async ({ input: { name, body, ...parts } }) => {
         const outcome = { added: [] as LibraryFile[], done: 0, refused: [] as ManyOutcome['refused'] }
         for (const part of inParts(body)) {
-          // The machine's changes are calls of the contract; which one goes with which parts is not told by their types.
+          // Each change of the machine is one call of the contract; their types do not say which parts belong to which call.
           const answered = await anyCall(api)(name, { ...parts, body: part, showRefusal: false })
           if ('results' in answered) outcome.added.push(...(answered.results as LibraryFile[]))
           if (!isManyOutcome(answered)) continue
@@ -46,7 +46,7 @@ export function provideMediaManager(api: Api) {
 
 type Body = LibraryChange['body']
 
-/** As many calls as a change needs: each takes a hundred files. */
+/** Splits a change into calls of at most a hundred files each. */
 function inParts(body: Body): Body[] {
   const many = body && (['ids', 'files'] as const).find((field) => Array.isArray(body[field]))
   if (!many) return [body]

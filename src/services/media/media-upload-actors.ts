@@ -15,11 +15,11 @@ export interface UploadServices {
   token: () => string | null
   locale: () => Locale
   onSignedOut: () => Promise<boolean>
-  /** Who is signed in: nobody goes on with another person's upload. */
+  /** Id of the person who is signed in; an upload of another person is not continued. */
   person: () => number | null
   uploads: UploadMemory
   giveBack: GiveBack
-  /** How bytes are read and sent; the browser's way unless told. */
+  /** How bytes are read and sent; the browser's own way by default. */
   transport?: Pick<UploadOptions, 'fileReader' | 'httpStack'>
 }
 
@@ -33,7 +33,7 @@ type UnfinishedChange =
   | { type: 'unfinished.forget'; key: string }
   | { type: 'unfinished.move'; from: string; to: string }
 
-/** The machine `mediaUpload`, each file of which is a `fileUpload`: tus 1.0 to `/api/uploads`. */
+/** The machine `mediaUpload`, in which each file is a `fileUpload`: tus 1.0 to `/api/uploads`. */
 export function provideMediaUpload(services: UploadServices) {
   const { findUnfinished, holdUploads, ...ofFile } = uploadActors(services)
   return mediaUpload.provide({
@@ -49,7 +49,7 @@ export function uploadActors(services: UploadServices) {
   const begun = new WeakMap<File, Upload>()
   const scopeOf = (scope: string) => `${services.person() ?? ''}.${scope}`
   const moved = new Map<string, string>()
-  /** Where a scope is now: an upload may begin while the form gets its record. */
+  /** The scope that a scope has been moved to: an upload may start before the form has its record. */
   const present = (scope: string): string => {
     const next = moved.get(scope)
     return next === undefined ? scope : present(next)
@@ -70,12 +70,12 @@ export function uploadActors(services: UploadServices) {
           services.uploads.addUpload(fingerprintOf(present(scopeOf(scope)), file), begunUpload),
       },
       removeFingerprintOnSuccess: true,
-      // Trying again is the chart's business.
+      // The machine decides whether to try again.
       retryDelays: null,
       onBeforeRequest: (request) => {
         for (const [name, value] of Object.entries(headers())) request.setHeader(name, value)
       },
-      // Left alone, tus takes a 401 for a lost upload and begins a new one.
+      // By default tus takes a 401 for a lost upload and starts a new one.
       onAfterResponse: (_, response) => {
         if (response.getStatus() === 401) throw new SignedOut()
       },
@@ -102,7 +102,7 @@ export function uploadActors(services: UploadServices) {
       }
       const refused = (upload: Upload, error: Error) => {
         if (isFinal(error)) {
-          // The server keeps nothing of what it refused.
+          // The server stores nothing of an upload that it refused.
           begun.delete(input.file)
           if (upload.url) services.uploads.forgetUrl(upload.url)
         }
@@ -138,7 +138,7 @@ export function uploadActors(services: UploadServices) {
         if (event.type === 'uploads.hold') held = event.ids
         else services.giveBack(event.ids)
       })
-      // A page that may be shown again, as it was, keeps what it has.
+      // A page in the back/forward cache may be shown again, so its uploads stay.
       const leave = ({ persisted }: PageTransitionEvent) => !persisted && services.giveBack(held, { keepalive: true })
       window.addEventListener('pagehide', leave)
       return () => {
@@ -165,7 +165,7 @@ function isSignedOut(error: Error): boolean {
   return error instanceof DetailedError && error.causingError instanceof SignedOut
 }
 
-/** Whether the server will say the same however often it is asked: it is not about the session, a lock or haste. */
+/** Whether a repeated request would be refused again: the refusal is not about the session, a lock or the rate limit. */
 function isFinal(error: Error): boolean {
   const status = error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0
   return status >= 400 && status < 500 && ![401, 423, 429].includes(status)
@@ -175,12 +175,12 @@ function unfinishedOf({ urlStorageKey, metadata, size }: PreviousUpload) {
   return { key: urlStorageKey, filename: metadata.filename ?? '', size: size ?? 0 }
 }
 
-/** The id of an upload is the end of its address. */
+/** The id of an upload is the last part of its address. */
 function idOf(url: string | null): string {
   return url?.replace(/^.*\//, '') ?? ''
 }
 
-/** Why an upload failed, in the form that charts steer by: a refusal of the server, or that no answer came. */
+/** The failure of an upload in the form that machines use: a refusal of the server, or no answer. */
 function failureOf(error: Error) {
   const response = error instanceof DetailedError ? error.originalResponse : null
   const refusal = response ? refusalOf(response.getStatus(), response.getBody()) : null

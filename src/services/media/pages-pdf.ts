@@ -1,13 +1,16 @@
 import { photoForSending } from './photo.ts'
 
-/** A printed page stays readable, and twenty of them stay below the 8 MB of the field. */
+/** A printed page stays readable at this size, and twenty pages stay below the 8 MB that the field allows. */
 const pageSize = { side: 1600, quality: 0.72 }
 const margin = 20
 
-/** A PDF of photographed pages, each on a sheet of A4 turned as the photograph is. The library comes when it is first needed. */
+/**
+ * Makes a PDF of photographed pages, each on a sheet of A4 in the orientation of the photograph. The PDF library is downloaded
+ * at the first use.
+ */
 export async function pagesPdf(pages: readonly File[], filename: string): Promise<File> {
   const { default: PDFDocument } = await import('pdfkit')
-  // Pictures need no font, and the browser has none of those that a PDF begins with otherwise.
+  // Pictures need no font, and the browser does not have the default fonts of a PDF.
   const document = new PDFDocument({ autoFirstPage: false, margin: 0, font: '' })
   const written = new Promise<Blob>((resolve, reject) => {
     const chunks: BlobPart[] = []

@@ -1,19 +1,19 @@
 import { photoSide } from '#contract/media/files.ts'
 
 export interface PhotoSize {
-  /** The long side at most, in pixels. */
+  /** The longest side, in pixels. */
   side: number
-  /** Of a JPEG, from 0 to 1. */
+  /** Quality of the JPEG, from 0 to 1. */
   quality: number
 }
 
-/** A photograph of a boiler then weighs about 0.5 MB. */
+/** A photograph of a boiler is about 0.5 MB at this size. */
 const forSending: PhotoSize = { side: photoSide, quality: 0.85 }
 
 /**
- * A photograph as it is sent: its long side at most 2,000 pixels, turned as it was held, without what the camera wrote beside the
- * picture, such as the place. One that is small enough and carries nothing of that stays as it is; so does one that is cut or that
- * this browser cannot read, for which the rules of the field have words. Never fails.
+ * Prepares a photograph for sending: its long side is at most 2,000 pixels, it is turned upright, and metadata such as the
+ * location is removed. The file is returned unchanged if it is small and has no metadata, or if it is truncated or cannot be
+ * read by this browser: the rules of the field refuse those. Never fails.
  */
 export async function photoForSending(file: File, size = forSending): Promise<File> {
   try {
@@ -45,7 +45,7 @@ async function drawn(file: File, picture: ImageBitmap | HTMLImageElement, scale:
   return new File([blob], filename, { type, lastModified: file.lastModified })
 }
 
-/** Safari reads some pictures, HEIC among them, only as an image of a page. */
+/** Safari can decode some formats, such as HEIC, only through an `<img>` element. */
 async function decoded(file: File): Promise<ImageBitmap | HTMLImageElement> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
@@ -61,7 +61,9 @@ async function decoded(file: File): Promise<ImageBitmap | HTMLImageElement> {
   }
 }
 
-/** Whether a JPEG has no end after its last scan: browsers show it all the same, with a grey rest. */
+/**
+ * Whether a JPEG is truncated, with no end marker after its last scan. Browsers show such a file with the missing part in grey.
+ */
 async function isCut(file: File): Promise<boolean> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return false
@@ -73,7 +75,7 @@ async function isCut(file: File): Promise<boolean> {
   return true
 }
 
-/** Whether something stands beside the picture: Exif or XMP of a JPEG, or Exif or texts of a PNG. */
+/** Whether the file holds metadata: Exif or XMP in a JPEG, Exif or text in a PNG. */
 async function carriesMore(file: File): Promise<boolean> {
   const head = new TextDecoder('latin1').decode(await file.slice(0, 131_072).arrayBuffer())
   return /Exif\0|http:\/\/ns\.adobe\.com\/xap|eXIf|tEXt|iTXt|zTXt/.test(head)

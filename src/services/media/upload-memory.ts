@@ -4,7 +4,7 @@ import { keysOf, type Memory, recall, remember } from '#services/browser-memory.
 import { uniqueKey } from '#services/unique-key.ts'
 
 const beginning = 'portal.upload.'
-/** The server removes what nobody finished after 48 hours. */
+/** The server deletes unfinished uploads after 48 hours. */
 const keptMilliseconds = 48 * 3_600_000
 
 const Kept = v.object({
@@ -17,15 +17,15 @@ const Kept = v.object({
 type Kept = v.InferOutput<typeof Kept>
 
 /**
- * Where unfinished uploads are remembered, so that a reload of the page can go on from the last byte. A fingerprint begins
- * with the scope that the upload belongs to.
+ * Stores unfinished uploads, so that they continue from the last byte after the page is reloaded. A fingerprint begins with the
+ * scope that the upload belongs to.
  */
 export interface UploadMemory extends UrlStorage {
-  /** The unfinished uploads of a scope; their `urlStorageKey` is what `removeUpload` takes. */
+  /** The unfinished uploads of a scope; `removeUpload` takes their `urlStorageKey`. */
   ofScope: (scope: string) => PreviousUpload[]
-  /** A new form got its record: what it began belongs to the record now. */
+  /** Moves the uploads of a new form to its record once it is stored. */
   moveScope: (from: string, to: string) => void
-  /** Forgets the upload at an address. */
+  /** Removes the upload with this address. */
   forgetUrl: (url: string) => void
 }
 
@@ -62,7 +62,7 @@ export function createUploadMemory(memory: Memory, now: () => number = Date.now)
   }
 }
 
-/** What makes a file the same file when it is chosen again. */
+/** Identifies a file when it is chosen again: by scope, name, size, type and date of change. */
 export function fingerprintOf(scope: string, { name, size, type, lastModified }: File): string {
   return `${scope}|${[name, size, type, lastModified].join('|')}`
 }

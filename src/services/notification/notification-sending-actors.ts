@@ -5,7 +5,7 @@ import type { Api } from '#services/api.ts'
 import { ApiError } from '#services/api-error.ts'
 import { type NotificationPort, negative } from '#services/notifications.ts'
 
-/** The machine `notificationSending` on the calls of the API. Its refusals are shown in their place. */
+/** The machine `notificationSending` on the calls of the API. Failures are shown in the dialog. */
 export function provideNotificationSending(api: Api, notify: NotificationPort) {
   return notificationSending.provide({ actors: sendingActors(api, notify) })
 }
@@ -25,7 +25,7 @@ function sendingActors(api: Api, notify: NotificationPort) {
       try {
         return await send(api, input)
       } catch (error) {
-        // The dialog closes over it: what is past is told beside it.
+        // The dialog is closed by then, so the result is shown as a toast.
         if (error instanceof ApiError && error.refusal?.code === 'lifecycle')
           notify.show(negative(error.refusal.message))
         throw error

@@ -2,12 +2,12 @@ import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import { unreadNotifications } from '#machines/notification/unread-notifications.ts'
 import { type Api, quietly } from '#services/api.ts'
 
-/** The part of a page that tells whether somebody looks at it. */
+/** The part of a document that says whether the page is visible. */
 type Page = Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>
 
-/** How long a page may be hidden before its stream is closed, in milliseconds. */
+/** Milliseconds for which a page may be hidden before its stream is closed. */
 const hiddenFor = 30_000
-/** A stream that has been silent for so long is considered broken: the server sends a heartbeat every 20 s. */
+/** Milliseconds of silence after which a stream counts as broken; the server sends a heartbeat every 20 s. */
 const silentFor = 50_000
 
 /** The machine `unreadNotifications` on the calls of the API and a page. */
@@ -15,7 +15,7 @@ export function provideUnreadNotifications(api: Api, page: Page) {
   return unreadNotifications.provide({ actors: unreadActors(api, page) })
 }
 
-/** The browser's EventSource cannot send a bearer token: the stream is read by fetch. */
+/** The stream is read with `fetch`, because the browser's EventSource cannot send a bearer token. */
 function unreadActors(api: Api, page: Page) {
   return {
     listenToUnread: fromCallback<EventObject, void>(({ sendBack }) => {
@@ -54,7 +54,7 @@ function unreadActors(api: Api, page: Page) {
   }
 }
 
-/** Reads the stream until it ends; a silent one is given up. */
+/** Reads the stream until it ends or has been silent for too long. */
 async function listen(api: Api, stop: AbortController, tell: (unread_count: number) => void): Promise<void> {
   const stream = await api.stream('partnerzone.notification.notifications.stream', { signal: stop.signal, ...quietly })
   const reader = stream.getReader()
@@ -79,7 +79,7 @@ async function listen(api: Api, stop: AbortController, tell: (unread_count: numb
   }
 }
 
-/** The number that one event tells; null for signs of life and what is not known. */
+/** The number of unread notifications in one event, or null for heartbeats and unknown events. */
 function unreadIn(event: string): number | null {
   const fields = new Map(
     event.split('\n').map((line) => [line.split(':', 1)[0], line.slice(line.indexOf(':') + 1).trim()]),

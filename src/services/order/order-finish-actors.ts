@@ -6,7 +6,7 @@ import type { Api } from '#services/api.ts'
 const orderFinish = orderFinishMachine<ZoneOrder>()
 export type OrderFinishActor = ActorRefFrom<typeof orderFinish>
 
-/** The machine `orderFinish` on the calls of the API. Paying leaves the page for the provider's. */
+/** The machine `orderFinish` on the calls of the API. Payment takes place on the provider's page. */
 export function provideOrderFinish(api: Api) {
   return orderFinish.provide({
     actors: {

@@ -4,7 +4,7 @@ import { partnerApproval } from '#machines/partner/partner-approval.ts'
 import type { Decision } from '#machines/partner/partner-approval-setup.ts'
 import type { Api } from '#services/api.ts'
 
-/** The machine `partnerApproval` on the calls of the API. Failures are shown where they happen, not as toasts. */
+/** The machine `partnerApproval` on the calls of the API. Failures are shown in the form, not as toasts. */
 export function providePartnerApproval(api: Api) {
   const quiet = { showRefusal: false }
   return partnerApproval.provide({

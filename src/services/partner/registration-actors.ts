@@ -9,7 +9,7 @@ const text = v.optional(v.string())
 const chosen = v.optional(v.nullable(v.number()))
 const ticked = v.optional(v.boolean())
 
-/** What a tab keeps of the form; a password is never among it. */
+/** The part of the form that is stored for this tab; passwords are not stored. */
 const Kept = v.object({
   nip: text,
   name: text,
@@ -28,11 +28,13 @@ const Kept = v.object({
   consent_marketing_purposes: ticked,
 })
 
-/** Nobody is signed in. */
+/** The key of drafts for people who are not signed in. */
 const nobody = 0
 const place = 'registration'
 
-/** The machine `registration` in this browser. `drafts` end with the tab: it may be somebody else's computer. */
+/**
+ * The machine `registration` in this browser. `drafts` last as long as the tab, because the computer may be somebody else's.
+ */
 export function provideRegistration(api: Api, drafts: Drafts) {
   return registration.provide({
     actors: {
@@ -46,7 +48,7 @@ export function provideRegistration(api: Api, drafts: Drafts) {
       }),
       register: fromPromise<void, RegistrationRequest>(async ({ input, signal }) => {
         const { province_id, business_area_id, ...form } = input
-        // The contract has asked for it before anything is sent; a company from abroad has no province.
+        // The form has validated these fields before; a company from abroad has no province.
         const body = { ...form, province_id, business_area_id: Number(business_area_id) }
         await api.call('auth.register', { body, signal, ...quietly })
       }),

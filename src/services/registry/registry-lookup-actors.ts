@@ -3,10 +3,10 @@ import type { RegistryAnswer } from '#contract/registry/registry.ts'
 import { type RegistryLookupRequest, registryLookup } from '#machines/registry/registry-lookup.ts'
 import type { Api } from '#services/api.ts'
 
-/** Colleagues and partners look up with their permission, the public spends a captcha each time. */
+/** Staff and partners look companies up with their permission; the public needs a captcha for each look-up. */
 export type RegistryReader = 'staff' | 'partner' | 'public'
 
-/** The machine `registryLookup` on the call that this reader may make. */
+/** The machine `registryLookup` on the call that this kind of reader may make. */
 export function provideRegistryLookup(api: Api, by: RegistryReader) {
   return registryLookup.provide({
     actors: {

@@ -11,7 +11,7 @@ const Remembered = v.variant('entity', [
   v.object({ ...SearchResult.entries, entity: v.picklist(['screen', 'action']) }),
 ])
 
-/** What each person has opened from the search, kept in this browser. */
+/** The records that each person has opened from the search, stored in this browser. */
 export function createRecentResults(memory: Memory, user_id: number) {
   const key = `portal.search.${user_id}`
   return {
@@ -23,7 +23,7 @@ export function createRecentResults(memory: Memory, user_id: number) {
 export interface GlobalSearchServices {
   api: Api
   recent: ReturnType<typeof createRecentResults>
-  /** Leads to a screen. */
+  /** Navigates to a screen. */
   show: (path: string) => void
 }
 

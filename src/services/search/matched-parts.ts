@@ -1,16 +1,16 @@
-/** A piece of a text, and whether it is what was searched for. */
+/** A piece of a text, and whether it matches the query. */
 export interface TextPart {
   part: string
   isMatch: boolean
 }
 
-/** Takes a text apart where it holds a word of the query, in whatever case and with whatever diacritics. */
+/** Splits a text at the matches of the words of a query, ignoring case and diacritics. */
 export function matchedParts(text: string, query: string): TextPart[] {
   const characters = [...text]
   const folded = characters.map(fold)
   const matches = characters.map(() => false)
   for (const word of query.split(/\s+/).filter(Boolean)) {
-    // The dashes of a NIP are not typed by everybody.
+    // Not everybody types the dashes of a NIP.
     const ignored = /^[\d-]+$/.test(word) ? '-' : ''
     const wanted = [...word].map(fold).filter((character) => character !== ignored)
     const places = [...folded.keys()].filter((place) => folded[place] !== ignored)
@@ -30,7 +30,7 @@ export function matchedParts(text: string, query: string): TextPart[] {
   return parts
 }
 
-/** A character without case and diacritics, as the database searches. */
+/** A character in lower case without diacritics, as the database compares it. */
 function fold(character: string): string {
   const bare = character.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return bare === 'ł' ? 'l' : bare

@@ -8,7 +8,7 @@ export interface OpenedLatelyServices {
   recent: ReturnType<typeof createRecentResults>
 }
 
-/** Remembers each record that comes into sight among those that the search offers first, however it was come to. */
+/** Remembers each record that is shown, however the person reached it; the search offers these first. */
 export function openedLately({ pageName, recent }: OpenedLatelyServices) {
   return fromCallback<EventObject, void>(() => {
     const keep = () => {

@@ -4,7 +4,7 @@ import { type SearchedEntity, searchedEntities } from '#contract/search/search.t
 import { remembered } from '#machines/search/global-search.ts'
 import type { Found } from '#machines/search/ways.ts'
 
-/** Both zones have a record under the same words: `/cms/device/devices/7`, `/device/devices/7`. */
+/** Both zones have a record under the same path except for the prefix: `/cms/device/devices/7`, `/device/devices/7`. */
 const withoutZone = (path: string) => path.replace(/^\/cms(?=\/)/, '')
 
 const lists: readonly (readonly [string, SearchedEntity])[] = searchedEntities.flatMap((entity) => {
@@ -12,10 +12,10 @@ const lists: readonly (readonly [string, SearchedEntity])[] = searchedEntities.f
   return address ? [[`${withoutZone(address)}/`, entity] as const] : []
 })
 
-/** Pages below a list that are of no record. */
+/** Last parts of paths below a list that do not show a record. */
 const ofNone = new Set(['store', 'register'])
 
-/** The record that a page is of, where the search knows its kind. */
+/** The record that a page shows, or null if the search does not know its kind. */
 export function recordAt(path: string, title: string): Found | null {
   const place = withoutZone(path)
   for (const [list, entity] of lists) {
@@ -27,7 +27,7 @@ export function recordAt(path: string, title: string): Found | null {
   return null
 }
 
-/** What was opened last with one more at its head; the same list when it is at the head already. */
+/** The recent records with this one first; the same array if it was first already. */
 export function withOpened(recent: readonly Found[], opened: Found): readonly Found[] {
   const isIt = ({ entity, id, path }: Found) => (entity === opened.entity && id === opened.id) || path === opened.path
   const known = recent.find(isIt)

@@ -3,7 +3,7 @@ import type { StoredCall } from '#machines/service-order/stored-call.ts'
 import type { DraftSave } from '#machines/service-order/warranty-order-draft-context.ts'
 import type { Api, CallName } from '#services/api.ts'
 
-/** From where an order is looked at: the partner zone or the back office. Calls and addresses differ, screens hardly. */
+/** The zone in which an order is shown: that of partners or that of staff. Calls and addresses differ, the screens hardly. */
 export type OrderZone = 'partner' | 'staff'
 
 const prefix = {
@@ -15,7 +15,7 @@ const checks = {
   staff: 'service-order.serial-numbers.check',
 } as const satisfies Record<OrderZone, CallName>
 
-/** The calls about warranty orders and their drafts as one zone makes them. Failures are shown where they happen, not as toasts. */
+/** The calls about warranty orders and their drafts in one zone. Failures are shown on the page, not as toasts. */
 export function orderCalls(api: Api, zone: OrderZone) {
   const orders = prefix[zone]
   const quiet = { showRefusal: false, showMessage: false }

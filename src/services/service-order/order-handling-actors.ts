@@ -7,17 +7,17 @@ import type { StoredCall } from '#machines/service-order/stored-call.ts'
 import type { Api } from '#services/api.ts'
 import type { OrderZone } from './order-calls.ts'
 
-/** The call of each action that is named otherwise than the action. */
+/** The calls whose name differs from that of the action. */
 const verbs: Partial<Record<OrderKind, Partial<Record<HandlingAction, string>>>> = {
   warranty: { override: 'start' },
   parts: { override: 'accept' },
 }
-/** Messages only add to an order, and who takes one finds it without an owner: they are true on any version of it. */
+/** Actions sent without a version: messages only add to an order, and an order is taken over only while it has no owner. */
 const unversioned: readonly HandlingAction[] = ['note', 'reply', 'take']
 
 /**
- * The machine `orderHandling` on the calls that one zone makes about one kind of orders. They are named alike, so that those of
- * warranty orders stand for all. Failures are shown where they happen, not as toasts.
+ * The machine `orderHandling` on the calls of one zone about one kind of orders. The calls have the same shape for all kinds,
+ * so the types of warranty orders are used. Failures are shown on the page, not as toasts.
  */
 export function provideOrderHandling(api: Api, zone: OrderZone, kind: OrderKind) {
   const { entity, param } = orderKinds[kind]
@@ -29,14 +29,14 @@ export function provideOrderHandling(api: Api, zone: OrderZone, kind: OrderKind)
     return api.call(name, { path: path(id), signal, showRefusal: false, showMessage: false })
   }
 
-  /** Does what was decided; null when the order is gone by that. */
+  /** Performs the action; returns null if the order is no longer visible afterwards. */
   async function act({ id, version, key, action, body }: Act & StoredCall): Promise<HandledOrder | null> {
     const settings = { path: path(id), idempotencyKey: key, showRefusal: false }
     if (action === 'destroy') {
       await api.call(`${orders}.destroy` as 'service-order.service-orders.destroy', settings)
       return null
     }
-    // The action's dialog has checked the body by the schema of this very call.
+    // The dialog of the action has validated the body against the schema of this call.
     const checked = (unversioned.includes(action) ? body : { ...body, version }) as { version: number; reason: 'part' }
     const name = `${orders}.${verbs[kind]?.[action] ?? action}` as 'service-order.service-orders.ask'
     return api.call(name, { ...settings, body: checked })

@@ -19,15 +19,15 @@ export interface DraftServices {
   drafts: Drafts
   zone: OrderZone
   user_id: number
-  /** The address of the form of a draft, or of a new order. */
+  /** The address of the form of a draft, or of a new order if `id` is null. */
   address: (id: number | null) => string
-  /** The device, the code that it shows and the number of the unit, which a new order is begun with. */
+  /** The device, error code and serial number that a new order starts with. */
   begin?: { device: number; error_code: number | null; serial_no: string | null } | null
-  /** Who fills a new order in; nobody where it is for somebody else. */
+  /** Contact details of the person who enters a new order; none if the order is for somebody else. */
   person?: Partial<WarrantyOrderValues>
 }
 
-/** A plate says a dozen things, each of which is asked for; the model stands among the first. */
+/** The most words of a plate that are searched for; the model is among the first. */
 const mostWords = 8
 
 const sentStatuses = serviceOrderStatuses.filter((status) => status !== 'draft').join(',')
@@ -41,7 +41,7 @@ const Kept = v.object({
   version: v.nullable(v.number()),
 })
 
-/** The machine `warrantyOrderDraft` in a zone, for the person who is signed in. */
+/** The machine `warrantyOrderDraft` in one zone, for the person who is signed in. */
 export function provideWarrantyOrderDraft({
   api,
   drafts,
@@ -58,7 +58,7 @@ export function provideWarrantyOrderDraft({
     const kept = drafts.find(user_id, placeOf(id), Kept)
     if (!kept) return null
     const { values, device, version } = kept.values
-    // What an earlier version of the form kept may lack fields.
+    // A draft stored by an earlier version of the form may lack fields.
     return {
       values: { ...emptyOrder, ...(values as Partial<WarrantyOrderValues>) },
       device,
@@ -70,7 +70,7 @@ export function provideWarrantyOrderDraft({
   const prefix = zone === 'staff' ? '' : 'partnerzone.'
   const lookup = `${prefix}device.devices.lookup` as 'device.devices.lookup'
 
-  /** The device of a unit that is known by its number. */
+  /** The device of the unit with this serial number, or null. */
   async function modelOfUnit(serial_no: string, signal: AbortSignal) {
     const check = `${prefix}service-order.serial-numbers.check` as 'service-order.serial-numbers.check'
     const { unit_model_id } = await api.call(check, { query: { serial_no }, signal, showRefusal: false })
@@ -79,7 +79,10 @@ export function provideWarrantyOrderDraft({
     return results[0] ?? null
   }
 
-  /** The device that the plate names: the only one that is found by one of its words. */
+  /**
+   * The device that the plate names: that of a serial number, or the only one that a word finds. The first word that gives one
+   * decides.
+   */
   async function modelNamed(words: readonly string[], signal: AbortSignal) {
     for (const word of words) {
       if (serialDigits(word).length === serialLength) return modelOfUnit(serialDigits(word), signal)
@@ -91,7 +94,7 @@ export function provideWarrantyOrderDraft({
     return null
   }
 
-  /** The order that this person has sent last, of one of their companies. */
+  /** The order that this person sent last for one of their companies. */
   async function lastOrder(signal: AbortSignal) {
     const query = {
       mine: 'true',
@@ -109,7 +112,7 @@ export function provideWarrantyOrderDraft({
     return row ? { id: row.id, order_number: row.order_number, city: row.installation_city } : null
   }
 
-  /** A device that this person cannot choose begins nothing. */
+  /** A device that this person may not choose is ignored. */
   async function beginning({ device, ...begun }: NonNullable<DraftServices['begin']>, signal: AbortSignal) {
     const { results } = await api.call(lookup, { query: { ids: String(device) }, signal })
     return results[0] ? { device: results[0], ...begun } : null
@@ -136,7 +139,7 @@ export function provideWarrantyOrderDraft({
         calls
           .show(input.id, leaving.signal)
           .then((order) => !leaving.signal.aborted && sendBack({ type: 'form.change', values: customerOf(order) }))
-          // The person fills it in, as without an order before.
+          // Without the last order the form starts empty.
           .catch(() => undefined)
         return () => leaving.abort()
       }),
@@ -144,7 +147,7 @@ export function provideWarrantyOrderDraft({
         const leaving = new AbortController()
         modelNamed(input.words.slice(0, mostWords), leaving.signal)
           .then((device) => device && !leaving.signal.aborted && sendBack({ type: 'form.change', values: {}, device }))
-          // The person chooses the model, as without a plate.
+          // Without the device the person chooses the model in the form.
           .catch(() => undefined)
         return () => leaving.abort()
       }),

@@ -1,6 +1,6 @@
 import { type EventObject, fromCallback } from 'xstate'
 
-/** Tells a machine, by `connection.return`, when the browser says that it is connected again. */
+/** Sends `connection.return` to a machine when the browser is online again. */
 export const connectionReturns = fromCallback<EventObject, void>(({ sendBack }) => {
   const tell = () => sendBack({ type: 'connection.return' })
   window.addEventListener('online', tell)

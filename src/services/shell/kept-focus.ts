@@ -1,10 +1,10 @@
-/** What has the focus only for a while. */
+/** Elements that have the focus only temporarily. */
 const passing = '[role=dialog], [role=menu], [role=listbox]'
 
 /**
- * Keeps the focus of whoever works by keyboard when what has it goes away or is switched off: a button whose action is done, a row
- * that left its list, a dialog that closed. It goes back to where it was before the dialog, to the row that is now in the place of
- * the one that went, or to the title of the page. A press beside everything takes it away on purpose. Answers how to stop.
+ * Restores the keyboard focus when its element disappears or is disabled: a button whose action is done, a row that left its
+ * list, a dialog that closed. The focus returns to where it was before the dialog, to the row that is now in the same place, or
+ * to the title of the page. A click on an empty place still removes it. Returns a function that stops this.
  */
 export function keepFocus(page: Document): () => void {
   let held: HTMLElement | null = null
@@ -22,7 +22,7 @@ export function keepFocus(page: Document): () => void {
     })
   const restore = () => {
     if (!held || !isLost()) return
-    // Switched off while its action is on its way: it comes back, or goes.
+    // A button that is disabled while its action runs is enabled again, or is removed.
     if (held.isConnected && held.matches(':disabled')) return
     const place = canHold(held) ? held : placeOf(page, origin)
     held = null
@@ -42,7 +42,7 @@ export function keepFocus(page: Document): () => void {
 const canHold = (element: HTMLElement) =>
   element.isConnected && !element.matches(':disabled') && element.getClientRects().length > 0
 
-/** Where the keyboard goes on. */
+/** The element that gets the focus. */
 function placeOf(page: Document, origin: { element: HTMLElement; isRow: boolean } | null): HTMLElement | null {
   const [dialog] = [...page.querySelectorAll<HTMLElement>('[aria-modal=true]')].reverse()
   if (dialog) return dialog

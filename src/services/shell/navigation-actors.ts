@@ -12,11 +12,11 @@ export interface NavigationServices {
   session: SessionActor
   leaving: LeaveQuestion
   release: Release
-  /** Fetches all that the page at a path is made of. */
+  /** Loads the code of the page at a path. */
   loadScreen: (path: string) => Promise<void>
 }
 
-/** The machine `navigation`: the guard asks the session who this is, forms are asked before they are left. */
+/** The machine `navigation`. The guard asks the session who is signed in; forms are asked before they are left. */
 export function provideNavigation({ session, leaving, release, loadScreen }: NavigationServices) {
   const fetchUser = fromPromise<{ user: SessionUser; permissions: PermissionMap }, void>(async () => {
     const { user, permissions } = (await fetchedUser(session)) ?? {}

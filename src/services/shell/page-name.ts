@@ -1,15 +1,15 @@
-/** A page that has said what it is of: an order its number, a company its name. */
+/** The name of what a page shows, such as the number of an order or the name of a company. */
 export interface NamedPage {
   path: string
   title: string
 }
 
-/** The name of the visible page: its screen sets it, the frame shows it, the search remembers it. */
+/** The name of the current page: set by its screen, shown in the frame, and stored by the search. */
 export interface PageName {
-  /** Null while the page has not said it. */
+  /** The name, or null until the page has set it. */
   read: () => NamedPage | null
   tell: (page: NamedPage | null) => void
-  /** Calls each time that it is told otherwise, until the returned function is called. */
+  /** Calls a function at each change of the name, until the returned function is called. */
   subscribe: (heard: () => void) => () => void
 }
 

@@ -5,7 +5,7 @@ import type { MarksSent, MarksTaken } from '#machines/training/attendance-setup.
 import type { Api } from '#services/api.ts'
 import { connectionReturns } from '#services/shell/connection-actors.ts'
 
-/** The machine `attendance` on the calls of the API. Failures are shown in their place; `onMarked` follows each mark. */
+/** The machine `attendance` on the calls of the API. Failures are shown on the page; `onMarked` is called after each mark. */
 export function provideAttendance(api: Api, onMarked: () => void) {
   return attendance.provide({
     actors: {

@@ -4,7 +4,7 @@ import { certificateIssue } from '#machines/training/certificate-issue.ts'
 import type { BeginRequest } from '#machines/training/certificate-issue-setup.ts'
 import type { Api } from '#services/api.ts'
 
-/** The machine `certificateIssue` on the calls of the API. Failures are shown where they happen. */
+/** The machine `certificateIssue` on the calls of the API. Failures are shown on the page. */
 export function provideCertificateIssue(api: Api) {
   return certificateIssue.provide({
     actors: {

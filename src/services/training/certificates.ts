@@ -1,7 +1,7 @@
 import type { Api, CallSettings } from '#services/api.ts'
 import { openDownload } from '#services/save-file.ts'
 
-/** Downloads the file of a certificate, in the back office or in the partner zone. */
+/** Downloads the file of a certificate, in either zone. */
 export async function downloadCertificate(
   api: Api,
   { id, zone }: { id: number; zone: 'cms' | 'partner' },

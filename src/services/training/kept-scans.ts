@@ -6,7 +6,10 @@ const keptHours = 48
 const Scan = v.object({ key: v.string(), code: v.string(), scanned_at: v.pipe(v.string(), v.isoTimestamp()) })
 type WaitingScan = v.InferOutput<typeof Scan>
 
-/** Scanned tickets that no server has yet, kept in this browser for a term: a reload or a flat battery loses none. */
+/**
+ * Scanned tickets of a term that have not been sent yet, stored in this browser so that a reload or an empty battery loses
+ * none.
+ */
 export function createKeptScans(memory: Memory, now: () => number = Date.now) {
   const keyOf = (term_id: number) => `portal.scans.${term_id}`
   return {
@@ -14,7 +17,7 @@ export function createKeptScans(memory: Memory, now: () => number = Date.now) {
       if (scans.length > 0) remember(memory, keyOf(term_id), scans)
       else memory.removeItem(keyOf(term_id))
     },
-    /** What is still worth sending: the server takes older ones as made when they arrive. */
+    /** Scans that are still worth sending: for older ones the server would record the time of arrival instead. */
     find: (term_id: number): WaitingScan[] =>
       (recall(memory, keyOf(term_id), v.array(Scan)) ?? []).filter(
         ({ scanned_at }) => now() - Date.parse(scanned_at) < keptHours * 3_600_000,

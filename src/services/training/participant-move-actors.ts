@@ -4,7 +4,10 @@ import { participantMove } from '#machines/training/participant-move.ts'
 import type { AskedMove, MoveBoards, MoveRequest } from '#machines/training/participant-move-setup.ts'
 import type { Api } from '#services/api.ts'
 
-/** The machine `participantMove` on the calls of the API. `onMoved`: the term itself has changed. Failures are shown where they happen. */
+/**
+ * The machine `participantMove` on the calls of the API. `onMoved` is called when the term has changed. Failures are shown on
+ * the page.
+ */
 export function provideParticipantMove(api: Api, onMoved: () => void) {
   return participantMove.provide({
     actors: {

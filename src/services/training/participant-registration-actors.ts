@@ -11,11 +11,11 @@ const registration = editorMachine<ParticipantRegistration>()
 
 export interface RegistrationPlace {
   term_id: number
-  /** Where there are none, how it is paid is not asked. */
+  /** Free places of the term; without any, the way of payment is not asked for. */
   free_places: number
 }
 
-/** The machine `editor` on a registration that staff write for a term. Failures are shown where they happen. */
+/** The machine `editor` for a registration that staff enter for a term. Failures are shown on the page. */
 export function provideParticipantRegistration(services: EditorServices, { term_id, free_places }: RegistrationPlace) {
   const { api, locale } = services
   const form = registerForm(free_places)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const Person = v.object({ first_name: v.string(), last_name: v.string(), email: v.string(), phone_number: v.string() })
 
-/** Staff register people for a term: the form as it is typed. Which kind of company it is decides which id is asked. */
+/** The form with which staff register people for a term. The kind of company decides which id is required. */
 export const ParticipantRegistration = v.object({
   company: v.picklist(['partner', 'contractor']),
   partner_id: v.nullable(v.number()),
@@ -22,7 +22,7 @@ export const ParticipantRegistration = v.object({
 })
 export type ParticipantRegistration = v.InferOutput<typeof ParticipantRegistration>
 
-/** A line for one more person. */
+/** An empty line for one more person. */
 export const blankPerson: v.InferOutput<typeof Person> = { first_name: '', last_name: '', email: '', phone_number: '' }
 
 export const blankRegistration: ParticipantRegistration = {
@@ -43,7 +43,7 @@ export const blankRegistration: ParticipantRegistration = {
   queue: true,
 }
 
-/** What the call takes. */
+/** The body of the call. */
 export function registrationBody({ company: _, contact_phone, ...values }: ParticipantRegistration) {
   return { ...values, contact_phone: contact_phone === '' ? null : contact_phone }
 }

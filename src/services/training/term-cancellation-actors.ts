@@ -9,7 +9,10 @@ import { termCancellation } from '#machines/training/term-cancellation.ts'
 import type { Sent } from '#machines/training/term-cancellation-setup.ts'
 import type { Api } from '#services/api.ts'
 
-/** The machine `termCancellation` on the calls of the API. Refusals are shown in their place; `onChanged` follows each change of the term. */
+/**
+ * The machine `termCancellation` on the calls of the API. Refusals are shown on the page; `onChanged` is called after each
+ * change of the term.
+ */
 export function provideTermCancellation(api: Api, onChanged: () => void) {
   return termCancellation.provide({ actors: cancellationActors(api, onChanged) })
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { concernsPeople, TermForm, type TermPlace } from '#contract/training/term-form.ts'
 import type { SaveQuestion } from '#services/form/editor-actors.ts'
 
-/** Before a term is saved with another time or place: how many people would be told, and whether they are. */
+/** Asked before a term is saved with another time or place: how many people would be notified, and whether they should be. */
 export const termChange: SaveQuestion = {
   weigh: async (api, { id, values, record, signal }) => {
     const { success, output } = v.safeParse(TermForm, values)

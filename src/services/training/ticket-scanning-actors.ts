@@ -8,13 +8,13 @@ import type { createKeptScans } from '#services/training/kept-scans.ts'
 
 export interface ScanningServices {
   api: Api
-  /** Scans that wait for the server, kept in this browser. */
+  /** Scans that have not been sent yet, stored in this browser. */
   kept: ReturnType<typeof createKeptScans>
-  /** Follows each ticket that the server accepted. */
+  /** Called after each ticket that the server accepts. */
   onMarked: () => void
 }
 
-/** The machine `ticketScanning` on the calls of the API. Failures are shown in their place. */
+/** The machine `ticketScanning` on the calls of the API. Failures are shown on the page. */
 export function provideTicketScanning({ api, kept, onMarked }: ScanningServices) {
   return ticketScanning.provide({
     actors: {

@@ -12,7 +12,7 @@ interface SignUpServices {
   drafts: Drafts
   user_id: number
   begin: SignUpValues
-  /** Where the screen of a term and that of an order's outcome are. */
+  /** Addresses of the screens of a term and of the outcome of an order. */
   paths: {
     term: (id: number) => string
     orderFinish: (term_id: number, order_id: number) => string
@@ -27,7 +27,7 @@ export function provideTrainingSignUp({ api, drafts, user_id, begin, paths }: Si
 
   function keptSignUp(term_id: number): KeptSignUp | null {
     const kept = drafts.find(user_id, placeOf(term_id), Kept)?.values
-    // What an earlier version of the form kept may lack fields.
+    // A draft stored by an earlier version of the form may lack fields.
     return kept ? { ...kept, values: { ...begin, ...(kept.values as Partial<SignUpValues>) } } : null
   }
 
@@ -63,8 +63,8 @@ export function provideTrainingSignUp({ api, drafts, user_id, begin, paths }: Si
         drafts.keep(user_id, placeOf(context.term_id), paths.term(context.term_id), keptOf(context)),
       forgetInBrowser: ({ context }) => drafts.forget(user_id, placeOf(context.term_id)),
       leaveFor: ({ context: { term_id, stored } }, address) => {
-        // Whoever comes back from the provider with the browser's button finds the order, not an empty form. The page is
-        // not entered on the way: the question who is signed in would be broken off by leaving, and that ends a session.
+        // A person who returns from the provider with the back button gets the order, not an empty form. The address is only
+        // replaced: navigating would abort the request for the current user, and that ends the session.
         const order_id = stored?.order_id ?? null
         if (order_id !== null)
           window.history.replaceState(window.history.state, '', `#${paths.orderFinish(term_id, order_id)}`)

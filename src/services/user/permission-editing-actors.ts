@@ -3,7 +3,7 @@ import type { Role } from '#contract/user/role.ts'
 import { permissionEditing, type RightsToSave, type RoleRights } from '#machines/user/permission-editing.ts'
 import type { Api } from '#services/api.ts'
 
-/** The machine `permissionEditing` on the calls of the API. Failures are shown where they happen. */
+/** The machine `permissionEditing` on the calls of the API. Failures are shown on the page. */
 export function providePermissionEditing(api: Api) {
   return permissionEditing.provide({
     actors: {
