@@ -133,7 +133,8 @@ async function driveWith(page: Page, colleague: Colleague): Promise<Drive> {
     'order.send': () => pressInForm('Send the order'),
     'order.delete': async () => {
       await pressInForm('Delete the draft')
-      await press('Delete')
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+      await tick()
     },
     'order.retry': () => press('Try again'),
     'kept.restore': () => press('Go on'),
