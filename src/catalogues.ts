@@ -14,7 +14,11 @@ export async function activateLocale(locale: Locale): Promise<void> {
   document.documentElement.lang = locale
 }
 
-/** Loads texts in the language of the page, for what is imported: the build calls it (scripts/split-texts.ts). */
+/**
+ * Loads texts in the language of the page, for what is imported: the build calls it (scripts/split-texts.ts).
+ *
+ * @public
+ */
 export async function loadTexts(files: readonly string[]): Promise<void> {
   await texts.add(files.map((file) => import.meta.env.BASE_URL + file))
 }
