@@ -5,7 +5,7 @@ import { requiredAccess } from '#src/required-access.ts'
 import { entityPages } from '#src/routes/entity-pages.ts'
 import { routes } from '#src/routes.ts'
 import { recordPage } from '#views/components/entity/entity-label.ts'
-import { findRoute, loadRoutes } from '#views/shell/find-route.ts'
+import { findRoute, isKnown, loadRoutes } from '#views/shell/find-route.ts'
 import { navigationFor } from '#views/shell/management/navigation-groups.ts'
 
 /** Pages of the specification, section 2, one of each branch, and the zone they belong to. */
@@ -38,9 +38,23 @@ const specified: [path: string, zone: string, pattern: string][] = [
   ['/about-us', 'partner', '/:slug'],
 ]
 
-beforeAll(loadRoutes)
+test('before anybody has signed in only public pages are known, and each is the page of the whole table', async () => {
+  const example = (path: string) => path.replaceAll(/:\w+/g, '7')
+  const publicPaths = routes.filter(({ zone }) => zone === 'public').map(({ path }) => path)
+  const asFound = () => publicPaths.map((path) => findRoute(example(path)).route.path)
+  expect(publicPaths.length).toBeGreaterThan(5)
+  expect(publicPaths.every((path) => isKnown(example(path)))).toBe(true)
+  expect(isKnown('/cms/device/devices')).toBe(false)
+  const before = asFound()
+  await loadRoutes()
+  expect(isKnown('/cms/device/devices')).toBe(true)
+  expect(before).toEqual(publicPaths)
+  expect(asFound()).toEqual(before)
+})
 
 describe('the route table', () => {
+  beforeAll(loadRoutes)
+
   test.each(specified)('%s is a page of the %s zone', (path, zone, pattern) => {
     const { route } = findRoute(path)
     expect([route.zone, route.path]).toEqual([zone, pattern])
@@ -90,6 +104,8 @@ describe('the route table', () => {
 })
 
 describe('the pages of an entity', () => {
+  beforeAll(loadRoutes)
+
   test('follow from its declaration', () => {
     const pages = routes.filter(({ path }) => path.startsWith('/cms/dictionary/brands'))
     expect(pages.map(({ path, title, access, parent }) => ({ path, title: title.pl, access, parent }))).toEqual([
