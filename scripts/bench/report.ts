@@ -106,7 +106,7 @@ ${Object.entries(client)
   .map(([screen, size]) => `| ${screen} | ${kilobytes(size)} |`)
   .join('\n')}
 
-The captcha is loaded apart, after the login page stands.
+The captcha is loaded apart, after the login page stands. Texts in Polish are among it.
 
 ## Memory of the server
 
