@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { registry_usage } from './table.ts'
@@ -25,26 +25,40 @@ interface Reservation {
   daily_limit: number
 }
 
-/** Counts a query, or returns why none is allowed. The row is locked, so that processes wait for each other. */
+/**
+ * Counts a query, or returns why none is allowed. One statement checks and counts, so that the row is locked for a moment only:
+ * all processes count in it.
+ */
 export async function takeLeave(db: Database, { day, by, at, daily_limit }: Reservation): Promise<Leave> {
   const usable = Math.max(1, Math.floor(daily_limit * usedShare))
+  const usableByPublic = Math.floor(usable * publicShare)
+  if (by === 'public' && usableByPublic === 0) return 'limit'
+  const { blocked_until, searches, public_searches } = registry_usage
+  const isPublic = by === 'public' ? 1 : 0
   return inTransaction(db, async (tx) => {
-    await tx.insert(registry_usage).values({ day }).onConflictDoNothing()
-    const [usage] = await tx.select().from(registry_usage).where(eq(registry_usage.day, day)).for('update')
-    if (!usage) return 'unavailable'
-    if (usage.blocked_until !== null && Date.parse(usage.blocked_until) > at.getTime())
-      return Date.parse(usage.blocked_until) >= endOfDay(day).getTime() ? 'limit' : 'unavailable'
-    if (usage.searches >= usable) return 'limit'
-    if (by === 'public' && usage.public_searches >= Math.floor(usable * publicShare)) return 'limit'
-    await tx
-      .update(registry_usage)
-      .set({
-        searches: usage.searches + 1,
-        public_searches: usage.public_searches + (by === 'public' ? 1 : 0),
+    const [counted] = await tx
+      .insert(registry_usage)
+      .values({ day, searches: 1, public_searches: isPublic })
+      .onConflictDoUpdate({
+        target: registry_usage.day,
+        set: { searches: sql`${searches} + 1`, public_searches: sql`${public_searches} + ${isPublic}` },
+        setWhere: and(
+          or(isNull(blocked_until), lte(blocked_until, at.toISOString())),
+          lt(searches, usable),
+          by === 'public' ? lt(public_searches, usableByPublic) : undefined,
+        ),
       })
-      .where(eq(registry_usage.day, day))
-    return 'granted'
+      .returning({ day: registry_usage.day })
+    return counted ? 'granted' : whyNot(tx, day, at)
   })
+}
+
+/** Why a query of the day is not allowed: the registry is paused for a moment, or a limit is reached. */
+async function whyNot(tx: Database, day: string, at: Date): Promise<Leave> {
+  const [usage] = await tx.select().from(registry_usage).where(eq(registry_usage.day, day))
+  const blockedUntil = usage?.blocked_until ? Date.parse(usage.blocked_until) : 0
+  const isPaused = blockedUntil > at.getTime() && blockedUntil < endOfDay(day).getTime()
+  return isPaused ? 'unavailable' : 'limit'
 }
 
 /** Suspends queries: for the rest of the day when the limit is used up, otherwise for a minute. */
