@@ -11,7 +11,7 @@ const MIGRATION_LOCK = 7_240_114
  * Journal time of the baseline's last migration. It equals that of the last migration replaced by the baseline, so that a
  * database with all of those counts as up to date; both create the same schema.
  */
-const BASELINE = 1_795_297_718_784
+const BASELINE = 1_795_547_797_455
 
 /** Applies all pending migrations. Throws a StartupError for a database older than the baseline. */
 export async function migrate(url: string): Promise<void> {

@@ -312,3 +312,48 @@ INSERT INTO countries (code, name_pl, name_en, position) VALUES
   ('ZM', 'Zambia', 'Zambia', 10),
   ('ZW', 'Zimbabwe', 'Zimbabwe', 10),
   ('AE', 'Zjednoczone Emiraty Arabskie', 'United Arab Emirates', 10);
+--> statement-breakpoint
+-- What the conditions of an offer are chosen from at first; staff change it.
+INSERT INTO offer_condition_options (kind, name_pl, name_en, days, takes_amount, position) VALUES
+  ('transport', 'Transport do klienta', 'Delivery to the customer', null, false, 10),
+  ('transport', 'Odbiór własny', 'Collected by the customer', null, false, 20),
+  ('transport_price', 'W cenie', 'Included in the price', null, false, 10),
+  ('transport_price', 'Płatny dodatkowo', 'Charged separately', null, true, 20),
+  ('transport_price', 'Nie dotyczy', 'Not applicable', null, false, 30),
+  ('assembly', 'Montaż z uruchomieniem', 'Installation and commissioning', null, false, 10),
+  ('assembly', 'Sam montaż', 'Installation only', null, false, 20),
+  ('assembly', 'Bez montażu', 'Without installation', null, false, 30),
+  ('assembly_price', 'W cenie', 'Included in the price', null, false, 10),
+  ('assembly_price', 'Płatny dodatkowo', 'Charged separately', null, true, 20),
+  ('assembly_price', 'Nie dotyczy', 'Not applicable', null, false, 30),
+  ('warranty', '2 lata', '2 years', null, false, 10),
+  ('warranty', '5 lat', '5 years', null, false, 20),
+  ('warranty', '7 lat', '7 years', null, false, 30),
+  ('expiry', '14 dni', '14 days', 14, false, 10),
+  ('expiry', '30 dni', '30 days', 30, false, 20),
+  ('expiry', '60 dni', '60 days', 60, false, 30),
+  ('installment', 'Bez rat', 'No instalments', null, false, 10),
+  ('installment', '10 × 0%', '10 × 0%', null, false, 20),
+  ('installment', '20 × 0%', '20 × 0%', null, false, 30),
+  ('deadline', '14 dni od zaliczki', '14 days from the advance payment', null, false, 10),
+  ('deadline', '30 dni od zaliczki', '30 days from the advance payment', null, false, 20),
+  ('deadline', 'Do uzgodnienia', 'To be agreed', null, false, 30),
+  ('payment', 'Zaliczka 30%, reszta po montażu', '30% in advance, the rest after installation', null, false, 10),
+  ('payment', 'Przelew 14 dni', 'Transfer within 14 days', null, false, 20),
+  ('payment', 'Gotówka przy odbiorze', 'Cash on delivery', null, false, 30);
+--> statement-breakpoint
+-- How soon the service desk is to act; staff change it.
+INSERT INTO due_times (name_pl, name_en, kind, status, amount, unit, created_at) VALUES
+  ('Zgłoszenia gwarancyjne – zarejestrowane', 'Warranty orders – registered', 'warranty', 'registered', 1, 'days', now()),
+  ('Zgłoszenia gwarancyjne – oczekujące', 'Warranty orders – waiting', 'warranty', 'waiting', 10, 'days', now()),
+  ('Zgłoszenia gwarancyjne – w realizacji', 'Warranty orders – in progress', 'warranty', 'inprogress', 5, 'days', now()),
+  ('Przeglądy serwisowe – zarejestrowane', 'Service maintenances – registered', 'maintenance', 'registered', 2, 'days', now()),
+  ('Zamówienia części – zarejestrowane', 'Spare-parts orders – registered', 'parts', 'registered', 4, 'hours', now()),
+  ('Zamówienia części – w realizacji', 'Spare-parts orders – in progress', 'parts', 'inprogress', 3, 'days', now());
+--> statement-breakpoint
+-- Leak checks by Regulation (EU) 2024/573, article 5: by tonnes of CO2 equivalent, gases of annex II, section 1 by kilograms;
+-- half as often with leak detection.
+INSERT INTO leak_check_rules (from_tonnes, hermetic_from_tonnes, from_kg, hermetic_from_kg, dwelling_from_kg, interval_months, detection_months, source) VALUES
+  (5, 10, 1, 2, 3, 12, 24, 'Rozporządzenie (UE) 2024/573, art. 5'),
+  (50, 50, 10, 10, 3, 6, 12, 'Rozporządzenie (UE) 2024/573, art. 5'),
+  (500, 500, 100, 100, 3, 3, 6, 'Rozporządzenie (UE) 2024/573, art. 5');

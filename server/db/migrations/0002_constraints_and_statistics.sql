@@ -15,15 +15,6 @@ ALTER TABLE training_orders
   ADD CONSTRAINT training_orders_record_id_fk FOREIGN KEY (record_id) REFERENCES training_records (id),
   ADD CONSTRAINT training_orders_term_id_fk FOREIGN KEY (term_id) REFERENCES training_terms (id);
 --> statement-breakpoint
-CREATE TRIGGER service_orders_follow_partner AFTER UPDATE OF name ON partners
-  FOR EACH ROW WHEN (OLD.name <> NEW.name) EXECUTE FUNCTION service_orders_follow_partner();
---> statement-breakpoint
-CREATE TRIGGER service_orders_follow_owner AFTER UPDATE OF first_name, last_name ON users
-  FOR EACH ROW WHEN (OLD.first_name <> NEW.first_name OR OLD.last_name <> NEW.last_name)
-  EXECUTE FUNCTION service_orders_follow_owner();
---> statement-breakpoint
-CREATE TRIGGER session_ended AFTER DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION tell_session_end();
---> statement-breakpoint
 -- Leaves room for the updates of a counter on its own page.
 ALTER TABLE list_changes SET (fillfactor = 50);
 --> statement-breakpoint
@@ -36,3 +27,10 @@ CREATE STATISTICS service_orders_search_texts_serial_no ON (search_text(serial_n
 CREATE STATISTICS service_orders_search_texts_model_name ON (search_text(model_name)) FROM service_orders;
 --> statement-breakpoint
 CREATE STATISTICS contractors_search_texts_name ON (search_text(name)) FROM contractors;
+--> statement-breakpoint
+-- As for service orders: without these, a search for a text that no row contains scans the whole list.
+CREATE STATISTICS offers_search_texts_offer_number ON (search_text(offer_number)) FROM offers;
+--> statement-breakpoint
+CREATE STATISTICS offers_search_texts_customer_name ON (search_text(customer_name)) FROM offers;
+--> statement-breakpoint
+CREATE STATISTICS offers_search_texts_subject ON (search_text(subject)) FROM offers;

@@ -1,1 +1,0 @@
-ALTER TABLE "partner_users" ADD COLUMN "company_roles" text[] DEFAULT '{service,trainings,accounts}' NOT NULL;

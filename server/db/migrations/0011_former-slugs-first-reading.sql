@@ -1,2 +1,0 @@
-ALTER TABLE "notification_recipients" ADD COLUMN "first_read_at" timestamp(3) with time zone;--> statement-breakpoint
-CREATE INDEX "content_revisions_slug" ON "content_revisions" USING btree ("entity",(data->>'slug'));

@@ -1,1 +1,0 @@
-ALTER TABLE "service_orders" ADD COLUMN "contested_at" timestamp(3) with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "spare_parts_orders" ADD COLUMN "erp_expected_date" date;
