@@ -1,5 +1,17 @@
 import { and, assign, or, setup, stateIn } from 'xstate'
-import { actsFor, may, type Stamp } from '#contract/lifecycle-actor.ts'
+import { may, type Stamp } from '#contract/lifecycle-actor.ts'
+import {
+  conversation,
+  conversationWhileWaiting,
+  daysSince,
+  type Handling,
+  type HandlingEvent,
+  handlersOf,
+  handlingGuards,
+  notWaiting,
+  waiting,
+} from './handling/chart.ts'
+import { orderKinds } from './handling/kinds.ts'
 import { type Resolution, resolutionsInProgress, resolutionsRegistered } from './resolutions.ts'
 
 /** Statuses of a service order, in order (specification, section 4). */
@@ -25,20 +37,11 @@ export const contestDays = 14
 /** Minimum number of days without an answer before the server completes the order; a setting may make it longer. */
 export const noAnswerDays = 14
 
-type Resumable = 'registered' | 'inprogress'
-type Suspendable = Resumable | 'waiting'
-
 /** Data read by the guards. Everything that has to be remembered is a column of the order. */
-export interface ServiceOrderContext {
-  partner_id: number
+export interface ServiceOrderContext extends Handling {
   created_by: number
   /** False once the brand's warranty orders are handled elsewhere. */
   brand_open: boolean
-  waiting_reason: WaitingReason | null
-  waiting_since: string | null
-  resume_to: Resumable | null
-  suspended_from: Suspendable | null
-  completed_at: string | null
   /** When the company contested the resolution, which is possible once. */
   contested_at: string | null
   /** When a lead answered the contest, by reopening the order or upholding the resolution. */
@@ -51,21 +54,14 @@ export interface ServiceOrderContext {
 
 export type ServiceOrderEvent = Stamp &
   (
+    | HandlingEvent
     | { type: 'order.save' }
     /** `without_erp`: the ERP is switched off, so there is no saving to wait for. */
     | { type: 'order.send'; without_erp?: boolean }
     | { type: 'order.delete' }
-    | { type: 'order.assign' }
-    | { type: 'order.note' }
     /** `reason` is required to start an order that the ERP has not confirmed. */
     | { type: 'order.start'; reason?: string | null }
-    | { type: 'order.ask'; reason: WaitingReason }
-    | { type: 'order.reply' }
-    | { type: 'order.resume' }
-    | { type: 'order.suspend' }
     | { type: 'order.complete'; resolution: Resolution }
-    | { type: 'order.withdraw' }
-    | { type: 'order.reopen' }
     | { type: 'order.contest' }
     | { type: 'order.uphold' }
     | { type: 'order.resend' }
@@ -73,24 +69,14 @@ export type ServiceOrderEvent = Stamp &
     | { type: 'erp.fail' }
   )
 
-const staff = 'service-order.service-orders'
-const zone = 'partnerzone.service-order.service-orders'
-
 interface Args {
   context: ServiceOrderContext
   event: ServiceOrderEvent
 }
 
-/** Days between two moments; infinite where the first is null. */
-export const daysSince = (since: string | null, at: string) =>
-  since === null ? Number.POSITIVE_INFINITY : (Date.parse(at) - Date.parse(since)) / 86_400_000
 /** Actions that people may also carry out in the ERP, and that a synchronisation takes over. */
-const doneInErp = ['note', 'start', 'ask', 'resume', 'complete']
-const isStaffWith = ({ context, event }: Args, action: string) =>
-  (event.by.erp === true && doneInErp.includes(action)) ||
-  (may(event.by, `${staff}.${action}`) && actsFor(event.by, context.partner_id))
-const isPartnerWith = ({ context, event }: Args, action: string) =>
-  may(event.by, `${zone}.${action}`) && actsFor(event.by, context.partner_id)
+const handlers = handlersOf('warranty', ['note', 'start', 'ask', 'resume', 'complete'])
+const { isStaffWith, isPartnerWith } = handlers
 const isEither = (args: Args, action: string) => isStaffWith(args, action) || isPartnerWith(args, action)
 
 const completesWith = (args: Args, allowed: readonly Resolution[]) =>
@@ -106,15 +92,14 @@ const isSystemGivingUp = ({ event }: Args) =>
 export const serviceOrder = setup({
   types: { context: {} as ServiceOrderContext, events: {} as ServiceOrderEvent, input: {} as ServiceOrderContext },
   guards: {
+    ...handlingGuards(handlers),
     maySave: (args) => isEither(args, 'update'),
     maySend: (args) => isEither(args, 'send') && args.context.brand_open,
     mayDelete: (args) =>
       isEither(args, 'destroy') &&
       (args.event.by.user_id === args.context.created_by ||
         args.event.by.company_admin_of.includes(args.context.partner_id) ||
-        may(args.event.by, `${staff}.destroy-any`)),
-    mayAssign: (args) => isStaffWith(args, 'assign'),
-    mayNote: (args) => isStaffWith(args, 'note'),
+        may(args.event.by, `${orderKinds.warranty.entity}.destroy-any`)),
     mayStart: (args) => isStaffWith(args, 'start'),
     isToErp: (args) => args.event.type === 'order.send' && args.event.without_erp !== true,
     isInErp: stateIn({ erp: 'saved' }),
@@ -123,25 +108,13 @@ export const serviceOrder = setup({
       args.event.type === 'order.start' &&
       Boolean(args.event.reason) &&
       isStaffWith(args, 'start') &&
-      may(args.event.by, `${staff}.override`),
+      may(args.event.by, `${orderKinds.warranty.entity}.override`),
     mayAsk: (args) => isStaffWith(args, 'ask'),
-    mayReply: (args) => isPartnerWith(args, 'reply'),
-    isAnswerToRegistered: (args) =>
-      isPartnerWith(args, 'reply') &&
-      args.context.waiting_reason === 'information' &&
-      args.context.resume_to === 'registered',
-    isAnswerToInprogress: (args) =>
-      isPartnerWith(args, 'reply') &&
-      args.context.waiting_reason === 'information' &&
-      args.context.resume_to === 'inprogress',
     mayResumeToRegistered: (args) =>
       (args.event.by.system || isStaffWith(args, 'resume')) && args.context.resume_to === 'registered',
     mayResumeToInprogress: (args) =>
       (args.event.by.system || isStaffWith(args, 'resume')) && args.context.resume_to === 'inprogress',
-    mayUnsuspendToRegistered: (args) => isStaffWith(args, 'suspend') && args.context.suspended_from === 'registered',
-    mayUnsuspendToInprogress: (args) => isStaffWith(args, 'suspend') && args.context.suspended_from === 'inprogress',
     mayUnsuspendToWaiting: (args) => isStaffWith(args, 'suspend') && args.context.suspended_from === 'waiting',
-    maySuspend: (args) => isStaffWith(args, 'suspend'),
     mayCompleteRegistered: (args) => completesWith(args, resolutionsRegistered),
     mayCompleteInprogress: (args) => completesWith(args, resolutionsInProgress),
     mayCompleteUnanswered: (args) =>
@@ -163,9 +136,9 @@ export const serviceOrder = setup({
   },
   actions: {
     note: () => undefined,
-    waitFromRegistered: assign(({ event }) => waitFor(event, 'registered')),
-    waitFromInprogress: assign(({ event }) => waitFor(event, 'inprogress')),
-    stopWaiting: assign({ waiting_reason: null, waiting_since: null, resume_to: null }),
+    waitFromRegistered: assign(({ event }) => waiting(event, askedFor(event), 'registered')),
+    waitFromInprogress: assign(({ event }) => waiting(event, askedFor(event), 'inprogress')),
+    stopWaiting: assign(notWaiting),
     suspendFromRegistered: assign({ suspended_from: 'registered' }),
     suspendFromInprogress: assign({ suspended_from: 'inprogress' }),
     suspendFromWaiting: assign({ suspended_from: 'waiting' }),
@@ -173,9 +146,7 @@ export const serviceOrder = setup({
     complete: assign(({ event }) => ({
       completed_at: event.at,
       resolution: event.type === 'order.complete' ? event.resolution : ('withdrawn' as const),
-      waiting_reason: null,
-      waiting_since: null,
-      resume_to: null,
+      ...notWaiting,
     })),
     reopen: assign(({ context, event }) => ({
       completed_at: null,
@@ -202,9 +173,7 @@ export const serviceOrder = setup({
         },
         registered: {
           on: {
-            'order.assign': { guard: 'mayAssign', actions: 'note' },
-            'order.note': { guard: 'mayNote', actions: 'note' },
-            'order.reply': { guard: 'mayReply', actions: 'note' },
+            ...conversation,
             'order.start': [
               { guard: and(['mayStart', or(['isInErp', 'isWithoutErp'])]), target: 'inprogress' },
               { guard: 'mayOverrideErp', target: 'inprogress' },
@@ -217,13 +186,7 @@ export const serviceOrder = setup({
         },
         waiting: {
           on: {
-            'order.assign': { guard: 'mayAssign', actions: 'note' },
-            'order.note': { guard: 'mayNote', actions: 'note' },
-            'order.reply': [
-              { guard: 'isAnswerToRegistered', target: 'registered', actions: 'stopWaiting' },
-              { guard: 'isAnswerToInprogress', target: 'inprogress', actions: 'stopWaiting' },
-              { guard: 'mayReply', actions: 'note' },
-            ],
+            ...conversationWhileWaiting,
             'order.resume': [
               { guard: 'mayResumeToRegistered', target: 'registered', actions: 'stopWaiting' },
               { guard: 'mayResumeToInprogress', target: 'inprogress', actions: 'stopWaiting' },
@@ -235,9 +198,7 @@ export const serviceOrder = setup({
         },
         inprogress: {
           on: {
-            'order.assign': { guard: 'mayAssign', actions: 'note' },
-            'order.note': { guard: 'mayNote', actions: 'note' },
-            'order.reply': { guard: 'mayReply', actions: 'note' },
+            ...conversation,
             'order.ask': { guard: 'mayAsk', target: 'waiting', actions: 'waitFromInprogress' },
             'order.suspend': { guard: 'maySuspend', target: 'suspended', actions: 'suspendFromInprogress' },
             'order.complete': { guard: 'mayCompleteInprogress', target: 'completed', actions: 'complete' },
@@ -245,9 +206,7 @@ export const serviceOrder = setup({
         },
         suspended: {
           on: {
-            'order.assign': { guard: 'mayAssign', actions: 'note' },
-            'order.note': { guard: 'mayNote', actions: 'note' },
-            'order.reply': { guard: 'mayReply', actions: 'note' },
+            ...conversation,
             'order.resume': [
               { guard: 'mayUnsuspendToRegistered', target: 'registered', actions: 'unsuspend' },
               { guard: 'mayUnsuspendToInprogress', target: 'inprogress', actions: 'unsuspend' },
@@ -283,6 +242,7 @@ export const serviceOrder = setup({
   },
 })
 
-function waitFor(event: ServiceOrderEvent, resume_to: Resumable) {
-  return { waiting_reason: event.type === 'order.ask' ? event.reason : null, waiting_since: event.at, resume_to }
+/** What staff wait for, as they say it when they ask. */
+function askedFor(event: ServiceOrderEvent): WaitingReason | null {
+  return event.type === 'order.ask' ? event.reason : null
 }

@@ -1,6 +1,17 @@
 import { and, assign, not, or, setup, stateIn } from 'xstate'
-import { actsFor, may, type Stamp } from '#contract/lifecycle-actor.ts'
-import type { ErpStatus, ServiceOrderStatus, WaitingReason } from '#contract/service-order/lifecycle.ts'
+import { may, type Stamp } from '#contract/lifecycle-actor.ts'
+import {
+  conversation,
+  conversationWhileWaiting,
+  type Handling,
+  type HandlingEvent,
+  handlersOf,
+  handlingGuards,
+  notWaiting,
+  waiting,
+} from '#contract/service-order/handling/chart.ts'
+import { orderKinds } from '#contract/service-order/handling/kinds.ts'
+import type { ErpStatus, ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
 
 /** How an order of parts ends: shipped by a carrier, handed over at the counter, or cancelled. */
 export const partsResolutions = ['shipped', 'handed_over', 'cancelled'] as const
@@ -9,37 +20,21 @@ export type PartsResolution = (typeof partsResolutions)[number]
 /** How parts are delivered (specification, section 9: delivery types). */
 export const partsDeliveries = ['Shipment', 'PersonalReceipt'] as const
 
-type Resumable = 'registered' | 'inprogress'
-
 /** Data read by the guards. Everything that has to be remembered is a column of the order. */
-export interface PartsOrderContext {
-  partner_id: number
+export interface PartsOrderContext extends Handling {
   created_by: number
   delivery_type: (typeof partsDeliveries)[number]
   /** Lines whose number is not in the list of parts; staff match or remove them before accepting. */
   unmatched: number
-  waiting_reason: WaitingReason | null
-  waiting_since: string | null
-  resume_to: Resumable | null
-  suspended_from: Resumable | 'waiting' | null
-  completed_at: string | null
   resolution: PartsResolution | null
   /** The cancellation has not reached the ERP. */
   erp_behind: boolean
 }
 
 export type PartsOrderEvent = Stamp &
+  /** The partner withdraws an order; none is reopened, the partner repeats it instead. */
   (
-    | { type: 'order.assign' }
-    | { type: 'order.note' }
-    | { type: 'order.reply' }
-    | { type: 'order.resume' }
-    | { type: 'order.suspend' }
-    /** The partner withdraws the order. */
-    | { type: 'order.withdraw' }
-    /** Never allowed; the partner repeats the order instead. */
-    | { type: 'order.reopen' }
-    | { type: 'order.ask'; reason: WaitingReason }
+    | HandlingEvent
     /** Staff match a line to a part, or remove it. */
     | { type: 'order.match' }
     /** `reason` accepts an order that the ERP has not confirmed. */
@@ -57,22 +52,15 @@ export type PartsOrderEvent = Stamp &
     | { type: 'erp.drop' }
   )
 
-const staff = 'service-order.spare-parts-orders'
-const zone = 'partnerzone.service-order.spare-parts-orders'
-
 interface Args {
   context: PartsOrderContext
   event: PartsOrderEvent
 }
 
 /** Actions that people may also carry out in the ERP, and that a synchronisation takes over. */
-const doneInErp = ['accept', 'resume', 'backorder', 'stock', 'ship', 'hand-over', 'note']
-const isStaffWith = ({ context, event }: Args, action: string) =>
-  (event.by.erp === true && doneInErp.includes(action)) ||
-  (may(event.by, `${staff}.${action}`) && actsFor(event.by, context.partner_id))
+const handlers = handlersOf('parts', ['accept', 'resume', 'backorder', 'stock', 'ship', 'hand-over', 'note'])
+const { isStaffWith, isPartnerWith } = handlers
 const isStaffOrSystem = (args: Args, action: string) => args.event.by.system === true || isStaffWith(args, action)
-const isPartnerWith = ({ context, event }: Args, action: string) =>
-  may(event.by, `${zone}.${action}`) && actsFor(event.by, context.partner_id)
 const isWhole = ({ event }: Args) =>
   (event.type === 'order.ship' || event.type === 'order.hand_over') && event.rest === false
 
@@ -83,9 +71,8 @@ const isWhole = ({ event }: Args) =>
 export const sparePartsOrder = setup({
   types: { context: {} as PartsOrderContext, events: {} as PartsOrderEvent, input: {} as PartsOrderContext },
   guards: {
-    mayAssign: (args) => isStaffWith(args, 'assign'),
+    ...handlingGuards(handlers),
     mayNote: (args) => isStaffOrSystem(args, 'note'),
-    mayReply: (args) => isPartnerWith(args, 'reply'),
     mayMatch: (args) => isStaffWith(args, 'match'),
     isInErp: stateIn({ erp: 'saved' }),
     isWithoutErp: stateIn({ erp: 'none' }),
@@ -96,7 +83,7 @@ export const sparePartsOrder = setup({
       args.event.type === 'order.accept' &&
       Boolean(args.event.reason) &&
       isStaffWith(args, 'accept') &&
-      may(args.event.by, `${staff}.override`) &&
+      may(args.event.by, `${orderKinds.parts.entity}.override`) &&
       args.context.unmatched === 0,
     mayAsk: (args) =>
       isStaffWith(args, 'ask') && args.event.type === 'order.ask' && args.event.reason === 'information',
@@ -107,7 +94,6 @@ export const sparePartsOrder = setup({
     isWhole,
     mayCancel: (args) => isStaffWith(args, 'cancel'),
     mayWithdraw: (args) => isPartnerWith(args, 'withdraw'),
-    maySuspend: (args) => isStaffWith(args, 'suspend'),
     isAsked: ({ context }) => context.waiting_reason === 'information',
     mayResume: (args) => isStaffWith(args, 'resume'),
     backToRegistered: ({ context }) => context.resume_to === 'registered',
@@ -116,31 +102,21 @@ export const sparePartsOrder = setup({
     isErpBehind: ({ context }) => context.erp_behind,
     isSystem: ({ event }) => event.by.system === true,
     mayDrop: ({ context, event }) => event.by.system === true && context.resolution === 'cancelled',
-    wasRegistered: ({ context }) => context.suspended_from === 'registered',
-    wasInprogress: ({ context }) => context.suspended_from === 'inprogress',
   },
   actions: {
     note: () => undefined,
-    waitFromRegistered: assign(({ event }) => ({
-      waiting_reason: 'information' as const,
-      waiting_since: event.at,
-      resume_to: 'registered' as const,
-    })),
-    waitFromInprogress: assign(({ event }) => ({
-      waiting_reason: event.type === 'order.ask' ? ('information' as const) : ('part' as const),
-      waiting_since: event.at,
-      resume_to: 'inprogress' as const,
-    })),
-    stopWaiting: assign({ waiting_reason: null, waiting_since: null, resume_to: null }),
+    waitFromRegistered: assign(({ event }) => waiting(event, 'information', 'registered')),
+    waitFromInprogress: assign(({ event }) =>
+      waiting(event, event.type === 'order.ask' ? 'information' : 'part', 'inprogress'),
+    ),
+    stopWaiting: assign(notWaiting),
     suspendFromRegistered: assign({ suspended_from: 'registered' }),
     suspendFromInprogress: assign({ suspended_from: 'inprogress' }),
     unsuspend: assign({ suspended_from: null }),
     complete: assign(({ event }) => ({
       completed_at: event.at,
       resolution: endOf(event),
-      waiting_reason: null,
-      waiting_since: null,
-      resume_to: null,
+      ...notWaiting,
     })),
   },
 }).createMachine({
@@ -153,9 +129,7 @@ export const sparePartsOrder = setup({
       states: {
         registered: {
           on: {
-            'order.assign': { guard: 'mayAssign', actions: 'note' },
-            'order.note': { guard: 'mayNote', actions: 'note' },
-            'order.reply': { guard: 'mayReply', actions: 'note' },
+            ...conversation,
             'order.match': { guard: and(['mayMatch', 'isNotInErp']), actions: 'note' },
             'order.accept': [
               { guard: and(['mayAccept', or(['isInErp', 'isWithoutErp'])]), target: 'inprogress' },
@@ -169,9 +143,7 @@ export const sparePartsOrder = setup({
         },
         inprogress: {
           on: {
-            'order.assign': { guard: 'mayAssign', actions: 'note' },
-            'order.note': { guard: 'mayNote', actions: 'note' },
-            'order.reply': { guard: 'mayReply', actions: 'note' },
+            ...conversation,
             'order.ask': { guard: 'mayAsk', target: 'waiting', actions: 'waitFromInprogress' },
             'order.backorder': { guard: 'mayBackorder', target: 'waiting', actions: 'waitFromInprogress' },
             'order.ship': [
@@ -187,13 +159,7 @@ export const sparePartsOrder = setup({
         },
         waiting: {
           on: {
-            'order.assign': { guard: 'mayAssign', actions: 'note' },
-            'order.note': { guard: 'mayNote', actions: 'note' },
-            'order.reply': [
-              { guard: and(['mayReply', 'isAsked', 'backToRegistered']), target: 'registered', actions: 'stopWaiting' },
-              { guard: and(['mayReply', 'isAsked', 'backToInprogress']), target: 'inprogress', actions: 'stopWaiting' },
-              { guard: 'mayReply', actions: 'note' },
-            ],
+            ...conversationWhileWaiting,
             'order.resume': [
               {
                 guard: and(['mayResume', 'isAsked', 'backToRegistered']),
@@ -211,12 +177,10 @@ export const sparePartsOrder = setup({
         },
         suspended: {
           on: {
-            'order.assign': { guard: 'mayAssign', actions: 'note' },
-            'order.note': { guard: 'mayNote', actions: 'note' },
-            'order.reply': { guard: 'mayReply', actions: 'note' },
+            ...conversation,
             'order.resume': [
-              { guard: and(['maySuspend', 'wasRegistered']), target: 'registered', actions: 'unsuspend' },
-              { guard: and(['maySuspend', 'wasInprogress']), target: 'inprogress', actions: 'unsuspend' },
+              { guard: 'mayUnsuspendToRegistered', target: 'registered', actions: 'unsuspend' },
+              { guard: 'mayUnsuspendToInprogress', target: 'inprogress', actions: 'unsuspend' },
             ],
           },
         },

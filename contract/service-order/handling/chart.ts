@@ -1,0 +1,94 @@
+import { actsFor, may, type Stamp } from '#contract/lifecycle-actor.ts'
+import type { WaitingReason } from '#contract/service-order/lifecycle.ts'
+import { type OrderKind, orderKinds } from './kinds.ts'
+
+export type Resumable = 'registered' | 'inprogress'
+
+/** What the handling of an order has to remember, whatever its kind. Every field is a column of the order. */
+export interface Handling {
+  partner_id: number
+  waiting_reason: WaitingReason | null
+  waiting_since: string | null
+  resume_to: Resumable | null
+  suspended_from: Resumable | 'waiting' | null
+  completed_at: string | null
+}
+
+/** Events of the handling, which orders of all kinds have. */
+export type HandlingEvent =
+  | { type: 'order.assign' }
+  | { type: 'order.note' }
+  | { type: 'order.ask'; reason: WaitingReason }
+  | { type: 'order.reply' }
+  | { type: 'order.resume' }
+  | { type: 'order.suspend' }
+  | { type: 'order.withdraw' }
+  | { type: 'order.reopen' }
+
+interface Args {
+  context: Handling
+  event: Stamp & { type: string }
+}
+
+/**
+ * Who may do what with an order of a kind: staff by the permission of the call, partners by that of their zone, both only for
+ * companies that they act for. `doneInErp` are the actions that people may also carry out in the ERP, and that a
+ * synchronisation takes over.
+ */
+export function handlersOf(kind: OrderKind, doneInErp: readonly string[] = []) {
+  const { entity } = orderKinds[kind]
+  const isStaffWith = ({ context, event }: Args, action: string) =>
+    (event.by.erp === true && doneInErp.includes(action)) ||
+    (may(event.by, `${entity}.${action}`) && actsFor(event.by, context.partner_id))
+  const isPartnerWith = ({ context, event }: Args, action: string) =>
+    may(event.by, `partnerzone.${entity}.${action}`) && actsFor(event.by, context.partner_id)
+  return { isStaffWith, isPartnerWith }
+}
+
+/** Guards of the handling that are the same for all kinds. */
+export function handlingGuards({ isStaffWith, isPartnerWith }: ReturnType<typeof handlersOf>) {
+  const isAnswer = (args: Args) => isPartnerWith(args, 'reply') && args.context.waiting_reason === 'information'
+  return {
+    mayAssign: (args: Args) => isStaffWith(args, 'assign'),
+    mayNote: (args: Args) => isStaffWith(args, 'note'),
+    mayReply: (args: Args) => isPartnerWith(args, 'reply'),
+    isAnswerToRegistered: (args: Args) => isAnswer(args) && args.context.resume_to === 'registered',
+    isAnswerToInprogress: (args: Args) => isAnswer(args) && args.context.resume_to === 'inprogress',
+    maySuspend: (args: Args) => isStaffWith(args, 'suspend'),
+    mayUnsuspendToRegistered: (args: Args) =>
+      isStaffWith(args, 'suspend') && args.context.suspended_from === 'registered',
+    mayUnsuspendToInprogress: (args: Args) =>
+      isStaffWith(args, 'suspend') && args.context.suspended_from === 'inprogress',
+  }
+}
+
+/** Staff and partner write to each other, and the order may get another owner, in every status that is not an end. */
+export const conversation = {
+  'order.assign': { guard: 'mayAssign', actions: 'note' },
+  'order.note': { guard: 'mayNote', actions: 'note' },
+  'order.reply': { guard: 'mayReply', actions: 'note' },
+} as const
+
+/** The same while the order waits: an answer to a question takes it back to where it was asked. */
+export const conversationWhileWaiting = {
+  'order.assign': { guard: 'mayAssign', actions: 'note' },
+  'order.note': { guard: 'mayNote', actions: 'note' },
+  'order.reply': [
+    { guard: 'isAnswerToRegistered', target: 'registered', actions: 'stopWaiting' },
+    { guard: 'isAnswerToInprogress', target: 'inprogress', actions: 'stopWaiting' },
+    { guard: 'mayReply', actions: 'note' },
+  ],
+} as const
+
+/** What an order remembers when it does not wait. */
+export const notWaiting = { waiting_reason: null, waiting_since: null, resume_to: null } as const
+
+/** What an order remembers while it waits: why, since when, and the status that it goes back to. */
+export function waiting(event: Stamp, reason: WaitingReason | null, resume_to: Resumable) {
+  return { waiting_reason: reason, waiting_since: event.at, resume_to }
+}
+
+/** Days between two moments; infinite where the first is null. */
+export function daysSince(since: string | null, at: string): number {
+  return since === null ? Number.POSITIVE_INFINITY : (Date.parse(at) - Date.parse(since)) / 86_400_000
+}
