@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, retention, timestamp, trash, version } from '#server/db/columns.ts'
+import { live } from '#server/db/list-indexes.ts'
 import { business_areas, provinces } from '#server/modules/dictionary/index.ts'
 import { registry_lookups } from '#server/modules/registry/index.ts'
 
@@ -43,7 +44,6 @@ export const contractors = pgTable(
     ...trash(),
   },
   (table) => {
-    const live = sql`deleted_at is null`
     return [
       uniqueIndex('contractors_nip').on(table.nip_number).where(live),
       uniqueIndex('contractors_external_id').on(table.external_id).where(live),

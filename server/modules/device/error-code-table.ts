@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
+import { live } from '#server/db/list-indexes.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { device_groups, devices } from './table.ts'
 
@@ -29,11 +30,9 @@ export const error_codes = pgTable(
       'gin',
       sql`search_text(${table.code} || ' ' || ${table.name_en}) gin_trgm_ops`,
     ),
-    index('error_codes_key')
-      .on(sql`(error_code_key(${table.code})) collate "C"`, table.id)
-      .where(sql`deleted_at is null`),
-    index('error_codes_created_at').on(table.created_at, table.id).where(sql`deleted_at is null`),
-    index('error_codes_name_pl').on(table.name_pl, table.id).where(sql`deleted_at is null`),
+    index('error_codes_key').on(sql`(error_code_key(${table.code})) collate "C"`, table.id).where(live),
+    index('error_codes_created_at').on(table.created_at, table.id).where(live),
+    index('error_codes_name_pl').on(table.name_pl, table.id).where(live),
   ],
 )
 

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
+import { live } from '#server/db/list-indexes.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 
 /** Producers of devices; each belongs to a brand. */
@@ -36,8 +37,8 @@ export const producers = pgTable(
     ...trash(),
   },
   (table) => [
-    uniqueIndex('producers_external_id').on(table.external_id).where(sql`deleted_at is null`),
-    uniqueIndex('producers_name').on(table.name).where(sql`deleted_at is null`),
+    uniqueIndex('producers_external_id').on(table.external_id).where(live),
+    uniqueIndex('producers_name').on(table.name).where(live),
   ],
 )
 
@@ -72,7 +73,7 @@ export const device_tags = pgTable(
     created_at: timestamp().notNull().default(sql`now()`),
     ...trash(),
   },
-  (table) => [uniqueIndex('device_tags_name').on(sql`lower(${table.name})`).where(sql`deleted_at is null`)],
+  (table) => [uniqueIndex('device_tags_name').on(sql`lower(${table.name})`).where(live)],
 )
 
 /** Functionalities of devices: 0 standard, 1 optional. */
@@ -190,12 +191,12 @@ export const devices = pgTable(
     index('devices_product_card').on(table.product_card_id),
     index('devices_successor').on(table.successor_id),
     index('devices_tags').using('gin', table.tags),
-    uniqueIndex('devices_external_id').on(table.external_id).where(sql`deleted_at is null`),
+    uniqueIndex('devices_external_id').on(table.external_id).where(live),
     index('devices_search_name2').using('gin', sql`search_text(${table.name2}) gin_trgm_ops`),
     index('devices_search_external_id').using('gin', sql`search_text(${table.external_id}) gin_trgm_ops`),
-    index('devices_group_producer').on(table.group_id, table.producer_id).where(sql`deleted_at is null`),
-    index('devices_created_at').on(table.created_at, table.id).where(sql`deleted_at is null`),
-    index('devices_name').on(table.name, table.id).where(sql`deleted_at is null`),
+    index('devices_group_producer').on(table.group_id, table.producer_id).where(live),
+    index('devices_created_at').on(table.created_at, table.id).where(live),
+    index('devices_name').on(table.name, table.id).where(live),
     ...sortedBothWays('external_id', table.external_id, table.id),
     ...sortedBothWays('heating_capacity', table.heating_capacity, table.id),
     ...sortedBothWays('cooling_capacity', table.cooling_capacity, table.id),
@@ -206,7 +207,7 @@ export const devices = pgTable(
 /** Indexes of a nullable column used for sorting: nulls come last in both directions. */
 function sortedBothWays(name: string, column: ExtraConfigColumn, id: ExtraConfigColumn) {
   return [
-    index(`devices_${name}_up`).on(column, id).where(sql`deleted_at is null`),
-    index(`devices_${name}_down`).on(column.desc().nullsLast(), id.desc().nullsFirst()).where(sql`deleted_at is null`),
+    index(`devices_${name}_up`).on(column, id).where(live),
+    index(`devices_${name}_down`).on(column.desc().nullsLast(), id.desc().nullsFirst()).where(live),
   ]
 }

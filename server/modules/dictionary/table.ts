@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { BrandNotice } from '#contract/dictionary/dictionary.ts'
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
+import { live } from '#server/db/list-indexes.ts'
 
 /** Common columns of small dictionaries: whether a record is offered, and its position. */
 const listed = () => ({
@@ -13,7 +14,6 @@ const listed = () => ({
 })
 
 /** Records in the trash do not block their names and codes. */
-const live = sql`deleted_at is null`
 
 /** The sixteen provinces, by their Polish names. */
 export const provinces = pgTable('provinces', { id: id(), name: text().notNull(), ...listed() }, (table) => [

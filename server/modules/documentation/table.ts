@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { type Locale, locales } from '#contract/locale.ts'
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
+import { live } from '#server/db/list-indexes.ts'
 import { sessions, users } from '#server/modules/auth/index.ts'
 import { device_groups, devices, product_cards } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
@@ -76,8 +77,8 @@ export const documentations = pgTable(
     index('documentations_brand').on(table.brand_id),
     index('documentations_tags').using('gin', table.tags),
     index('documentations_created_at').on(table.created_at, table.id),
-    index('documentations_updated_at').on(table.updated_at, table.id).where(sql`deleted_at is null`),
-    index('documentations_name_pl').on(table.name_pl, table.id).where(sql`deleted_at is null`),
+    index('documentations_updated_at').on(table.updated_at, table.id).where(live),
+    index('documentations_name_pl').on(table.name_pl, table.id).where(live),
   ],
 )
 

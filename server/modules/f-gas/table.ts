@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { certificateKinds } from '#contract/f-gas/words.ts'
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
+import { live } from '#server/db/list-indexes.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 
@@ -28,7 +29,6 @@ export const f_gas_certificates = pgTable(
     ...trash(),
   },
   (certificate) => {
-    const live = sql`deleted_at is null`
     return [
       index('f_gas_certificates_partner').on(certificate.partner_id).where(live),
       index('f_gas_certificates_user').on(certificate.user_id).where(live),

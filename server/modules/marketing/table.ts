@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
+import { live } from '#server/db/list-indexes.ts'
 import { articleColumns } from '#server/modules/content/index.ts'
 
 /** Categories of marketing posts; the slug is part of their addresses. */
@@ -18,7 +19,7 @@ export const marketing_categories = pgTable(
     created_at: timestamp().notNull().default(sql`now()`),
     ...trash(),
   },
-  (table) => [uniqueIndex('marketing_categories_slug').on(table.slug).where(sql`deleted_at is null`)],
+  (table) => [uniqueIndex('marketing_categories_slug').on(table.slug).where(live)],
 )
 
 /** Multimedia posts of the partner zone (specification, section 3). */
@@ -31,7 +32,7 @@ export const marketing_posts = pgTable(
       .references(() => marketing_categories.id),
   },
   (table) => [
-    uniqueIndex('marketing_posts_slug').on(table.slug).where(sql`deleted_at is null`),
+    uniqueIndex('marketing_posts_slug').on(table.slug).where(live),
     index('marketing_posts_category').on(table.category_id, table.publication_date),
     index('marketing_posts_created_at').on(table.created_at, table.id),
     index('marketing_posts_search').using('gin', sql`search_text(${table.title_pl}) gin_trgm_ops`),

@@ -3,7 +3,6 @@ import {
   type AnyPgColumn,
   boolean,
   date,
-  type ExtraConfigColumn,
   index,
   inet,
   integer,
@@ -22,10 +21,10 @@ import type { Offer } from '#contract/offer/entity.ts'
 import { offerStates } from '#contract/offer/lifecycle.ts'
 import { type Acceptance, deliveryStates, offerEventKinds } from '#contract/offer/story.ts'
 import { id, retention, timestamp, trash, version } from '#server/db/columns.ts'
+import { listIndexes } from '#server/db/list-indexes.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 
-const live = sql`deleted_at is null`
 const money = () => numeric({ precision: 22, scale: 2 }).notNull().default('0')
 
 /** Declared in the order of the lifecycle, which is also the sort order. */
@@ -99,17 +98,7 @@ export const offers = pgTable(
     open_questions: integer().notNull().default(0),
   },
   (offer) => {
-    const sorted = (name: string, ...columns: [ExtraConfigColumn, ...ExtraConfigColumn[]]) =>
-      index(`offers_${name}`)
-        .on(...columns, offer.id)
-        .where(live)
-    /** Indexes of a nullable column with nulls last, one for each direction. */
-    const sortedEmptyLast = (name: string, column: ExtraConfigColumn) => [
-      sorted(name, column),
-      index(`offers_${name}_descending`).on(column.desc().nullsLast(), offer.id.desc().nullsFirst()).where(live),
-    ]
-    const contains = (name: string, column: ExtraConfigColumn) =>
-      index(`offers_${name}_text`).using('gin', sql`search_text(${column}) gin_trgm_ops`).where(live)
+    const { sorted, sortedEmptyLast, contains } = listIndexes('offers', offer.id)
     return [
       sorted('created_at', offer.created_at),
       sorted('updated_at', offer.updated_at),

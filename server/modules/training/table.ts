@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { documentTypes, trainingTermStatuses } from '#contract/training/statuses.ts'
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
+import { live } from '#server/db/list-indexes.ts'
 import { producers } from '#server/modules/device/index.ts'
 import { languages } from '#server/modules/dictionary/index.ts'
 
@@ -190,8 +191,8 @@ export const training_terms = pgTable(
   (table) => [
     check('training_terms_places', sql`${table.taken_places} between 0 and ${table.total_places}`),
     index('training_terms_training').on(table.training_id, table.training_date),
-    index('training_terms_date').on(table.training_date, table.id).where(sql`deleted_at is null`),
-    index('training_terms_created_at').on(table.created_at, table.id).where(sql`deleted_at is null`),
+    index('training_terms_date').on(table.training_date, table.id).where(live),
+    index('training_terms_created_at').on(table.created_at, table.id).where(live),
     index('training_terms_status').on(table.status, table.training_date),
     index('training_terms_city').on(table.city, table.id),
     index('training_terms_beginning').on(sql`search_text(${table.city}) text_pattern_ops`),

@@ -4,7 +4,6 @@ import {
   boolean,
   check,
   date,
-  type ExtraConfigColumn,
   index,
   integer,
   numeric,
@@ -16,11 +15,11 @@ import {
 } from 'drizzle-orm/pg-core'
 import { unitStatuses } from '#contract/unit/words.ts'
 import { id, retention, timestamp, trash, version } from '#server/db/columns.ts'
+import { listIndexes } from '#server/db/list-indexes.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 
-const live = sql`deleted_at is null`
 /** Several drafts may have the same serial number. */
 const known = sql`deleted_at is null and status <> 'draft'`
 
@@ -86,17 +85,7 @@ export const units = pgTable(
     ...retention(),
   },
   (unit) => {
-    const sorted = (name: string, ...columns: [ExtraConfigColumn, ...ExtraConfigColumn[]]) =>
-      index(`units_${name}`)
-        .on(...columns, unit.id)
-        .where(live)
-    /** Indexes of a nullable column with nulls last, one for each direction. */
-    const sortedEmptyLast = (name: string, column: ExtraConfigColumn) => [
-      sorted(name, column),
-      index(`units_${name}_descending`).on(column.desc().nullsLast(), unit.id.desc().nullsFirst()).where(live),
-    ]
-    const contains = (name: string, column: ExtraConfigColumn) =>
-      index(`units_${name}_text`).using('gin', sql`search_text(${column}) gin_trgm_ops`).where(live)
+    const { sorted, sortedEmptyLast, contains } = listIndexes('units', unit.id)
     return [
       uniqueIndex('units_serial_no').on(unit.serial_no).where(known),
       sorted('serial', unit.serial_no),

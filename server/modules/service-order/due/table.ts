@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, numeric, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { dueKinds } from '#contract/service-order/due/words.ts'
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
+import { live } from '#server/db/list-indexes.ts'
 import { device_types } from '#server/modules/service-order/maintenance/table.ts'
 import { units } from '#server/modules/unit/index.ts'
 
@@ -80,5 +81,5 @@ export const leak_check_rules = pgTable(
     created_at: timestamp().notNull().default(sql`now()`),
     ...trash(),
   },
-  (rule) => [uniqueIndex('leak_check_rules_from_tonnes').on(rule.from_tonnes).where(sql`deleted_at is null`)],
+  (rule) => [uniqueIndex('leak_check_rules_from_tonnes').on(rule.from_tonnes).where(live)],
 )

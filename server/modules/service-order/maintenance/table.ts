@@ -1,19 +1,9 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  date,
-  type ExtraConfigColumn,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { maintenanceOutcomes } from '#contract/service-order/maintenance/lifecycle.ts'
 import type { StoredProtocol } from '#contract/service-order/maintenance/protocol.ts'
 import { timestamp } from '#server/db/columns.ts'
+import { listIndexes, live } from '#server/db/list-indexes.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
@@ -103,19 +93,12 @@ export const service_maintenances = pgTable(
     next_due_on: date({ mode: 'string' }),
   },
   (order) => {
-    const live = sql`deleted_at is null`
-    /** Indexes of a nullable column with nulls last, one for each direction. */
-    const sortedEmptyLast = (name: string, column: ExtraConfigColumn) => [
-      index(`service_maintenances_${name}`).on(column, order.id).where(live),
-      index(`service_maintenances_${name}_descending`)
-        .on(column.desc().nullsLast(), order.id.desc().nullsFirst())
-        .where(live),
-    ]
+    const { sorted, sortedEmptyLast } = listIndexes('service_maintenances', order.id)
     return [
       // All sorts of the list
-      index('service_maintenances_created_at').on(order.created_at, order.id).where(live),
-      index('service_maintenances_partner_name').on(order.partner_name, order.id).where(live),
-      index('service_maintenances_status_in_order').on(order.status, order.id).where(live),
+      sorted('created_at', order.created_at),
+      sorted('partner_name', order.partner_name),
+      sorted('status_in_order', order.status),
       ...sortedEmptyLast('order_number', order.order_number),
       ...sortedEmptyLast('model_name', order.model_name),
       ...sortedEmptyLast('city', order.city),
@@ -123,9 +106,9 @@ export const service_maintenances = pgTable(
       ...sortedEmptyLast('due_at', order.due_at),
       ...sortedEmptyLast('visit_at', order.visit_at),
       // All filters, in the default order of the list
-      index('service_maintenances_partner').on(order.partner_id, order.created_at, order.id).where(live),
-      index('service_maintenances_status').on(order.status, order.created_at, order.id).where(live),
-      index('service_maintenances_owner').on(order.owner_id, order.created_at, order.id).where(live),
+      sorted('partner', order.partner_id, order.created_at),
+      sorted('status', order.status, order.created_at),
+      sorted('owner', order.owner_id, order.created_at),
       index('service_maintenances_open')
         .on(order.owner_id, order.due_at, order.acts_next, order.id)
         .where(sql`deleted_at is null and status <> 'completed'`),

@@ -1,17 +1,8 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  date,
-  type ExtraConfigColumn,
-  index,
-  integer,
-  numeric,
-  pgTable,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { partsDeliveries, partsResolutions } from '#contract/service-order/spare-parts/lifecycle.ts'
 import { id, timestamp } from '#server/db/columns.ts'
+import { listIndexes, live } from '#server/db/list-indexes.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import {
@@ -78,20 +69,7 @@ export const spare_parts_orders = pgTable(
     tracking_number: text(),
   },
   (order) => {
-    const live = sql`deleted_at is null`
-    const sorted = (name: string, ...columns: [ExtraConfigColumn, ...ExtraConfigColumn[]]) =>
-      index(`spare_parts_orders_${name}`)
-        .on(...columns, order.id)
-        .where(live)
-    /** Indexes of a nullable column with nulls last, one for each direction. */
-    const sortedEmptyLast = (name: string, column: ExtraConfigColumn) => [
-      sorted(name, column),
-      index(`spare_parts_orders_${name}_descending`)
-        .on(column.desc().nullsLast(), order.id.desc().nullsFirst())
-        .where(live),
-    ]
-    const contains = (name: string, column: ExtraConfigColumn) =>
-      index(`spare_parts_orders_${name}_text`).using('gin', sql`search_text(${column}) gin_trgm_ops`).where(live)
+    const { sorted, sortedEmptyLast, contains } = listIndexes('spare_parts_orders', order.id)
     return [
       sorted('created_at', order.created_at),
       sorted('partner_name', order.partner_name),

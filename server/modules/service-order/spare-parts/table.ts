@@ -13,8 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Place } from '#contract/service-order/spare-parts/parts.ts'
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
-
-const live = sql`deleted_at is null`
+import { live } from '#server/db/list-indexes.ts'
 
 /** Spare parts by the numbers of the ERP. */
 export const spare_parts = pgTable(

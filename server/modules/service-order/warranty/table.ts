@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, type ExtraConfigColumn, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { rejectionReasons } from '#contract/service-order/actions.ts'
 import {
   deliveryAddressTypes,
@@ -10,6 +10,7 @@ import {
 } from '#contract/service-order/fields.ts'
 import { resolutions } from '#contract/service-order/resolutions.ts'
 import { timestamp } from '#server/db/columns.ts'
+import { listIndexes, live } from '#server/db/list-indexes.ts'
 import type { ErpDifference, ToldToErp } from '#server/integrations/erp/erp.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { devices, error_codes } from '#server/modules/device/index.ts'
@@ -95,20 +96,7 @@ export const service_orders = pgTable(
     erp_failure_told_at: timestamp(),
   },
   (order) => {
-    const live = sql`deleted_at is null`
-    const sorted = (name: string, ...columns: [ExtraConfigColumn, ...ExtraConfigColumn[]]) =>
-      index(`service_orders_${name}`)
-        .on(...columns, order.id)
-        .where(live)
-    /** Indexes of a nullable column with nulls last, one for each direction. */
-    const sortedEmptyLast = (name: string, column: ExtraConfigColumn) => [
-      sorted(name, column),
-      index(`service_orders_${name}_descending`)
-        .on(column.desc().nullsLast(), order.id.desc().nullsFirst())
-        .where(live),
-    ]
-    const contains = (name: string, column: ExtraConfigColumn) =>
-      index(`service_orders_${name}_text`).using('gin', sql`search_text(${column}) gin_trgm_ops`).where(live)
+    const { sorted, sortedEmptyLast, contains } = listIndexes('service_orders', order.id)
     return [
       // All sorts of the list
       sorted('created_at', order.created_at),

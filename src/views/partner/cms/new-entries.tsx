@@ -1,19 +1,18 @@
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react'
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { IconUserCheck } from '@tabler/icons-react'
 import { type EntryRow, partnerEntry } from '#contract/partner/entry.ts'
-import { formatAge, formatDate, formatNip } from '#services/formatting.ts'
+import { formatDate, formatNip } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
-import { useLoad } from '#views/components/flow/use-load.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import { EntryBadge, entryStatuses, NipTakenBadge } from './entry-badges.tsx'
 import classes from './new-entry.module.css'
+import { WaitingAge, WaitingNote } from './waiting.tsx'
 
 const name = 'partner.new-entries.index'
 const endpoint = partnerEntry.endpoints[name]
@@ -42,7 +41,7 @@ const columns: Column<EntryRow>[] = [
     width: 125,
     filter: true,
     sorter: true,
-    render: ({ status, created_at }) => (status === 0 ? <Age of={created_at} /> : formatDate(created_at)),
+    render: ({ status, created_at }) => (status === 0 ? <WaitingAge since={created_at} /> : formatDate(created_at)),
   },
   {
     field: 'is_nip_taken',
@@ -70,28 +69,15 @@ const filters: TableFilter[] = [
 ]
 const waiting = { query: { status: '0', per_page: 1 } } as const
 
-/** Since when somebody waits; of decided ones the day says more. */
-function Age({ of: moment }: { of: string }) {
-  const { i18n } = useLingui()
-  const age = formatAge(moment, i18n.locale)
-  return <Trans>waits for {age}</Trans>
-}
-
 /** Companies that have registered; those that wait for a decision first. */
 export function NewEntries() {
   const list = useList(name, endpoint, { hidden, begin: { status: '0' } })
-  const { data } = useLoad(name, waiting)
   const mayShow = useMay('partner.new-entries.show')
-  const count = data && 'pagination' in data ? data.pagination.total : undefined
   return (
     <>
       <PageHeader
         title={<Trans>New partners</Trans>}
-        note={
-          count !== undefined && (
-            <Plural value={count} _0="None waits for you" one="# waits for you" other="# wait for you" />
-          )
-        }
+        note={<WaitingNote of={name} waiting={waiting} />}
         actions={<ExportButton list={list} columns={columns} />}
       />
       <DataTable

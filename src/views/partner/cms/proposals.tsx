@@ -4,17 +4,17 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { IconEdit } from '@tabler/icons-react'
 import { type ProposalRow, partnerProposals } from '#contract/partner/proposal.ts'
 import { type ProposalStatus, proposalStatuses } from '#contract/partner/proposal-lifecycle.ts'
-import { formatAge, formatDate } from '#services/formatting.ts'
+import { formatDate } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
-import { useLoad } from '#views/components/flow/use-load.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
 import { proposalStatusWords } from '#views/partner/proposal/words.ts'
 import { useMay } from '#views/shell/use-session.ts'
+import { WaitingAge, WaitingNote } from './waiting.tsx'
 
 const name = 'partner.proposals.index'
 const endpoint = partnerProposals.endpoints[name]
@@ -39,7 +39,8 @@ const columns: Column<ProposalRow>[] = [
     width: 140,
     filter: true,
     sorter: true,
-    render: ({ status, created_at }) => (status === 'waiting' ? <Age of={created_at} /> : formatDate(created_at)),
+    render: ({ status, created_at }) =>
+      status === 'waiting' ? <WaitingAge since={created_at} /> : formatDate(created_at),
   },
   { field: 'decided_by_name', label: msg`Decided by`, width: 170, hidden: true },
   { field: 'decided_at', label: msg`Decided`, width: 150, type: 'moment', hidden: true },
@@ -63,27 +64,15 @@ export function ProposalBadge({ status }: { status: ProposalStatus }) {
   return <Badge tone={tone}>{i18n._(label)}</Badge>
 }
 
-function Age({ of: moment }: { of: string }) {
-  const { i18n } = useLingui()
-  const age = formatAge(moment, i18n.locale)
-  return <Trans>waits for {age}</Trans>
-}
-
 /** What partners propose to change of their data; what waits for a decision first. */
 export function Proposals() {
   const list = useList(name, endpoint, { hidden, begin: { status: 'waiting' } })
-  const { data } = useLoad(name, waiting)
   const mayShow = useMay('partner.proposals.show')
-  const count = data && 'pagination' in data ? data.pagination.total : undefined
   return (
     <>
       <PageHeader
         title={<Trans>Proposed changes</Trans>}
-        note={
-          count !== undefined && (
-            <Plural value={count} _0="None waits for you" one="# waits for you" other="# wait for you" />
-          )
-        }
+        note={<WaitingNote of={name} waiting={waiting} />}
         actions={<ExportButton list={list} columns={columns} />}
       />
       <DataTable

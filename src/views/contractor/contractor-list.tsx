@@ -1,0 +1,59 @@
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useMemo } from 'react'
+import { contractor } from '#contract/contractor/contractor.ts'
+import type { ListRow } from '#machines/list/list-query.ts'
+import type { ListName, RowOf } from '#services/list/list-actors.ts'
+import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import type { DataTableProps } from '#views/components/data-table/data-table-props.ts'
+import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { useContractor } from './contractor-frame.tsx'
+
+/** Calls that list what a contractor did as a partner. */
+type ContractorListName = ListName & keyof typeof contractor.endpoints & `contractor.${string}.index`
+
+interface ContractorListProps<Name extends ContractorListName>
+  extends Pick<DataTableProps<RowOf<Name> & ListRow>, 'columns' | 'filters' | 'href' | 'card' | 'empty'> {
+  name: Name
+  title: ReactNode
+  /** The number of all rows in words. */
+  count: (total: number) => ReactNode
+}
+
+/** A tab with what the contractor did as a partner, in the columns of the office's own list. */
+export function ContractorList<Name extends ContractorListName>({
+  name,
+  title,
+  count,
+  columns,
+  ...table
+}: ContractorListProps<Name>) {
+  const { id } = useContractor().contractor
+  const path = useMemo(() => ({ contractor: id }), [id])
+  const hidden = useMemo(() => columns.filter((column) => column.hidden).map(({ field }) => field), [columns])
+  const list = useList(name, contractor.endpoints[name], { path, hidden })
+  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
+  return (
+    <>
+      <PageHeader
+        part
+        title={title}
+        note={total !== undefined && count(total)}
+        actions={<ExportButton list={list} columns={columns} />}
+      />
+      <DataTable list={list} columns={columns} {...table} />
+    </>
+  )
+}
+
+/** Columns of the office's list without the partner, who is the same in every row. */
+export function withoutPartner<Row>(columns: readonly Column<Row>[]): Column<Row>[] {
+  return columns.filter(({ field }) => field !== 'partner_name')
+}
+
+/** Filters of the office's list without the one by partner. */
+export function withoutPartnerFilter(filters: readonly TableFilter[]): TableFilter[] {
+  return filters.filter(({ name }) => name !== 'partner')
+}
