@@ -21,5 +21,6 @@ interface WaitingNoteProps {
 export function WaitingNote({ of, waiting }: WaitingNoteProps) {
   const { data } = useLoad(of, waiting)
   if (!data || !('pagination' in data)) return null
-  return <Plural value={data.pagination.total} _0="None waits for you" one="# waits for you" other="# wait for you" />
+  const count = data.pagination.total
+  return <Plural value={count} _0="None waits for you" one="# waits for you" other="# wait for you" />
 }
