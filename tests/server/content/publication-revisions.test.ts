@@ -1,85 +1,74 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { articleWith, contentOf } from '#tests/support/scenarios/content.ts'
-import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { type NewsDesk, openNewsDesk } from '#tests/support/scenarios/news-desk.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer
-let editor: Person
-let installer: Person
-let area: number
-let content: ReturnType<typeof contentOf>
+let desk: NewsDesk
 
 beforeAll(async () => {
   server = await startServer()
-  content = contentOf(server)
-  area = await content.area()
-  const company = await server.partner()
-  await content.place(company, area)
-  editor = await server.person({ roles: ['moderator-marketing'] })
-  installer = await server.person({ roles: ['partner'], partners: [company] })
+  desk = await openNewsDesk(server)
 })
 afterAll(() => server.stop())
 
-const article = (changes: Record<string, unknown> = {}) => articleWith([area], changes)
-
-async function stored(changes: Record<string, unknown> = {}) {
-  const { status, body } = await editor.call('news.news.store', { body: article(changes) })
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body
-}
-async function published(changes: Record<string, unknown> = {}) {
-  const { id, version } = await stored(changes)
-  const { body } = await editor.call('news.news.publish', { path: { news: id }, body: { version } })
-  return body
-}
-const read = (slug: string) => installer.call('partnerzone.news.news.show', { path: { slug } })
 describe('revisions', () => {
   it('are kept at each publishing, and restored as an edit that waits', async () => {
-    const item = await published({ title_pl: 'Wersja pierwsza' })
+    const item = await desk.published({ title_pl: 'Wersja pierwsza' })
     const path = { news: item.id }
-    const { body: edited } = await editor.call('news.news.update', {
+    const { body: edited } = await desk.editor.call('news.news.update', {
       path,
-      body: article({
+      body: desk.article({
         title_pl: 'Wersja druga',
         slug: item.slug,
         publication_date: item.publication_date,
         version: item.version,
       }) as never,
     })
-    const { body: live } = await editor.call('news.news.publish-changes', { path, body: { version: edited.version } })
-    const { body: revisions } = await editor.call('news.news.revisions', { path })
+    const { body: live } = await desk.editor.call('news.news.publish-changes', {
+      path,
+      body: { version: edited.version },
+    })
+    const { body: revisions } = await desk.editor.call('news.news.revisions', { path })
     expect(revisions.results).toMatchObject([
       { number: 2, is_live: true, created_by: 'Jan Testowy', changes: [] },
       { number: 1, is_live: false, changes: [{ field: 'title_pl', before: 'Wersja pierwsza', after: 'Wersja druga' }] },
     ])
-    const { body: restored } = await editor.call('news.news.restore-revision', {
+    const { body: restored } = await desk.editor.call('news.news.restore-revision', {
       path,
       body: { version: live.version, number: 1 },
     })
     expect(restored).toMatchObject({ title_pl: 'Wersja pierwsza', has_pending: true })
-    expect((await read(item.slug)).body.title).toBe('Wersja druga')
+    expect((await desk.read(item.slug)).body.title).toBe('Wersja druga')
     expect(
-      (await editor.refused('news.news.restore-revision', { path, body: { version: restored.version, number: 9 } }))
-        .status,
+      (
+        await desk.editor.refused('news.news.restore-revision', {
+          path,
+          body: { version: restored.version, number: 9 },
+        })
+      ).status,
     ).toBe(404)
   })
 
   it('are restored without what is gone by now, and the files that are gone are named before', async () => {
-    const [gone, photo] = [await content.area(), await content.libraryFile(editor.id)]
-    const item = await published({
+    const [gone, photo] = [await desk.content.area(), await desk.content.libraryFile(desk.editor.id)]
+    const item = await desk.published({
       title_pl: 'Wersja z obrazem',
-      business_areas: [area, gone],
+      business_areas: [desk.area, gone],
       gallery: [photo],
       content_pl: `<p>Tekst</p><img data-media="${photo}" alt="" />`,
     })
     const path = { news: item.id }
-    const { body: edited } = await editor.call('news.news.update', {
+    const { body: edited } = await desk.editor.call('news.news.update', {
       path,
-      body: article({ title_pl: 'Bez obrazu', slug: item.slug, version: item.version }) as never,
+      body: desk.article({ title_pl: 'Bez obrazu', slug: item.slug, version: item.version }) as never,
     })
-    const { body: live } = await editor.call('news.news.publish-changes', { path, body: { version: edited.version } })
+    const { body: live } = await desk.editor.call('news.news.publish-changes', {
+      path,
+      body: { version: edited.version },
+    })
     await server.pool.query('delete from media_files where id = $1', [photo])
     await server.pool.query('delete from business_areas where id = $1', [gone])
-    const { body: revisions } = await editor.call('news.news.revisions', { path })
+    const { body: revisions } = await desk.editor.call('news.news.revisions', { path })
     expect(revisions.results).toMatchObject([
       { number: 2, missing_files: [] },
       {
@@ -90,14 +79,14 @@ describe('revisions', () => {
         ],
       },
     ])
-    const { status, body } = await editor.call('news.news.restore-revision', {
+    const { status, body } = await desk.editor.call('news.news.restore-revision', {
       path,
       body: { version: live.version, number: 1 },
     })
     expect(status).toBe(200)
     expect(body).toMatchObject({
       title_pl: 'Wersja z obrazem',
-      business_areas: [area],
+      business_areas: [desk.area],
       gallery: [],
       content_pl: '<p>Tekst</p>',
     })

@@ -1,73 +1,50 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { articleWith, contentOf } from '#tests/support/scenarios/content.ts'
+import { type NewsDesk, openNewsDesk } from '#tests/support/scenarios/news-desk.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer
-let editor: Person
-let installer: Person
-let area: number
-let content: ReturnType<typeof contentOf>
+let desk: NewsDesk
 
 beforeAll(async () => {
   server = await startServer()
-  content = contentOf(server)
-  area = await content.area()
-  const company = await server.partner()
-  await content.place(company, area)
-  editor = await server.person({ roles: ['moderator-marketing'] })
-  installer = await server.person({ roles: ['partner'], partners: [company] })
+  desk = await openNewsDesk(server)
 })
 afterAll(() => server.stop())
 
-const article = (changes: Record<string, unknown> = {}) => articleWith([area], changes)
-
-async function stored(changes: Record<string, unknown> = {}) {
-  const { status, body } = await editor.call('news.news.store', { body: article(changes) })
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body
-}
-async function published(changes: Record<string, unknown> = {}) {
-  const { id, version } = await stored(changes)
-  const { body } = await editor.call('news.news.publish', { path: { news: id }, body: { version } })
-  return body
-}
-const read = (slug: string) => installer.call('partnerzone.news.news.show', { path: { slug } })
-const seen = async (slug: string) => (await installer.refused('partnerzone.news.news.show', { path: { slug } })).status
-
 describe('publishing', () => {
   it('shows a draft to nobody, and what is published to its readers at once', async () => {
-    const draft = await stored({ title_pl: 'Szkic o zbiornikach' })
+    const draft = await desk.stored({ title_pl: 'Szkic o zbiornikach' })
     expect(draft).toMatchObject({ state: 'draft', status: 'draft', slug: 'szkic-o-zbiornikach', has_pending: false })
-    expect(await seen(draft.slug)).toBe(404)
-    const { body } = await editor.call('news.news.publish', {
+    expect(await desk.seen(draft.slug)).toBe(404)
+    const { body } = await desk.editor.call('news.news.publish', {
       path: { news: draft.id },
       body: { version: draft.version },
     })
     expect(body).toMatchObject({ state: 'published', message: 'Published' })
-    expect((await read(draft.slug)).body).toMatchObject({ title: 'Szkic o zbiornikach', is_translated: false })
+    expect((await desk.read(draft.slug)).body).toMatchObject({ title: 'Szkic o zbiornikach', is_translated: false })
   })
 
   it('at a date to come schedules: it is seen from that moment on, and can be moved until then', async () => {
-    const draft = await stored({ title_pl: 'Zapowiedź targów' })
+    const draft = await desk.stored({ title_pl: 'Zapowiedź targów' })
     const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
     const inTwoHours = new Date(Date.now() + 7_200_000).toISOString()
     const publish = (version: number, publication_date: string | null) =>
-      editor.call('news.news.publish', { path: { news: draft.id }, body: { version, publication_date } })
+      desk.editor.call('news.news.publish', { path: { news: draft.id }, body: { version, publication_date } })
     const { body: scheduled } = await publish(draft.version, inTwoHours)
     expect(scheduled).toMatchObject({
       state: 'scheduled',
       live_date: inTwoHours,
       message: 'The publication is scheduled',
     })
-    expect(await seen(draft.slug)).toBe(404)
+    expect(await desk.seen(draft.slug)).toBe(404)
     const { body: moved } = await publish(scheduled.version, inAnHour)
     expect(moved).toMatchObject({ state: 'scheduled', live_date: inAnHour })
-    const { body: listed } = await editor.call('news.news.index', { query: { state: 'scheduled' } })
+    const { body: listed } = await desk.editor.call('news.news.index', { query: { state: 'scheduled' } })
     expect(listed.results.map(({ id }) => id)).toContain(draft.id)
 
     server.advance(3_601_000)
-    expect(await seen(draft.slug)).toBe(200)
-    const again = await editor.refused('news.news.publish', {
+    expect(await desk.seen(draft.slug)).toBe(200)
+    const again = await desk.editor.refused('news.news.publish', {
       path: { news: draft.id },
       body: { version: moved.version, publication_date: inTwoHours },
     })
@@ -76,9 +53,9 @@ describe('publishing', () => {
   })
 
   it('takes the hour of the clock change as the moment that was meant', async () => {
-    const draft = await stored({ title_pl: 'Zmiana czasu' })
+    const draft = await desk.stored({ title_pl: 'Zmiana czasu' })
     const publish = (publication_date: string) =>
-      editor.refused('news.news.publish', {
+      desk.editor.refused('news.news.publish', {
         path: { news: draft.id },
         body: { version: draft.version, publication_date },
       })
@@ -87,7 +64,7 @@ describe('publishing', () => {
       422,
       'There is no such time: that night the clocks move from 2:00 to 3:00',
     ])
-    const { body } = await editor.call('news.news.publish', {
+    const { body } = await desk.editor.call('news.news.publish', {
       path: { news: draft.id },
       body: { version: draft.version, publication_date: '2027-10-31T02:30:00+01:00' },
     })
@@ -95,39 +72,42 @@ describe('publishing', () => {
   })
 
   it('under a new slug is still found by its former ones, until another takes them', async () => {
-    const item = await published({ title_pl: 'Nowa oferta', slug: 'stara-oferta' })
+    const item = await desk.published({ title_pl: 'Nowa oferta', slug: 'stara-oferta' })
     const rename = async (slug: string) => {
       const path = { news: item.id }
-      const { body: before } = await editor.call('news.news.show', { path })
-      const values = article({ title_pl: 'Nowa oferta', slug })
-      const { body } = await editor.call('news.news.update', { path, body: { ...values, version: before.version } })
-      await editor.call('news.news.publish-changes', { path, body: { version: body.version } })
+      const { body: before } = await desk.editor.call('news.news.show', { path })
+      const values = desk.article({ title_pl: 'Nowa oferta', slug })
+      const { body } = await desk.editor.call('news.news.update', {
+        path,
+        body: { ...values, version: before.version },
+      })
+      await desk.editor.call('news.news.publish-changes', { path, body: { version: body.version } })
     }
     await rename('oferta-wiosenna')
     await rename('oferta-letnia')
     for (const slug of ['stara-oferta', 'oferta-wiosenna', 'oferta-letnia'])
-      expect((await read(slug)).body).toMatchObject({ title: 'Nowa oferta', slug: 'oferta-letnia' })
+      expect((await desk.read(slug)).body).toMatchObject({ title: 'Nowa oferta', slug: 'oferta-letnia' })
 
     const outsider = await server.person({ roles: ['partner'], partners: [await server.partner()] })
     const refused = await outsider.refused('partnerzone.news.news.show', { path: { slug: 'stara-oferta' } })
     expect(refused.status).toBe(404)
 
-    await published({ title_pl: 'Inna oferta', slug: 'stara-oferta' })
-    expect((await read('stara-oferta')).body).toMatchObject({ title: 'Inna oferta', slug: 'stara-oferta' })
+    await desk.published({ title_pl: 'Inna oferta', slug: 'stara-oferta' })
+    expect((await desk.read('stara-oferta')).body).toMatchObject({ title: 'Inna oferta', slug: 'stara-oferta' })
   })
 
   it('is taken back: readers do not find it any more', async () => {
-    const item = await published({ title_pl: 'Do cofnięcia' })
-    const { body } = await editor.call('news.news.unpublish', {
+    const item = await desk.published({ title_pl: 'Do cofnięcia' })
+    const { body } = await desk.editor.call('news.news.unpublish', {
       path: { news: item.id },
       body: { version: item.version },
     })
     expect(body).toMatchObject({ status: 'draft', state: 'draft' })
-    expect(await seen(item.slug)).toBe(404)
+    expect(await desk.seen(item.slug)).toBe(404)
   })
 
   it('is refused to whoever may only read', async () => {
-    const { id, version } = await stored()
+    const { id, version } = await desk.stored()
     const trade = await server.person({ roles: ['moderator-trade'] })
     expect((await trade.refused('news.news.publish', { path: { news: id }, body: { version } })).status).toBe(403)
   })
@@ -135,11 +115,11 @@ describe('publishing', () => {
 
 describe('an edit of what is published', () => {
   it('waits: readers see the old text until the changes are published', async () => {
-    const item = await published({ title_pl: 'Cennik 2026' })
+    const item = await desk.published({ title_pl: 'Cennik 2026' })
     const path = { news: item.id }
-    const { body: edited } = await editor.call('news.news.update', {
+    const { body: edited } = await desk.editor.call('news.news.update', {
       path,
-      body: article({
+      body: desk.article({
         title_pl: 'Cennik 2027',
         slug: item.slug,
         publication_date: item.publication_date,
@@ -152,22 +132,30 @@ describe('an edit of what is published', () => {
       pending_by: 'Jan Testowy',
       state: 'published',
     })
-    expect((await read(item.slug)).body.title).toBe('Cennik 2026')
-    const { body: preview } = await editor.call('news.news.preview', { path })
+    expect((await desk.read(item.slug)).body.title).toBe('Cennik 2026')
+    const { body: preview } = await desk.editor.call('news.news.preview', { path })
     expect(preview.title).toBe('Cennik 2027')
-    const { body: live } = await editor.call('news.news.publish-changes', { path, body: { version: edited.version } })
+    const { body: live } = await desk.editor.call('news.news.publish-changes', {
+      path,
+      body: { version: edited.version },
+    })
     expect(live).toMatchObject({ has_pending: false, publication_date: item.publication_date })
-    expect((await read(item.slug)).body.title).toBe('Cennik 2027')
+    expect((await desk.read(item.slug)).body.title).toBe('Cennik 2027')
   })
 
   it('can be discarded, and one that says what is published is no edit', async () => {
-    const item = await published({ title_pl: 'Serwis w święta' })
+    const item = await desk.published({ title_pl: 'Serwis w święta' })
     const path = { news: item.id }
     const same = { slug: item.slug, publication_date: item.publication_date, title_pl: 'Serwis w święta' }
     const save = async (version: number, changes: object) =>
-      (await editor.call('news.news.update', { path, body: article({ ...same, ...changes, version }) as never })).body
+      (
+        await desk.editor.call('news.news.update', {
+          path,
+          body: desk.article({ ...same, ...changes, version }) as never,
+        })
+      ).body
     const edited = await save(item.version, { title_pl: 'Serwis w weekendy' })
-    const { body: discarded } = await editor.call('news.news.discard-changes', {
+    const { body: discarded } = await desk.editor.call('news.news.discard-changes', {
       path,
       body: { version: edited.version },
     })
@@ -175,16 +163,19 @@ describe('an edit of what is published', () => {
     const changed = await save(discarded.version, { title_pl: 'Serwis nocny' })
     expect(changed.has_pending).toBe(true)
     expect(await save(changed.version, {})).toMatchObject({ has_pending: false, pending_by: null })
-    const nothing = await editor.refused('news.news.discard-changes', { path, body: { version: changed.version + 1 } })
+    const nothing = await desk.editor.refused('news.news.discard-changes', {
+      path,
+      body: { version: changed.version + 1 },
+    })
     expect([nothing.status, nothing.body.code]).toEqual([409, 'lifecycle'])
   })
 
   it('keeps its files from readers until it is published, and from whoever would delete them', async () => {
     const [file, kept] = [
-      await content.libraryFile(editor.id, 'cennik-2027.pdf'),
-      await content.libraryFile(editor.id, 'cennik-2026.pdf'),
+      await desk.content.libraryFile(desk.editor.id, 'cennik-2027.pdf'),
+      await desk.content.libraryFile(desk.editor.id, 'cennik-2026.pdf'),
     ]
-    const item = await published({ title_pl: 'Cennik części', downloadable_materials: [kept] })
+    const item = await desk.published({ title_pl: 'Cennik części', downloadable_materials: [kept] })
     const path = { news: item.id }
     const open = async ({ token }: Person, id: string) => {
       const address = `/api/media/private?privateMedia=${id}.pdf`
@@ -192,9 +183,9 @@ describe('an edit of what is published', () => {
     }
     // No bytes are behind the rows: what may be opened is said to be missing only when it is looked for in storage.
     const body = { title_pl: 'Cennik części', slug: item.slug, publication_date: item.publication_date }
-    const { body: edited } = await editor.call('news.news.update', {
+    const { body: edited } = await desk.editor.call('news.news.update', {
       path,
-      body: article({ ...body, downloadable_materials: [kept, file], version: item.version }) as never,
+      body: desk.article({ ...body, downloadable_materials: [kept, file], version: item.version }) as never,
     })
     const used = async (id: string) =>
       (await server.pool.query('select field from media_uses where media_id = $1', [id])).rows.map(({ field }) => field)
@@ -202,37 +193,37 @@ describe('an edit of what is published', () => {
       ['downloadable_materials'],
       ['pending.downloadable_materials'],
     ])
-    expect(await open(installer, file)).toBe(404)
-    const { body: uses } = await editor.call('media.media.uses', { path: { media_file: file } })
+    expect(await open(desk.installer, file)).toBe(404)
+    const { body: uses } = await desk.editor.call('media.media.uses', { path: { media_file: file } })
     expect(uses.results).toMatchObject([{ entity: 'news.news', field: 'downloadable_materials' }])
-    expect((await editor.refused('media.media.destroy', { path: { media_file: file } })).status).toBe(409)
-    await editor.call('news.news.publish-changes', { path, body: { version: edited.version } })
+    expect((await desk.editor.refused('media.media.destroy', { path: { media_file: file } })).status).toBe(409)
+    await desk.editor.call('news.news.publish-changes', { path, body: { version: edited.version } })
     expect(await used(file)).toEqual(['downloadable_materials'])
-    expect(await open(installer, file)).not.toBe(404)
+    expect(await open(desk.installer, file)).not.toBe(404)
   })
 
   it('becomes the draft when the record is taken back', async () => {
-    const item = await published({ title_pl: 'Szkolenia zimowe' })
+    const item = await desk.published({ title_pl: 'Szkolenia zimowe' })
     const path = { news: item.id }
-    const { body: edited } = await editor.call('news.news.update', {
+    const { body: edited } = await desk.editor.call('news.news.update', {
       path,
-      body: article({ title_pl: 'Szkolenia wiosenne', slug: item.slug, version: item.version }) as never,
+      body: desk.article({ title_pl: 'Szkolenia wiosenne', slug: item.slug, version: item.version }) as never,
     })
-    const { body } = await editor.call('news.news.unpublish', { path, body: { version: edited.version } })
+    const { body } = await desk.editor.call('news.news.unpublish', { path, body: { version: edited.version } })
     expect(body).toMatchObject({ status: 'draft', title_pl: 'Szkolenia wiosenne', has_pending: false })
   })
 
   it('of two people is told: the second hears who changed what', async () => {
-    const item = await published({ title_pl: 'Gwarancja' })
+    const item = await desk.published({ title_pl: 'Gwarancja' })
     const path = { news: item.id }
     const other = await server.person({ roles: ['admin'] })
     await other.call('news.news.update', {
       path,
-      body: article({ title_pl: 'Gwarancja 10 lat', slug: item.slug, version: item.version }) as never,
+      body: desk.article({ title_pl: 'Gwarancja 10 lat', slug: item.slug, version: item.version }) as never,
     })
-    const second = await editor.refused('news.news.update', {
+    const second = await desk.editor.refused('news.news.update', {
       path,
-      body: article({ title_pl: 'Gwarancja 7 lat', slug: item.slug, version: item.version }),
+      body: desk.article({ title_pl: 'Gwarancja 7 lat', slug: item.slug, version: item.version }),
     })
     expect([second.status, second.body.code]).toEqual([409, 'conflict'])
     const fields = second.body.conflict?.changes.flatMap(({ by, fields }) => fields.map((field) => ({ by, ...field })))
@@ -243,7 +234,7 @@ describe('an edit of what is published', () => {
       after: 'Gwarancja 10 lat',
     })
     expect(
-      (await editor.refused('news.news.publish-changes', { path, body: { version: item.version } })).body.code,
+      (await desk.editor.refused('news.news.publish-changes', { path, body: { version: item.version } })).body.code,
     ).toBe('conflict')
   })
 })

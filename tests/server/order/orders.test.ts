@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPaymentDesk, type PaymentDesk } from '#tests/support/scenarios/payment-desk.ts'
+import { openPaymentDesk, type PaymentDesk, transferDocument } from '#tests/support/scenarios/payment-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer
@@ -11,28 +11,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const document = { document_number: 'WB 12/2026', document_date: '2026-01-15' }
 const path = (order: number) => ({ training_order: order })
 const version = async (order: number) => (await desk.shown(order)).version
-async function paidByTransfer(quantity = 1): Promise<number> {
-  const order = await desk.order('transfer', quantity)
-  const body = { ...document, version: await version(order) }
-  expect((await desk.admin.call('order.orders.pay', { path: path(order), body })).status).toBe(200)
-  return order
-}
-
-async function paidOnline(quantity = 1): Promise<number> {
-  const order = await desk.order('online', quantity)
-  const payment = await desk.begin(order)
-  await desk.choose(payment, 'silent')
-  await desk.notify(payment)
-  return order
-}
-
 describe('a transfer', () => {
   test('is booked with its document, and taken back by an administrator', async () => {
-    const order = await paidByTransfer()
-    expect(await desk.shown(order)).toMatchObject({ status: 'paid', paid_online: false, ...document, hold_until: null })
+    const order = await desk.paidByTransfer()
+    expect(await desk.shown(order)).toMatchObject({
+      status: 'paid',
+      paid_online: false,
+      ...transferDocument,
+      hold_until: null,
+    })
     const trainer = await server.person({ roles: ['moderator-training'] })
     const body = { reason: 'Pomyłka', version: await version(order) }
     expect((await trainer.refused('order.orders.unpay', { path: path(order), body })).status).toBe(403)
@@ -42,19 +31,19 @@ describe('a transfer', () => {
 
   test('is not booked on an order that is to be paid online, nor twice, nor on an old version', async () => {
     const online = await desk.order('online')
-    const body = { ...document, version: await version(online) }
+    const body = { ...transferDocument, version: await version(online) }
     const refused = await desk.admin.refused('order.orders.pay', { path: path(online), body })
     expect(refused).toMatchObject({ status: 409, body: { code: 'lifecycle' } })
-    const order = await paidByTransfer()
-    const again = { ...document, version: await version(order) }
+    const order = await desk.paidByTransfer()
+    const again = { ...transferDocument, version: await version(order) }
     expect((await desk.admin.refused('order.orders.pay', { path: path(order), body: again })).status).toBe(409)
-    const old = { ...document, version: 1 }
+    const old = { ...transferDocument, version: 1 }
     const conflict = await desk.admin.refused('order.orders.pay', { path: path(order), body: old })
     expect(conflict).toMatchObject({ status: 409, body: { code: 'conflict' } })
   })
 
   test('cannot be taken back once the provider has confirmed an online payment', async () => {
-    const order = await paidOnline()
+    const order = await desk.paidOnline()
     const body = { reason: 'Próba', version: await version(order) }
     const refused = await desk.admin.refused('order.orders.unpay', { path: path(order), body })
     expect(refused).toMatchObject({
@@ -67,7 +56,7 @@ describe('a transfer', () => {
 describe('many orders', () => {
   test('are changed all at once', async () => {
     const ids = [await desk.order('transfer'), await desk.order('transfer')]
-    const body = { ids, status: 'paid' as const, ...document }
+    const body = { ids, status: 'paid' as const, ...transferDocument }
     expect((await desk.admin.call('order.orders.update-many', { body })).body.updated).toBe(2)
     for (const id of ids) expect(await desk.shown(id)).toMatchObject({ status: 'paid' })
     const back = { ids, status: 'unpaid' as const, reason: 'Zwrot z banku' }
@@ -75,7 +64,7 @@ describe('many orders', () => {
   })
 
   test('are not changed at all when one was paid online, and it is said which', async () => {
-    const [transfer, online] = [await paidByTransfer(), await paidOnline()]
+    const [transfer, online] = [await desk.paidByTransfer(), await desk.paidOnline()]
     const { order_number } = await desk.shown(online)
     const body = { ids: [transfer, online], status: 'unpaid', reason: 'Próba' }
     const refused = await desk.admin.refused('order.orders.update-many', { body })
@@ -147,7 +136,7 @@ describe('beginning to pay', () => {
     const online = await desk.order('online')
     const stranger = await server.person({ roles: ['partner'], partners: [await server.partner('Obcy')] })
     expect((await stranger.refused('partnerzone.training.orders.pay', { path: path(online) })).status).toBe(404)
-    for (const order of [await desk.order('transfer'), await paidOnline()]) {
+    for (const order of [await desk.order('transfer'), await desk.paidOnline()]) {
       const refused = await desk.buyer.refused('partnerzone.training.orders.pay', { path: path(order) })
       expect(refused.status).toBe(409)
     }

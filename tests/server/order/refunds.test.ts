@@ -14,26 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const document = { document_number: 'WB 12/2026', document_date: '2026-01-15' }
 const path = (order: number) => ({ training_order: order })
 const version = async (order: number) => (await desk.shown(order)).version
 const within = <Result>(work: (acting: ReturnType<PaymentDesk['acting']>) => Promise<Result>) =>
   inTransaction(server.db, (tx) => work(desk.acting(tx)))
-
-async function paidByTransfer(quantity = 1): Promise<number> {
-  const order = await desk.order('transfer', quantity)
-  const body = { ...document, version: await version(order) }
-  expect((await desk.admin.call('order.orders.pay', { path: path(order), body })).status).toBe(200)
-  return order
-}
-
-async function paidOnline(quantity = 1): Promise<number> {
-  const order = await desk.order('online', quantity)
-  const payment = await desk.begin(order)
-  await desk.choose(payment, 'silent')
-  await desk.notify(payment)
-  return order
-}
 
 /** Does what the worker would do about the refunds that the order waits for. */
 async function workRefunds(order: number, isLastAttempt = false): Promise<void> {
@@ -44,7 +28,7 @@ async function workRefunds(order: number, isLastAttempt = false): Promise<void> 
 
 describe('a refund', () => {
   test('through the provider counts once it is confirmed; a part leaves the order paid', async () => {
-    const order = await paidOnline(2)
+    const order = await desk.paidOnline(2)
     const body = { amount: '615.00', reason: 'Jedna osoba mniej', version: await version(order) }
     const asked = await desk.admin.call('order.orders.refund', { path: path(order), body })
     expect(asked.body).toMatchObject({ refunded: '0.00', returned: 61_500, pending: 61_500 })
@@ -64,13 +48,13 @@ describe('a refund', () => {
   })
 
   test('of more than is left is refused', async () => {
-    const order = await paidOnline()
+    const order = await desk.paidOnline()
     const body = { amount: '615.01', reason: 'Za dużo', version: await version(order) }
     expect((await desk.admin.refused('order.orders.refund', { path: path(order), body })).status).toBe(409)
   })
 
   test('whose answer was lost is not made twice', async () => {
-    const order = await paidOnline()
+    const order = await desk.paidOnline()
     await within((acting) => refundOrder(acting, { order_id: order, amount: '615.00', reason: 'Choroba' }))
     await desk.behave('lost')
     await expect(workRefunds(order)).rejects.toThrow('Not reached')
@@ -83,7 +67,7 @@ describe('a refund', () => {
   test.each(['refuse_refunds', 'cancel_refunds'] as const)(
     'that the provider does not make is for staff to settle, and can be asked for again: %s',
     async (mode) => {
-      const order = await paidOnline()
+      const order = await desk.paidOnline()
       await within((acting) => refundOrder(acting, { order_id: order, amount: '615.00', reason: 'Choroba' }))
       await desk.behave(mode)
       await workRefunds(order)
@@ -99,7 +83,7 @@ describe('a refund', () => {
   )
 
   test('of a transfer is a task; what staff did not send stays', async () => {
-    const order = await paidByTransfer()
+    const order = await desk.paidByTransfer()
     const give = () => within((acting) => refundOrder(acting, { order_id: order, amount: '615.00', reason: 'Choroba' }))
     const settle = async (outcome: 'done' | 'dropped') => {
       const task = (await desk.shown(order)).tasks.find(({ done_at }) => done_at === null)
@@ -125,7 +109,7 @@ describe('a refund', () => {
 
 describe('a credit', () => {
   test('pays the next order, and is a credit again when that is given up', async () => {
-    const kept = await paidByTransfer()
+    const kept = await desk.paidByTransfer()
     expect(await within((acting) => keepCredit(acting, { order_id: kept, amount: '615.00', reason: 'Termin' }))).toBe(
       '615.00',
     )
@@ -146,7 +130,7 @@ describe('a credit', () => {
   })
 
   test('that an unpaid order took goes back when the order is cancelled', async () => {
-    const kept = await paidByTransfer()
+    const kept = await desk.paidByTransfer()
     await within((acting) => keepCredit(acting, { order_id: kept, amount: '100.00', reason: 'Termin' }))
     const order = await desk.order('transfer', 1, { use_credit: true })
     expect(await desk.shown(order)).toMatchObject({ credit_used: '100.00', due: 51_500 })

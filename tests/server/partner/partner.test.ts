@@ -1,26 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newPartnerForm, nextNip, otherProvince, partnerForm } from '#tests/support/scenarios/companies.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
-import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { openPartnerOffice, type PartnerOffice } from '#tests/support/scenarios/partner-office.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer
 let desk: OrderDesk
-let trade: Person
+let office: PartnerOffice
 
 beforeAll(async () => {
   server = await startServer()
   desk = await openOrderDesk(server)
-  trade = await server.person({ roles: ['moderator-trade', 'moderator-foreign-partner'] })
+  office = await openPartnerOffice(server)
 })
 afterAll(() => server.stop())
 
 const at = (id: number) => ({ partner: id })
-const show = async (id: number, who = trade) => (await who.call('partner.partners.show', { path: at(id) })).body
-const added = async (changes: object = {}) => {
-  const stored = await trade.call('partner.partners.store', { body: { ...(await newPartnerForm(server)), ...changes } })
-  if (stored.status !== 200) throw new Error(JSON.stringify(stored.body))
-  return stored.body
-}
 const formOf = async (partner: object) => ({ ...(await partnerForm(server)), ...only(partner) })
 const only = (partner: object) =>
   Object.fromEntries(
@@ -31,18 +26,16 @@ const only = (partner: object) =>
     ),
   ) as { version: number }
 const contractorOf = async ({ contractor_id }: { contractor_id: number | null }) =>
-  (await trade.call('contractor.contractors.show', { path: { contractor: contractor_id ?? 0 } })).body
-const audited = async (entity: string, id: number) => {
-  const { rows } = await server.pool.query(
-    'select action, before, after from audit_entries where entity = $1 and entity_id = $2 order by id',
-    [entity, id],
-  )
-  return rows
-}
+  (await office.keeper.call('contractor.contractors.show', { path: { contractor: contractor_id ?? 0 } })).body
 
 describe('a new partner', () => {
   it('is active, keeps what was typed in its written form, and is a contractor too', async () => {
-    const partner = await added({ phone_number: '501 502 503', email: '', billToCustomerId: 'K9', highlighted: true })
+    const partner = await office.added({
+      phone_number: '501 502 503',
+      email: '',
+      billToCustomerId: 'K9',
+      highlighted: true,
+    })
     expect(partner).toMatchObject({
       status: 1,
       version: 1,
@@ -67,7 +60,7 @@ describe('a new partner', () => {
          business_area) values ('Znany', 'a', '00-001', 'b', 1, $1, $2) returning id`,
       [form.nip, form.business_area_id],
     )
-    const { body } = await trade.call('partner.partners.store', { body: form })
+    const { body } = await office.keeper.call('partner.partners.store', { body: form })
     expect(body).toMatchObject({ contractor_id: rows[0]?.id, contractor_name: 'Znany' })
     const known = await contractorOf(body)
     expect(known).toMatchObject({ name: 'Znany', consent_processing_data: true })
@@ -75,7 +68,7 @@ describe('a new partner', () => {
   })
 
   it('makes a contractor that keeps the rules of contractors: primary contact, consents with their proof, invoices', async () => {
-    const partner = await added({
+    const partner = await office.added({
       electronic_form_invoice: true,
       electronic_invoice_email: 'faktury@hydro-instal.example',
       consent_marketing_purposes: true,
@@ -98,7 +91,7 @@ describe('a new partner', () => {
 
   it('is refused without the consent to the processing of data, a primary contact, or a country of the dictionary', async () => {
     const { primary_contact, ...form } = await newPartnerForm(server)
-    const refused = (body: object) => trade.refused('partner.partners.store', { body: body as never })
+    const refused = (body: object) => office.keeper.refused('partner.partners.store', { body: body as never })
     expect((await refused({ ...form, primary_contact, consent_processing_data: false })).body.errors).toEqual({
       consent_processing_data: ['This consent is required'],
     })
@@ -109,13 +102,15 @@ describe('a new partner', () => {
   })
 
   it('is refused at its field when another partner has its NIP or buyer number', async () => {
-    const { nip } = await added({ external_id: 'K1' })
-    const twice = await trade.refused('partner.partners.store', { body: { ...(await newPartnerForm(server)), nip } })
+    const { nip } = await office.added({ external_id: 'K1' })
+    const twice = await office.keeper.refused('partner.partners.store', {
+      body: { ...(await newPartnerForm(server)), nip },
+    })
     expect(twice).toMatchObject({
       status: 422,
       body: { errors: { nip: ['A partner with this NIP or VAT number already exists'] } },
     })
-    const again = await trade.refused('partner.partners.store', {
+    const again = await office.keeper.refused('partner.partners.store', {
       body: { ...(await newPartnerForm(server)), external_id: 'K1' },
     })
     expect(again).toMatchObject({ status: 422, body: { errors: { external_id: [expect.any(String)] } } })
@@ -123,30 +118,30 @@ describe('a new partner', () => {
 
   it('is stored once of two that come at one moment', async () => {
     const form = await newPartnerForm(server)
-    const answers = await Promise.all([1, 2].map(() => trade.refused('partner.partners.store', { body: form })))
+    const answers = await Promise.all([1, 2].map(() => office.keeper.refused('partner.partners.store', { body: form })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
   })
 
   it('abroad has a postcode of its country, at home one of ours', async () => {
-    const abroad = await added({ country: 'CZ', postcode: '110 00' })
+    const abroad = await office.added({ country: 'CZ', postcode: '110 00' })
     expect(abroad).toMatchObject({ country: 'CZ', postcode: '110 00' })
-    const refused = await trade.refused('partner.partners.store', {
+    const refused = await office.keeper.refused('partner.partners.store', {
       body: { ...(await newPartnerForm(server)), postcode: '110 0' },
     })
     expect(refused.body.errors).toHaveProperty('postcode')
   })
 
   it('is invoiced to a postcode of its country as well, when it is added and when it is changed', async () => {
-    const abroad = await added({ country: 'CZ', postcode: '110 00', invoice_postcode: '602 00' })
+    const abroad = await office.added({ country: 'CZ', postcode: '110 00', invoice_postcode: '602 00' })
     expect(abroad).toMatchObject({ invoice_postcode: '602 00' })
-    const home = await added({ invoice_postcode: '30554' })
+    const home = await office.added({ invoice_postcode: '30554' })
     expect(home).toMatchObject({ invoice_postcode: '30-554' })
-    expect(await added({ invoice_postcode: '' })).toMatchObject({ invoice_postcode: null })
-    const { body } = await trade.refused('partner.partners.store', {
+    expect(await office.added({ invoice_postcode: '' })).toMatchObject({ invoice_postcode: null })
+    const { body } = await office.keeper.refused('partner.partners.store', {
       body: { ...(await newPartnerForm(server)), invoice_postcode: '602 0' },
     })
     expect(Object.keys(body.errors ?? {})).toEqual(['invoice_postcode'])
-    const changed = await trade.refused('partner.partners.update', {
+    const changed = await office.keeper.refused('partner.partners.update', {
       path: { partner: home.id },
       body: { ...(await partnerForm(server)), nip: home.nip, version: home.version, invoice_postcode: '602 0' },
     })
@@ -161,18 +156,24 @@ describe('a new partner', () => {
       [nip],
     )
     const registry_lookup_id = rows[0]?.id
-    expect((await added({ nip, registry_lookup_id })).registry).toMatchObject({ request_id: 'abc-1' })
-    expect((await added({ registry_lookup_id })).registry).toBeNull()
+    expect((await office.added({ nip, registry_lookup_id })).registry).toMatchObject({ request_id: 'abc-1' })
+    expect((await office.added({ registry_lookup_id })).registry).toBeNull()
   })
 })
 
 describe('a change', () => {
   it('is refused on an older version, and tells who changed what', async () => {
-    const partner = await added()
+    const partner = await office.added()
     const { version: _, ...form } = await formOf(partner)
     const path = at(partner.id)
-    await trade.call('partner.partners.update', { path, body: { ...form, name: 'Hydro-Instal II', version: 1 } })
-    const late = await trade.refused('partner.partners.update', { path, body: { ...form, city: 'Radom', version: 1 } })
+    await office.keeper.call('partner.partners.update', {
+      path,
+      body: { ...form, name: 'Hydro-Instal II', version: 1 },
+    })
+    const late = await office.keeper.refused('partner.partners.update', {
+      path,
+      body: { ...form, city: 'Radom', version: 1 },
+    })
     expect(late).toMatchObject({
       status: 409,
       body: {
@@ -189,42 +190,42 @@ describe('a change', () => {
 
   it('of the name goes on to the orders of the partner', async () => {
     const { id } = await desk.sent()
-    const before = await show(desk.company)
+    const before = await office.show(desk.company)
     const body = { ...(await formOf(before)), name: 'Instal-Test Nowy', nip: nextNip(), version: before.version }
-    await trade.call('partner.partners.update', { path: at(desk.company), body })
+    await office.keeper.call('partner.partners.update', { path: at(desk.company), body })
     expect((await desk.seen(id)).partner_name).toBe('Instal-Test Nowy')
   })
 
   it('of caretakers takes active colleagues only; one who left stays, and is told apart', async () => {
     const gone = await server.person({ roles: ['moderator-trade'] })
-    const partner = await added({ moderators: [gone.id, trade.id] })
+    const partner = await office.added({ moderators: [gone.id, office.keeper.id] })
     await server.pool.query('update users set status = 0 where id = $1', [gone.id])
-    const seen = await show(partner.id)
+    const seen = await office.show(partner.id)
     expect(seen.caretakers).toEqual([
-      { id: trade.id, full_name: 'Jan Testowy', is_active: true },
+      { id: office.keeper.id, full_name: 'Jan Testowy', is_active: true },
       { id: gone.id, full_name: 'Jan Testowy', is_active: false },
     ])
     const path = at(partner.id)
     const form = await formOf(partner)
-    const kept = await trade.call('partner.partners.update', {
+    const kept = await office.keeper.call('partner.partners.update', {
       path,
       body: { ...form, moderators: [gone.id] } as never,
     })
     expect(kept.body.moderators).toEqual([gone.id])
-    const refused = await trade.refused('partner.partners.update', {
+    const refused = await office.keeper.refused('partner.partners.update', {
       path,
       body: { ...form, version: 2, moderators: [desk.author.id] },
     })
     expect(refused.body.errors).toHaveProperty('moderators')
-    const other = await added()
-    const newly = await trade.refused('partner.partners.update', {
+    const other = await office.added()
+    const newly = await office.keeper.refused('partner.partners.update', {
       path: at(other.id),
       body: { ...(await formOf(other)), moderators: [gone.id] },
     })
     expect(newly.status).toBe(422)
-    expect((await audited('partner.partners', partner.id)).at(-1)).toMatchObject({
+    expect((await office.audited('partner.partners', partner.id)).at(-1)).toMatchObject({
       action: 'update',
-      before: { moderators: [gone.id, trade.id].toSorted((one, two) => one - two) },
+      before: { moderators: [gone.id, office.keeper.id].toSorted((one, two) => one - two) },
       after: { moderators: [gone.id] },
     })
   })
@@ -234,7 +235,7 @@ describe('a colleague of one province', () => {
   it('sees and makes partners of that province only; others are not there', async () => {
     const province = await otherProvince(server)
     const local = await server.person({ roles: ['moderator-trade'], restricted_provinces: [province] })
-    const foreign = await added()
+    const foreign = await office.added()
     const own = await local.call('partner.partners.store', {
       body: { ...(await newPartnerForm(server)), province_id: province },
     })
@@ -255,27 +256,28 @@ describe('a colleague of one province', () => {
       body: { ...(await formOf(own.body)), province_id: 1 },
     })
     expect(moved.status).toBe(422)
-    expect((await show(own.body.id)).province_id).toBe(province)
+    expect((await office.show(own.body.id)).province_id).toBe(province)
   })
 })
 
 describe('the list', () => {
   it('finds partners by what they are, and names those who take care of them', async () => {
-    const partner = await added({ name: 'Żółta Łódź', moderators: [trade.id], highlighted: true })
+    const partner = await office.added({ name: 'Żółta Łódź', moderators: [office.keeper.id], highlighted: true })
     const find = async (query: object) =>
-      (await trade.call('partner.partners.index', { query })).body.results.map(({ id }) => id)
+      (await office.keeper.call('partner.partners.index', { query })).body.results.map(({ id }) => id)
     expect(await find({ name: 'zolta lodz' })).toEqual([partner.id])
     expect(await find({ nip: `${partner.nip?.slice(0, 3)}-${partner.nip?.slice(3)}` })).toEqual([partner.id])
-    expect(await find({ caretaker: String(trade.id), highlighted: 'true' })).toContain(partner.id)
+    expect(await find({ caretaker: String(office.keeper.id), highlighted: 'true' })).toContain(partner.id)
     expect(await find({ status: '2', name: 'zolta' })).toEqual([])
-    const [row] = (await trade.call('partner.partners.index', { query: { name: 'Żółta' } })).body.results
+    const [row] = (await office.keeper.call('partner.partners.index', { query: { name: 'Żółta' } })).body.results
     expect(row).toMatchObject({ caretakers: 'Jan Testowy', province_name: expect.any(String), status: 1 })
   })
 
   it('offers selectors no cancelled partner, but names one that is chosen', async () => {
-    const partner = await added({ name: 'Anulowany Partner' })
+    const partner = await office.added({ name: 'Anulowany Partner' })
     await desk.admin.call('partner.partners.cancel', { path: at(partner.id), body: { version: 1 } })
-    const lookup = async (query: object) => (await trade.call('partner.partners.lookup', { query })).body.results
+    const lookup = async (query: object) =>
+      (await office.keeper.call('partner.partners.lookup', { query })).body.results
     expect(await lookup({ search: 'anulowany' })).toEqual([])
     expect(await lookup({ ids: String(partner.id) })).toEqual([{ id: partner.id, name: 'Anulowany Partner' }])
   })

@@ -17,34 +17,13 @@ afterAll(() => server.stop())
 
 const english = { 'accept-language': 'en' }
 
-type Verb = 'open' | 'close' | 'reopen' | 'complete' | 'undo'
-
-async function act(verb: Verb, term: number, who = office.keeper) {
-  const { version } = await office.shown(term)
-  return who.refused(`training.terms.${verb}`, { path: { term }, body: { version }, headers: english })
-}
-
-const update = async (term: number, changes: object, who = office.keeper) =>
-  who.refused('training.terms.update', {
-    path: { term },
-    body: office.edited(await office.shown(term), changes),
-    headers: english,
-  })
-
-/** As if time had passed: the term was some days ago. */
-const held = (term: number, days = 1) =>
-  server.pool.query(
-    'update training_terms set training_date = $2, certificate_date = $2, registration_until = null where id = $1',
-    [term, dayFromNow(-days)],
-  )
-
 const setRegulations = (training: number, file: string | null) =>
   server.pool.query('update trainings set regulations_file = $2 where id = $1', [training, file])
 
 describe('opening', () => {
   it('lets people register, and is written down', async () => {
     const { id, version } = await office.term()
-    const { status } = await act('open', id)
+    const { status } = await office.act('open', id)
     expect(status).toBe(200)
     expect(await office.shown(id)).toMatchObject({ status: 'open', version: version + 1 })
     const { rows } = await server.pool.query(
@@ -58,7 +37,7 @@ describe('opening', () => {
   it('is refused without regulations, and says so', async () => {
     const { id, training_id } = await office.term()
     await setRegulations(training_id, null)
-    const { status, body } = await act('open', id)
+    const { status, body } = await office.act('open', id)
     expect([status, body.code, body.message]).toEqual([409, 'lifecycle', 'Add the regulations of the training first'])
     expect((await office.shown(id)).status).toBe('planned')
   })
@@ -73,25 +52,25 @@ describe('opening', () => {
     ],
   ])('is refused %s', async (_, changes, message) => {
     const { id } = await office.term()
-    expect((await update(id, changes)).status).toBe(200)
-    const { status, body } = await act('open', id)
+    expect((await office.update(id, changes)).status).toBe(200)
+    const { status, body } = await office.act('open', id)
     expect([status, body.message]).toEqual([409, message])
   })
 
   it('is refused without a city, an address or places that only a fault of the data could leave out', async () => {
     const { id } = await office.term()
     await server.pool.query(`update training_terms set city = ' ' where id = $1`, [id])
-    expect((await act('open', id)).body.message).toBe('Enter the city and the address')
+    expect((await office.act('open', id)).body.message).toBe('Enter the city and the address')
     await server.pool.query(`update training_terms set city = 'Poznań', total_places = 0 where id = $1`, [id])
-    expect((await act('open', id)).body.message).toBe('Enter the number of places')
+    expect((await office.act('open', id)).body.message).toBe('Enter the number of places')
     await server.pool.query(`update training_terms set total_places = 3, price_brutto = 1 where id = $1`, [id])
-    expect((await act('open', id)).body.message).toBe('Set a valid price')
+    expect((await office.act('open', id)).body.message).toBe('Set a valid price')
   })
 
   it('is refused to who may only look', async () => {
     const { id } = await office.term()
     const colleague = await server.person({ roles: ['moderator'] })
-    expect((await act('open', id, colleague)).status).toBe(403)
+    expect((await office.act('open', id, colleague)).status).toBe(403)
   })
 
   it('happens once when two colleagues open at the same time; the other is told that it has changed', async () => {
@@ -110,12 +89,12 @@ describe('opening', () => {
 describe('closing', () => {
   it('is taken back while the training is ahead', async () => {
     const { id } = await office.openTerm()
-    expect((await act('close', id)).status).toBe(200)
+    expect((await office.act('close', id)).status).toBe(200)
     expect((await office.shown(id)).status).toBe('closed')
-    expect((await act('reopen', id)).status).toBe(200)
-    expect((await act('close', id)).status).toBe(200)
-    await held(id)
-    expect((await act('reopen', id)).status).toBe(409)
+    expect((await office.act('reopen', id)).status).toBe(200)
+    expect((await office.act('close', id)).status).toBe(200)
+    await office.held(id)
+    expect((await office.act('reopen', id)).status).toBe(409)
   })
 
   it('happens by itself the day after the last day of registration, and not before', async () => {
@@ -125,8 +104,8 @@ describe('closing', () => {
       await office.openTerm(),
       await office.term(),
     ]
-    await held(due.id)
-    await held(planned.id)
+    await office.held(due.id)
+    await office.held(planned.id)
     await closeOverdueTerms(server.db, new Date())
     expect(await statuses(due.id, dated.id, ahead.id, planned.id)).toEqual(['closed', 'open', 'open', 'planned'])
     const endOfThirdDay = new Date(`${dayFromNow(3)}T20:00:00Z`)
@@ -157,20 +136,20 @@ describe('completing', () => {
   it('waits for the end of the training and for everybody’s attendance', async () => {
     const { id } = await office.openTerm()
     await office.take(id, 2)
-    expect((await act('complete', id)).body.message).toBe('The training has not ended yet')
-    await held(id)
-    expect((await act('complete', id)).body.message).toBe('Mark the attendance of all participants first')
+    expect((await office.act('complete', id)).body.message).toBe('The training has not ended yet')
+    await office.held(id)
+    expect((await office.act('complete', id)).body.message).toBe('Mark the attendance of all participants first')
     await server.pool.query(`update training_participants set status = 'present' where term_id = $1`, [id])
-    expect((await act('complete', id)).status).toBe(200)
+    expect((await office.act('complete', id)).status).toBe(200)
     expect((await office.shown(id)).status).toBe('completed')
   })
 
   it('is taken back by administrators only, and never once there are certificates', async () => {
     const { id } = await office.openTerm()
     await office.take(id, 1, 'present')
-    await held(id)
-    await act('complete', id)
-    expect((await act('undo', id)).status).toBe(403)
+    await office.held(id)
+    await office.act('complete', id)
+    expect((await office.act('undo', id)).status).toBe(403)
     const code = crypto.randomUUID()
     await server.pool.query(
       `insert into issued_certificates (kind, certificate_number, code, document_type, participant_id, term_id, first_name,
@@ -179,10 +158,10 @@ describe('completing', () => {
        from training_participants where term_id = $1`,
       [id, code, office.keeper.id],
     )
-    const refused = await act('undo', id, administrator)
+    const refused = await office.act('undo', id, administrator)
     expect([refused.status, refused.body.message]).toEqual([409, 'Certificates have been issued. Revoke them first.'])
     await server.pool.query('update issued_certificates set revoked_at = now() where term_id = $1', [id])
-    expect((await act('undo', id, administrator)).status).toBe(200)
+    expect((await office.act('undo', id, administrator)).status).toBe(200)
     expect((await office.shown(id)).status).toBe('closed')
   })
 })
@@ -201,7 +180,7 @@ describe('Cancelled', () => {
 
   it('cannot be written by an edit: a status is no field of a term', async () => {
     const { id } = await office.term()
-    const { status } = await update(id, { status: 'cancelled' })
+    const { status } = await office.update(id, { status: 'cancelled' })
     expect(status).toBe(422)
     expect((await office.shown(id)).status).toBe('planned')
   })

@@ -12,29 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const english = { 'accept-language': 'en' }
-
-type Verb = 'open' | 'close' | 'reopen' | 'complete' | 'undo'
-
-async function act(verb: Verb, term: number, who = office.keeper) {
-  const { version } = await office.shown(term)
-  return who.refused(`training.terms.${verb}`, { path: { term }, body: { version }, headers: english })
-}
-
-const update = async (term: number, changes: object, who = office.keeper) =>
-  who.refused('training.terms.update', {
-    path: { term },
-    body: office.edited(await office.shown(term), changes),
-    headers: english,
-  })
-
-/** As if time had passed: the term was some days ago. */
-const held = (term: number, days = 1) =>
-  server.pool.query(
-    'update training_terms set training_date = $2, certificate_date = $2, registration_until = null where id = $1',
-    [term, dayFromNow(-days)],
-  )
-
 describe('a term of a training', () => {
   it('is planned first, costs what is said, and is told with what its training is called', async () => {
     const training = await office.training({ name: 'Serwis w Krakowie' })
@@ -62,7 +39,7 @@ describe('a term of a training', () => {
 
   it('stays with its training', async () => {
     const [term, other] = [await office.term(), await office.training()]
-    expect((await update(term.id, { training_id: other.id })).body.errors).toHaveProperty('training_id')
+    expect((await office.update(term.id, { training_id: other.id })).body.errors).toHaveProperty('training_id')
   })
 
   it('is not added to a training in the trash', async () => {
@@ -78,21 +55,21 @@ describe('places', () => {
   it('are never fewer than are taken, which is said in numbers', async () => {
     const { id } = await office.openTerm({ total_places: 5 })
     await office.take(id, 4)
-    const { status, body } = await update(id, { total_places: 3 })
+    const { status, body } = await office.update(id, { total_places: 3 })
     expect([status, body.errors]).toEqual([
       422,
       { total_places: ['4 places are taken. The number of places cannot be lower.'] },
     ])
-    expect((await update(id, { total_places: 4 })).status).toBe(200)
+    expect((await office.update(id, { total_places: 4 })).status).toBe(200)
     expect(await office.shown(id)).toMatchObject({ total_places: 4, taken_places: 4, available_places: 0 })
   })
 
   it('can be corrected in every status, the rest only until the term was held or cancelled', async () => {
     const { id } = await office.openTerm()
-    await held(id)
-    await act('complete', id)
-    expect((await update(id, { total_places: 20 })).status).toBe(200)
-    const { status, body } = await update(id, { city: 'Gdańsk' })
+    await office.held(id)
+    await office.act('complete', id)
+    expect((await office.update(id, { total_places: 20 })).status).toBe(200)
+    const { status, body } = await office.update(id, { city: 'Gdańsk' })
     expect([status, body.code]).toEqual([409, 'lifecycle'])
     expect(await office.shown(id)).toMatchObject({ total_places: 20, city: 'Poznań' })
   })
@@ -102,7 +79,7 @@ describe('places', () => {
     await office.take(id, 5)
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: -3, max: 1100 }), async (total_places) => {
-        const { status } = await update(id, { total_places })
+        const { status } = await office.update(id, { total_places })
         expect(status).toBe(total_places >= 5 && total_places <= 1000 ? 200 : 422)
         const shown = await office.shown(id)
         expect(shown.total_places).toBeGreaterThanOrEqual(shown.taken_places)
@@ -131,9 +108,9 @@ describe('an edit', () => {
   it('moves no term that is open to a day that has passed', async () => {
     const { id } = await office.openTerm()
     const past = { training_date: dayFromNow(-1), certificate_date: dayFromNow(-1) }
-    expect((await update(id, past)).body.errors).toHaveProperty('training_date')
+    expect((await office.update(id, past)).body.errors).toHaveProperty('training_date')
     const today = { training_date: dayFromNow(0), certificate_date: dayFromNow(0) }
-    expect((await update(id, today)).status).toBe(200)
+    expect((await office.update(id, today)).status).toBe(200)
   })
 })
 

@@ -11,6 +11,9 @@ interface SimulatedOrder {
   status: string
 }
 
+/** The bank statement by which a transfer is booked. */
+export const transferDocument = { document_number: 'WB 12/2026', document_date: '2026-01-15' }
+
 export type PaymentDesk = Awaited<ReturnType<typeof openPaymentDesk>>
 
 /** A company that orders places, staff who look after its orders, and a provider of payments that can be told what to do. */
@@ -23,7 +26,7 @@ export async function openPaymentDesk(server: TestServer) {
   // Notifications come to the server itself.
   server.deps.config.public_url = server.url
 
-  return {
+  const desk = {
     ...hall,
     buyer,
     admin,
@@ -76,12 +79,32 @@ export async function openPaymentDesk(server: TestServer) {
       const { body } = await admin.call('order.orders.show', { path: { training_order: order } })
       return body
     },
+    /** A new order that staff have booked as paid by transfer. */
+    async paidByTransfer(quantity = 1): Promise<number> {
+      const order = await desk.order('transfer', quantity)
+      const { version } = await desk.shown(order)
+      const { status, body } = await admin.call('order.orders.pay', {
+        path: { training_order: order },
+        body: { ...transferDocument, version },
+      })
+      if (status !== 200) throw new Error(JSON.stringify(body))
+      return order
+    },
+    /** A new order that was paid online. */
+    async paidOnline(quantity = 1): Promise<number> {
+      const order = await desk.order('online', quantity)
+      const payment = await desk.begin(order)
+      await desk.choose(payment, 'silent')
+      await desk.notify(payment)
+      return order
+    },
     outcomes: async () => {
       const { rows } = await pool.query<{ outcome: string }>('select outcome from payment_notifications order by id')
       return rows.map(({ outcome }) => outcome)
     },
     forget: () => pool.query('delete from payment_notifications'),
   }
+  return desk
 
   async function orders(): Promise<SimulatedOrder[]> {
     const response = await fetch(`${payu.url}/payu/payments`)

@@ -4,6 +4,8 @@ import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { storedFiles } from '#tests/support/scenarios/stored-files.ts'
 import type { Person, TestServer } from '#tests/support/servers/server.ts'
 
+const english = { 'accept-language': 'en' }
+
 export type TrainingOffice = Awaited<ReturnType<typeof openTrainingOffice>>
 
 /** Whoever keeps trainings, with what a training is described by; trainings and terms are made by the product's own calls. */
@@ -88,6 +90,22 @@ export async function openTrainingOffice(server: TestServer) {
       const { id, version } = await office.term(changes)
       return (await keeper.call('training.terms.open', { path: { term: id }, body: { version } })).body
     },
+    /** A change of a term's status, answered in English. */
+    async act(verb: 'open' | 'close' | 'reopen' | 'complete' | 'undo', term: number, who: Person = keeper) {
+      const { version } = await office.shown(term)
+      return who.refused(`training.terms.${verb}`, { path: { term }, body: { version }, headers: english })
+    },
+    /** An update of a part of a term, answered in English. */
+    async update(term: number, changes: object, who: Person = keeper) {
+      const body = office.edited(await office.shown(term), changes)
+      return who.refused('training.terms.update', { path: { term }, body, headers: english })
+    },
+    /** As if time had passed: the term was some days ago. */
+    held: (term: number, days = 1) =>
+      pool.query(
+        'update training_terms set training_date = $2, certificate_date = $2, registration_until = null where id = $1',
+        [term, dayFromNow(-days)],
+      ),
     /** So many people with a place, whatever their status. */
     async take(term: number, people: number, status = 'signed'): Promise<void> {
       const record = await one(
