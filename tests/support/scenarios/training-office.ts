@@ -6,7 +6,7 @@ import type { Person, TestServer } from '#tests/support/servers/server.ts'
 
 export type TrainingOffice = Awaited<ReturnType<typeof openTrainingOffice>>
 
-/** Whoever keeps trainings, with what a training is described by; trainings and terms are made by the product's own calls. */
+/** Staff who maintain trainings, with the dictionaries that a training needs; trainings and terms are created by calls. */
 export async function openTrainingOffice(server: TestServer) {
   const { pool } = server
   const keeper = await server.person({ roles: ['moderator-training'] })
@@ -88,7 +88,7 @@ export async function openTrainingOffice(server: TestServer) {
       const { id, version } = await office.term(changes)
       return (await keeper.call('training.terms.open', { path: { term: id }, body: { version } })).body
     },
-    /** So many people with a place, whatever their status. */
+    /** Adds this number of people with a place, in any status. */
     async take(term: number, people: number, status = 'signed'): Promise<void> {
       const record = await one(
         `insert into training_records (record_number, term_id, contractor_name, contact_first_name, contact_last_name,
@@ -103,7 +103,7 @@ export async function openTrainingOffice(server: TestServer) {
       )
       await pool.query('update training_terms set taken_places = taken_places + $2 where id = $1', [term, people])
     },
-    /** As it is edited, for an update that changes a part of it. */
+    /** The form of a term, for an update that changes a part of it. */
     edited(term: Answer<Endpoints['training.terms.show']>, changes: object = {}) {
       const { training_id, city, address, training_date, start_time, end_time, certificate_date } = term
       const { registration_until, total_places, price_brutto, price_netto, version } = term
