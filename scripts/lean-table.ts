@@ -33,7 +33,7 @@ const neverDrawn = [
   'useMRT_RowVirtualizer',
 ]
 
-/** Leaves out of mantine-react-table what no list draws (decision 390). A version in which one of these has another name is refused. */
+/** Leaves out of mantine-react-table what no list draws (decision 142); refuses a version in which one of these has another name. */
 export function leanTable(): Plugin {
   return {
     name: 'lean-table',

@@ -30,7 +30,7 @@ interface PurposeRule {
   count: number
   /** Public files have links that do not expire. */
   is_public?: boolean
-  /** Photographs are reduced in the browser, and their location data removed (decision 296). */
+  /** Photographs are reduced in the browser, and their location data removed. */
   photos?: true
   /** Whether photographed pages can be combined into a PDF. */
   pages?: true

@@ -12,7 +12,7 @@ const byBody: { [Name in EndpointName]?: (input: CallInput<Endpoints[Name]>) => 
 
 /**
  * Queue key of a writing call: the first record in its address, whatever the module. Calls about one record wait for each other
- * (decision 138). Null where there is none.
+ * (decision 180). Null where there is none.
  */
 export function crowdOf(name: string, endpoint: Pick<Endpoint, 'path'>): ((input: Input) => string) | null {
   const declared = byBody[name as EndpointName] as ((input: Input) => string) | undefined

@@ -1,4 +1,4 @@
-/** A figure of the page: where it stands, and what it is. */
+/** A figure of the page: its place and its value. */
 interface Figure {
   section: string
   /** What was measured: the first cells of its line, such as a call and its connections. */
@@ -8,14 +8,14 @@ interface Figure {
   value: number
 }
 
-/** Columns that say what is wanted, or what a figure is compared with. */
+/** Columns with targets, or with what a figure is compared with. */
 const notMeasured = ['target']
-/** A change of less than a quarter is the machine's. */
+/** A change of less than a quarter is attributed to the machine. */
 const noticed = 1.25
 
 /**
- * The figures of two versions of `docs/performance.md` side by side, as text: those that differ by a quarter or more, and how loaded the
- * machine was each time. Lines that only one of them has are counted.
+ * The figures of two versions of `docs/performance.md` side by side, as text: those that differ by a quarter or more, and the load of
+ * the machine each time. Lines that only one of them has are counted.
  */
 export function compareFigures(before: string, now: string): string {
   const former = new Map(figuresOf(before).map((figure) => [nameOf(figure), figure]))
@@ -53,7 +53,7 @@ function verdict({ column, text }: Figure, times: number): string {
   return isBetterHigh === times > 1 ? ', better' : ', worse'
 }
 
-/** What a section says of the load of the machine. */
+/** The load of the machine that a section states. */
 function loadsOf(when: string, page: string, section: string): string[] {
   const [opening = '', ...sections] = page.split('\n## ')
   const own = sections.find((text) => text.startsWith(`${section}\n`)) ?? ''
@@ -82,7 +82,7 @@ function figuresIn(section: string, head: readonly string[], cells: readonly str
   return cells.flatMap((text, index) => {
     const value = index < first ? null : numberIn(text)
     const name = head[index] ?? ''
-    // The second of two columns of one name is of what the call is compared with.
+    // The second of two columns of one name belongs to what the call is compared with.
     const column = head.indexOf(name) < index ? `${name} beside it` : name
     return value === null || notMeasured.includes(column) ? [] : [{ section, of, column, text, value }]
   })
@@ -94,7 +94,7 @@ const cellsOf = (line: string) =>
     .slice(1, -1)
     .map((cell) => cell.trim())
 
-/** The number with which a cell begins; a text that has one somewhere is a text. */
+/** The number with which a cell begins; a number elsewhere in a cell does not count. */
 function numberIn(cell: string): number | null {
   const found = /^(?:≤ )?(\d[\d,]*(?:\.\d+)?)/.exec(cell)
   return found?.[1] ? Number(found[1].replaceAll(',', '')) : null

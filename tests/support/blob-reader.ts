@@ -1,6 +1,6 @@
 import type { FileReader } from 'tus-js-client'
 
-/** Reads a `File` as browsers do; the client's own reader for Node knows buffers and streams only. */
+/** Reads a `File` as browsers do; tus-js-client's reader for Node accepts buffers and streams only. */
 export const blobReader: FileReader = {
   openFile: async (file: File) => ({
     size: file.size,

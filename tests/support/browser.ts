@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** The one without windows comes first: it takes half of the processor time for a page. */
+/** The headless shell comes first: it takes half of the processor time for a page. */
 const PROGRAMS = [
   'chromium-headless-shell',
   'chromium',
@@ -18,14 +18,14 @@ const PLACES = [
   '/opt/google/chrome/chrome',
 ]
 
-/** Path of a browser that starts: Playwright's own, else an installed Chromium or Chrome. */
+/** The path of a browser that starts: Playwright's own, else an installed Chromium or Chrome. */
 export function findBrowser(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const installed = PROGRAMS.flatMap((program) => folders.map((folder) => join(folder, program)))
   return [chromium.executablePath(), ...installed, ...PLACES].find(starts)
 }
 
-/** Finds a browser or installs one: Playwright's download first, then, as root on Debian and its kin, the system's package. */
+/** Finds a browser or installs one: Playwright's download first, then, as root on Debian and its derivatives, the system's package. */
 export function ensureBrowser(): string | undefined {
   return findBrowser() ?? afterRunning('playwright', ['install', 'chromium']) ?? installAsRoot()
 }
@@ -42,7 +42,7 @@ function afterRunning(program: string, args: string[]): string | undefined {
   return findBrowser()
 }
 
-/** A browser whose libraries are missing is there but does not start. */
+/** A browser whose libraries are missing is installed but does not start. */
 function starts(path: string): boolean {
   return existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0
 }

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 
 const directory = join(import.meta.dirname, '../fixtures')
 
-/** Where a file of tests/fixtures is. */
+/** The path of a file of tests/fixtures. */
 export function fixturePath(name: string): string {
   return join(directory, name)
 }
 
-/** A file of tests/fixtures, made by `scripts/make-fixtures.ts`. */
+/** The content of a file of tests/fixtures, which `scripts/make-fixtures.ts` writes. */
 export function fixture(name: string): Buffer {
   return readFileSync(fixturePath(name))
 }

@@ -6,12 +6,12 @@ export interface Command {
   command: string[]
 }
 
-/** A command that keeps what it says until it is shown. */
+/** A command whose output is buffered until it is shown. */
 interface Part {
   run(): Promise<void>
-  /** Whether it ended well. */
+  /** Whether it succeeded. */
   passed: Promise<boolean>
-  /** Writes to the screen what it has said so far, and from now on what it says. */
+  /** Writes the buffered output to the screen, and all further output as it comes. */
   show(): void
 }
 
@@ -44,8 +44,8 @@ function partOf({ name, command: [program = '', ...args] }: Command): Part {
 }
 
 /**
- * Runs commands one after another in each lane, the lanes beside each other, and whatever is left in the lanes that come to their end
- * first. Shows them in the order of the lists.
+ * Runs the commands of each lane one after another, and the lanes in parallel; the remaining commands run in the lanes that finish
+ * first. Shows their output in the order of the lists.
  */
 export async function runLanes(lanes: readonly (readonly Command[])[], left: readonly Command[] = []) {
   const inLanes = lanes.map((lane) => lane.map(partOf))

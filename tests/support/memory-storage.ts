@@ -1,6 +1,6 @@
 import type { Memory } from '#services/browser-memory.ts'
 
-/** A browser's storage, without a browser. */
+/** An implementation of the browser's `Storage` in memory. */
 export function memoryStorage(): Memory {
   const values = new Map<string, string>()
   return {

@@ -1,6 +1,6 @@
 import { emptyContent, type OfferContent, type OfferLine } from '#contract/offer/content.ts'
 
-/** A line of the company's own at 100 złote. */
+/** A custom line at 100 złote. */
 export const line = (changes: Partial<OfferLine> = {}): OfferLine => ({
   id: crypto.randomUUID(),
   kind: 'own',

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 /**
- * A photograph as a phone hands it over: 12 megapixels, held upright (which only its Exif says), with the place in it. Noise keeps it heavy.
+ * A photograph as a phone makes it: 12 megapixels, upright by its Exif orientation, with a location. Noise keeps the file large.
  */
 export function phonePhoto(): Promise<Buffer> {
   return sharp({
@@ -19,7 +19,7 @@ export function phonePhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** What a stored picture is, and whether it says where it was taken. */
+/** Format and size of a stored picture, and whether it contains a location. */
 export async function pictureFacts(bytes: Buffer) {
   const { width, height, exif, orientation } = await sharp(bytes).metadata()
   return { width, height, hasExif: exif !== undefined, orientation: orientation ?? null }

@@ -6,7 +6,7 @@ import { renderSVG } from 'uqr'
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 
 /**
- * A film that a browser takes for its camera's picture: a bar code (Code 128, as on rating plates) above a QR code. Answers its path.
+ * Writes a video that a browser uses as its camera: a bar code (Code 128, as on rating plates) above a QR code. Returns its path.
  */
 export async function filmPlate(folder: string, codes: { bars: string; qr: string }): Promise<string> {
   const wasmBinary = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm'))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** Writes a file that is gone when the test is over; answers its path. */
+/** Writes a file that is removed at the end of the test; returns its path. */
 export function temporaryFile(name: string, content: string | Uint8Array): string {
   const folder = mkdtempSync(join(tmpdir(), 'file-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

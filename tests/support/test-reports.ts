@@ -5,28 +5,28 @@ interface Suite {
   suites?: Suite[]
 }
 
-/** What Playwright's JSON reporter writes, as far as it is read here. */
+/** The part of Playwright's JSON report that is read here. */
 export interface BrowserReport {
   suites: Suite[]
   stats: { expected: number; flaky: number; unexpected: number }
 }
 
-/** What Vitest's JSON reporter writes, as far as it is read here. */
+/** The part of Vitest's JSON report that is read here. */
 export interface UnitReport {
   numPassedTests: number
   numFailedTests: number
   testResults: { name: string; message: string; assertionResults: { fullName: string; status: string }[] }[]
 }
 
-/** How a browser test ended: `flaky` passed only at its second try, `unexpected` at none. */
+/** The result of a browser test: `flaky` passed only at its second try, `unexpected` failed at both. */
 type Ending = 'flaky' | 'unexpected'
 
-/** The browser tests that ended so, each with its file and the groups that it is in. */
+/** The browser tests with this result, each with its file and groups. */
 export function browserTestsThatWere(ending: Ending, { suites }: BrowserReport): string[] {
   return suites.flatMap((suite) => endedIn(suite, [], ending))
 }
 
-/** The other tests that failed, each with its file; a file that broke before its tests is named by its first line. */
+/** The other tests that failed, each with its file; a file that failed before its tests is named by the first line of its error. */
 export function failedUnitTests({ testResults }: UnitReport): string[] {
   return testResults.flatMap(({ name, message, assertionResults }) => [
     ...(message ? [`${name}: ${message.split('\n')[0]}`] : []),

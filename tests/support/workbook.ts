@@ -19,7 +19,7 @@ const related = (to: Record<string, string>) =>
     )
     .join('')}</Relationships>`
 
-/** The parts of an .xlsx with one sheet; `rows` is what stands in its `sheetData`, `behind` what follows that. */
+/** The parts of an .xlsx file with one sheet; `rows` is the content of its `sheetData`, `behind` the XML after it. */
 export function partsOf({
   rows = '',
   behind = '',
@@ -41,7 +41,7 @@ export function partsOf({
   } as Record<string, string | Buffer>
 }
 
-/** Parts as a ZIP. */
+/** Packs the parts into a ZIP. */
 export async function zipped(parts: Record<string, string | Buffer>): Promise<Buffer> {
   const zip = new ZipFile()
   for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name)

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { fromBufferPromise } from 'yauzl'
 
-/** The files of a ZIP by name, each held to its checksum. */
+/** The files of a ZIP by name; their checksums are compared. */
 export async function unzipped(archive: Buffer): Promise<Map<string, Buffer>> {
   const zip = await fromBufferPromise(archive)
   const files = new Map<string, Buffer>()

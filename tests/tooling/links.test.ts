@@ -11,6 +11,8 @@ const pages = [...texts].filter(([path]) => path.endsWith('.md'))
 
 const decisions = new Set(readdirSync('docs/decisions').flatMap((name) => /^(\d{4})-.*\.md$/.exec(name)?.[1] ?? []))
 
+const sections = ['Context', 'Decision', 'Consequences']
+
 const pathInPage = /`((?:contract|src|server|tests|e2e|scripts|docs|locales|public)\/[\w./-]*)`/g
 const pathInComment =
   /^\s*(?:\/?\*|\/\/|--) .*?\b((?:contract|src|server|tests|e2e|scripts|docs)\/[\w./-]+\.(?:tsx?|mjs|md|sql))\b/gm
@@ -38,7 +40,17 @@ test('every decision is listed in the index', () => {
   expect([...decisions].filter((number) => !index.includes(`](${number}-`))).toEqual([])
 })
 
-/** Targets of links and pictures outside of code, addresses of other sites left out. */
+test('every decision has its number in the title, a context, a decision and consequences', () => {
+  const incomplete = [...texts].filter(([path, text]) => {
+    const number = /^docs\/decisions\/(\d{4})-/.exec(path)?.[1]
+    return (
+      number && !(text.startsWith(`# ${Number(number)}. `) && sections.every((name) => text.includes(`**${name}.**`)))
+    )
+  })
+  expect(incomplete.map(([path]) => path)).toEqual([])
+})
+
+/** Targets of the links and pictures of a page, without those in code and those of other sites. */
 function linksOf(text: string): string[] {
   const prose = text.replaceAll(/```.*?```|`[^`\n]*`/gs, '')
   return [...prose.matchAll(/\]\(([^)\s]+)\)/g)]
@@ -53,13 +65,13 @@ function leadsSomewhere(page: string, link: string): boolean {
   return heading === undefined || headingsOf(readFileSync(path, 'utf8')).includes(heading)
 }
 
-/** What documentation marks as code, and the files that a comment names; from the root of the repository. */
+/** Paths from the root of the repository: those that documentation marks as code, and files named in a comment. */
 function pathsOf(file: string, text: string): string[] {
   const pattern = file.endsWith('.md') ? pathInPage : pathInComment
   return [...text.matchAll(pattern)].flatMap(([, name]) => name ?? [])
 }
 
-/** Headings as GitHub makes anchors of them. */
+/** Headings in the form of GitHub's anchors. */
 function headingsOf(text: string): string[] {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
@@ -69,9 +81,9 @@ function headingsOf(text: string): string[] {
   )
 }
 
-/** "decision 106", "decisions 113, 114 and 117", over the end of a line too. */
+/** Numbers in "decision 106", "decisions 106, 113 and 121" or "decisions/0106", also when the list continues on the next line. */
 function numbersOf(text: string): string[] {
-  return [...text.matchAll(/\bdecisions?[ /](\d+(?:(?:,| and|, and)[\s*/]+\d+)*)/gi)].flatMap(([, list = '']) =>
+  return [...text.matchAll(/\bdecisions?[ /](\d+(?:(?:,| and|, and| to)[\s*/]+\d+)*)/gi)].flatMap(([, list = '']) =>
     [...list.matchAll(/\d+/g)].map(([number]) => number),
   )
 }

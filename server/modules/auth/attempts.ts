@@ -8,7 +8,7 @@ const lockMinutes = 15
 
 /**
  * A place where passwords are tried. Wrong ones are counted and locked out for each separately, so that nobody can lock out
- * somebody else (decision 176): unknown devices share the door of an address; a device that signed in before, and a session,
+ * somebody else (decision 176): strangers share the counter of an address; a device that signed in before, and a session,
  * have their own.
  */
 export interface Door {

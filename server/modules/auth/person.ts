@@ -21,7 +21,7 @@ const people = new WeakMap<Queryable, Map<number, Kept>>()
 
 /**
  * A person with roles, companies and restrictions; null when the account is closed. `changes` is the sum of write counters of
- * the tables of a person: as long as it is unchanged, a cached person is current (decision 107). Null: not counted, so the
+ * the tables of a person: as long as it is unchanged, a cached person is current (decision 380). Null: not counted, so the
  * person is read.
  */
 export function findPerson(pool: Queryable, user_id: number, changes: string | null): Promise<Person | null> {
@@ -70,7 +70,7 @@ async function readPerson(pool: Queryable, user_id: number): Promise<Person | nu
   return rows[0] && hasEntry(rows[0]) ? toPerson(rows[0]) : null
 }
 
-/** A person with partner roles only needs an open company (decision 160). */
+/** A person with partner roles only needs an open company (see the README). */
 function hasEntry({ roles, memberships }: PersonRow): boolean {
   return memberships !== null || (roles ?? []).length === 0 || (roles ?? []).some((role) => !isPartnerRole(role))
 }

@@ -125,7 +125,7 @@ export async function openSession({ db, at, ip, user_agent }: Opening, user_id: 
 
 /**
  * Gives a session another token. The former one stays valid until the new one is used, for a minute at most, because the answer
- * with the new token may be lost and requested again (decision 215). The session's expiry does not change.
+ * with the new token may be lost and requested again. The session's expiry does not change.
  */
 export async function renewToken(db: Database, session_id: number, at: Date): Promise<string> {
   const { token, hash } = newToken()

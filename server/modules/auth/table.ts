@@ -46,7 +46,7 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the token, base64url. */
     token_hash: text().notNull(),
-    /** Hash of the token before a renewal, until the new one is used or the time below is reached (decision 215). */
+    /** Hash of the token before a renewal, until the new one is used or the time below is reached. */
     former_token_hash: text(),
     former_until: timestamp(),
     remember: boolean().notNull(),

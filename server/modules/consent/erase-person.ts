@@ -21,7 +21,7 @@ const limit = 10_000
 
 /**
  * Erases a person's data where nothing prevents it, and reports what is kept and why. A request for which everything is kept is
- * refused. A company's record with the person's address stays; only the person's data in it are erased (decision 162). Other
+ * refused. A company's record with the person's address stays; only the person's data in it are erased. Other
  * people with the same address are not affected (decision 410).
  */
 export async function erasePerson(call: StaffCall<'consent.persons.anonymise'>) {

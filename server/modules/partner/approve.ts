@@ -143,7 +143,7 @@ async function newPartner(call: StaffCall, entry: EntryRecord, form: ApproveForm
 
 /**
  * A locked contractor that the colleague may see and that is no partner yet. One with another NIP is legally another company,
- * and accepted only when the colleague has confirmed both numbers (decision 163).
+ * and accepted only when the colleague has confirmed both numbers.
  */
 async function freeContractor(call: StaffCall, entry: EntryRecord, id: number, other_nip: string | null) {
   const { db, scope } = call

@@ -25,8 +25,8 @@ const when = {
 }
 
 /**
- * Users: domain, part 1.10; decision 60. Somebody of the company, unless it is said otherwise. The company's administrator
- * closes and opens the own colleagues, but never whom the distributor has closed.
+ * Users: domain, part 1.10; server/modules/user/README.md. Somebody of the company, unless it is said otherwise. The company's
+ * administrator closes and opens the own colleagues, but never whom the distributor has closed.
  */
 lifecycleTable({
   chart: 'userStatus',
@@ -77,7 +77,10 @@ active | locked | account.unlock | ADM SUP | active | is_locked=false
 `,
 })
 
-/** Partner companies: domain, part 1.10; decisions 69 and 241. Staff only, each group those of its companies. */
+/**
+ * Partner companies: domain, part 1.10; decision 201; server/modules/partner/README.md. Staff only, each group those of its
+ * companies.
+ */
 lifecycleTable({
   chart: 'partnerStatus',
   columns: { ...account, user_id: null, is_abroad: false },

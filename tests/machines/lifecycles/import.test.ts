@@ -1,6 +1,9 @@
 import { lifecycleTable } from '#tests/support/lifecycles/table.ts'
 
-/** What is imported: domain, part 1.8; decision 230. Documentation and administrators; only administrators take back. */
+/**
+ * What is imported: domain, part 1.8; server/modules/import/README.md. Documentation and administrators; only administrators take
+ * back.
+ */
 lifecycleTable({
   chart: 'import',
   columns: {

@@ -1,6 +1,8 @@
 import { lifecycleTable } from '#tests/support/lifecycles/table.ts'
 
-/** What staff tell partners: domain, part 1.9; decision 99. Marketing, documentation and administrators. */
+/**
+ * What staff tell partners: domain, part 1.9; server/modules/notification/README.md. Marketing, documentation and administrators.
+ */
 lifecycleTable({
   chart: 'notification',
   columns: { has_text: true, has_audience: true, send_at: null, sent_at: null },

@@ -1,8 +1,9 @@
 import { lifecycleTable } from '#tests/support/lifecycles/table.ts'
 
 /**
- * A registration until somebody has decided about it: domain, part 1.10; decision 67. Approved with a contractor, a buyer
- * number (or "later", said on purpose), a caretaker and a business area; a colleague's address can only be rejected.
+ * A registration until somebody has decided about it: domain, part 1.10; server/modules/partner/README.md. Approved with a
+ * contractor, a buyer number (or "later", said on purpose), a caretaker and a business area; a colleague's address can only be
+ * rejected.
  */
 lifecycleTable({
   chart: 'partnerEntry',

@@ -2,7 +2,7 @@ import { lifecycleTable } from '#tests/support/lifecycles/table.ts'
 
 /**
  * Changes that a company proposes of its data: its administrators propose, change and withdraw; who handles the company
- * decides about each change, and the decision about the last one ends it (decisions 205 and 241).
+ * decides about each change, and the decision about the last one ends it (server/modules/partner/README.md; decision 201).
  */
 lifecycleTable({
   chart: 'partnerProposal',

@@ -1,7 +1,7 @@
 import { lifecycleTable } from '#tests/support/lifecycles/table.ts'
 
 /**
- * One try to pay an order online: domain, part 1.7; decisions 120 and 121. Only the server hears the provider; another amount or
+ * One try to pay an order online: domain, part 1.7; decision 121. Only the server hears the provider; another amount or
  * currency than was asked for pays nothing; money that comes late is still money; a completed try hears nothing but its refund.
  */
 lifecycleTable({

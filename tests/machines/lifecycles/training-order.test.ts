@@ -3,7 +3,7 @@ import { lifecycleTable } from '#tests/support/lifecycles/table.ts'
 const paid = { received: 24_600, hold_until: null }
 
 /**
- * Training orders and their money, in grosze: specification, section 4; domain, part 1.7; decisions 121 and 122. An unpaid order
+ * Training orders and their money, in grosze: specification, section 4; domain, part 1.7; decision 121. An unpaid order
  * of the company over 246,00 zł, to be paid by transfer, held until noon.
  */
 lifecycleTable({

@@ -1,8 +1,8 @@
 import { lifecycleTable } from '#tests/support/lifecycles/table.ts'
 
 /**
- * When and where a training is held: domain, part 1.5; decisions 110 and 130. Days are Warsaw's. A term of the 20th of March with
- * ten places, of which three are taken, seen on the 2nd.
+ * When and where a training is held: domain, part 1.5; server/modules/training/README.md. Days are Warsaw's. A term of the 20th
+ * of March with ten places, of which three are taken, seen on the 2nd.
  */
 lifecycleTable({
   chart: 'trainingTerm',

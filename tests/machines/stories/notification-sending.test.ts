@@ -7,7 +7,10 @@ const confirming = `${draft}
         notification.send ⇒ counting · starts countRecipients
           countRecipients answers ⇒ confirming · recipients={"people":40,"companies":12}`
 
-/** Domain, part 1.9; decision 99. Samples: a draft, one that is scheduled, one on its way to 40 people, one that was sent. */
+/**
+ * Domain, part 1.9; server/modules/notification/README.md. Samples: a draft, one that is scheduled, one on its way to 40 people,
+ * one that was sent.
+ */
 flowStories('notificationSending', {
   'who would be reached is counted before anything is sent': `${draft}
         notification.resend ✗

@@ -8,7 +8,10 @@ const joining = `
       loadEntry answers #2 ⇒ reviewing
         approval.begin ⇒ deciding.choosing`
 
-/** Domain, part 1.10; decision 67. Samples: a new company, one whose NIP a partner has, one with a colleague's address. */
+/**
+ * Domain, part 1.10; server/modules/partner/README.md. Samples: a new company, one whose NIP a partner has, one with a
+ * colleague's address.
+ */
 flowStories('partnerApproval', {
   'a new company is approved on one panel, which begins with what is usual': `${newcomer}
         approval.begin ⇒ deciding.choosing

@@ -14,7 +14,7 @@ const partial = `
     [the cancellation of a term] ⇒ loading · starts loadSheet {"term_id":7}
       loadSheet answers #4 ⇒ partial · sheet= · reason="Choroba prowadzącego"`
 
-/** Domain, part 1.5; decision 130. Two people: one has paid. */
+/** Domain, part 1.5; server/modules/training/README.md. Two people: one has paid. */
 flowStories('termCancellation', {
   'there is no cancelling without a reason and a decision about everybody who paid': `
     [the cancellation of a term] ⇒ loading · starts loadSheet

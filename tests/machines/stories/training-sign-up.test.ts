@@ -7,7 +7,7 @@ const sending = `${complete}
         sign_up.send ⇒ sending · starts sendSignUp`
 
 /**
- * Decisions 113 and 114; server/modules/training/README.md. What is kept in the browser is a complete form; a term may be
+ * Decision 113; server/modules/training/README.md. What is kept in the browser is a complete form; a term may be
  * full, or take nobody any more.
  */
 flowStories('trainingSignUp', {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A digest of every table of the product, taken at one moment: what is equal has not changed. */
+/** A digest of every table of the product at one moment; equal digests mean that nothing has changed. */
 export async function databaseDigest(pool: pg.Pool): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,

@@ -1,6 +1,6 @@
 import type { TestServer } from '#tests/support/servers/server.ts'
 
-/** Every table of every schema of ours as text, pg-boss's included, and the letters of the mailbox: where a trace could be. */
+/** The rows of every table of our schemas, pg-boss's included, and the letters of the mailbox as text, for searching traces. */
 export async function everythingKept({ pool, deps }: TestServer): Promise<Map<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name
@@ -20,7 +20,7 @@ export async function everythingKept({ pool, deps }: TestServer): Promise<Map<st
   return kept
 }
 
-/** The tables in which one of the texts still stands. */
+/** The tables that still contain one of the texts. */
 export function tablesWith(kept: Map<string, string>, texts: readonly string[]): string[] {
   const wanted = texts.map((text) => text.toLowerCase())
   return [...kept].filter(([, text]) => wanted.some((one) => text.toLowerCase().includes(one))).map(([name]) => name)

@@ -14,11 +14,11 @@ export const hostileValues: readonly unknown[] = [
   ...[{ constructor: 1 }, { toString: null }, { length: 1e9 }, Array.from({ length: 2000 }, () => 1)],
 ]
 
-/** Any hostile value, or now and then a random one. */
+/** Any hostile value, or sometimes a random one. */
 export const hostile = () =>
   fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...hostileValues) }, fc.jsonValue({ maxDepth: 2 }), fc.string())
 
-/** An object with the declared fields, now and then one of them missing, all of them hostile. */
+/** An object with the declared fields, all hostile, sometimes without one of them. */
 export function hostileRecord(fields: readonly string[]): fc.Arbitrary<Record<string, unknown>> {
   return mostlyWhole(fields, hostile())
 }

@@ -1,7 +1,7 @@
 import type { EndpointName } from '#contract/index.ts'
 import { today } from '#contract/rules.ts'
 
-/** What the query of a call cannot do without. */
+/** The required query parameters of a call. */
 export const neededQueries: Partial<Record<EndpointName, Record<string, string>>> = {
   'service-order.serial-numbers.check': { serial_no: '1234567890123456789012' },
   'partnerzone.service-order.serial-numbers.check': { serial_no: '1234567890123456789012' },

@@ -3,12 +3,12 @@ import { expandPermissions } from '#contract/default-permissions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, permissionNames } from '#contract/index.ts'
 
-/** The permissions of each role. Worked out once: that takes longer than a call. */
+/** The permissions of each role, computed once because that takes longer than a call. */
 const held = new Map<RoleSlug, ReadonlySet<string>>(
   roleSlugs.map((role) => [role, new Set(expandPermissions(role, permissionNames()))]),
 )
 
-/** Whether somebody of a role may make a call, as the role is by default. */
+/** Whether a role may make a call by its default permissions. */
 export function mayByDefault(role: RoleSlug, name: EndpointName, { access, permission }: Endpoint): boolean {
   return access !== 'permission' || held.get(role)?.has(permission ?? name) === true
 }

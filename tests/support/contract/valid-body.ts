@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import type { EndpointName } from '#contract/index.ts'
 
-/** What most fields take; the first that a field accepts is its value. */
+/** Values that most fields accept; a field gets the first that it accepts. */
 const candidates: readonly unknown[] = [
   ...[1, true, false, 'Tekst próbny', 'proba@example.com', '+48600700800', '00-850', '5261040828', 'PL', 'pl'],
   ...[
@@ -18,7 +18,7 @@ const candidates: readonly unknown[] = [
   ...[[], [1], ['partner'], ['Tekst'], ['00000000-0000-4000-8000-000000000000'], {}],
 ]
 
-/** Values that follow from others: what no field says for itself. */
+/** Values that depend on other fields and do not follow from a field's own schema. */
 const together: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'synchronization.synchronizations.update': { every_minutes: 60 },
   'user.users.store': { roles: ['moderator'], all_brands: true, all_provinces: true, all_partners: true },
@@ -39,7 +39,7 @@ const together: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'user.users.update': { roles: ['moderator'], all_brands: true, all_provinces: true, all_partners: true },
 }
 
-/** Fields by their names: a version that no record has, so that nothing is ever changed by it; and what depends on others. */
+/** Values by the name of the field: a version that no record has, so that nothing is changed, and values that depend on others. */
 const telling: Record<string, unknown> = {
   version: 999_999,
   postcode: '00-850',
@@ -99,7 +99,7 @@ function valueFor(field: string, schema: Schema): unknown {
   return found === undefined ? optionsOf(schema) : found
 }
 
-/** The first word of a choice. */
+/** The first value of a choice. */
 function optionsOf(schema: Schema): unknown {
   const { options, pipe } = schema as unknown as { options?: readonly unknown[]; pipe?: readonly Schema[] }
   return options?.[0] ?? (pipe?.[0] && pipe[0] !== schema ? optionsOf(pipe[0]) : undefined)

@@ -5,11 +5,11 @@ import { type By, customerActor, erpActor, systemActor } from '#contract/lifecyc
 
 const names = permissionNames()
 
-/** The company whose records the tables are about, and another one. */
+/** The company whose records the tables describe, and another one. */
 export const company = 7
 const another = 8
 
-/** Who acts in the tables of lifecycles, with the permissions that their roles have in a new database. */
+/** The actors of the lifecycle tables, with the permissions that their roles have in a new database. */
 export const cast = {
   /** A person of the company, its administrator, and the administrator of another company. */
   P: as('partner', 70, { partners: [company] }),
@@ -25,7 +25,7 @@ export const cast = {
   DOCS: as('moderator-docs', 8),
   MOD: as('moderator', 9),
   FOR: as('moderator-foreign-partner', 10),
-  /** Staff who carry another company only. */
+  /** Staff who are restricted to another company. */
   SVC8: as('moderator-service', 11, { partners: [another] }),
   TRN8: as('moderator-training', 12, { partners: [another] }),
   ADM8: as('admin', 13, { partners: [another] }),
@@ -33,13 +33,13 @@ export const cast = {
   SUP: as('super-admin', 15),
   SYS: systemActor,
   ERP: erpActor,
-  /** Whoever holds the link of the record. */
+  /** Anybody with the link of the record. */
   CUST: customerActor,
 } satisfies Record<string, By>
 
 export type Actor = keyof typeof cast
 
-/** The actors whose names a cell of a table lists; none for `nobody`. */
+/** The actors whose names a cell of a table lists; an empty list for `nobody`. */
 export function actorsIn(cell: string): Actor[] {
   if (cell === 'nobody') return []
   return cell.split(' ').map((name) => {

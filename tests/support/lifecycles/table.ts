@@ -6,7 +6,7 @@ import { type Actor, actors, actorsIn, cast } from './cast.ts'
 
 type Columns = Record<string, unknown>
 
-/** What is other than usual in a row: columns of the record, what the event carries, when it happens. */
+/** Differences of a row from the default: columns of the record, the payload of the event, its time. */
 interface Circumstance {
   columns?: Columns
   event?: Columns
@@ -15,14 +15,14 @@ interface Circumstance {
 
 interface Lifecycle {
   chart: string
-  /** The record's columns, and what is other in a status. */
+  /** The record's columns, with those that differ in a status. */
   columns: Columns
   inStatus?: Record<string, Columns>
-  /** Every event of the chart, with what it usually carries. */
+  /** Every event of the chart, with its default payload. */
   events: Record<string, Columns>
-  /** Circumstances by the words of the column `when`; several are parted by commas. */
+  /** Conditions by the words of the column `when`; several are separated by commas. */
   when?: Record<string, Circumstance>
-  /** The chart's state of a status as the table writes it, where it is not the same. */
+  /** The chart's state for a status of the table, where the names differ. */
   states?: Record<string, StateValue>
   at?: string
   /** The lines of the table: `status | when | event | who may | next status | columns written`. */
@@ -41,9 +41,9 @@ interface Row {
 const usual = '–'
 
 /**
- * Holds a chart to a table that was written by hand from the domain's rules: who of the cast may do what in which status, where it
- * leads and which columns it writes; nobody else may. What no row names is allowed to nobody, but in a status that the table tells
- * apart after a comma (`registered, ERP failed`). In `columns written`, `at` is the event's time and `by` the person.
+ * Compares a chart with a table written by hand from the domain's rules: who of the cast may do what in which status, the next
+ * status and the columns written; everybody else is refused. What no row names is refused to everybody, except in a status that the
+ * table distinguishes after a comma (`registered, ERP failed`). In `columns written`, `at` is the event's time and `by` the person.
  */
 export function lifecycleTable(lifecycle: Lifecycle): void {
   const rows = rowsOf(lifecycle.rows)
@@ -93,12 +93,12 @@ export function lifecycleTable(lifecycle: Lifecycle): void {
   }
 }
 
-/** Rows that differ only in who acts: what is written may depend on that. */
+/** Rows that differ only in the actor: the columns written may depend on it. */
 function sameCase(one: Row, other: Row): boolean {
   return one.status === other.status && one.when === other.when && one.event === other.event
 }
 
-/** What an event by somebody comes to: what the chart says beforehand, and what it then does. */
+/** The effect of an event by an actor: what the chart allows beforehand, and what it then does. */
 function outcomeOf(
   machine: AnyStateMachine,
   lifecycle: Lifecycle,
@@ -124,7 +124,7 @@ function outcomeOf(
   }
 }
 
-/** When things happen in the tables, unless they say another time. */
+/** The time of the events in the tables, unless a row gives another one. */
 export const usualTime = '2026-03-02T10:00:00.000Z'
 
 function circumstancesIn({ chart, when }: Lifecycle, cell: string): Circumstance[] {

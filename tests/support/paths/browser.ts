@@ -6,24 +6,24 @@ import { fewestPaths, runPaths } from './run.ts'
 import { stateText } from './situation.ts'
 import { longPaths } from './tours.ts'
 
-/** How each event of a chart comes about in the browser: what the person does, or what the server answers. `start` opens the screen. */
+/** How each event of a chart is caused in the browser: by what the person does, or by what the server answers. `start` opens the screen. */
 export type Drive = Record<string, (page: Page, step: Step, path: Path) => Promise<void>>
 
 /** What must be visible, by the `meta.view` of the states. */
 export type See = Record<string, (page: Page, step: Step) => Promise<void>>
 
 type Choice = {
-  /** Leaves out what no person can make happen, such as an event at a moment when its button is not there. */
+  /** Leaves out what no person can cause, such as an event while its button is not shown. */
   isPossible?: (path: Path) => boolean
   /** Events that no screen offers yet. */
   notOffered?: readonly string[]
-  /** After how many steps a tour takes up nothing new. */
+  /** Number of steps after which a tour takes up no further transition. */
   steps?: number
 }
 
 /**
- * Tours for a browser: long paths that go on from where they stand, because to begin anew takes longer than anything else. They
- * take every transition that single paths would take, but for events that no screen offers. A missing one is refused by name.
+ * Tours for a browser: long paths that continue from their current situation, because starting again takes longer than anything else.
+ * They take every transition that single paths would take, except events that no screen offers. A missing one is named in the error.
  */
 export function browserTours(
   entry: CatalogueEntry,
@@ -40,18 +40,18 @@ export function browserTours(
   throw new Error(`${entry.name}: no path in the browser takes ${missing.join('; ')}`)
 }
 
-/** A tour in a list of tests: where it begins, how long it is, where it ends. */
+/** The title of a tour in a list of tests: its start, its length and its end. */
 export function tourTitle(tour: Path): string {
   const [{ stimulus }, ...steps] = tour.steps
   return `[${stimulus.kind === 'start' ? stimulus.start.label : ''}] ${steps.length} steps ⇒ ${endState(tour)}`
 }
 
 /**
- * Walks a path in a real browser: after each step everything must be visible that the states' `meta.view` promise.
+ * Walks a path in a real browser: after each step everything named by the states' `meta.view` must be visible.
  * A step that fails is named with its place in the path and the steps before it.
  */
 export async function runPathInBrowser(page: Page, path: Path, drive: Drive, see: See): Promise<void> {
-  refuseGaps(path, drive, see)
+  assertDefined(path, drive, see)
   test.setTimeout(Math.max(120_000, path.steps.length * 8_000))
   const done: string[] = []
   for (const [index, step] of path.steps.entries()) {
@@ -59,7 +59,7 @@ export async function runPathInBrowser(page: Page, path: Path, drive: Drive, see
     const take = async () => {
       await drive[driverName(step)]?.(page, step, path)
       for (const view of viewsOf(step)) await see[view]?.(page, step)
-      if (hasFailed(step)) await expect(saidFailure(page), 'what failed is said').toBeVisible()
+      if (hasFailed(step)) await expect(failureMessage(page), 'what failed is said').toBeVisible()
     }
     try {
       await test.step(title, take, { timeout: 30_000 })
@@ -76,13 +76,13 @@ function hasFailed({ stimulus: { type }, situation: { snapshot } }: Step): boole
   return type.startsWith('xstate.error.actor.') && Boolean(snapshot?.hasTag('failed'))
 }
 
-/** Words that a screen reader is told of, or that stand at a field. */
-function saidFailure(page: Page): Locator {
+/** The texts of alerts and status messages, and of errors at fields. */
+function failureMessage(page: Page): Locator {
   return page.locator('[role=alert], [role=status], [aria-live]').filter({ hasText: /\S{3}/, visible: true }).first()
 }
 
-/** Everything at once that the spec of a chart still owes to one of its paths. */
-function refuseGaps({ machine, steps }: Path, drive: Drive, see: See) {
+/** All steps and views of a path that the browser test of a chart does not define, reported together. */
+function assertDefined({ machine, steps }: Path, drive: Drive, see: See) {
   const events = steps.map(driverName).filter((event) => !drive[event])
   const views = steps.flatMap(viewsOf).filter((view) => !see[view])
   const gaps = [...new Set([...events.map((event) => `drive "${event}"`), ...views.map((view) => `see "${view}"`)])]
@@ -98,7 +98,7 @@ function viewsOf({ situation: { snapshot } }: Step): string[] {
   return views.filter((view) => view !== undefined)
 }
 
-/** The same error, so that a report shows the line that failed, but its message begins with where it happened. */
+/** The same error with the place in the path before its message, so that a report still shows the line that failed. */
 function named(error: unknown, place: string): unknown {
   if (!(error instanceof Error)) return error
   const { message, stack } = error

@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { getStateNodes } from 'xstate/graph'
 
-/** One branch of a chart: what the node does on an event when the branches before it were refused by their guards. */
+/** One branch of a chart: the transition of a node on an event when the guards of the branches before it refused. */
 export type ChartTransition = {
   /** Node, event and place in the array of branches: the same for every instance of the machine. */
   key: string
@@ -32,14 +32,14 @@ export function transitionKey(definition: AnyTransitionDefinition): string {
   return keyOf(definition.source, definition.eventType, branches.indexOf(definition))
 }
 
-/** How a tester names a transition: `editing: editor.save, branch 2 of 3 [isValid] → saving`. */
+/** A transition as text: `editing: editor.save, branch 2 of 3 [isValid] → saving`. */
 export function describeTransition({ source, event, branch, branches, guard, targets }: ChartTransition): string {
   const place = branches > 1 ? `, branch ${branch + 1} of ${branches}` : ''
   const condition = guard ? ` [${guard}]` : ''
   return `${source}: ${event}${place}${condition} → ${targets.join(', ') || '(stays)'}`
 }
 
-/** The place of a state in its chart, without the machine's own id. */
+/** The path of a state in its chart, without the machine's own id. */
 export function stateName(node: AnyStateNode): string {
   return node.path.join('.') || node.id
 }
@@ -50,7 +50,7 @@ export function viewOf(meta: unknown): string | undefined {
   return typeof meta.view === 'string' ? meta.view : undefined
 }
 
-/** An event as a person says it: `saveForm answers`, `after patience`, `form.save`. */
+/** An event as readable text: `saveForm answers`, `after autosave`, `form.save`. */
 export function eventText(descriptor: string): string {
   const [, outcome, actor] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(descriptor) ?? []
   if (actor) return `${actor} ${outcome === 'done' ? 'answers' : 'fails'}`
@@ -60,7 +60,7 @@ export function eventText(descriptor: string): string {
   return state ? `${state} ends` : descriptor || 'always'
 }
 
-/** The name of a guard; of a combination, the names that it is made from. */
+/** The name of a guard; for a combination, the names of its parts. */
 export function guardText(guard: unknown): string | undefined {
   if (guard === undefined || typeof guard === 'string') return guard
   if (typeof guard === 'function') return combinationText(guard)
@@ -90,7 +90,7 @@ function keyOf(node: AnyStateNode, eventType: string, branch: number): string {
   return `${node.id} ${eventType || 'always'} ${branch}`
 }
 
-/** `and`, `or`, `not` and `stateIn` of XState are functions that carry what they were made from. */
+/** `and`, `or`, `not` and `stateIn` of XState are functions that hold their parts. */
 type Combination = { name: string; guards?: readonly unknown[]; stateValue?: unknown }
 
 function combinationText({ name, guards, stateValue }: Combination): string {

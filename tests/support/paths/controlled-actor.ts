@@ -2,7 +2,7 @@ import type { ActorLogic, AnyStateMachine, AnyStateNode, EventObject, Snapshot }
 
 type Answer = { type: 'answer.done'; output: unknown } | { type: 'answer.error'; error: unknown }
 
-/** An invoked actor that waits until the test answers for it. It answers at once, so that a path runs without waiting. */
+/** An invoked actor that waits until the test sends its outcome, and then ends synchronously. */
 const controlledActor: ActorLogic<Snapshot<unknown>, EventObject, unknown> = {
   getInitialSnapshot: () => ({ status: 'active', output: undefined, error: undefined }),
   getPersistedSnapshot: (snapshot) => snapshot,
@@ -15,7 +15,7 @@ const controlledActor: ActorLogic<Snapshot<unknown>, EventObject, unknown> = {
 
 const controlledMachines = new WeakMap<AnyStateNode, AnyStateMachine>()
 
-/** The same machine, with every actor that it declares controlled by the test. Made once per chart: it is built anew. */
+/** The same machine with every declared actor controlled by the test; built once for each chart. */
 export function controlled(machine: AnyStateMachine): AnyStateMachine {
   const known = controlledMachines.get(machine.root)
   if (known) return known

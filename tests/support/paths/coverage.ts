@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate'
 import { type Chart, type ChartTransition, chartOf, describeTransition, stateName, transitionKey } from './chart.ts'
 
-/** What runs have visited of a chart. A guarded branch counts as a transition of its own. */
+/** The states and transitions of a chart that runs have visited. A guarded branch counts as a transition of its own. */
 export class Coverage {
   readonly #machine: AnyStateMachine
   #chart: Chart | undefined
@@ -17,14 +17,14 @@ export class Coverage {
     return this.#chart
   }
 
-  /** Give it to an actor as `inspect`: it counts what the actor really enters and takes. */
+  /** Passed to an actor as `inspect`; counts the states that the actor enters and the transitions that it takes. */
   readonly observe = (inspection: InspectionEvent): void => {
     if (inspection.type === '@xstate.snapshot') this.#enter(inspection.snapshot as AnyMachineSnapshot)
     if (inspection.type !== '@xstate.microstep') return
     this.#enter(inspection.snapshot as AnyMachineSnapshot)
     for (const transition of inspection._transitions) {
       this.#transitions.add(transitionKey(transition))
-      // A state that is left at once, such as an initial one that only decides, is in no snapshot.
+      // A state that is left immediately, such as an initial state with `always`, is in no snapshot.
       this.#states.add(transition.source.id)
     }
   }
@@ -44,7 +44,7 @@ export class Coverage {
     return this.#transitions.has(transition.key)
   }
 
-  /** How many transitions of the chart are known here and not in the other. */
+  /** The number of transitions that are visited here and not in the other. */
   exceeds(other: Coverage): number {
     return [...this.#transitions].filter((key) => !other.#transitions.has(key)).length
   }
@@ -57,7 +57,7 @@ export class Coverage {
     return `${entered} of ${states.length} states, ${taken} of ${transitions.length} transitions`
   }
 
-  /** Each state and transition that no run has visited, named for a person. */
+  /** Each state and transition that no run has visited, as readable text. */
   missing(): string[] {
     const states = this.chart.states.filter(({ id }) => !this.#states.has(id))
     const transitions = this.chart.transitions.filter((transition) => !this.took(transition))

@@ -8,13 +8,13 @@ import { stateText } from './situation.ts'
 export function chartDiagram(machine: AnyStateMachine): string {
   const { root } = machine
   const everywhere = definitionsOf(root).map(arrow)
-  // The machine is a state of its own in the picture only where mermaid needs one: regions, transitions that hold everywhere.
+  // The machine is drawn as a state of its own only where mermaid needs one: for regions and transitions of the root.
   const framed = everywhere.length > 0 || root.type === 'parallel'
   const lines = framed ? [...stateLines(root), `[*] --> ${idOf(root)}`, ...everywhere] : insideOf(root)
   return ['stateDiagram-v2', ...indented(lines)].join('\n')
 }
 
-/** What paths walk through, as a mermaid state diagram: every situation by its states, every step once. */
+/** The situations of the paths, as a mermaid state diagram: every situation by its states, every step once. */
 export function pathsDiagram(paths: readonly Path[]): string {
   const arrows = paths.flatMap(({ steps }) =>
     steps.map(({ stimulus, situation }, index) => {
@@ -29,7 +29,7 @@ export function pathsDiagram(paths: readonly Path[]): string {
 }
 
 /**
- * A path on one line, as a tester reads it aloud: `[start] → order.send [maySend] → sendOrder fails #2 [isConflict] ⇒ sending`.
+ * A path on one line, as readable text: `[start] → order.send [maySend] → sendOrder fails #2 [isConflict] ⇒ sending`.
  * `#2` is the second sample of the catalogue.
  */
 export function pathStory(path: Path): string {
@@ -60,7 +60,7 @@ function insideOf(node: AnyStateNode): string[] {
   return [...children.flatMap(stateLines), ...initial, ...children.flatMap((child) => leaving(child, node))]
 }
 
-/** The transitions of a state and of what is inside it that are drawn in the frame around it. */
+/** The transitions of a state and its descendants that are drawn in the frame around it. */
 function leaving(node: AnyStateNode, frame: AnyStateNode): string[] {
   return [node, ...getStateNodes(node)]
     .flatMap(definitionsOf)

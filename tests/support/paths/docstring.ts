@@ -8,12 +8,12 @@ const places = [
   { folder: 'contract', file: /lifecycle\.ts$/ },
 ]
 
-/** The names of all charts that are written down, whether or not the catalogue knows them. */
+/** The names of all charts in the sources, whether or not they are in the catalogue. */
 export function writtenCharts(): string[] {
   return sources().flatMap((source) => [...source.matchAll(chartId)].map(([, id]) => id ?? ''))
 }
 
-/** What the docstring of a chart says it is: the chart is described where it is written, and nowhere else. */
+/** The docstring of a chart, which is its only description. */
 export function docstringOf(chart: string): string {
   return (
     sources()
@@ -22,7 +22,7 @@ export function docstringOf(chart: string): string {
   )
 }
 
-/** Charts that stand by themselves, and those that a function of the same file makes by their name. */
+/** Charts that are constants, and charts that a function of the same file creates under a name. */
 const chartId = /(?:createMachine\(\{\s*id: |^export const \w+ = \w+\()'(\w+)'/gm
 
 function sources(): string[] {

@@ -1,6 +1,6 @@
 import type { EventObject, ExecutableActionObject } from 'xstate'
 
-/** What a machine does at a step beside changing its state and context. */
+/** Effects of a step besides the change of state and context. */
 export type Effect =
   | { kind: 'starts'; actor: string; source: string; input: unknown }
   | { kind: 'stops'; actor: string }

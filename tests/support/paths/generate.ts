@@ -4,18 +4,18 @@ import { oncePerChart } from './once-per-chart.ts'
 import { type Situation, situationLogic, stateText } from './situation.ts'
 import type { Stimulus } from './stimuli.ts'
 
-/** One step of a path: what happens, and the situation it must lead to. */
+/** One step of a path: its stimulus, and the situation that it must lead to. */
 export type Step = { stimulus: Stimulus; situation: Situation }
 
-/** A way through a chart. The first step is the start. */
+/** A path through a chart. The first step is the start. */
 export type Path = { machine: string; steps: readonly [Step, ...Step[]] }
 
 type Graph = AdjacencyMap<Situation, Stimulus>
 type Vertex = AdjacencyValue<Situation, Stimulus>
 
 /**
- * For every edge of the graph the shortest path to its source, and that edge. Shortest paths to states alone would leave out
- * whatever leads back to a known state. Paths that are the beginning of another are left out.
+ * For every edge of the graph the shortest path to its source followed by that edge. Shortest paths to states alone would leave out
+ * transitions that lead back to a known state. A path that is the beginning of another one is left out.
  */
 export const pathsOf: (entry: CatalogueEntry) => Path[] = oncePerChart((entry) => {
   const vertices: Vertex[] = Object.values(graphOf(entry))
@@ -23,7 +23,7 @@ export const pathsOf: (entry: CatalogueEntry) => Path[] = oncePerChart((entry) =
   const paths = vertices.flatMap(({ state, transitions }) =>
     Object.values(transitions).map((edge) => {
       const steps = [...(discovered.get(state) ?? []), { stimulus: edge.event, situation: edge.state }]
-      // The map keeps, for each situation, the object through which it was found first: that edge is its shortest way.
+      // The map keeps, for each situation, the edge by which it was found first, which is part of its shortest path.
       if (discovered.has(edge.state)) discovered.set(edge.state, steps)
       return steps
     }),

@@ -3,7 +3,7 @@ import { stateName } from './chart.ts'
 import type { Moment } from './moments.ts'
 import { identityIn, type Situation } from './situation.ts'
 
-/** Identities of the situations that match, and of all from which these moments lead to one of them. */
+/** Identities of the situations that match, and of all from which one of them can be reached by these moments. */
 export function reaching(moments: readonly Moment[], isThere: (situation: Situation) => boolean): ReadonlySet<string> {
   const origins = new Map<string, string[]>()
   const found = new Set<string>()
@@ -16,7 +16,7 @@ export function reaching(moments: readonly Moment[], isThere: (situation: Situat
   return found
 }
 
-/** Whether the person caused the step; `reports` of the catalogue names events that actors send. */
+/** Whether the person caused the step; `reports` of the catalogue entry names events that actors send. */
 export function isPersons({ exceptions }: CatalogueEntry, { stimulus: { kind, type } }: Moment): boolean {
   return kind === 'event' && exceptions.reports?.[type] === undefined
 }
@@ -81,7 +81,7 @@ export function failedStates({ snapshot }: Situation): string[] {
   return (snapshot?._nodes ?? []).filter(({ tags }) => tags.includes('failed')).map(stateName)
 }
 
-/** Whether the actor is a listener: it runs until it is stopped, so the catalogue has no result of it. */
+/** Whether the actor is a listener: it runs until it is stopped, so the catalogue has no result for it. */
 export function isListener({ outcomes }: CatalogueEntry, { stimulus }: Moment): boolean {
   return stimulus.kind === 'outcome' && (outcomes[stimulus.actor]?.done ?? []).length === 0
 }

@@ -7,7 +7,7 @@ import type { Situation } from './situation.ts'
 import type { Stimulus } from './stimuli.ts'
 import { walksOf } from './walks.ts'
 
-/** One step on the paths of a chart, with all that was before it. Paths that begin alike share their moments. */
+/** One step on the paths of a chart, with all steps before it. Paths that begin alike share their moments. */
 export type Moment = {
   stimulus: Stimulus
   /** Undefined at the start. */

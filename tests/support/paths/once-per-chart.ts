@@ -1,7 +1,7 @@
 import type { AnyStateNode } from 'xstate'
 import type { CatalogueEntry } from '#machines/catalogued.ts'
 
-/** The same function, which computes once for each entry as long as its chart stays the same (`npm run mutants` changes charts). */
+/** Caches a function for each entry as long as its chart stays the same (`npm run mutants` changes charts). */
 export function oncePerChart<Result>(compute: (entry: CatalogueEntry) => Result): (entry: CatalogueEntry) => Result {
   const computed = new WeakMap<CatalogueEntry, { root: AnyStateNode; result: Result }>()
   return (entry) => {

@@ -13,21 +13,21 @@ const head = (
 `
 
 /**
- * What the paths of a chart do, as a text for reviews: a lost action, another delay or another assignment is a changed line. Paths
- * that begin alike share their lines, and a path stands there only when one of its steps is not told by another.
+ * The effects of the paths of a chart, as a text for reviews: a lost action, another delay or another assignment is a changed line.
+ * Paths that begin alike share their lines, and a path is listed only when one of its steps is not in another.
  */
 export function pathsText(entry: CatalogueEntry): string {
   const told = new Set<string>()
   const lines = new Map<string, string>()
   for (const { steps } of [...pathsOf(entry)].sort(byLength)) {
-    const tales = steps.map((step, index) => taleOf(step, steps[index - 1]))
-    if (tales.every(({ gist }) => told.has(gist))) continue
-    for (const [depth, { line, gist }] of tales.entries()) {
+    const texts = steps.map((step, index) => stepText(step, steps[index - 1]))
+    if (texts.every(({ gist }) => told.has(gist))) continue
+    for (const [depth, { line, gist }] of texts.entries()) {
       told.add(gist)
       lines.set(keyAt(steps, depth), `${'  '.repeat(depth)}${line}`)
     }
   }
-  // Keys sort as the steps were taken: what comes after a step stands under it.
+  // Keys sort in the order of the steps, so that the steps after a step follow it.
   return [head(entry.name), ...[...lines].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line), ''].join('\n')
 }
 
@@ -43,7 +43,7 @@ function keyAt(steps: Path['steps'], index: number): string {
 }
 
 /** A step in words, and the same without values. */
-function taleOf({ stimulus, situation }: Step, before: Step | undefined): { line: string; gist: string } {
+function stepText({ stimulus, situation }: Step, before: Step | undefined): { line: string; gist: string } {
   const sample = 'sample' in stimulus && stimulus.sample > 0 ? ` #${stimulus.sample + 1}` : ''
   const what = stimulus.kind === 'start' ? `[${stimulus.start.label}]` : `${eventText(stimulus.type)}${sample}`
   const from = before ? `${stateText(before.situation)}: ` : ''

@@ -16,7 +16,7 @@ export function oneWriteOfAKind(entry: CatalogueEntry, moments: readonly Moment[
   })
 }
 
-/** The same is sent again only when the person asks for it, or when it has failed. */
+/** The same content is sent again only when the person asks for it, or after a failure. */
 export function nothingIsSentTwice(entry: CatalogueEntry, moments: readonly Moment[]): Complaint[] {
   return moments.flatMap((moment) =>
     writesStarted(entry, moment).flatMap(({ actor, source, input }) => {
@@ -32,7 +32,7 @@ export function nothingIsSentTwice(entry: CatalogueEntry, moments: readonly Mome
   )
 }
 
-/** What was answered under a key is not sent under it again: the server would take the second for a repetition of the first. */
+/** A key is not used again after its answer, because the server would take the second request for a repetition of the first. */
 export function keysAreUsedOnce(entry: CatalogueEntry, moments: readonly Moment[]): Complaint[] {
   return moments.flatMap((moment) =>
     writesStarted(entry, moment).flatMap(({ actor, source, input }) => {
@@ -51,7 +51,7 @@ export function keysAreUsedOnce(entry: CatalogueEntry, moments: readonly Moment[
   )
 }
 
-/** A write that is on its way is heard out. */
+/** The result of a write in flight is waited for. */
 export function writesAreHeard(entry: CatalogueEntry, moments: readonly Moment[]): Complaint[] {
   const sources = sourcesOf(entry)
   return moments.flatMap((moment) => {

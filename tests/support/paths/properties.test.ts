@@ -47,7 +47,7 @@ const kept = noting.createMachine({
   },
 })
 const endsIn = { left: 'another page is shown' }
-/** The same note with another way out of one state. */
+/** The same note with another transition from one state. */
 function broken(name: 'typing' | 'saving' | 'failed', state: object): string[] {
   const { states } = kept.config
   const config = { ...kept.config, states: { ...states, [name]: { ...states?.[name], ...state } } }

@@ -19,16 +19,16 @@ import { keysAreUsedOnce, nothingIsSentTwice, oneWriteOfAKind, writesAreHeard } 
 import { identityIn, stateText } from './situation.ts'
 import { lostTexts, unkeptTexts } from './typed-text.ts'
 
-/** What the paths of every chart keep, whatever the chart says (docs/testing.md): where they can lead at all. */
+/** Properties of the reachable states that hold for every chart, whatever its text says (docs/testing.md). */
 const propertiesOfPaths: readonly Property[] = [
   busyEnds,
   somethingCanHappen,
-  failuresHaveAWayOn,
+  failuresCanBeTriedAgain,
   transitionsDoSomething,
 ]
-/** What every step keeps, after whatever came before it; walks come by the same place twice. */
+/** Properties of every step, whatever came before it; walks visit the same state twice. */
 const propertiesOfSteps: readonly Property[] = [
-  failuresAreTold,
+  failuresAreShown,
   answersDoNotFail,
   oneWriteOfAKind,
   nothingIsSentTwice,
@@ -47,25 +47,25 @@ export function brokenProperties(entry: CatalogueEntry): string[] {
     ...propertiesOfSteps.flatMap((property) => property(entry, all)),
   ]
   const broken = complaints.flatMap(({ moment, problem, kind, name }) => {
-    if (entry.exceptions[kind]?.[name] === undefined) return [`${told(moment)}: ${problem} (${kind}: ${name})`]
+    if (entry.exceptions[kind]?.[name] === undefined) return [`${placeOf(moment)}: ${problem} (${kind}: ${name})`]
     needed.add(`${kind}: ${name}`)
     return []
   })
   const declared = Object.entries(entry.exceptions).flatMap(([kind, names]) =>
     Object.keys(names ?? {}).map((name) => `${kind}: ${name}`),
   )
-  const explained = new Set([...needed, ...namesTakenAtTheirWord(entry)])
+  const explained = new Set([...needed, ...uncheckedExceptions(entry)])
   return [...new Set(broken), ...declared.filter((name) => !explained.has(name)).map((name) => `not needed: ${name}`)]
 }
 
-/** These say what something is, not that a property does not hold. */
-function namesTakenAtTheirWord({ exceptions }: CatalogueEntry): string[] {
+/** These describe the chart; they do not exempt it from a property. */
+function uncheckedExceptions({ exceptions }: CatalogueEntry): string[] {
   return (['reports', 'reads', 'untyped'] as const).flatMap((kind) =>
     Object.keys(exceptions[kind] ?? {}).map((name) => `${kind}: ${name}`),
   )
 }
 
-/** What is busy waits for something, and comes to rest without the person. */
+/** A busy state waits for an actor or a delay, and comes to rest without the person. */
 function busyEnds(entry: CatalogueEntry, moments: readonly Moment[]): Complaint[] {
   const byItself = moments.filter((moment) => !isPersons(entry, moment))
   const ending = reaching(byItself, (situation) => !hasTag(situation, 'busy'))
@@ -74,7 +74,7 @@ function busyEnds(entry: CatalogueEntry, moments: readonly Moment[]): Complaint[
     .map((moment) => complaint(moment, 'it stays busy for good', 'waitsFor', busyState(moment.after)))
 }
 
-/** Where nothing can happen any more, the flow was meant to end. */
+/** A state in which nothing can happen any more is an intended end. */
 function somethingCanHappen(_: CatalogueEntry, moments: readonly Moment[]): Complaint[] {
   const left = new Set(moments.map(({ before }) => (before ? identityIn(before) : '')))
   return moments
@@ -82,8 +82,8 @@ function somethingCanHappen(_: CatalogueEntry, moments: readonly Moment[]): Comp
     .map((moment) => complaint(moment, 'nothing can happen any more', 'endsIn', stateText(moment.after)))
 }
 
-/** Who waits for something that fails is told: the context holds the failure. What is tagged failed always says why. */
-function failuresAreTold(entry: CatalogueEntry, moments: readonly Moment[]): Complaint[] {
+/** A failure is shown: the context holds it, and a state tagged `failed` always has a reason. */
+function failuresAreShown(entry: CatalogueEntry, moments: readonly Moment[]): Complaint[] {
   const sources = sourcesOf(entry)
   return moments.flatMap((moment) => {
     const { stimulus, after } = moment
@@ -95,8 +95,8 @@ function failuresAreTold(entry: CatalogueEntry, moments: readonly Moment[]): Com
   })
 }
 
-/** What has failed can be tried again. */
-function failuresHaveAWayOn(entry: CatalogueEntry, moments: readonly Moment[]): Complaint[] {
+/** A failed action can be tried again. */
+function failuresCanBeTriedAgain(entry: CatalogueEntry, moments: readonly Moment[]): Complaint[] {
   const sources = sourcesOf(entry)
   // A listener is started once, and nobody waits for it.
   const failed = moments.filter((moment) => isFailure(moment) && !isListener(entry, moment))
@@ -118,7 +118,7 @@ function failuresHaveAWayOn(entry: CatalogueEntry, moments: readonly Moment[]): 
   })
 }
 
-/** An actor that answers has not failed. */
+/** An answer of an actor is no failure. */
 function answersDoNotFail(entry: CatalogueEntry, moments: readonly Moment[]): Complaint[] {
   const sources = sourcesOf(entry)
   return moments.flatMap((moment) => {
@@ -129,7 +129,7 @@ function answersDoNotFail(entry: CatalogueEntry, moments: readonly Moment[]): Co
   })
 }
 
-/** What the person typed is kept, until it is typed anew or was sent. A lifecycle has no person who types. */
+/** Typed text is kept until it is replaced or sent. This does not concern lifecycles. */
 function typedTextIsKept(entry: CatalogueEntry, moments: readonly Moment[]): Complaint[] {
   if (Object.keys(entry.machine.implementations.actors).length === 0) return []
   const isTyping = (event: string) =>
@@ -151,7 +151,7 @@ function typedTextIsKept(entry: CatalogueEntry, moments: readonly Moment[]): Com
   })
 }
 
-/** A transition that a person can take does something somewhere. */
+/** A transition that a person can take has an effect in some state. */
 function transitionsDoSomething(entry: CatalogueEntry, moments: readonly Moment[]): Complaint[] {
   const idle = new Map<string, Moment>()
   const working = new Set<string>()
@@ -170,8 +170,8 @@ function transitionsDoSomething(entry: CatalogueEntry, moments: readonly Moment[
     .map(([, moment]) => complaint(moment, 'it does nothing', 'idle', moment.stimulus.type))
 }
 
-/** How a complaint names its place: the way there, and where it leads. */
-function told(moment: Moment): string {
+/** The place of a complaint as text: the path to it, and the state that it leads to. */
+function placeOf(moment: Moment): string {
   const way = [moment, ...past(moment)].reverse().map(({ stimulus }) => eventText(stimulus.type))
   return `${way.slice(1).join(' → ') || 'the start'} ⇒ ${stateText(moment.after)}`
 }

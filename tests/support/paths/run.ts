@@ -19,7 +19,7 @@ type Observe = (inspection: InspectionEvent) => void
 
 /**
  * Runs a path on a real actor, whose invoked actors answer only when the path says so and whose delays end only then.
- * Throws when a step leads anywhere else than the chart said, or when anything happens beside it.
+ * Throws when a step leads anywhere else than the chart says, or when anything else happens.
  */
 export function runPath(entry: CatalogueEntry, path: Path): Coverage {
   const total = new Coverage(entry.machine)
@@ -27,7 +27,7 @@ export function runPath(entry: CatalogueEntry, path: Path): Coverage {
   return total
 }
 
-/** Runs a path like `runPath`; answers what each of its steps visited. */
+/** Runs a path like `runPath`; returns what each of its steps visited. */
 export function runSteps(entry: CatalogueEntry, path: Path): Coverage[] {
   const [first] = path.steps
   const visited = [new Coverage(entry.machine)]
@@ -39,7 +39,7 @@ export function runSteps(entry: CatalogueEntry, path: Path): Coverage[] {
         take(run, step)
       }
       const difference = differenceFrom(entry, step, run)
-      if (difference) throw new Error(`${entry.name}: ${story(path, index)}: ${difference}`)
+      if (difference) throw new Error(`${entry.name}: ${stepsText(path, index)}: ${difference}`)
     }
   } finally {
     run.actor.stop()
@@ -54,7 +54,7 @@ export function runPaths(entry: CatalogueEntry, paths: readonly Path[]): Coverag
   return total
 }
 
-/** The fewest of these paths (nearly) that still take every transition which all of them take: for slow runs, as in a browser. */
+/** A nearly smallest subset of these paths that takes the same transitions, for slow runs such as in a browser. */
 export function fewestPaths(entry: CatalogueEntry, paths: readonly Path[]): Path[] {
   const runs = paths.map((path) => ({ path, coverage: runPath(entry, path) }))
   const total = new Coverage(entry.machine)
@@ -123,7 +123,7 @@ function awaitedBy({ children }: AnyMachineSnapshot): string[] {
     .sort()
 }
 
-function story({ steps }: Path, last: number): string {
+function stepsText({ steps }: Path, last: number): string {
   const [{ stimulus }] = steps
   const events = steps.slice(1, last + 1).map((step) => step.stimulus.type)
   const from = stimulus.kind === 'start' ? stimulus.start.label : ''

@@ -15,7 +15,7 @@ import { type Stimuli, type Stimulus, stimuliOf } from './stimuli.ts'
 type Timer = { id: string; event: EventObject; due: number }
 
 /**
- * What a chart is in the middle of: its snapshot, the invoked actors that have not answered, the delays that run.
+ * The situation of a chart: its snapshot, the invoked actors that have not answered, the running delays.
  * A snapshot alone does not say which of two delays ends first, nor whether an actor that is still listed has answered.
  */
 export type Situation = {
@@ -27,18 +27,18 @@ export type Situation = {
   awaited: readonly string[]
   timers: readonly Timer[]
   now: number
-  /** What led here made the machine do this, in order; assignments are not among it. */
+  /** The effects of the last step, in order, without assignments. */
   actions: readonly ExecutableActionObject[]
 }
 
-/** A chart as logic over situations, for `xstate/graph`: what may happen now, what comes of it, what tells two apart. */
+/** A chart as logic over situations, for `xstate/graph`: the possible stimuli, their results, and the identity of a situation. */
 export type SituationLogic = ActorLogic<Situation, Stimulus> & {
   possible: (situation: Situation) => Stimulus[]
   follow: (situation: Situation, stimulus: Stimulus) => Situation
   identify: (situation: Situation) => string
 }
 
-/** A chart that has not begun. */
+/** The situation before the start. */
 export const beforeStart: Situation = {
   status: 'active',
   output: undefined,
@@ -63,12 +63,12 @@ export function situationLogic(entry: CatalogueEntry): SituationLogic {
   }
 }
 
-/** What tells a situation of the paths of a chart from others, once it was met. */
+/** The identity of a situation that the paths of a chart have reached. */
 export function identityIn(situation: Situation): string {
   return identities.get(situation) ?? ''
 }
 
-/** The states that are active at the bottom of the chart, `review.open erp.pending` when regions are parallel. */
+/** The active leaf states of the chart, `review.open erp.pending` when regions are parallel. */
 export function stateText({ snapshot }: Situation): string {
   if (!snapshot) return ''
   const leaves = snapshot._nodes.filter((node) => node.type === 'atomic' || node.type === 'final')
@@ -90,7 +90,7 @@ function possibleStimuli({ name, machine }: CatalogueEntry, stimuli: Stimuli, si
   return [...[...stimuli.events, ...outcomes].filter(({ event }) => takes(event)), ...timers.slice(0, 1).map(ending)]
 }
 
-/** Only the timer that is due first can end: ending another would be a path that no clock can take. */
+/** Only the delay that is due first can end; with another one no clock could follow the path. */
 function ending({ id, event }: Timer): Stimulus {
   return { kind: 'timer', type: event.type, key: `timer ${id}`, event }
 }
@@ -141,8 +141,8 @@ function withAction({ awaited, timers }: Running, type: string, params: BuiltInP
 const identities = new WeakMap<Situation, string>()
 
 /**
- * Two situations are the same when they show the same states, have the same delays running, and would answer every stimulus by the
- * same transitions. What steers later than that is the catalogue's to tell (`identify`).
+ * Two situations are the same when they are in the same states, have the same delays running, and answer every stimulus with the same
+ * transitions. Context that matters later than that is named by the catalogue entry (`identify`).
  */
 function identifySituation(entry: CatalogueEntry, stimuli: Stimuli, situation: Situation): string {
   const identity = identities.get(situation) ?? identityOf(entry, stimuli, situation)
@@ -159,7 +159,7 @@ function identityOf({ machine, identify }: CatalogueEntry, stimuli: Stimuli, sit
   return JSON.stringify([stateText(situation), snapshot.status, running, answers, identify(snapshot)])
 }
 
-/** The transitions that an event would cause; where one returns to what was before, also to what. */
+/** The transitions that an event would cause; for one to a history state, also its target. */
 function answerTo(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: EventObject): string[] {
   return machine.getTransitionData(snapshot, event).flatMap((transition) => {
     const histories = (transition.target ?? []).filter(({ type }) => type === 'history')

@@ -9,7 +9,7 @@ import { oncePerChart } from './once-per-chart.ts'
 import { pathsText } from './path-text.ts'
 import { runPaths } from './run.ts'
 
-/** What `npm run statecharts` writes: file name in `docs/statecharts/` and text. The same charts give the same files. */
+/** The output of `npm run statecharts`: file names in `docs/statecharts/` and texts. The same charts give the same files. */
 export function statechartFiles(catalogue: readonly CatalogueEntry[]): Map<string, string> {
   return new Map([['README.md', indexPage(catalogue)], ...catalogue.flatMap((entry) => [...chartFiles(entry)])])
 }

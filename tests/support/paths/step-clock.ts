@@ -4,8 +4,8 @@ type Clock = NonNullable<ActorOptions<AnyActorLogic>['clock']>
 type Scheduled = { id: number; due: number; end: () => void }
 
 /**
- * A clock that ends one delay at a time, the one that is due first. (`SimulatedClock` would end two that are due together in
- * one go, and the kit could not look at the state between them.)
+ * A clock that ends one delay at a time, the one that is due first. (`SimulatedClock` would end two that are due together
+ * at once, and the kit could not check the state between them.)
  */
 export class StepClock implements Clock {
   #now = 0

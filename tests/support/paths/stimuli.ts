@@ -2,7 +2,7 @@ import type { AnyStateMachine, EventObject } from 'xstate'
 import type { CatalogueEntry, Start } from '#machines/catalogued.ts'
 import { chartOf } from './chart.ts'
 
-/** What moves a chart: a start, an event, the outcome of an invoked actor, or the end of a delay. `sample` counts from 0. */
+/** A stimulus of a chart: a start, an event, the outcome of an invoked actor, or the end of a delay. `sample` counts from 0. */
 export type Stimulus = { type: string; key: string; event: EventObject } & (
   | { kind: 'start'; start: Start }
   | { kind: 'event'; sample: number }
@@ -10,7 +10,7 @@ export type Stimulus = { type: string; key: string; event: EventObject } & (
   | { kind: 'timer' }
 )
 
-/** The stimuli of a chart that do not depend on where it is. Delays are not among them: a timer brings its own event. */
+/** The stimuli of a chart that do not depend on its situation. Delays are not included, because a timer sends its own event. */
 export type Stimuli = { starts: Stimulus[]; events: Stimulus[]; outcomes: Stimulus[] }
 
 /** Derives all stimuli from the chart; the catalogue only adds payloads. Throws when it has none where one is needed. */

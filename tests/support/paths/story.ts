@@ -8,27 +8,27 @@ import { type Situation, type SituationLogic, situationLogic, stateText } from '
 import type { Stimulus } from './stimuli.ts'
 import { changesBetween } from './value-text.ts'
 
-/** A line of a story, with how deep it stands under the line that it goes on from. */
+/** A line of a story, with its depth below the line that it continues. */
 type Line = { depth: number; what: string; state: string; facts: readonly string[]; isRefused: boolean; text: string }
 
 /**
- * What a flow promises, as a test: a tree of steps written by hand. A line is `what happens ⇒ state · fact · fact`; lines that stand
- * under another go on from there, lines beside each other are other ways to go on. What happens is written as `npm run paths` writes
+ * What a flow must do, as a test: a tree of steps written by hand. A line is `what happens ⇒ state · fact · fact`; an indented line
+ * continues from the one above, lines of the same depth are alternatives. What happens is written as `npm run paths` writes
  * it (`order.send`, `sendOrder fails #2`, `after autosave`; a start in brackets); `✗` says that it cannot happen.
  *
- * Facts are `starts <actor>` and `stops <actor>`, which a line names completely, and whatever else the line wants to hold: an input
- * or event (`tells keepValues {"type":…`, told from its beginning), a context (`failure.code="no_answer"`).
+ * Facts are `starts <actor>` and `stops <actor>`, all of which a line must name, and anything else that the line checks: an input
+ * or event (`tells keepValues {"type":…`, compared from its beginning), a context (`failure.code="no_answer"`).
  */
 export function flowStories(chart: string, stories: Record<string, string>): void {
   const entry = findChart(chart)
   if (!entry) throw new Error(`there is no chart "${chart}"`)
   test.each(Object.entries(stories))(`${chart}: %s`, (_, text) => {
-    // Made anew each time: `npm run mutants` changes the chart.
-    tell(entry, situationLogic(entry), linesOf(text))
+    // Created each time, because `npm run mutants` changes the chart.
+    checkLines(entry, situationLogic(entry), linesOf(text))
   })
 }
 
-function tell(entry: CatalogueEntry, logic: SituationLogic, lines: readonly Line[]) {
+function checkLines(entry: CatalogueEntry, logic: SituationLogic, lines: readonly Line[]) {
   const scope = Object.create(null)
   const way: Situation[] = [logic.getInitialSnapshot(scope, undefined)]
   for (const line of lines) {

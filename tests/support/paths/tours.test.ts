@@ -6,7 +6,7 @@ import { endState, type Path, pathsOf, stepTypes } from './generate.ts'
 import { fewestPaths, runPaths } from './run.ts'
 import { longPaths } from './tours.ts'
 
-/** A record that is saved, taken up again, and in the end archived for good. */
+/** A record that is saved, edited again, and finally archived. */
 const record = setup({
   types: { events: {} as { type: 'record.save' } | { type: 'record.edit' } | { type: 'record.archive' } },
   actors: { saveRecord: unprovided<void, void>('saveRecord') },

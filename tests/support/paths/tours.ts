@@ -4,23 +4,23 @@ import { runSteps } from './run.ts'
 import { beforeStart, type Situation, type SituationLogic, situationLogic } from './situation.ts'
 import type { Stimulus } from './stimuli.ts'
 
-/** What a tour may do. */
+/** Options of a tour. */
 export type TourLimits = {
   /** Whether a path can be walked; asked for every beginning of a tour. */
   isPossible: (path: Path) => boolean
-  /** A path of so many steps does not go on to another transition. */
+  /** Maximum number of steps after which a tour takes up no further transition. */
   steps: number
 }
 
-/** A step that a chart can take: what happens, the situation that it leads to, the transitions that it takes. */
+/** A step that a chart can take: its stimulus, the situation that it leads to, the transitions that it takes. */
 type Edge = { stimulus: Stimulus; target: string; transitions: ReadonlySet<string> }
 type Walk = { at: string; situation: Situation; steps: readonly Step[]; taken: readonly string[] }
 
 const start = 'before the start'
 
 /**
- * Few long paths that take every transition which the given paths take. From where it stands, a path goes on to the nearest
- * transition that is not taken yet, by preference to one from which there is a way back. It ends when none is in reach.
+ * Few long paths that take every transition of the given paths. A path continues from its current situation to the nearest transition
+ * that is not taken yet, preferably to one from which there is a way back. It ends when none can be reached.
  */
 export function longPaths(entry: CatalogueEntry, paths: readonly Path[], limits: TourLimits): Path[] {
   const graph = new TourGraph(entry, limits)
@@ -56,7 +56,7 @@ class TourGraph {
     this.#components = componentsOf(this.#edges)
   }
 
-  /** One path from a start, as long as it finds open transitions; undefined when it finds none. */
+  /** One path from a start, which continues while it finds transitions that are not taken yet; undefined when it finds none. */
   walk(wanted: ReadonlySet<string>): Path | undefined {
     const open = new Set(wanted)
     let walk: Walk = { at: start, situation: beforeStart, steps: [], taken: [] }
@@ -69,7 +69,7 @@ class TourGraph {
     return walk.steps.length > 0 ? toPath(this.#entry, [...walk.steps]) : undefined
   }
 
-  /** The shortest way on to an open transition: one that can come back if there is such a way, and an end last of all. */
+  /** The shortest way to a transition that is not taken yet: preferably with a way back, and to a final state last. */
   #nearest(from: Walk, open: ReadonlySet<string>): Walk | undefined {
     const home = this.#components.get(from.at)
     const known = new Set([from.at])
@@ -99,7 +99,7 @@ class TourGraph {
   #follow({ situation, steps, taken }: Walk, { stimulus, target, transitions }: Edge): Walk | undefined {
     if (!isDue(situation, stimulus)) return undefined
     const after = this.#logic.follow(situation, stimulus)
-    // A sample names a new actor as one that still runs: no such thing happens outside the samples.
+    // A sample may name a new actor like one that still runs, which never happens outside the samples.
     if (new Set(after.awaited).size < after.awaited.length) return undefined
     const further = [...steps, { stimulus, situation: after }]
     if (!this.#limits.isPossible(toPath(this.#entry, further))) return undefined
@@ -107,7 +107,7 @@ class TourGraph {
   }
 }
 
-/** Whether an actor still has to answer, or a delay is the next to end: what tells situations apart does not say so. */
+/** Whether an actor still has to answer, or a delay is the next to end; the identity of a situation does not contain this. */
 function isDue({ awaited, timers }: Situation, stimulus: Stimulus): boolean {
   if (stimulus.kind === 'outcome') return awaited.includes(stimulus.actor)
   return stimulus.kind !== 'timer' || timers[0]?.event.type === stimulus.type
@@ -135,7 +135,7 @@ function edgesOf(entry: CatalogueEntry, { identify }: SituationLogic): Map<strin
   return new Map([...edges].map(([at, from]) => [at, [...from.values()]]))
 }
 
-/** Numbers the strongly connected components (Tarjan): between two situations of one component there is a way back. */
+/** Numbers the strongly connected components (Tarjan): between two situations of one component there is a way in both directions. */
 function componentsOf(edges: ReadonlyMap<string, readonly Edge[]>): Map<string, number> {
   const components = new Map<string, number>()
   const index = new Map<string, number>()

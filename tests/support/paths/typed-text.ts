@@ -1,13 +1,13 @@
 import { type Moment, past } from './moments.ts'
 
-/** Texts that an event carries and that are kept nowhere: neither in the context, nor given to an actor or told. */
+/** Texts of an event that are neither kept in the context nor passed to an actor or emitted. */
 export function unkeptTexts({ stimulus, before, after, effects }: Moment): string[] {
   if (stimulus.kind !== 'event' || !before?.snapshot?.can(stimulus.event)) return []
   const kept = new Set([after.snapshot?.context, ...effects].flatMap(textsAndNamesIn))
   return typedIn(stimulus.event).filter((text) => !kept.has(text))
 }
 
-/** Texts that were typed, stood in the context before this moment and no longer stand there, but for what is typed anew. */
+/** Typed texts that were in the context before this moment and are lost, except those that are replaced. */
 export function lostTexts(moment: Moment, isTyping: (event: string) => boolean): string[] {
   const { stimulus, before, after } = moment
   const has = new Set(textsAndNamesIn(after.snapshot?.context))
@@ -17,13 +17,13 @@ export function lostTexts(moment: Moment, isTyping: (event: string) => boolean):
   for (const { stimulus: earlier } of past(moment))
     if (earlier.kind === 'event' && isTyping(earlier.type) && !typed.has(earlier.type))
       typed.set(earlier.type, typedIn(earlier.event))
-  // What the same event brought before was typed anew.
+  // Text of an earlier event of the same kind has been replaced.
   typed.delete(stimulus.type)
   const texts = new Set([...typed.values()].flat())
   return gone.filter((text) => texts.has(text))
 }
 
-/** Where an event says which field, which button, which record: nobody has typed that. */
+/** Keys of events that name a field, a button or a record, whose values nobody types. */
 const names = new Set([
   'type',
   'by',
@@ -43,7 +43,7 @@ function typedIn(event: object): string[] {
   return [...textsIn(Object.entries(event).flatMap(([name, value]) => (names.has(name) ? [] : [value])))]
 }
 
-/** A filter is kept under the name of its column. */
+/** A filter is stored under the name of its column. */
 function textsAndNamesIn(value: unknown): string[] {
   return [...textsIn(value), ...namesIn(value)]
 }
@@ -54,7 +54,7 @@ function namesIn(value: unknown, met: Set<unknown> = new Set()): string[] {
   return [...Object.keys(value), ...Object.values(value).flatMap((inner) => namesIn(inner, met))]
 }
 
-/** All strings in a value, however deep, that are long enough to be told apart. */
+/** All strings in a value, at any depth, that are long enough to be distinguished. */
 function textsIn(value: unknown, found: Set<string> = new Set(), met: Set<unknown> = new Set()): Set<string> {
   if (typeof value === 'string' && value.trim().length > 1) found.add(value)
   if (typeof value !== 'object' || value === null || met.has(value)) return found

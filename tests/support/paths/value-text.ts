@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 
-/** How long a value may be in a text before it is cut; what is cut ends with a digest of the whole. */
+/** Maximum length of a value in a text; a longer one is cut and ends with a digest of the whole. */
 const longest = 72
 
-/** A value as short text, the same for the same value. */
+/** A value as short, deterministic text. */
 export function valueText(value: unknown): string {
   const text = JSON.stringify(value, plain) ?? 'undefined'
   if (text.length <= longest) return text
@@ -12,7 +12,7 @@ export function valueText(value: unknown): string {
   return `${text.slice(0, longest - 12)}…#${digest}`
 }
 
-/** What differs between two values, each part by its place: `values.name="Inspection"`. */
+/** The differences between two values, each with its path: `values.name="Inspection"`. */
 export function changesBetween(before: unknown, after: unknown, place = ''): string[] {
   if (isDeepStrictEqual(before, after)) return []
   if (!isRecord(before) || !isRecord(after)) return [`${place}=${valueText(after)}`]
@@ -31,7 +31,7 @@ function plain(_key: string, value: unknown): unknown {
   if (value instanceof Error) return `Error: ${value.message}`
   if (value instanceof File) return `File ${value.name}, ${value.size} bytes`
   if (value instanceof Set) return [...value]
-  // An actor is numbered by how many were made before it.
+  // The number of an actor depends on how many were created before it.
   if (typeof value === 'object' && value !== null && 'xstate$$type' in value) return 'an actor'
   return value
 }

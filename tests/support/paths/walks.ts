@@ -3,13 +3,13 @@ import type { Step } from './generate.ts'
 import { type Situation, situationLogic, stateText } from './situation.ts'
 import type { Stimulus } from './stimuli.ts'
 
-/** How many walks begin at each start, and how many steps each has at most. */
+/** The number of walks from each start, and their maximum length. */
 const walksPerStart = 5
 const stepsPerWalk = 30
 
 /**
- * Walks through a chart that go on where paths end, in a situation that is known: twice through the same state with another count,
- * another text, another key. At each step what was done least in this state so far; ties are decided by a fixed sequence, so the
+ * Walks through a chart that continue where paths end, in a known situation: twice through the same state with another count, another
+ * text, another key. Each step takes the stimulus that was taken least in this state so far; a fixed sequence decides ties, so the
  * walks of a chart are always the same.
  */
 export function walksOf(entry: CatalogueEntry): Step[][] {
@@ -49,7 +49,7 @@ export function walksOf(entry: CatalogueEntry): Step[][] {
   return possible(beginning()).flatMap((start) => Array.from({ length: walksPerStart }, () => walk(start)))
 }
 
-/** Numbers that look random and are always the same (a linear congruential generator). */
+/** Pseudo-random numbers with a fixed seed (a linear congruential generator). */
 function sequence(): () => number {
   let state = 1
   return () => {

@@ -9,7 +9,7 @@ export interface Applicant {
   email: string
 }
 
-/** A company that has registered, as the registration writes it down, with the consents of its form. */
+/** A row of a company that has registered, with the consents of its form. */
 export async function newEntry(
   server: TestServer,
   changes: Partial<Record<'name' | 'email' | 'city', string>> & {

@@ -1,7 +1,7 @@
 import type { CancellationChoice } from '#contract/training/statuses.ts'
 import type { Person } from '#tests/support/servers/server.ts'
 
-/** What is decided about the people of a term, by their first names. */
+/** The decisions about the people of a term, by their first names. */
 export type Decisions = Record<string, CancellationChoice | { move: number }>
 
 /** A colleague who cancels terms, always for the same reason. */

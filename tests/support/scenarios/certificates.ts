@@ -11,7 +11,7 @@ export interface Classroom {
   people: number[]
 }
 
-/** What certificates need around them: a company, colleagues, and terms with as many people as wanted. */
+/** The setting of tests about certificates: a company, colleagues, and terms with any number of people. */
 export async function openSchool(server: TestServer) {
   const desk = await openOrderDesk(server)
   const { pool } = server
@@ -25,14 +25,14 @@ export async function openSchool(server: TestServer) {
     desk,
     one,
     coordinator: await server.person({ roles: ['moderator-training'] }),
-    /** A template with a pattern of its own; small, so that many PDFs are quick. */
+    /** A template with a number pattern of its own; it is small, so that many PDFs are drawn fast. */
     template: (number_pattern: string, validity_months: number | null = 24) =>
       one(
         `insert into training_certificates (name_pl, name_en, number_pattern, validity_months, elements)
          values ('Certyfikat', 'Certificate', $1, $2, $3) returning id`,
         [number_pattern, validity_months, JSON.stringify(smallPage)],
       ),
-    /** A training, and a term of it that was held yesterday with so many people present. */
+    /** A training with a term that was held yesterday with this number of people present. */
     async classroom(template: number, count: number, status = 'present'): Promise<Classroom> {
       const training = await one(
         `insert into trainings (name, description, edition, lang_id, producer_id, type_id, category_id, document_type,
@@ -80,7 +80,7 @@ export async function openSchool(server: TestServer) {
       )
       return rows
     },
-    /** How a generation stands. */
+    /** The progress of issuing certificates. */
     async issue(id: number) {
       const { rows } = await pool.query<{ status: string; done: number; failures: unknown[] }>(
         'select status, done, failures from certificate_issues where id = $1',

@@ -12,7 +12,7 @@ export function nextNip(): string {
   }
 }
 
-/** A business area; the same one each time. */
+/** A business area, the same one at each call. */
 export async function businessArea({ pool }: TestServer): Promise<number> {
   const { rows } = await pool.query<{ id: number }>('select id from business_areas order by id limit 1')
   if (rows[0]) return rows[0].id
@@ -22,7 +22,7 @@ export async function businessArea({ pool }: TestServer): Promise<number> {
   return added.rows[0]?.id as number
 }
 
-/** Another province than that of `server.partner()`. */
+/** A province other than that of `server.partner()`. */
 export async function otherProvince({ pool }: TestServer): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(`insert into provinces (name) values ($1) returning id`, [
     `województwo ${crypto.randomUUID()}`,
@@ -30,7 +30,7 @@ export async function otherProvince({ pool }: TestServer): Promise<number> {
   return rows[0]?.id as number
 }
 
-/** What a new company comes with: whom to speak to, and the consent to the processing of its data. */
+/** The contact person and the consent to data processing of a new company. */
 export const newCompany = () => ({
   consent_processing_data: true as const,
   primary_contact: {
@@ -42,7 +42,7 @@ export const newCompany = () => ({
   },
 })
 
-/** A partner as the back office types it. */
+/** The form of a partner in the back office. */
 export async function partnerForm(server: TestServer) {
   await server.pool.query(`insert into provinces (id, name) values (1, 'mazowieckie') on conflict do nothing`)
   return {
@@ -56,5 +56,5 @@ export async function partnerForm(server: TestServer) {
   }
 }
 
-/** A new partner as the back office types it. */
+/** The form of a new partner in the back office. */
 export const newPartnerForm = async (server: TestServer) => ({ ...(await partnerForm(server)), ...newCompany() })

@@ -11,7 +11,7 @@ export function contentOf({ pool }: Pick<Deps, 'pool'>) {
     /** Gives a company its business area. */
     place: (partner: number, area: number) =>
       pool.query('update partners set business_area_id = $2 where id = $1', [partner, area]),
-    /** A file of the library; only what its row says is asked for. */
+    /** A file of the library as a row, without stored bytes. */
     async libraryFile(author: number, filename = 'kotlownia.jpg'): Promise<string> {
       const id = randomUUID()
       const ending = filename.split('.').at(-1)
@@ -28,7 +28,7 @@ export function contentOf({ pool }: Pick<Deps, 'pool'>) {
   }
 }
 
-/** The form of an article, with what the test changes. */
+/** The form of an article, with the changes of the test. */
 export const articleWith = (areas: number[], changes: Record<string, unknown> = {}) => ({
   title_pl: 'Nowe pompy ciepła w ofercie',
   content_pl: '<p>Od maja w magazynie.</p>',

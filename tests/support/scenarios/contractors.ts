@@ -5,7 +5,7 @@ import type { Person, TestServer } from '#tests/support/servers/server.ts'
 
 type Form = NonNullable<CallOptions<Endpoints['contractor.contractors.store']>['body']>
 
-/** A new contractor as the back office types it. */
+/** The form of a new contractor in the back office. */
 export async function contractorForm(server: TestServer, changes: Partial<Form> = {}): Promise<Form> {
   return {
     name: 'Ciepłownia Żoliborz',
@@ -36,7 +36,7 @@ export async function newContractor(server: TestServer, by: Person, changes: Par
   return stored.body
 }
 
-/** What the form of the main data holds of a contractor, on the version that was read. */
+/** The form of a contractor's main data, with the version that was read. */
 export function mainData(contractor: Awaited<ReturnType<typeof newContractor>>) {
   const { name, nip_number, address_street, address_postcode, address_city, address_province, address_country } =
     contractor

@@ -4,7 +4,7 @@ export type DocumentReaders = Awaited<ReturnType<typeof openDocumentReaders>>
 
 const headers = { 'accept-language': 'pl' }
 
-/** A company of readers, one of whom reads Polish, two brands, and what a reader does. */
+/** A company of readers, one of whom reads Polish, two brands, and the actions of a reader. */
 export async function openDocumentReaders(server: TestServer) {
   const company = await server.partner()
   const brandOf = async (name: string) =>
@@ -22,7 +22,7 @@ export async function openDocumentReaders(server: TestServer) {
     otherBrand,
     inPolish,
     reader: await inPolish(await server.person({ roles: ['partner'], partners: [company] })),
-    /** The list of documents as it is served to somebody. */
+    /** The list of documents that a person sees. */
     async served(person: Person, query: Record<string, string> = {}, language = headers) {
       const { body } = await person.call('partnerzone.documentation.documentations.index', {
         query: { per_page: 100, ...query } as never,

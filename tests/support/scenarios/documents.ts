@@ -4,7 +4,7 @@ import { media_files } from '#server/modules/media/index.ts'
 import { fixture } from '#tests/support/fixtures.ts'
 import type { Person, TestServer } from '#tests/support/servers/server.ts'
 
-/** Documents with files in the library, as an editor keeps them. */
+/** Documents with files in the library, created as an editor does. */
 export async function openDocuments(server: TestServer, editor: Person) {
   const { pool, deps } = server
   const one = async (sql: string, values: unknown[] = []) =>
@@ -18,7 +18,7 @@ export async function openDocuments(server: TestServer, editor: Person) {
   const type_id = await dictionary('documentation_types', 'Instrukcja')
   const category_id = await dictionary('documentation_categories', 'Montaż')
 
-  /** A file of the library; the fixture `text.pdf` unless told. */
+  /** A file of the library, by default the fixture `text.pdf`. */
   async function file(filename = 'instrukcja.pdf', content = fixture('text.pdf')): Promise<string> {
     const id = randomUUID()
     await deps.storage.put(id, content)
@@ -42,7 +42,7 @@ export async function openDocuments(server: TestServer, editor: Person) {
     category_id,
     dictionary,
     file,
-    /** Takes the bytes of a file away, as a broken disk does. */
+    /** Removes the bytes of a file, as a broken disk would. */
     lose: (id: string) => deps.storage.remove(id),
     async document(form: Partial<DocumentationForm> = {}) {
       const file_pl = form.file_pl === undefined ? await file() : form.file_pl

@@ -5,10 +5,10 @@ import type { TestServer } from '#tests/support/servers/server.ts'
 export type EntryDesk = Awaited<ReturnType<typeof openEntryDesk>>
 export type Decision = Partial<ApproveForm>
 
-/** The address of an entry in a call. */
+/** The path parameter of a company registration. */
 export const at = (id: number) => ({ entry: id })
 
-/** Where it is decided on companies that have registered. */
+/** The setting of tests about decisions on companies that have registered. */
 export async function openEntryDesk(server: TestServer) {
   const trade = await server.person({ roles: ['moderator-trade'] })
   const admin = await server.person({ roles: ['super-admin'] })

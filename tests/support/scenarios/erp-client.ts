@@ -7,7 +7,7 @@ import type { ErpMode } from '#server/integrations/erp/simulator.ts'
 import { type Simulators, startSimulators } from '#server/integrations/simulators.ts'
 import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
 
-/** A simulated ERP and the client that speaks to it, for all tests of a file. */
+/** A simulated ERP and its client, for all tests of a file. */
 export function erpClient() {
   const dataDir = temporaryDataDir('erp')
   let simulators: Simulators
@@ -46,7 +46,7 @@ export function erpClient() {
     get simulators() {
       return simulators
     },
-    /** The same simulator as after a restart of its process. */
+    /** The same simulator after a restart of its process. */
     async restart() {
       await simulators.stop()
       await start()
@@ -55,7 +55,7 @@ export function erpClient() {
   }
 }
 
-/** Every field that the ERP gets as it stands, so that a new one is sent here too. */
+/** Every field that is sent to the ERP unchanged, so that a new one is covered too. */
 const everyField = Object.fromEntries(erpFields.map((field) => [field, 'x'])) as Record<ErpField, string>
 
 let last = 0

@@ -107,7 +107,7 @@ export function erpDesk() {
   }
 
   return {
-    /** Who looks after the synchronisations. */
+    /** The person who manages the synchronisations. */
     get admin() {
       return admin
     },
@@ -117,7 +117,7 @@ export function erpDesk() {
     get erpUrl() {
       return simulators.erpUrl
     },
-    /** The group of devices that the ERP calls KOTLY. */
+    /** The device group of the ERP's category KOTLY. */
     get group() {
       return group
     },

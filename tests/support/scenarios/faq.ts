@@ -7,7 +7,7 @@ interface NewQuestion {
   answer_pl?: string
   answer_en?: string | null
   status?: 'inactive' | 'published'
-  /** Minutes from now on; before now unless told. */
+  /** Minutes from now; in the past by default. */
   published_in?: number
   business_areas?: number[]
   brands?: number[]
@@ -15,7 +15,7 @@ interface NewQuestion {
   deleted?: boolean
 }
 
-/** Categories and questions as they are kept. */
+/** Rows of categories and questions. */
 export function faqOf({ pool }: Pick<TestServer, 'pool'>) {
   const one = async (statement: string, values: unknown[]) =>
     (await pool.query<{ id: number }>(statement, values)).rows[0]?.id as number

@@ -4,13 +4,13 @@ import type { ImportItem } from '#contract/import/records.ts'
 import { uploaderOf } from '#tests/support/scenarios/uploader.ts'
 import type { Person, TestServer } from '#tests/support/servers/server.ts'
 
-/** The body with which a record is saved as it is: the fields of its form, and its version. */
+/** The body that saves a record unchanged: the fields of its form, and its version. */
 export function asSaved<Fields extends object>(form: { entries: Fields }, item: object) {
   const fields = [...Object.keys(form.entries), 'version'].map((field) => [field, item[field as keyof typeof item]])
   return Object.fromEntries(fields) as Record<keyof Fields | 'version', never>
 }
 
-/** Groups with a device for each of so many models, and somebody who imports. */
+/** Groups with a device for each of this number of models, and a person who imports. */
 export async function openImportDesk(server: TestServer) {
   const docs = await server.person({ roles: ['moderator-docs'] })
   const admin = await server.person({ roles: ['admin'] })
@@ -51,7 +51,7 @@ export async function openImportDesk(server: TestServer) {
     one,
     shown,
     settled,
-    /** Begins an import and gives it both files; answers it as it stands then. */
+    /** Begins an import and uploads both files; returns the import. */
     async attached(kind: ImportKind, xls: Buffer, zip: Buffer, who: Person = docs, xlsName = 'kody.xlsx') {
       const uploader = uploaderOf(server, who)
       const upload = async (name: string, purpose: string, content: Buffer) => {
@@ -71,7 +71,7 @@ export async function openImportDesk(server: TestServer) {
         await who.call('import.imports.attach-zip', { path, body: { file: archive, version: first.body.version } })
       ).body
     },
-    /** The same, parsed: as it is when the check has ended. */
+    /** The same, after the check has ended. */
     async checked(kind: ImportKind, xls: Buffer, zip: Buffer, who: Person = docs) {
       const { id, version } = await desk.attached(kind, xls, zip, who)
       await who.call('import.imports.parse', { path: { import: id }, body: { version } })

@@ -8,7 +8,7 @@ import { fixture } from '#tests/support/fixtures.ts'
 
 type Row = Record<string, string | number | boolean | null>
 
-/** A workbook with these headers, in this order, and rows by them. */
+/** A workbook with these headers, in this order, and rows keyed by header. */
 export function workbookOf(headers: readonly string[], rows: readonly Row[], properties = {}): Promise<Buffer> {
   const sheet = {
     name: 'Import',
@@ -18,7 +18,7 @@ export function workbookOf(headers: readonly string[], rows: readonly Row[], pro
   return buffer(writeWorkbook({ sheets: [sheet], properties }))
 }
 
-/** The workbook of a kind with Polish headers; rows by the keys of its columns. */
+/** The workbook of a kind with Polish headers; rows are keyed by column. */
 export function importWorkbook(kind: ImportKind, rows: readonly Row[]): Promise<Buffer> {
   const { columns, template } = importKindsDeclared[kind]
   const named = rows.map((row) => Object.fromEntries(columns.map(({ key, header }) => [header.pl, row[key] ?? null])))
@@ -26,7 +26,7 @@ export function importWorkbook(kind: ImportKind, rows: readonly Row[]): Promise<
   return workbookOf(headers, named, { 'partner-portal-template': `${kind}:${template}` })
 }
 
-/** What a workbook's first sheet holds, or another one, as a person reads it; its sheets and its properties. */
+/** The texts of a workbook's first sheet, or of another one, with its sheets and its properties. */
 export async function readSheet(path: string, sheet?: string) {
   const read: SheetRow[] = []
   let known: { names: string[]; properties: Record<string, string> } = { names: [], properties: {} }
@@ -38,7 +38,7 @@ export async function readSheet(path: string, sheet?: string) {
   return { ...known, cells: read.map(({ cells }) => cells) }
 }
 
-/** A workbook that was read, with each row below its head, by its headers, put right. */
+/** A copy of a workbook with each row, keyed by header, corrected. */
 export function mendedWorkbook([head, ...rows]: readonly CellText[][], mend: (row: Row) => Row): Promise<Buffer> {
   const headers = (head ?? []).map(String)
   const read = rows.map((cells) => Object.fromEntries(headers.map((header, at) => [header, cells[at] ?? null])))
@@ -55,7 +55,7 @@ export function zipOf(files: Record<string, Buffer>): Promise<Buffer> {
 
 export const pdf = () => fixture('warranty-book.pdf')
 
-/** A PNG of one point. */
+/** A PNG of one pixel. */
 export const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -58,7 +58,7 @@ const inList = {
   owner_name: 'Anna Wrona',
   due_at: '2026-11-19T15:00:00.000Z',
 }
-/** What each letter is told, as its module tells it. */
+/** Sample data of each letter, as its module provides them. */
 export const mailSamples: MailData = {
   f_gas_certificate_ends: { number: 'FGAZ-P/27/<0001>', valid_to: '2026-12-18', company: 'Instal & Term' },
   due_partner: {

@@ -6,7 +6,7 @@ import type { Person, TestServer } from '#tests/support/servers/server.ts'
 
 export type MaintenanceDesk = Awaited<ReturnType<typeof openMaintenanceDesk>>
 
-/** What maintenances need around them: the desk of orders, the dictionaries, and a check list. */
+/** The setting of tests about maintenances: the order desk, the dictionaries, and a check list. */
 export async function openMaintenanceDesk(server: TestServer) {
   const desk = await openOrderDesk(server)
   const { db } = server

@@ -7,7 +7,7 @@ export type MoveHall = Awaited<ReturnType<typeof openMoveHall>>
 interface NewTerm {
   training?: number
   places?: number
-  /** From today in Warsaw. */
+  /** Days from today in Warsaw. */
   in_days?: number
   status?: 'planned' | 'open' | 'closed' | 'completed' | 'cancelled'
   city?: string
@@ -23,7 +23,7 @@ interface NewParticipant {
   contact_email?: string
 }
 
-/** A training with terms and people on them, of two companies, inserted straight: for trying what happens to them then. */
+/** A training with terms and people of two companies, inserted as rows, for tests of what happens to them later. */
 export async function openMoveHall(server: TestServer) {
   const desk = await openOrderDesk(server)
   const one = async (sql: string, values: unknown[] = []) =>
@@ -69,7 +69,7 @@ export async function openMoveHall(server: TestServer) {
          from (select (now() at time zone 'Europe/Warsaw')::date + $6::int as day) as days returning id`,
         [training ?? hall.usual, city, price, places, status, in_days],
       ),
-    /** Somebody on a term, counted there. */
+    /** A participant of a term, included in its counters. */
     async participant(term: number, { status = 'signed', partner = desk.company, ...person }: NewParticipant = {}) {
       people += 1
       const last_name = person.last_name ?? `Uczestnik${people}`
@@ -99,14 +99,14 @@ export async function openMoveHall(server: TestServer) {
       )
       return { id, code, email, last_name }
     },
-    /** Somebody of the company with an account, who reads a language or does without letters. */
+    /** A person of the company with an account, with a language or with letters switched off. */
     async reader({ locale = 'pl', muted_letters = [] }: { locale?: 'pl' | 'en'; muted_letters?: string[] }) {
       const person = await server.person({ roles: ['partner'], partners: [desk.company] })
       const sql = 'update users set locale = $2, muted_letters = $3 where id = $1'
       await server.pool.query(sql, [person.id, locale, muted_letters])
       return person
     },
-    /** A live certificate of somebody. */
+    /** A valid certificate of a participant. */
     certify: (participant: number) =>
       one(
         `insert into issued_certificates (kind, certificate_number, code, document_type, participant_id, first_name,
@@ -138,7 +138,7 @@ export async function openMoveHall(server: TestServer) {
       )
       return rows[0] as { taken_places: number; waiting_count: number; counted: number }
     },
-    /** The letters of a template that wait to be sent, as to whom. */
+    /** The recipients of the queued letters of a template. */
     async letters(template: string): Promise<{ to: string; locale: string; data: Record<string, unknown> }[]> {
       const { rows } = await server.pool.query<{
         data: { to: string; locale: string; data: Record<string, unknown> }

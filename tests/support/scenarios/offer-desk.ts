@@ -12,7 +12,7 @@ export type OfferDesk = Awaited<ReturnType<typeof openOfferDesk>>
 const zone = 'partnerzone.offer-generator.offers'
 let lastLine = 0
 
-/** A line of one's own, 100 złote a piece unless told. */
+/** A custom line, 100 złote each by default. */
 export function line(changes: Partial<OfferLineInput> = {}): OfferLineInput {
   lastLine += 1
   return {
@@ -28,7 +28,7 @@ export function line(changes: Partial<OfferLineInput> = {}): OfferLineInput {
 
 type FormChanges = Partial<OfferValues> & { lines?: OfferLineInput[] }
 
-/** What offers need around them: devices that may be offered, two companies, and people of every trade. */
+/** The setting of tests about offers: devices that may be offered, two companies, and people of every role. */
 export async function openOfferDesk(server: TestServer) {
   const catalogue = await addDevices(server)
   const company = await server.partner('Instal-Test')
@@ -92,7 +92,7 @@ export async function openOfferDesk(server: TestServer) {
       ])
       return rows[0]?.code as string
     },
-    /** What the company says of its offers. */
+    /** The company's settings of offers. */
     async settings(changes: Partial<typeof offer_settings.$inferInsert>) {
       const values = { ...defaultSettings(company), ...changes }
       await server.db
@@ -100,7 +100,7 @@ export async function openOfferDesk(server: TestServer) {
         .values(values)
         .onConflictDoUpdate({ target: offer_settings.partner_id, set: changes })
     },
-    /** The letters of a kind that wait to be sent; they are gone then. */
+    /** Takes the letters of a kind out of the queue. */
     async letters(template: string): Promise<{ to: string; files: string[] | null }[]> {
       const { rows } = await server.pool.query(
         `delete from pgboss.job where name = 'mail.send' and data ->> 'template' = $1
@@ -109,7 +109,7 @@ export async function openOfferDesk(server: TestServer) {
       )
       return rows
     },
-    /** The customer says yes on the page. */
+    /** Accepts an offer as the customer does on its page. */
     accept: (code: string, gross: string, more: object = {}) =>
       server.nobody.call('public-zone.offer.accept', {
         path: { code },

@@ -8,7 +8,7 @@ import type { Person, TestServer } from '#tests/support/servers/server.ts'
 
 export type OrderDesk = Awaited<ReturnType<typeof openOrderDesk>>
 
-/** What service orders need around them: a device with its error codes, two companies, and people of every trade. */
+/** The setting of tests about service orders: a device with its error codes, two companies, and people of every role. */
 export async function openOrderDesk(server: TestServer) {
   const catalogue = await addCatalogue(server)
   const company = await server.partner('Instal-Test')
@@ -34,7 +34,7 @@ export async function openOrderDesk(server: TestServer) {
     reader: await person('moderator-trade'),
     admin: await person('super-admin'),
 
-    /** Uploads a fixture as somebody; answers its id. */
+    /** Uploads a fixture as a person; returns its id. */
     upload: (who: Person, purpose: Purpose, name: string) => upload(server, who, purpose, name),
     /** A form that can be sent. */
     async form(changes: Partial<WarrantyOrderValues> = {}, who: Person = author) {
@@ -60,13 +60,13 @@ export async function openOrderDesk(server: TestServer) {
       if (sent.status !== 200) throw new Error(JSON.stringify(sent.body))
       return sent.body
     },
-    /** A sent order that the ERP has. */
+    /** A sent order that is saved in the ERP. */
     async inErp() {
       const { id } = await desk.sent()
       await server.pool.query(`update service_orders set erp_status = 'saved' where id = $1`, [id])
       return desk.seen(id)
     },
-    /** An order at work. */
+    /** An order in progress. */
     async atWork() {
       const { id, version } = await desk.inErp()
       const path = { service_order: id }

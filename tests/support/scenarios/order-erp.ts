@@ -9,7 +9,7 @@ import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
 
 export type OrderErp = ReturnType<typeof orderErp>
 
-/** Orders and a simulated ERP in which they are saved, for all tests of a file; nobody works by itself. */
+/** Orders and a simulated ERP in which they are saved, for all tests of a file; jobs run only when a test runs them. */
 export function orderErp() {
   const dataDir = temporaryDataDir('orders-erp')
   let simulators: Simulators

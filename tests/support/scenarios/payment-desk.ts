@@ -16,14 +16,14 @@ export const transferDocument = { document_number: 'WB 12/2026', document_date: 
 
 export type PaymentDesk = Awaited<ReturnType<typeof openPaymentDesk>>
 
-/** A company that orders places, staff who look after its orders, and a provider of payments that can be told what to do. */
+/** A company that orders places, staff who manage its orders, and a payment provider whose behaviour can be set. */
 export async function openPaymentDesk(server: TestServer) {
   const hall = await openTrainingHall(server)
   const { pool } = server
   const buyer = await server.person({ roles: ['partner'], partners: [hall.company], is_company_admin: true })
   const admin = await server.person({ roles: ['admin'] })
   const payu = (await findSimulators(simulatorsPort(server))).payu
-  // Notifications come to the server itself.
+  // Notifications are sent to the server itself.
   server.deps.config.public_url = server.url
 
   const desk = {
@@ -31,7 +31,7 @@ export async function openPaymentDesk(server: TestServer) {
     buyer,
     admin,
     payu,
-    /** Signs so many people for a term of a training that costs 615 zł, and answers the order. */
+    /** Registers this number of people for a term of a training that costs 615 zł; returns the order. */
     async order(type: 'online' | 'transfer', quantity = 1, changes: { use_credit?: boolean } = {}): Promise<number> {
       const term = await hall.term(await hall.training())
       const names = Array.from({ length: quantity }, (_, index) => `Osoba${index}`)
@@ -45,7 +45,7 @@ export async function openPaymentDesk(server: TestServer) {
         body: JSON.stringify({ mode }),
       })
     },
-    /** Begins to pay, and answers what the provider has of it. */
+    /** Begins a payment; returns the provider's record of it. */
     async begin(order: number, person: Person = buyer): Promise<SimulatedOrder> {
       const { status, body } = await person.call('partnerzone.training.orders.pay', { path: { training_order: order } })
       if (status !== 200) throw new Error(`Paying was answered ${status}: ${body.message}`)
@@ -53,7 +53,7 @@ export async function openPaymentDesk(server: TestServer) {
       if (!found) throw new Error('The provider knows nothing of it')
       return found
     },
-    /** What somebody does on the payment page, as the browser sends it. */
+    /** Sends a choice on the payment page, as the browser does. */
     choose: (payment: SimulatedOrder, choice: string) =>
       fetch(`${server.url}/simulated-payment/${payment.orderId}`, {
         method: 'POST',
@@ -62,7 +62,7 @@ export async function openPaymentDesk(server: TestServer) {
         body: `choice=${choice}`,
       }),
     orders,
-    /** A notification as the provider sends it, changed as told; answers the status. */
+    /** Sends a notification as the provider does, with the given changes; returns the status. */
     async notify(
       payment: SimulatedOrder,
       changes: Record<string, unknown> = {},

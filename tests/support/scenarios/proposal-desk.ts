@@ -31,7 +31,7 @@ export function proposalDesk() {
   const company = async (who = boss, of = partner) =>
     (await who.call('partnerzone.partner.proposals.show', { path: { partner: of } })).body
 
-  /** What the form sends: the company as it was shown, with what was typed. */
+  /** The body of the form: the company's data as shown, with the changes. */
   const formOf = ({ id: _, name: _1, waiting: _2, decided: _3, ...form }: Company) => form
   const update = (form: object, who = boss, of = partner) =>
     who.refused('partnerzone.partner.proposals.update', { path: { partner: of }, body: form })
@@ -95,7 +95,7 @@ export function proposalDesk() {
     return rows.map(({ to }) => to)
   }
 
-  /** Another company in place of the former one. */
+  /** Replaces the company by a new one. */
   async function anotherCompany(name: string) {
     partner = await server.partner(name)
     boss = await administrator(partner)

@@ -66,11 +66,11 @@ export function registrationDesk() {
   const entries = async (nip: string) =>
     (await server.pool.query('select * from partner_entries where nip = $1 order by id', [nip])).rows
 
-  /** The SQL of a statement as `pg` is given it. */
+  /** The SQL of a statement as it is passed to `pg`. */
   const textOf = (statement: unknown) =>
     typeof statement === 'string' ? statement : (statement as { text?: string } | undefined)?.text
 
-  /** Runs what waits to be done, and tells which letters it queued. */
+  /** Runs the waiting jobs and returns the letters that they queued. */
   async function letters(): Promise<[string, string, string][]> {
     const { rows } = await server.pool.query(`select data from pgboss.job where name = 'partner.registration'`)
     for (const { data } of rows)

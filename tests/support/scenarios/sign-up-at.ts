@@ -1,6 +1,6 @@
 import type { TrainingHall } from './training-hall.ts'
 
-/** What the zone's form sends for one person. */
+/** The body that the partner zone's form sends for one person. */
 export const signUpForm = (hall: TrainingHall, term_id: number, name: string, queue: boolean) => ({
   term_id,
   partner_id: hall.company,
@@ -17,7 +17,7 @@ export const signUpForm = (hall: TrainingHall, term_id: number, name: string, qu
   queue,
 })
 
-/** A sign-up at a server. */
+/** Signs a person up at a server. */
 export async function signUpAt(
   url: string,
   token: string,

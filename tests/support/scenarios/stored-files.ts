@@ -8,7 +8,7 @@ let records = 1000
 
 /** Files of tests/fixtures as media files of a server. */
 export function storedFiles({ db, storage }: Pick<Deps, 'db' | 'storage'>, author: { id: number }) {
-  /** One that a record refers to. */
+  /** A file that a record refers to. */
   function store(filename: string, purpose: Purpose, changes: { filename?: string; is_private?: boolean } = {}) {
     records += 1
     const owner = { owner_entity: 'service_order', owner_id: records }
@@ -26,7 +26,7 @@ export function storedFiles({ db, storage }: Pick<Deps, 'db' | 'storage'>, autho
 
   return {
     store,
-    /** The id of one that is uploaded and that no record refers to. */
+    /** The id of an uploaded file that no record refers to. */
     async upload(filename: string, purpose: Purpose, changes: Partial<MediaFileRow> = {}): Promise<string> {
       const { id } = await store(filename, purpose)
       const unreferred_since = new Date().toISOString()

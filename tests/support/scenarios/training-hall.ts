@@ -64,7 +64,7 @@ export async function openTrainingHall(server: TestServer) {
          from trainings where id = $1 returning id`,
         [training, city, dayFromNow(in_days), places, status],
       ),
-    /** What a registration of these people for a term is. */
+    /** The body of a registration of these people for a term. */
     registration: (term_id: number, names: readonly string[], changes: Partial<SignUp> = {}): SignUp => ({
       term_id,
       company: {
@@ -95,12 +95,12 @@ export async function openTrainingHall(server: TestServer) {
       ip: null,
       ...changes,
     }),
-    /** Signs people, or puts them onto the waiting list, in a transaction of its own unless one is given. */
+    /** Registers people, or puts them on the waiting list, in a transaction of its own unless one is given. */
     sign(term_id: number, names: readonly string[], changes: Partial<SignUp> = {}, tx?: Database) {
       const work = (open: Database) => signUp(acting(open), hall.registration(term_id, names, changes))
       return tx ? work(tx) : inTransaction(db, work)
     },
-    /** Books the money of an order, by transfer. */
+    /** Books the transfer for an order. */
     pay: (order_id: number) =>
       pool.query(
         `update training_orders set status = 'paid', paid_at = now(), hold_until = null, document_number = 'WB 1/2026',

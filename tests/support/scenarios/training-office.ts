@@ -8,7 +8,7 @@ const english = { 'accept-language': 'en' }
 
 export type TrainingOffice = Awaited<ReturnType<typeof openTrainingOffice>>
 
-/** Whoever keeps trainings, with what a training is described by; trainings and terms are made by the product's own calls. */
+/** Staff who maintain trainings, with the dictionaries that a training needs; trainings and terms are created by calls. */
 export async function openTrainingOffice(server: TestServer) {
   const { pool } = server
   const keeper = await server.person({ roles: ['moderator-training'] })
@@ -106,7 +106,7 @@ export async function openTrainingOffice(server: TestServer) {
         'update training_terms set training_date = $2, certificate_date = $2, registration_until = null where id = $1',
         [term, dayFromNow(-days)],
       ),
-    /** So many people with a place, whatever their status. */
+    /** Adds this number of people with a place, in any status. */
     async take(term: number, people: number, status = 'signed'): Promise<void> {
       const record = await one(
         `insert into training_records (record_number, term_id, contractor_name, contact_first_name, contact_last_name,
@@ -121,7 +121,7 @@ export async function openTrainingOffice(server: TestServer) {
       )
       await pool.query('update training_terms set taken_places = taken_places + $2 where id = $1', [term, people])
     },
-    /** As it is edited, for an update that changes a part of it. */
+    /** The form of a term, for an update that changes a part of it. */
     edited(term: Answer<Endpoints['training.terms.show']>, changes: object = {}) {
       const { training_id, city, address, training_date, start_time, end_time, certificate_date } = term
       const { registration_until, total_places, price_brutto, price_netto, version } = term

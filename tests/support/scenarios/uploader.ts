@@ -7,7 +7,7 @@ const bytes = 'application/offset+octet-stream'
 
 export type Uploader = ReturnType<typeof uploaderOf>
 
-/** Speaks tus in the name of whoever holds the token, byte by byte where a client library would be too helpful. */
+/** Makes tus requests with the session's token, byte by byte, because a client library would resume by itself. */
 export function uploaderOf({ url }: { url: string }, { token }: { token: string }) {
   const authorization = `Bearer ${token}`
 
@@ -24,7 +24,7 @@ export function uploaderOf({ url }: { url: string }, { token }: { token: string 
     return call('/api/uploads', 'POST', { ...announced, ...headers })
   }
 
-  /** Where an upload that has begun goes. */
+  /** The address of an upload that has begun. */
   async function begun(filename: string, purpose: string, size: number): Promise<string> {
     const response = await begin(filename, purpose, size)
     const location = response.headers.get('location')
@@ -36,7 +36,7 @@ export function uploaderOf({ url }: { url: string }, { token }: { token: string 
     return call(location, 'PATCH', { 'upload-offset': String(offset), 'content-type': bytes }, body)
   }
 
-  /** A request that promises a whole file; the test writes as much of it as it likes. */
+  /** A request that announces a whole file; the test writes any part of it. */
   function startAppending(location: string, length: number): ClientRequest {
     const headers = { ...tus, authorization, 'upload-offset': '0', 'content-type': bytes, 'content-length': length }
     return request(new URL(location, url), { method: 'PATCH', headers }).on('error', () => undefined)
@@ -48,12 +48,12 @@ export function uploaderOf({ url }: { url: string }, { token }: { token: string 
     begun,
     append,
     startAppending,
-    /** A file of tests/fixtures at one go. */
+    /** Uploads a file of tests/fixtures in one request. */
     async upload(name: string, purpose: string, content = fixture(name)) {
       const location = await begun(name, purpose, content.length)
       return { location, response: await append(location, 0, content) }
     },
-    /** Sends the first part of a file and hangs up. */
+    /** Sends the first part of a file and closes the connection. */
     async cutOff(location: string, content: Buffer, length: number): Promise<void> {
       const broken = startAppending(location, content.length)
       broken.write(content.subarray(0, length), () => setTimeout(() => broken.destroy(), 200))
@@ -62,7 +62,7 @@ export function uploaderOf({ url }: { url: string }, { token }: { token: string 
   }
 }
 
-/** What a refused upload is told. */
+/** The answer to a refused upload. */
 export async function refusalOf(response: Response): Promise<{ status: number; message: string }> {
   if (!response.headers.get('content-type')?.includes('application/json')) throw new Error('The refusal is not JSON')
   const { message } = (await response.json()) as Refusal

@@ -73,7 +73,7 @@ export function userDesk() {
     return who.refused('user.users.update', { path: { user }, body: { ...form, ...changes, version: body.version } })
   }
 
-  /** Another super administrator in place of the former one. */
+  /** Replaces the super administrator by a new one. */
   async function replaceRoot() {
     root = await server.person({ roles: ['super-admin'] })
   }

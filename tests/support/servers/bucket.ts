@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request as requestOf, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { S3 } from '@aws-sdk/client-s3'
 
-/** By which the product finds a bucket. */
+/** The product's settings for a bucket. */
 export interface BucketSettings {
   endpoint: string
   region: string
@@ -32,13 +32,13 @@ export async function openBucket(start: () => Promise<S3Service>) {
     return response.end(request.method === 'HEAD' ? undefined : '<Error><Code>InternalError</Code></Error>')
   })
 
-  /** The host stays as it was signed. */
+  /** The `Host` header stays as it was signed. */
   function forward(request: IncomingMessage, response: ServerResponse): void {
     const { method, url, headers } = request
     const forwarded = requestOf(settings.endpoint, { method, path: url, headers, agent: false }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.once('error', () => response.destroy())
-      // Some services send a body after a HEAD, too.
+      // Some services also send a body for HEAD.
       if (method === 'HEAD') response.end()
       else if (method === 'GET' && trouble.cut !== null) cutOff(answer, response, trouble.cut)
       else answer.pipe(response)
@@ -56,9 +56,9 @@ export async function openBucket(start: () => Promise<S3Service>) {
 
   return {
     settings: { ...settings, endpoint },
-    /** `fail`: the status that every call is answered with. `cut`: after so many bytes an object breaks off. */
+    /** `fail`: the status of every answer. `cut`: the number of bytes after which an object breaks off. */
     trouble,
-    /** Everything in the bucket, also what unfinished uploads keep there. */
+    /** All objects in the bucket, including those of unfinished uploads. */
     async keys(): Promise<string[]> {
       const keys: string[] = []
       let ContinuationToken: string | undefined
@@ -71,7 +71,7 @@ export async function openBucket(start: () => Promise<S3Service>) {
     },
     /** Uploads of several parts that have not ended. */
     uploads,
-    /** Loses the parts of all of them. */
+    /** Removes the parts of all of them. */
     async loseParts(): Promise<void> {
       for (const { Key, UploadId } of await uploads()) await client.abortMultipartUpload({ Bucket, Key, UploadId })
     },

@@ -4,21 +4,21 @@ import type { Answer, CallOptions } from '#contract/endpoint.ts'
 import { type EndpointName, type Endpoints, endpoints } from '#contract/index.ts'
 import type { Refusal } from '#contract/refusal.ts'
 
-/** What a call answered. */
+/** The answer of a call. */
 export interface Answered<Body = unknown> {
   status: number
   headers: Headers
   body: Body
 }
 
-/** A person of a test, or nobody. */
+/** A person in a test, or a stranger. */
 export interface Caller {
   /** Makes a call of the contract, over HTTP. */
   call<Name extends EndpointName>(
     name: Name,
     options?: CallOptions<Endpoints[Name]> & { headers?: Record<string, string> },
   ): Promise<Answered<Answer<Endpoints[Name]> & { message?: string }>>
-  /** The same for what must be refused: input that would not compile, an answer that is a refusal. */
+  /** The same for calls that must be refused: accepts input that would not compile, and returns a refusal. */
   refused(name: EndpointName, options?: LooseOptions): Promise<Answered<Refusal>>
 }
 
@@ -29,10 +29,10 @@ export interface LooseOptions {
   headers?: Record<string, string>
 }
 
-/** Tests make tens of thousands of calls, for which `fetch` takes twice the processor time. */
+/** `node:http`, because tests make tens of thousands of calls, for which `fetch` takes twice the processor time. */
 const agent = new Agent({ keepAlive: true })
 
-/** Calls in the name of whoever holds the token. */
+/** Makes calls with the token of a session. */
 export function callerOf(url: string, token: string | null): Caller {
   const call = async (name: EndpointName, options: LooseOptions = {}) => {
     const sent = options.body === undefined ? undefined : JSON.stringify(options.body)
@@ -65,7 +65,7 @@ function answerOf(address: URL, method: string, body: string | undefined, header
   })
 }
 
-/** An answer that never ends is left at once. */
+/** The body of an endless answer is not read. */
 async function bodyOf(response: IncomingMessage, type: string): Promise<unknown> {
   if (type.startsWith('text/event-stream')) {
     response.destroy()

@@ -39,7 +39,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-/** The tables, the roles, and those of the job queue, so that no test waits for them. */
+/** Creates the tables, the roles and the tables of the job queue, so that no test waits for them. */
 async function prepare(url: string): Promise<void> {
   await prepareDatabase(url)
   const queue = await openQueue(url, jobs, { runs: false, onError: () => undefined })

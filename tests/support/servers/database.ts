@@ -10,8 +10,8 @@ export interface TestDatabase {
 }
 
 /**
- * A pool for a test's own statements. Its end does not wait for its connections to close: the drop of the database may
- * still cut one off, which is no error.
+ * A pool for a test's own statements. Ending it does not wait for its connections to close: dropping the database
+ * may still close one, which is no error.
  */
 export function poolOf(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url })
@@ -20,7 +20,7 @@ export function poolOf(url: string): pg.Pool {
   return pool
 }
 
-/** Copies a template, the migrated one unless told: about 30 ms, and no test sees what another one wrote. */
+/** Copies a template, by default the migrated one, in about 30 ms, so that no test sees what another one wrote. */
 export async function createTestDatabase(template = 'template_migrated'): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await administer(`create database ${name} template ${template} strategy file_copy`)
@@ -29,7 +29,7 @@ export async function createTestDatabase(template = 'template_migrated'): Promis
   return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) }
 }
 
-/** Makes a template of this name once for a run, however many test files ask for it at the same time. */
+/** Creates a template of this name once for a run, even if several test files ask for it at the same time. */
 export async function madeOnce(template: string, make: () => Promise<TestDatabase>): Promise<void> {
   await withCluster(async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [template])

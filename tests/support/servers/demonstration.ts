@@ -8,7 +8,7 @@ import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 const template = 'template_demonstration'
 const files = () => join(inject('shared_dir'), template)
 
-/** A server with a demonstration of its own: a copy of one that is loaded once for all test files of a run. */
+/** A server with demonstration data of its own: a copy of data that are loaded once for all test files of a run. */
 export async function startDemonstration(): Promise<TestServer> {
   await madeOnce(template, loadedDatabase)
   return await startServer({ database: await createTestDatabase(template), files: files() })

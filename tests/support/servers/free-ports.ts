@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Listens on a port and the next one, on every address; ends well only when both were free. */
+/** Listens on a port and the next one, on every address; succeeds only when both are free. */
 const probe = `
   const { createServer } = require('node:net')
   const [port] = process.argv.slice(1).map(Number)

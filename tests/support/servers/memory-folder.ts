@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readdirSync, rmSync, statfsSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What the databases of a run may need at most: 13 MB for each test file that runs, and up to 1 GB for the log. */
+/** The most that the databases of a run need: 13 MB for each running test file, and up to 1 GB for the log. */
 const NEEDED = 2_500 * 1024 * 1024
 const SHARED_MEMORY = '/dev/shm'
 
@@ -18,7 +18,7 @@ export function memoryFolder(purpose: string): string {
   return join(SHARED_MEMORY, name)
 }
 
-/** Only Linux has such a folder; containers often have a small one. */
+/** Such a folder exists on Linux only, and is often small in containers. */
 function hasRoom(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK)
@@ -29,7 +29,7 @@ function hasRoom(folder: string): boolean {
   }
 }
 
-/** Removes what killed runs left behind; the names say whose the folders are. */
+/** Removes folders of killed runs; the name of a folder contains its process. */
 function removeLeftovers(folder: string): void {
   for (const name of readdirSync(folder)) {
     const pid = /^partner-portal-[a-z0-9-]+-(\d+)$/.exec(name)?.[1]

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 
 interface StoredObject {
   body: Buffer
-  /** Headers that the one who stored it gave it. */
+  /** Headers that were stored with the object. */
   meta: Record<string, string>
 }
 
@@ -16,11 +16,11 @@ interface Multipart {
 
 type Answer = { status: number; headers?: Record<string, string>; body?: Buffer | string }
 
-/** Objects of one page of a list, and parts of one: few, so that a list takes several. */
+/** Page size of lists of objects and parts; it is small, so that a list takes several pages. */
 const page = 3
 
 /**
- * A bucket that speaks S3 as far as the product does: objects with ranges, lists by pages, multipart uploads with
+ * A server of the part of S3 that the product uses: objects with ranges, lists by pages, multipart uploads with
  * ListParts. Signatures are not checked.
  */
 export async function startS3Server() {
@@ -119,7 +119,7 @@ export async function startS3Server() {
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    /** The settings by which the product finds it. */
+    /** The product's settings for this bucket. */
     settings: {
       endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       region: 'us-east-1',

@@ -3,7 +3,7 @@ import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/client.ts'
 import type { TestServer } from './server.ts'
 
-/** Another process of the product on the same database: what one keeps in memory, the other does not know of. */
+/** Another process of the product on the same database, with caches of its own. */
 export async function secondProcess(server: TestServer): Promise<{ url: string; stop(): Promise<void> }> {
   const { db, pool, close } = openDatabase(server.databaseUrl)
   const app = await buildApp({ ...server.deps, db, pool })

@@ -5,21 +5,21 @@ import { integrations } from '#server/environment.ts'
 import { compiled } from '#tests/support/servers/compiled.ts'
 import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
 
-/** A server of its own process, as an operator starts it. */
+/** A server in a process of its own, as an operator starts it. */
 export interface ServerProcess {
   child: ChildProcess
   url: string
-  /** Everything that it wrote so far. */
+  /** Its output so far. */
   output(): string
-  /** Waits for its end; null when a signal killed it. */
+  /** Waits for its exit code; null when a signal killed it. */
   exit(): Promise<number | null>
 }
 
-/** Integrations that the settings give no address to. */
+/** Integrations without an address in the settings. */
 const switchedOff = (settings: Record<string, string>) =>
   Object.fromEntries(integrations.filter((name) => !settings[`${name}_URL`]).map((name) => [name, 'off']))
 
-/** Starts `server/main.ts` on a database of the tests; resolves when it is ready, or has given up. */
+/** Starts `server/main.ts` on a database of the tests; resolves when it is ready or has exited. */
 export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const data_dir = temporaryDataDir('process')
   const environment = {

@@ -27,17 +27,17 @@ export interface Person extends Caller {
 
 export interface NewPerson {
   roles: RoleSlug[]
-  /** Companies that the person belongs to; one of their own when none is named for a partner. */
+  /** Companies of the person; a partner without any gets a new one. */
   partners?: number[]
   is_company_admin?: boolean
-  /** What the person does for these companies; all of it unless told. */
+  /** The person's roles in these companies; all of them by default. */
   company_roles?: CompanyRole[]
   restricted_brands?: number[]
   restricted_provinces?: number[]
   restricted_partners?: number[]
 }
 
-/** Everybody's. It is hashed once: that costs more than all the rest of a new person. */
+/** The password of every person, hashed once because that takes longer than everything else about a new person. */
 const password = 'a password of a test'
 let hashed: Promise<string> | undefined
 const hashOfPassword = () => (hashed ??= hashPassword(password))
@@ -48,13 +48,13 @@ export interface ServerOptions {
   config?: Partial<Config>
   /** Whether jobs run, as in `npm start`. */
   work?: boolean
-  /** Milliseconds that a call waits for a lock before it lets others go first; for tests of the order in which they come. */
+  /** Milliseconds that a call waits for a lock before it moves to the slow lane, for tests of that order. */
   lock_timeout?: number
-  /** Jobs beside those of the product. */
+  /** Jobs in addition to those of the product. */
   extraJobs?: readonly Job[]
-  /** Another database than a new one of the cluster that all tests share. */
+  /** A database other than a new one in the cluster that all tests share. */
   database?: TestDatabase
-  /** A folder with the files that it begins with. */
+  /** A folder with the initial files. */
   files?: string
 }
 
@@ -79,7 +79,7 @@ export async function startServer({
     }),
     secret: 'a secret that only the tests know, of forty',
     check_answers: true,
-    // A test file that loads its modules blocks the worker that its server shares.
+    // Loading the modules of a test file blocks the worker that its server runs in.
     overload_lag: 0,
     ...settings,
   }
@@ -102,14 +102,14 @@ export async function startServer({
     pool,
     url,
     databaseUrl: database.url,
-    /** What the log says of errors that nobody foresaw. */
+    /** The logged unexpected errors. */
     unforeseen,
     nobody: callerOf(url, null),
     /** Moves the server's clock. */
     advance(milliseconds: number) {
       ahead += milliseconds
     },
-    /** A new person who is signed in. */
+    /** Creates a person who is signed in. */
     async person(wanted: NewPerson): Promise<Person> {
       const { token, hash } = newToken()
       const isPartner = wanted.roles.includes('partner')
@@ -123,7 +123,7 @@ export async function startServer({
       )
       return { ...callerOf(url, token), id, email, password, token }
     },
-    /** A new partner company. */
+    /** Creates a partner company. */
     partner: (name?: string) => insertPartner(pool, name),
     async stop() {
       await app.close()

@@ -11,7 +11,7 @@ export interface ReceivedRequest {
 /** What the server answers: a status and a JSON body, bytes in pieces, or nothing at all. */
 export type SmallAnswer = { status?: number; json: unknown } | { pieces: readonly string[] } | 'hang up'
 
-/** A real HTTP server that remembers what it was asked. */
+/** A real HTTP server that records its requests. */
 export async function startSmallServer(answer: (request: ReceivedRequest) => SmallAnswer) {
   const received: ReceivedRequest[] = []
   const server = createServer(async (request, response) => {

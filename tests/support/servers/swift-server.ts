@@ -12,7 +12,7 @@ import { temporaryDataDir } from './temporary-data-dir.ts'
 const services = ['account', 'container', 'object', 'proxy'] as const
 const programs = ['memcached', 'swift-ring-builder', ...services.map((service) => `swift-${service}-server`)]
 
-/** What a whole S3 service needs and this machine lacks, with the command that installs it; null when nothing. */
+/** The programs of OpenStack Swift that are missing here, with the command that installs them; null when none is missing. */
 export function missingForSwift(): string | null {
   const missing = programs.filter((program) => spawnSync('which', [program]).status !== 0)
   if (missing.length === 0) return null
@@ -42,7 +42,7 @@ export async function startSwiftServer() {
   const stop = () => {
     for (const child of children) child.kill('SIGKILL')
   }
-  // Whoever ends in the middle of a test leaves no services behind.
+  // A run that ends in the middle of a test leaves no services behind.
   process.once('exit', stop)
 
   const settings = {
@@ -71,7 +71,7 @@ export async function startSwiftServer() {
   return { settings, close }
 }
 
-/** Waits for the service, too. */
+/** Also waits until the service answers. */
 async function createBucket({
   endpoint,
   region,
@@ -115,7 +115,7 @@ function buildRing(directory: string, ring: string, port: number): void {
   build('rebalance')
 }
 
-/** All at once, so that none is given twice. */
+/** Chosen together, so that none is given twice. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {

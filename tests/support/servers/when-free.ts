@@ -1,4 +1,4 @@
-/** A machine that is busy with other tests answers 503, which says nothing of what is asked: the call is made again. */
+/** Repeats a call that is answered 503, which only means that the machine is busy with other tests. */
 export async function whenFree<Answer extends { status: number }>(call: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answered = await call()

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Runs something and tells which statements the database was asked meanwhile, in their order, without their values; and in how many trips. */
+/** Runs a function and returns the statements sent to the database meanwhile, in their order, without values, and the number of round trips. */
 export async function statementsOf<Result>(
   run: () => Promise<Result>,
 ): Promise<{ result: Result; statements: string[]; trips: number }> {

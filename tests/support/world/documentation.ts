@@ -1,6 +1,6 @@
 import type { TestServer } from '#tests/support/servers/server.ts'
 
-/** Documents with their dictionaries, and archives that somebody prepared. No file is behind them: nobody downloads here. */
+/** Documents with their dictionaries, and prepared archives. They have no stored files, because nothing is downloaded here. */
 export async function documentationWorld({ pool }: TestServer) {
   const missing = 2_147_483_647
   const one = async (sql: string, values: unknown[] = []) =>
@@ -35,7 +35,7 @@ export async function documentationWorld({ pool }: TestServer) {
     )
     return id
   }
-  /** An archive of the person's own; null for who has no session. */
+  /** An archive of the person; null for a caller without a session. */
   const bundleOf = (user_id: number) =>
     one(
       `insert into documentation_bundles (user_id, session_id, locale, files, size, created_at)

@@ -2,7 +2,7 @@ import { faqOf } from '#tests/support/scenarios/faq.ts'
 import type { TestServer } from '#tests/support/servers/server.ts'
 import type { Records } from './records.ts'
 
-/** Questions, their categories, and what the company `own` and another looked for in vain. */
+/** Questions, their categories, and searches without a result by the company `own` and another one. */
 export async function faqWorld(server: TestServer, own: number, foreign: number): Promise<Record<string, Records>> {
   const { pool } = server
   const { category, question } = faqOf(server)

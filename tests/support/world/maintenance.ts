@@ -2,7 +2,7 @@ import type { OrderDesk } from '#tests/support/scenarios/order-desk.ts'
 import type { One } from '#tests/support/world/inserted-row.ts'
 import type { Records } from './records.ts'
 
-/** The code of a visit opens its entry for a calendar to whoever has it. */
+/** The code that opens the calendar entry of a visit. */
 export const codesOfVisits: Records = {
   own: '3f0c2c1e-6f5b-4a53-9a44-1d7a0b6f2e11',
   foreign: null,

@@ -1,6 +1,6 @@
 import type { TestServer } from '#tests/support/servers/server.ts'
 
-/** Notifications of a world: one that everybody in it has a copy of, one that is somebody else's, one that was taken back. */
+/** Notifications: one that everybody has a copy of, one that is somebody else's, one that was deleted. */
 export async function notificationsOf({ pool }: TestServer) {
   const message = async (status: string, deleted = false) => {
     const { rows } = await pool.query<{ id: number }>(
@@ -21,7 +21,7 @@ export async function notificationsOf({ pool }: TestServer) {
   return {
     messages: { own: draft, foreign: null, missing, trashed: trashedDraft },
     copies: { own, foreign, missing, trashed },
-    /** Somebody's copies: of the one, and of the one that was taken back. */
+    /** A person's copies of the live and of the deleted notification. */
     async give(user_id: number, partner_id: number | null) {
       await pool.query(
         `insert into notification_recipients (notification_id, user_id, partner_id, sent_at)

@@ -7,7 +7,7 @@ import type { Records } from './records.ts'
 
 const missing = 2_147_483_647
 
-/** Sent offers of both companies with their links, customers, templates of everybody, and the options of conditions. */
+/** Sent offers of both companies with their links and customers, templates for everybody, and options of conditions. */
 export async function offerWorld(one: One, { company, otherCompany, author, stranger }: OrderDesk) {
   const content = JSON.stringify(emptyContent())
   const offer = (partner: number, by: number, state: string, deleted = false) =>
@@ -67,7 +67,7 @@ export async function offerWorld(one: One, { company, otherCompany, author, stra
     } satisfies Record<string, Records>,
     /** Kinds whose record depends on the call. */
     chosen: {
-      // What a company takes back lies in the trash; everything else of offers is done with those that do not.
+      // Calls that restore need an offer in the trash; all other calls need a live one.
       offer: (_: Inhabitant, name: EndpointName): Records =>
         name === 'partnerzone.offer-generator.offers.restore'
           ? { own: offers.trashed, foreign: offers.foreign, missing, trashed: offers.own }

@@ -12,7 +12,7 @@ export interface Records {
 }
 
 /**
- * Relation of a record to the caller. `crossed` is a foreign part below a whole of one's own; `personal` is
- * somebody else's, whatever the person may see of companies.
+ * Relation of a record to the caller. `crossed` is a foreign part below the caller's own record; `personal` belongs to
+ * another person, whatever companies the caller may see.
  */
 export type Standing = keyof Records | 'crossed' | 'personal'

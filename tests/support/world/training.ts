@@ -5,7 +5,7 @@ import type { OrderDesk } from '#tests/support/scenarios/order-desk.ts'
 import type { One } from '#tests/support/world/inserted-row.ts'
 import type { Records } from './records.ts'
 
-/** A company in two tables. */
+/** A company's ids as a partner and as a contractor. */
 interface Company {
   partner: number
   contractor: number
@@ -20,8 +20,8 @@ const everybodys = (own: number | string, trashed: number | null = null): Record
 })
 
 /**
- * Trainings with terms, people of two companies on them, their orders and certificates. Inserted straight, so that no call
- * is needed to try another. People of other companies are on a term of their own.
+ * Trainings with terms, people of two companies on them, their orders and certificates. They are inserted as rows, so that testing a
+ * call needs no other call. People of other companies are on a term of their own.
  */
 export async function trainingWorld(one: One, desk: OrderDesk, own: Company, foreign: Company) {
   const author = desk.admin.id
@@ -66,7 +66,7 @@ export async function trainingWorld(one: One, desk: OrderDesk, own: Company, for
     [cancelled, author],
   )
 
-  /** A record of a company with its order and its participant, who is signed. */
+  /** A registration of a company with its order and one signed participant. */
   async function registration({ partner, contractor }: Company, on: number, number: string) {
     const record = await one(
       `insert into training_records (record_number, term_id, partner_id, contractor_id, contractor_name, contact_first_name,
@@ -161,11 +161,11 @@ export async function trainingWorld(one: One, desk: OrderDesk, own: Company, for
         missing: 'NieMaTakiegoKodu1',
         trashed: null,
       }),
-      // What became of a cancelled term is told of a cancelled one.
+      // Calls about a cancellation need a cancelled term.
       term: (_: unknown, name: EndpointName): Records =>
         /^training\.cancellations\.(?:show|retry)$/.test(name) ? { ...known.term, own: cancelled } : known.term,
     },
-    /** What fields of forms refer to. */
+    /** Ids of records to which fields of forms refer. */
     values: {
       training_id: about,
       term_id: coming,

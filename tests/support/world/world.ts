@@ -28,7 +28,7 @@ import { unitWorld } from '#tests/support/world/unit.ts'
 
 type Id = number | string
 
-/** Parameters of what belongs to a person, not to a company. */
+/** Parameters of records that belong to a person, not to a company. */
 const ofPersons = ['session', 'list_view', 'owner', 'list', 'documentation_bundle']
 
 export type World = Awaited<ReturnType<typeof buildWorld>>
@@ -104,7 +104,7 @@ export async function buildWorld(server: TestServer) {
 
   const offers = await offerWorld(one, desk)
 
-  /** Of each small dictionary what its shape says: one to use, and one in the trash. */
+  /** Two records of each small dictionary: a live one, and one in the trash. */
   const dictionaries: Record<string, Records> = {}
   for (const { param = '', shape, key } of entityKeys.map((entity) => allEntities[entity])) {
     const kind = recordKind(key)
@@ -171,7 +171,7 @@ export async function buildWorld(server: TestServer) {
     ...(await synchronizationWorld(one)),
   }
 
-  /** Kinds whose records are one's own by the person or the call, not by the company. */
+  /** Kinds whose records belong to the caller by the person or the call, not by the company. */
   const chosen: Record<string, (person: Inhabitant, name: EndpointName) => Records> = {
     ...trainings.chosen,
     ...offers.chosen,
@@ -181,7 +181,7 @@ export async function buildWorld(server: TestServer) {
         : name.startsWith('public-zone.service-order.')
           ? codesOfVisits
           : trainings.chosen.code(person, name),
-    // What a partner takes back lies in the trash; everything else of orders is done with those that do not.
+    // Calls that restore need an order in the trash; all other calls need a live one.
     service_order: (_, name) =>
       name === 'partnerzone.service-order.service-orders.restore'
         ? { own: orders.trashed, foreign: orders.foreign, missing, trashed: orders.own }
@@ -239,7 +239,7 @@ export async function buildWorld(server: TestServer) {
     own,
     foreign,
     desk,
-    /** Ids that fields of a form refer to. */
+    /** Ids of records to which fields of forms refer. */
     values: {
       ...trainings.values,
       owner_id: desk.technician.id,
@@ -248,7 +248,7 @@ export async function buildWorld(server: TestServer) {
       partner_id: own,
     },
     inhabitant,
-    /** The addresses of a call's records by how they stand to a person. Fails for a kind that nobody has told about. */
+    /** The path parameters of a call by the relation of its records to a person. Fails for a kind that this file does not know. */
     paths(name: EndpointName, { path }: Endpoint, person: Inhabitant): Partial<Record<Standing, Record<string, Id>>> {
       const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter as string)
       const records = parameters.map((parameter) => {

@@ -33,7 +33,7 @@ interface Run {
 /**
  * One step of a generation: assigns numbers to the next participants in one transaction, then generates their files one by one.
  * Idempotent, also after a process was killed at any point: nobody gets a second certificate, missing files are generated, and
- * numbers have no gaps (decision 127).
+ * numbers have no gaps.
  */
 export async function issueBatch(run: Run, issue_id: number): Promise<void> {
   const { db, at } = run

@@ -119,7 +119,7 @@ async function ownTargets(call: CallContext<PartnerScope> & { params: { particip
   }
 }
 
-/** A company moves one of its participants: until the deadline, and not to a more expensive term (decision 117). */
+/** A company moves one of its participants: until the deadline, and not to a more expensive term. */
 async function moveOwn(call: OwnMove) {
   const { db, scope, params, body } = call
   await findParticipant(call, params.participant)

@@ -19,7 +19,7 @@ interface MoveOptions {
 
 /**
  * Moves participants to another term, all or none. Terms are locked in the order of ids, then participants, as by all writers,
- * so that there are no deadlocks. Payments stay unchanged (decision 117). Freed places are offered to the waiting list.
+ * so that there are no deadlocks. Payments stay unchanged. Freed places are offered to the waiting list.
  */
 export async function moveParticipants(
   acting: Acting,

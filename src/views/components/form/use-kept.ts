@@ -5,8 +5,8 @@ import { useServices } from '#views/shell/app-services.ts'
 import { useSession } from '#views/shell/use-session.ts'
 
 /**
- * Typed text of a dialog or a box, kept in this browser per person until it was sent or given up by name (decision 156). `name` says
- * what it is about, as `order.tasks.settle:17`; null keeps nothing, as of passwords. Only what differs from `blank` is kept.
+ * Typed text of a dialog or a box, kept in this browser per person until it was sent or discarded by name (decision 156). `name`
+ * says what it is about, as `order.tasks.settle:17`; null keeps nothing, as of passwords. Only what differs from `blank` is kept.
  */
 export function useKept<Values extends object>(name: string | null, blank: Values) {
   const { drafts, address } = useServices()
