@@ -121,9 +121,11 @@ test('columns are as they were arranged, after a reload and with a saved view', 
 
   await view('Waiting for us').click()
   await expect(page).toHaveURL(/queue=ours/)
-  // How many it holds is what its rows are counted to.
-  const held = await page.getByText(/^1–\d+ of \d+$/).textContent()
-  await expect(view('Waiting for us')).toHaveText(`Waiting for us${held?.split(' of ')[1]}`)
+  // How many it holds is what its rows are counted to, once they have come.
+  const counted = async () => (await page.getByText(/^1–\d+ of \d+$/).textContent())?.split(' of ')[1]
+  await expect(async () =>
+    expect(await view('Waiting for us').textContent()).toBe(`Waiting for us${await counted()}`),
+  ).toPass()
   await menu.click()
   await page.getByRole('menuitem', { name: 'Save as a new view…' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('To be sent')

@@ -14,20 +14,23 @@ interface ReleaseDependencies {
 }
 
 /**
- * The release that this page was loaded with. After the next release its files are gone from the server, and only a reload gets
- * the new ones.
+ * What the server has of the release that this page was loaded with: the `same`, another one (`replaced`), whose files only a reload
+ * gets, or nothing that can be told (`unreachable`: no answer, or the page of a network that asks for a sign-in).
  */
+export type ReleaseState = 'same' | 'replaced' | 'unreachable'
+
+/** The release that this page was loaded with. */
 export function createRelease({ entry, fetchPage, memory, reload }: ReleaseDependencies) {
+  async function check(): Promise<ReleaseState> {
+    const page = await fetchPage().catch(() => '')
+    if (!entry || !page.includes('<script type="module"')) return 'unreachable'
+    if (page.includes(entry)) return 'same'
+    // Servers of different releases behind one address must not cause endless reloads.
+    return recall(memory, reloadedKey, v.string()) === entry ? 'unreachable' : 'replaced'
+  }
   return {
-    /**
-     * Whether the server has another release now. False for a page that was already reloaded for that release, so that servers
-     * of different releases behind one address do not cause endless reloads.
-     */
-    async isReplaced(): Promise<boolean> {
-      if (!entry || recall(memory, reloadedKey, v.string()) === entry) return false
-      const page = await fetchPage().catch(() => '')
-      return page.includes('<script type="module"') && !page.includes(entry)
-    },
+    check,
+    isReplaced: async () => (await check()) === 'replaced',
     reload() {
       remember(memory, reloadedKey, entry)
       reload()

@@ -9,7 +9,11 @@ import { routeGuard } from '#machines/shell/route-guard.ts'
 function start() {
   const clock = new SimulatedClock()
   const news: NavigationNews[] = []
-  const answer = { mayLeave: true, isReplaced: false, screen: async (): Promise<void> => undefined }
+  const answer = {
+    mayLeave: true,
+    release: 'unreachable' as 'same' | 'replaced' | 'unreachable',
+    screen: async (): Promise<void> => undefined,
+  }
   const machine = navigation.provide({
     actors: {
       routeGuard: routeGuard.provide({
@@ -22,7 +26,7 @@ function start() {
       }),
       askToLeave: fromPromise<boolean, void>(async () => answer.mayLeave),
       loadScreen: fromPromise<void, { path: string }>(() => answer.screen()),
-      checkRelease: fromPromise<boolean, void>(async () => answer.isReplaced),
+      checkRelease: fromPromise<typeof answer.release, void>(async () => answer.release),
       watchConnection: fromCallback<EventObject, void>(() => undefined),
     },
   })
@@ -149,7 +153,23 @@ test('a screen whose files went with a release is loaded with the whole page; on
   await reach('failed')
   expect(news).toEqual([])
 
-  answer.isReplaced = true
+  answer.release = 'replaced'
+  actor.send({ type: 'connection.return' })
+  await waitFor(actor, (snapshot) => snapshot.matches('reloading'))
+  expect(news).toEqual([{ type: 'page.reload' }])
+})
+
+test('a screen whose files the browser will not fetch again is loaded with the whole page, once the server answers', async () => {
+  const { actor, answer, news, enter, reach } = start()
+  answer.screen = () => Promise.reject(new Error('Failed to fetch dynamically imported module'))
+  enter('/cms')
+  await reach('failed')
+  actor.send({ type: 'screen.retry' })
+  await reach('checkingRelease')
+  await reach('failed')
+  expect(news).toEqual([])
+
+  answer.release = 'same'
   actor.send({ type: 'connection.return' })
   await waitFor(actor, (snapshot) => snapshot.matches('reloading'))
   expect(news).toEqual([{ type: 'page.reload' }])

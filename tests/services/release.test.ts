@@ -21,14 +21,16 @@ function start() {
   return { server, open, reloads: () => reloads }
 }
 
-test('a page whose release the server still has, or that reaches no server, is not reloaded', async () => {
+test('a page is told whether the server still has its release, and not from what is no answer of the server', async () => {
   const { server, open } = start()
   const release = open('/assets/old.js')
-  expect(await release.isReplaced()).toBe(false)
+  expect(await release.check()).toBe('same')
   server.page = () => Promise.reject(new TypeError('Failed to fetch'))
-  expect(await release.isReplaced()).toBe(false)
+  expect(await release.check()).toBe('unreachable')
   server.page = async () => '<html>Sign in to our network</html>'
-  expect(await release.isReplaced()).toBe(false)
+  expect(await release.check()).toBe('unreachable')
+  server.page = async () => pageWith('/assets/new.js')
+  expect(await release.check()).toBe('replaced')
 })
 
 test('after a release the page is reloaded once, even when the server goes on to serve the old page', async () => {

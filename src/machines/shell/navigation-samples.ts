@@ -25,10 +25,10 @@ export const navigationEntry = catalogued(navigation, {
     },
     askToLeave: { done: [true, false], error: [noAnswer] },
     loadScreen: { done: [undefined], error: [noAnswer] },
-    checkRelease: { done: [false, true], error: [noAnswer] },
+    checkRelease: { done: ['unreachable', 'replaced', 'same'], error: [noAnswer] },
     watchConnection: { error: [noAnswer] },
   },
-  identify: ({ context }) => `${context.path} ${context.destination?.path} ${context.hasToken}`,
+  identify: ({ context }) => `${context.path} ${context.destination?.path} ${context.hasToken} ${context.retried}`,
   exceptions: {
     untyped: {
       'route.enter': 'an address',

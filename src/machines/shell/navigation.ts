@@ -22,6 +22,8 @@ export interface NavigationContext {
   hasToken: boolean
   decision: RouteDecision | null
   failure: Failure | null
+  /** The page is loaded again after a failure. */
+  retried: boolean
 }
 
 export type NavigationEvent =
@@ -38,7 +40,7 @@ export type NavigationNews =
   | { type: 'toast.show'; variant: ToastVariant }
   /** Every navigation begins at the top (specification, section 2). */
   | { type: 'page.scroll' }
-  /** The server has another release, whose files are loaded with the whole page only. */
+  /** Files of the page can only be loaded with the whole page. */
   | { type: 'page.reload' }
 
 /** The displayed page was left together with its form; going back to it opens it again. */
@@ -48,6 +50,11 @@ const returned = {
     target: 'idle',
     actions: 'comeBack',
   },
+} as const
+
+const retries = {
+  'screen.retry': { target: 'guarding', actions: 'retry' },
+  'connection.return': { target: 'guarding', actions: 'retry' },
 } as const
 
 /**
@@ -65,7 +72,7 @@ export const navigation = setup({
     routeGuard,
     askToLeave: unprovided<void, boolean>('askToLeave'),
     loadScreen: unprovided<{ path: string }, void>('loadScreen'),
-    checkRelease: unprovided<void, boolean>('checkRelease'),
+    checkRelease: unprovided<void, 'same' | 'replaced' | 'unreachable'>('checkRelease'),
     watchConnection: unprovidedListener<void>('watchConnection'),
   },
   delays: { screenTimeout: 120_000 },
@@ -78,7 +85,13 @@ export const navigation = setup({
     isBlockedHere: (_, decision: RouteDecision) => decision.kind === 'blocked' && decision.to === null,
     isBlocked: (_, decision: RouteDecision) => decision.kind === 'blocked',
     isAgreed: (_, agreed: boolean) => agreed,
-    isReplaced: (_, replaced: boolean) => replaced,
+    /**
+     * The server has another release, or still has the files that did not come: a browser never asks again for a module that it
+     * once failed to fetch (HTML, module map). A page that has just been loaded waits for the person, so that it is not reloaded
+     * without end.
+     */
+    needsReload: ({ context: { path, retried } }, release: 'same' | 'replaced' | 'unreachable') =>
+      release === 'replaced' || (release === 'same' && (path !== null || retried)),
   },
   actions: {
     begin: assign((_, { hasToken, route, path }: Destination & { hasToken: boolean }) => ({
@@ -86,7 +99,9 @@ export const navigation = setup({
       destination: { route, path },
       decision: null,
       failure: null,
+      retried: false,
     })),
+    retry: assign({ retried: true }),
     keepDecision: assign((_, decision: RouteDecision) => ({ decision })),
     keepFailure: assign((_, failure: Failure) => ({ failure })),
     arrive: assign(({ context: { destination, path, visit, zone } }) => ({
@@ -110,7 +125,16 @@ export const navigation = setup({
 }).createMachine({
   id: 'navigation',
   description: 'From one screen to the next.',
-  context: { path: null, visit: 0, zone: null, destination: null, hasToken: false, decision: null, failure: null },
+  context: {
+    path: null,
+    visit: 0,
+    zone: null,
+    destination: null,
+    hasToken: false,
+    decision: null,
+    failure: null,
+    retried: false,
+  },
   initial: 'idle',
   on: {
     'route.enter': [
@@ -203,7 +227,7 @@ export const navigation = setup({
         id: 'checkRelease',
         src: 'checkRelease',
         onDone: [
-          { guard: { type: 'isReplaced', params: ({ event }) => event.output }, target: 'reloading' },
+          { guard: { type: 'needsReload', params: ({ event }) => event.output }, target: 'reloading' },
           { target: 'failed' },
         ],
         onError: 'failed',
@@ -220,14 +244,14 @@ export const navigation = setup({
       meta: { view: 'that the screen could not be loaded, with a retry' },
       // Without this listener the screen waits for the person.
       invoke: { id: 'watchConnection', src: 'watchConnection', onError: {} },
-      on: { 'screen.retry': 'guarding', 'connection.return': 'guarding' },
+      on: retries,
     },
     timedOut: {
       tags: 'failed',
       meta: { view: 'that the screen took too long to load, with a retry' },
       // Without this listener the screen waits for the person.
       invoke: { id: 'watchConnection', src: 'watchConnection', onError: {} },
-      on: { ...returned, 'screen.retry': 'guarding', 'connection.return': 'guarding' },
+      on: { ...returned, ...retries },
     },
   },
 })

@@ -28,7 +28,7 @@ export function provideNavigation({ session, leaving, release, loadScreen }: Nav
       routeGuard: routeGuard.provide({ actors: { fetchUser } }),
       askToLeave: fromPromise(leaving.ask),
       loadScreen: fromPromise(({ input }) => loadScreen(input.path)),
-      checkRelease: fromPromise(release.isReplaced),
+      checkRelease: fromPromise(release.check),
       watchConnection: connectionReturns,
     },
   })

@@ -34,15 +34,27 @@ flowStories('navigation', {
         routeGuard answers ⇒ loading · starts loadScreen
           loadScreen fails ⇒ checkingRelease · starts checkRelease · failure={"code":"no_answer"
             checkRelease answers ⇒ failed · starts watchConnection
-              screen.retry ⇒ guarding · stops watchConnection · starts routeGuard
-              connection.return ⇒ guarding · stops watchConnection · starts routeGuard
+              screen.retry ⇒ guarding · stops watchConnection · starts routeGuard · retried=true
+                routeGuard answers ⇒ loading · starts loadScreen
+                  loadScreen fails ⇒ checkingRelease · starts checkRelease
+                    checkRelease answers ⇒ failed · starts watchConnection
+                    checkRelease answers #3 ⇒ reloading · emits {"type":"page.reload"}
+                route.enter #2 ⇒ guarding · stops routeGuard · starts routeGuard · retried=false
+              connection.return ⇒ guarding · stops watchConnection · starts routeGuard · retried=true
             checkRelease answers #2 ⇒ reloading · emits {"type":"page.reload"}
+            checkRelease answers #3 ⇒ failed · starts watchConnection
             checkRelease fails ⇒ failed · starts watchConnection
             route.enter #2 ⇒ guarding · stops checkRelease · starts routeGuard
           after screenTimeout ⇒ timedOut · stops loadScreen · starts watchConnection
             screen.retry ⇒ guarding · stops watchConnection · starts routeGuard
             connection.return ⇒ guarding · stops watchConnection · starts routeGuard
             route.enter #2 ⇒ guarding · stops watchConnection · starts routeGuard`,
+  'from a page that is shown, files that the server still has are fetched by loading the whole page': `${shown}
+            route.enter #3 ⇒ guarding · starts routeGuard
+              routeGuard answers ⇒ loading · starts loadScreen
+                loadScreen fails ⇒ checkingRelease · starts checkRelease
+                  checkRelease answers ⇒ failed · starts watchConnection
+                  checkRelease answers #3 ⇒ reloading · emits {"type":"page.reload"}`,
   'whoever is faster than a page goes where they meant last': `${entered}
         route.enter #2 ⇒ guarding · stops routeGuard · starts routeGuard · destination.path="/cms/profile"
         routeGuard answers ⇒ loading · starts loadScreen

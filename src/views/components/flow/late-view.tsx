@@ -10,7 +10,7 @@ interface LateViewOptions {
 
 /**
  * A part of a screen whose files come when it is first shown, under a `Suspense`. One that could not be loaded says so in its place and is
- * asked for again; what stands around it stays. (React's own `lazy` remembers the failure, and takes the whole page with it.)
+ * asked for again; what stands around it stays, and a reload is the last resort. (React's own `lazy` remembers the failure, and takes the whole page with it.)
  */
 export function lateView<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -31,7 +31,10 @@ export function lateView<Props extends object>(
     const [Ready] = useState(() => loaded)
     const Shown = Ready ?? View
     const retry = async () => {
-      if (await release.isReplaced()) return release.reload()
+      const state = await release.check()
+      if (state === 'replaced') return release.reload()
+      // A browser never asks again for a module that it once failed to fetch: then only a reload gets it.
+      if (state === 'same' && (await fetched().catch(() => null)) === null) return release.reload()
       View = asked()
       setTries((tries) => tries + 1)
     }
