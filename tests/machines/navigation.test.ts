@@ -165,7 +165,7 @@ test('a screen whose files the browser will not fetch again is loaded with the w
   enter('/cms')
   await reach('failed')
   actor.send({ type: 'screen.retry' })
-  await reach('checkingRelease')
+  await reach('loading')
   await reach('failed')
   expect(news).toEqual([])
 
