@@ -24,6 +24,7 @@ export const orderKinds = {
 } as const
 
 export type OrderKind = keyof typeof orderKinds
+export const orderKindNames = ['warranty', 'maintenance', 'parts'] as const satisfies OrderKind[]
 
 /**
  * Address of an order's page in a zone. A warranty order's own address in the partner zone is its form, so its page has

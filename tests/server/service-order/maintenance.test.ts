@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ProtocolForm } from '#contract/service-order/maintenance/protocol.ts'
 import { remindOfVisit } from '#server/modules/service-order/maintenance/schedule.ts'
 import { type MaintenanceDesk, openMaintenanceDesk } from '#tests/support/scenarios/maintenance-desk.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -206,6 +207,21 @@ describe('a maintenance', () => {
     const paper = Buffer.from(await (await fetch(`${server.url}${order.protocol_file?.url}`)).arrayBuffer())
     expect(paper.subarray(0, 5).toString()).toBe('%PDF-')
     expect(await letters('maintenance_completed')).toContain(desk.author.email)
+  })
+
+  it('is not completed with a protocol that leaves a check open, answers it twice or is signed by nobody', async () => {
+    const { id, version } = await scheduled()
+    const refused = async (protocol: Partial<ProtocolForm>) => {
+      const body = { version, protocol: { checks: [], signed_by: 'Jan Kowalski', signature: pixel, ...protocol } }
+      return (await desk.technician.refused(`${staff}.complete`, { path: at(id), body })).body.errors
+    }
+    const checks = [{ check: desk.check, result: 'ok' as const, remark: null }]
+    expect(await refused({})).toEqual({ protocol: [expect.stringContaining('Filtr wody')] })
+    expect(Object.keys((await refused({ checks: [...checks, ...checks] })) ?? {})).toEqual(['protocol'])
+    expect(Object.keys((await refused({ checks, signed_by: null })) ?? {})).toEqual(['protocol.signed_by'])
+    const unsigned = { version, protocol: { checks, signed_by: 'Jan Kowalski' } }
+    const done = await desk.technician.call(`${staff}.complete`, { path: at(id), body: unsigned })
+    expect(done.body.protocol).toMatchObject({ signed_by: null })
   })
 
   it('is completed by the partner only when its own people come; a note is enough, nothing is not', async () => {

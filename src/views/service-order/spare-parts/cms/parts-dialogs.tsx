@@ -193,10 +193,15 @@ function HandOverDialog() {
           <SignaturePad
             label={t`Signature of the recipient`}
             value={form.values.signature}
-            onChange={(signature) => form.setFieldValue('signature', signature)}
+            error={form.errors.signature}
+            onChange={(signature) => {
+              form.setFieldValue('signature', signature)
+              form.clearFieldError('is_signed')
+            }}
           />
           <Checkbox
             label={t`Signed on a paper delivery note`}
+            aria-invalid={Boolean(form.errors.is_signed)}
             {...form.getInputProps('is_signed', { type: 'checkbox' })}
           />
         </>
