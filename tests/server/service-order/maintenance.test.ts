@@ -116,25 +116,6 @@ describe('a maintenance', () => {
     )
   })
 
-  it('goes to whoever takes over from its technician, who has the visit in the calendar and its company is told', async () => {
-    const leaving = await server.person({ roles: ['moderator-service'] })
-    const { id } = await scheduled({ technician_id: leaving.id })
-    const account = (await desk.admin.call('user.users.show', { path: { user: leaving.id } })).body
-    expect(account.open_orders).toBe(1)
-    await desk.admin.call('user.users.deactivate', {
-      path: { user: leaving.id },
-      body: { version: account.version, successor_id: desk.lead.id },
-    })
-    expect(await seen(desk.admin, id)).toMatchObject({ status: 'inprogress', technician_id: desk.lead.id })
-    expect(await letters('maintenance_visit')).toContain(desk.lead.email)
-    // Nobody writes to a closed account, which the address of the customer is no business of.
-    const reminded = async () => (await letters('maintenance_reminder')).filter((to) => to === leaving.email)
-    await server.pool.query('update service_maintenances set technician_id = $2 where id = $1', [id, leaving.id])
-    const { visit_at } = await seen(desk.admin, id)
-    await remindOfVisit(server.db, server.deps.clock(), id, visit_at ?? '')
-    expect(await reminded()).toEqual([])
-  })
-
   it('is taken from the queue of nobody’s, and knows those beside it in a list', async () => {
     await server.pool.query('update service_maintenances set owner_id = $1', [desk.technician.id])
     const [first, second] = [await desk.registered(), await desk.registered()]
@@ -216,7 +197,7 @@ describe('a maintenance', () => {
       return (await desk.technician.refused(`${staff}.complete`, { path: at(id), body })).body.errors
     }
     const checks = [{ check: desk.check, result: 'ok' as const, remark: null }]
-    expect(await refused({})).toEqual({ protocol: [expect.stringContaining('Filtr wody')] })
+    expect(await refused({})).toEqual({ protocol: [expect.stringContaining('Water filter')] })
     expect(Object.keys((await refused({ checks: [...checks, ...checks] })) ?? {})).toEqual(['protocol'])
     expect(Object.keys((await refused({ checks, signed_by: null })) ?? {})).toEqual(['protocol.signed_by'])
     const unsigned = { version, protocol: { checks, signed_by: 'Jan Kowalski' } }

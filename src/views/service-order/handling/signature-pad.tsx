@@ -48,7 +48,7 @@ export function SignaturePad({ label, value, error, onChange }: SignaturePadProp
     pen.stroke()
   }
   const end = (event: PointerEvent<HTMLCanvasElement>) => {
-    if (isDrawn.current) onChange(event.currentTarget.toDataURL('image/png'))
+    if (isDrawn.current) onChange(paperOf(event.currentTarget))
     isDrawn.current = false
   }
   const clear = () => {
@@ -80,6 +80,18 @@ export function SignaturePad({ label, value, error, onChange }: SignaturePadProp
       </div>
     </Input.Wrapper>
   )
+}
+
+/** The drawing on white, because a dark screen shows it later too. */
+function paperOf(pad: HTMLCanvasElement): string {
+  const pen = pad.getContext('2d')
+  if (pen) {
+    pen.globalCompositeOperation = 'destination-over'
+    pen.fillStyle = '#fff'
+    pen.fillRect(0, 0, pad.width, pad.height)
+    pen.globalCompositeOperation = 'source-over'
+  }
+  return pad.toDataURL('image/png')
 }
 
 /** What was signed before the dialog was closed stands there when it is opened again. */

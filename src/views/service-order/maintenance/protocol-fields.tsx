@@ -117,6 +117,8 @@ export function Readings({ form, protocol }: ProtocolPart) {
           inputMode={readings[name].from < 0 ? 'text' : 'decimal'}
           decimalScale={2}
           decimalSeparator=","
+          // A measured value is refused, not changed without a word.
+          clampBehavior="none"
           hideControls
           error={form.errors[`protocol.readings.${name}`]}
           value={protocol.readings[name] ?? ''}

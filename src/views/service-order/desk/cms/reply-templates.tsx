@@ -24,7 +24,7 @@ const templates = resource({
   parts: [
     ...(names ? [names] : []),
     {
-      title: msg`Orders`,
+      title: msg`Kind of order`,
       explanation: msg`What can be filled in depends on the order: only a maintenance has a visit.`,
       fields: [
         {
