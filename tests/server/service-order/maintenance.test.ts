@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ProtocolForm } from '#contract/service-order/maintenance/protocol.ts'
+import { eraseFromMaintenances } from '#server/modules/service-order/maintenance/erased.ts'
 import { remindOfVisit } from '#server/modules/service-order/maintenance/schedule.ts'
+import { erasedByName } from '#tests/support/scenarios/erased-person.ts'
 import { type MaintenanceDesk, openMaintenanceDesk } from '#tests/support/scenarios/maintenance-desk.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -188,6 +190,13 @@ describe('a maintenance', () => {
     const paper = Buffer.from(await (await fetch(`${server.url}${order.protocol_file?.url}`)).arrayBuffer())
     expect(paper.subarray(0, 5).toString()).toBe('%PDF-')
     expect(await letters('maintenance_completed')).toContain(desk.author.email)
+    // Who signed is erased: what was checked stays, without the name and what shows it.
+    await eraseFromMaintenances(...erasedByName(server, 'Jan Kowalski'))
+    expect(await seen(desk.author, id)).toMatchObject({
+      protocol: { checks: [{ result: 'ok' }], signed_by: null },
+      signature: null,
+      protocol_file: null,
+    })
   })
 
   it('is not completed with a protocol that leaves a check open, answers it twice or is signed by nobody', async () => {

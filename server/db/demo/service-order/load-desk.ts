@@ -24,7 +24,7 @@ const templates = [
     name_pl: 'Potwierdzenie przyjęcia do realizacji',
     name_en: 'Work has begun',
     text_pl:
-      'Dzień dobry,\n\nzgłoszenie {order_number} firmy {company} jest w realizacji. Odpowiemy do {due_day}.\n\nPozdrawiam\n{clerk}',
+      'Dzień dobry,\n\nzajmujemy się sprawą {order_number} firmy {company}. Odpowiemy do {due_day}.\n\nPozdrawiam\n{clerk}',
     text_en:
       'Good morning,\n\nwe are working on order {order_number} of {company} and will answer by {due_day}.\n\nKind regards\n{clerk}',
   },

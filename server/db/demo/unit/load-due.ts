@@ -43,7 +43,7 @@ export async function loadDue(loading: LoadingCompanies, partners: readonly Demo
   // The yearly visits to units that only orders tell of are not told one by one.
   await db.execute(sql`update units
     set maintained_on = install_date + extract(year from age(${today(now)}::date, install_date)) * interval '1 year'
-    where maintenance_months is null and install_date <= ${today(now)}::date - interval '1 year' and id % 9 <> 0`)
+    where maintenance_months is null and install_date <= ${today(now)}::date - interval '1 year'`)
   await db.execute(sql`insert into due_maintenances (unit_id, kind, done_on)
     select u.id, 'leak_check', max(o.visit_at)::date
     from service_maintenances o

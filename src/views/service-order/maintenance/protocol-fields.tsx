@@ -108,6 +108,7 @@ export function Readings({ form, protocol }: ProtocolPart) {
       {readingNames.map((name) => (
         <NumberInput
           key={name}
+          className={classes.reading}
           label={i18n._(readingWords[name])}
           rightSection={<span className={classes.unit}>{readings[name].unit}</span>}
           rightSectionPointerEvents="none"
