@@ -126,7 +126,7 @@ export function lifeOf({ random, now, model, partner, serial_no, age }: Beginnin
 }
 
 /** For how many days nobody has come: most are cared for, some have been put off for weeks or months. */
-const lapse = (random: Random) => (random.chance(0.85) ? 0 : random.integer(10, 150))
+const lapse = (random: Random) => (random.chance(0.7) ? 0 : random.integer(10, 150))
 
 /** Visits at regular times, some a little early and some late. */
 function visitsSince(
