@@ -61,24 +61,31 @@ export function Deliveries() {
   if (deliveries.length === 0) return null
   return (
     <Card title={<Trans>Deliveries</Trans>}>
-      {deliveries.map(({ id, at, carrier, tracking_number, tracking_link, received_by, signature, lines }) => (
-        <Facts
-          key={id}
-          facts={[
-            { label: <Trans>When</Trans>, value: formatMoment(at) },
-            { label: <Trans>Parts</Trans>, value: lines.map((line) => `${line.quantity} × ${line.number}`).join(', ') },
-            ...((carrier ?? tracking_number)
-              ? parcelFacts({ carrier, tracking_number, tracking_link })
-              : [
-                  { label: <Trans>Received by</Trans>, value: received_by },
-                  {
-                    label: <Trans>Signature</Trans>,
-                    value: signature ? <FileGallery files={[signature]} /> : <Trans>on paper</Trans>,
-                  },
-                ]),
-          ]}
-        />
-      ))}
+      <ul className={classes.deliveries}>
+        {deliveries.map(({ id, at, carrier, tracking_number, tracking_link, received_by, signature, lines }) => (
+          <li key={id} className={classes.delivery}>
+            <Facts
+              facts={[
+                { label: <Trans>When</Trans>, value: formatMoment(at) },
+                {
+                  label: <Trans>Parts</Trans>,
+                  value: lines.map((line) => `${line.quantity} × ${line.number}`).join(', '),
+                },
+                ...((carrier ?? tracking_number)
+                  ? parcelFacts({ carrier, tracking_number, tracking_link })
+                  : [
+                      { label: <Trans>Received by</Trans>, value: received_by },
+                      {
+                        label: <Trans>Signature</Trans>,
+                        // An erased recipient leaves neither name nor signature.
+                        value: signature ? <FileGallery files={[signature]} /> : received_by && <Trans>on paper</Trans>,
+                      },
+                    ]),
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }
