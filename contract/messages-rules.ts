@@ -41,6 +41,10 @@ export const ruleMessages = {
     en: 'The pattern needs exactly one {number} or {number:4}, at most one {year} and beside them only letters, digits, spaces and / . _ -',
   },
   'rule.placeholder': { pl: 'Nieznane pole w nawiasach klamrowych', en: 'Unknown field in braces' },
+  'rule.placeholder_of_kind': {
+    pl: 'Zgłoszenia, dla których jest ten szablon, nie mają pola: {names}',
+    en: 'The orders that this template is for have no such field: {names}',
+  },
   'rule.one_qr_code': { pl: 'Na dokumencie może być tylko jeden kod QR', en: 'There can be only one QR code' },
   'rule.expires_after_issue': {
     pl: 'Data ważności nie może być wcześniejsza niż data wydania',
@@ -49,6 +53,11 @@ export const ruleMessages = {
   'rule.on_page': { pl: 'Element wykracza poza stronę', en: 'An element extends beyond the page' },
   'rule.colour': { pl: 'Podaj poprawny kolor', en: 'Enter a valid colour' },
   'rule.serial_no': { pl: 'Numer seryjny ma {limit} cyfry', en: 'A serial number has {limit} digits' },
+  'rule.unanswered_checks': {
+    pl: 'Zaznacz wynik każdej czynności. Brakuje: {names}',
+    en: 'Enter the result of each check. Missing: {names}',
+  },
+  'rule.check_twice': { pl: 'Ta sama czynność ma dwa wyniki', en: 'The same check has two results' },
   'part.number': {
     pl: 'Numer części to liczba całkowita, najwyżej 18 cyfr',
     en: 'A part number is a whole number of at most 18 digits',

@@ -43,6 +43,7 @@ test('a maintenance that is due is ordered in one click, visited and completed, 
   await expect(service.getByText('Ustalono wizytę')).toBeVisible()
   await service.getByRole('button', { name: 'Zakończ' }).click()
   const completion = service.getByRole('dialog')
+  await completion.getByRole('button', { name: 'Wszystkie w porządku' }).click()
   await completion.getByRole('textbox', { name: 'Uwagi', exact: true }).fill('Bez usterek')
   const next = await completion.getByRole('textbox', { name: 'Termin następnego przeglądu' }).inputValue()
   await completion.getByRole('button', { name: 'Zakończ' }).click()

@@ -74,6 +74,7 @@ const written = {
   installation_address: text,
   installation_post_code: text,
   installation_city: text,
+  installation_country: v.string(),
   owner_name: text,
   owner_phone: text,
   owner_email: text,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { countryCode } from '#contract/address.ts'
 import {
   anyText,
   choice,
@@ -53,6 +54,7 @@ const typed = {
   installation_address: optionalText(),
   installation_post_code: optionalText(10),
   installation_city: optionalText(120),
+  installation_country: v.optional(countryCode(), 'PL'),
   owner_name: optionalText(),
   owner_phone: optionalText(32),
   owner_email: orNone(email()),
@@ -103,6 +105,7 @@ export const MoveForm = v.pipe(
     installation_address: requiredText(),
     installation_post_code: requiredText(10),
     installation_city: requiredText(120),
+    installation_country: typed.installation_country,
     partner_id: optionalId(),
     owner_name: typed.owner_name,
     owner_phone: typed.owner_phone,

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { choose } from './choose.ts'
 import { expectAccessible } from './fixtures.ts'
 import { field } from './order-form.ts'
+import { sign } from './sign.ts'
 
 const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
@@ -42,18 +43,16 @@ export async function scheduleVisit(page: Page, id: string): Promise<void> {
 export async function signProtocol(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Zakończ' }).click()
   const protocol = page.getByRole('dialog')
+  const complete = protocol.getByRole('button', { name: 'Zakończ', exact: true })
+  // Nobody signs what was not checked.
+  await complete.click()
+  await expect(protocol.getByText(/^Zaznacz wynik każdej czynności. Brakuje: .*Odpływ skroplin/)).toBeVisible()
+  await protocol.getByRole('radiogroup', { name: 'Odpływ skroplin' }).getByText('Usterka').click()
+  await protocol.getByRole('textbox', { name: 'Uwaga' }).fill('Niedrożny')
+  await protocol.getByRole('button', { name: 'Pozostałe w porządku' }).click()
   await protocol.getByRole('textbox', { name: 'Ciśnienie wody', exact: true }).fill('1,6')
   await protocol.getByRole('textbox', { name: 'Uwagi', exact: true }).fill('Urządzenie pracuje prawidłowo')
-  const pad = protocol.getByRole('img', { name: 'Podpisz tu palcem' })
-  await pad.scrollIntoViewIfNeeded()
-  const box = await pad.boundingBox()
-  if (!box) throw new Error('there is nowhere to sign')
-  await page.mouse.move(box.x + 30, box.y + 80)
-  await page.mouse.down()
-  await page.mouse.move(box.x + 120, box.y + 40, { steps: 4 })
-  await page.mouse.move(box.x + 200, box.y + 100, { steps: 4 })
-  await page.mouse.up()
-  await expect(protocol.getByRole('img', { name: 'Podpisano' })).toBeVisible()
-  await protocol.getByRole('button', { name: 'Zakończ' }).click()
+  await sign(page)
+  await complete.click()
   await expect(page.getByText('1,6 bar')).toBeVisible()
 }

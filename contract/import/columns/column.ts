@@ -11,6 +11,8 @@ export interface ImportColumn {
   key: string
   /** Header in both languages; a workbook may use either. */
   header: Translated
+  /** Headers of earlier templates, which are still read. */
+  former?: readonly string[]
   /** Explanation on the second sheet of the template. */
   explanation: Translated
   type: ColumnType

@@ -54,16 +54,19 @@ export const unitColumns: readonly ImportColumn[] = [
     type: 'text',
     example: same('FV 2318/11/2023'),
   },
-  day(
-    'install_date',
-    'Data instalacji',
-    'Installation date',
-    {
-      pl: 'DD.MM.RRRR. Z nią urządzenie jest zarejestrowane, a gwarancja liczona według warunków producenta.',
-      en: 'DD.MM.YYYY. With it the unit is registered, and its warranty follows from the terms of the producer.',
-    },
-    '02.12.2023',
-  ),
+  {
+    ...day(
+      'install_date',
+      'Data montażu',
+      'Installation date',
+      {
+        pl: 'DD.MM.RRRR. Z nią urządzenie jest zarejestrowane, a gwarancja liczona według warunków producenta.',
+        en: 'DD.MM.YYYY. With it the unit is registered, and its warranty follows from the terms of the producer.',
+      },
+      '02.12.2023',
+    ),
+    former: ['Data instalacji'],
+  },
   {
     key: 'installation_post_code',
     header: { pl: 'Kod pocztowy', en: 'Postcode' },

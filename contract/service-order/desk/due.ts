@@ -1,10 +1,8 @@
 import * as v from 'valibot'
 import { ids, oneOf } from '#contract/filters.ts'
 import { choice, id, integer, maxValue, minValue } from '#contract/rules.ts'
-import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
+import { orderKindNames } from '#contract/service-order/handling/kinds.ts'
 import type { ServiceOrderStatus, WaitingReason } from '#contract/service-order/lifecycle.ts'
-
-const kinds = ['warranty', 'maintenance', 'parts'] as const satisfies OrderKind[]
 
 /** Statuses with a time limit for the next step. */
 export const duePhases = ['registered', 'waiting', 'inprogress'] as const satisfies ServiceOrderStatus[]
@@ -52,7 +50,7 @@ export function dueClock({ status, waiting_reason, resume_to, suspended_from }: 
 
 /** A time limit: of a kind of orders in a status, for one brand or, without a brand, for all brands without their own. */
 export const DueTimeForm = v.strictObject({
-  kind: choice(kinds),
+  kind: choice(orderKindNames),
   status: choice(duePhases),
   brand: v.optional(v.nullable(id()), null),
   amount: v.pipe(integer(), minValue(1), maxValue(500)),
@@ -65,7 +63,7 @@ export const dueTimes = {
     id: v.number(),
     name_pl: v.string(),
     name_en: v.string(),
-    kind: v.picklist(kinds),
+    kind: v.picklist(orderKindNames),
     status: v.picklist(duePhases),
     brand: v.nullable(v.number()),
     amount: v.number(),
@@ -75,5 +73,5 @@ export const dueTimes = {
   }),
   form: DueTimeForm,
   sort: ['name_pl', 'name_en', 'amount', 'created_at'],
-  filters: { kind: oneOf(kinds), status: oneOf(duePhases), brand: ids() },
+  filters: { kind: oneOf(orderKindNames), status: oneOf(duePhases), brand: ids() },
 } as const

@@ -1,26 +1,38 @@
 import * as v from 'valibot'
 import { paragraphs, say } from '#contract/rules.ts'
+import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 
 /** Placeholders of the service desk's texts, filled from the order in which a text is used. */
 export const placeholders = [
   'order_number',
+  /** Model and serial number, as far as the order has them. */
+  'device',
   'model',
   'serial_number',
   'company',
   'contact',
   'clerk',
   'due_day',
+  'visit',
+  'expected_day',
   'today',
 ] as const
 export type Placeholder = (typeof placeholders)[number]
 export type PlaceholderValues = Record<Placeholder, string | null>
 
+/** Placeholders that one kind of orders alone can fill. */
+const ofOneKind: Partial<Record<Placeholder, OrderKind>> = { visit: 'maintenance', expected_day: 'parts' }
+
+/** Placeholders of a text for orders of a kind; of a text for every kind, those that each of them can fill. */
+export const placeholdersFor = (kind: OrderKind | null): Placeholder[] =>
+  placeholders.filter((name) => ofOneKind[name] === undefined || ofOneKind[name] === kind)
+
 const written = /\{([^{}]*)\}/g
 
-/** The unknown placeholders of a text, as they are written. */
-export function unknownPlaceholders(text: string): string[] {
+/** The placeholders of a text that are not among the known ones, as they are written. */
+export function unknownPlaceholders(text: string, known: readonly Placeholder[] = placeholders): string[] {
   const names = [...text.matchAll(written)].map(([whole, name = '']) => ({ whole, name }))
-  return names.filter(({ name }) => !placeholders.some((known) => known === name)).map(({ whole }) => whole)
+  return names.filter(({ name }) => !known.some((one) => one === name)).map(({ whole }) => whole)
 }
 
 /** Fills in the placeholders; a dash replaces those for which the order has no value. */

@@ -4,6 +4,7 @@ import { boolean, oneOf, text } from '#contract/filters.ts'
 import { namedDictionary, namedForm, namedItem } from '#contract/named.ts'
 import { choice } from '#contract/rules.ts'
 import { rejectionReasons } from '#contract/service-order/actions.ts'
+import { orderKindNames } from '#contract/service-order/handling/kinds.ts'
 import { decisions } from '#contract/service-order/resolutions.ts'
 import { placeholderText } from './placeholders.ts'
 
@@ -12,10 +13,15 @@ const textsItem = { text_pl: v.string(), text_en: v.string() }
 
 /** Reply templates for messages to partners, in both languages. */
 export const replyTemplates = {
-  item: v.object({ ...namedItem, ...textsItem }),
-  form: v.strictObject({ ...namedForm, ...texts }),
+  item: v.object({ ...namedItem, ...textsItem, kind: v.nullable(v.picklist(orderKindNames)) }),
+  form: v.strictObject({
+    ...namedForm,
+    ...texts,
+    /** Kind of orders that it is offered for; null for all of them. */
+    kind: v.optional(v.nullable(choice(orderKindNames)), null),
+  }),
   sort: namedDictionary.sort,
-  filters: { name_pl: text(), name_en: text(), active: boolean() },
+  filters: { name_pl: text(), name_en: text(), kind: oneOf(orderKindNames), active: boolean() },
 } as const
 
 /** Standard reasons of decisions, with the text that explains them to the partner. */

@@ -9,8 +9,8 @@ const months = () =>
   )
 
 /**
- * Interval of leak checks from a charge upwards: tonnes of CO₂ equivalent, or kilograms for gases of annex II, section 1
- * (Regulation (EU) 2024/573, article 5).
+ * Interval of leak checks from a charge upwards, by Regulation (EU) 2024/573, article 5: tonnes of CO₂ equivalent for gases of
+ * annex I, kilograms for those of annex II, section 1. The figures are settings; decision 356 says where each was read.
  */
 export const LeakCheckRuleForm = v.strictObject({
   from_tonnes: decimal(3),

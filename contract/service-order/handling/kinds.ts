@@ -1,3 +1,5 @@
+import { type WaitingReason, waitingReasons } from '#contract/service-order/lifecycle.ts'
+
 /**
  * Kinds of service orders. Each has its own lifecycle, table and screens; how staff handle an order is shared
  * (server/modules/service-order/README.md). Calls have the same names in both zones, prefixed by `partnerzone.` in the
@@ -24,6 +26,14 @@ export const orderKinds = {
 } as const
 
 export type OrderKind = keyof typeof orderKinds
+export const orderKindNames = ['warranty', 'maintenance', 'parts'] as const satisfies OrderKind[]
+
+/** What an order of a kind can wait for when staff ask. Parts that are not in stock are waited for by a backorder. */
+export const askReasons: Readonly<Record<OrderKind, readonly WaitingReason[]>> = {
+  warranty: waitingReasons,
+  maintenance: waitingReasons,
+  parts: ['information'],
+}
 
 /**
  * Address of an order's page in a zone. A warranty order's own address in the partner zone is its form, so its page has

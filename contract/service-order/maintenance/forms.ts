@@ -16,7 +16,7 @@ import {
   versioned,
 } from '#contract/rules.ts'
 import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
-import { ProtocolForm } from './protocol.ts'
+import { type AskedCheck, namesOfChecks, ProtocolForm, unanswered } from './protocol.ts'
 
 /** An optional serial number. */
 export const optionalSerial = () =>
@@ -111,3 +111,16 @@ export const CompleteMaintenanceForm = v.pipe(
   ),
 )
 export type CompleteMaintenanceForm = v.InferOutput<typeof CompleteMaintenanceForm>
+
+/** The same where the checklist is known: a protocol answers each of its items, because nobody signs what was not checked. */
+export function completionFor(asked: readonly AskedCheck[]) {
+  return v.pipe(
+    CompleteMaintenanceForm,
+    across<CompleteMaintenanceForm, 'protocol'>(
+      ['protocol'],
+      'protocol',
+      ({ protocol }) => protocol === null || unanswered(asked, protocol.checks).length === 0,
+      ({ protocol }) => ['rule.unanswered_checks', { names: namesOfChecks(unanswered(asked, protocol?.checks ?? [])) }],
+    ),
+  )
+}

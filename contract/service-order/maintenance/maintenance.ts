@@ -3,7 +3,8 @@ import { Done, endpoint, module } from '#contract/endpoint.ts'
 import { entityCalls } from '#contract/entity-calls.ts'
 import { boolean, dates, ids, number, oneOf, text } from '#contract/filters.ts'
 import { list, lookup, Option } from '#contract/list.ts'
-import { id, say } from '#contract/rules.ts'
+import { locales } from '#contract/locale.ts'
+import { choice, id, say } from '#contract/rules.ts'
 import { queueFilter } from '#contract/service-order/desk/queues.ts'
 import { leakCheckRules } from '#contract/service-order/due/leak-checks.ts'
 import { serviceOrderEntities } from '#contract/service-order/entities.ts'
@@ -12,6 +13,10 @@ import { deviceTypes, maintenanceChecks } from './dictionaries.ts'
 import { PartnerMaintenance, PartnerMaintenanceRow, StaffMaintenance, StaffMaintenanceRow } from './entity.ts'
 import { CompleteMaintenanceForm, MaintenanceForm, optionalSerial, ScheduleForm } from './forms.ts'
 import { maintenanceStatuses } from './lifecycle.ts'
+
+/** For whom a visit is put into a calendar; out of that of a technician whose visit it no longer is. */
+const visitReaders = ['partner', 'technician', 'former_technician'] as const
+export type VisitReader = (typeof visitReaders)[number]
 
 const filters = {
   order_number: text(),
@@ -171,6 +176,11 @@ export const maintenance = module('service-order', {
     access: 'public',
     kind: 'stream',
     params: v.strictObject({ code: v.pipe(v.string(), v.uuid(say('rule.type'))) }),
+    query: v.strictObject({
+      reader: v.optional(choice(visitReaders), 'partner'),
+      /** Language of the entry; that of the request where left out. */
+      language: v.optional(choice(locales)),
+    }),
     result: Done,
     rateLimit: 60,
     summary: 'A visit as a file for calendars; who has its letter has the code',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { choice, id, maxValue, minValue, optionalText, say } from '#contract/rules.ts'
+import { across, choice, id, maxValue, minValue, optionalText, say } from '#contract/rules.ts'
 
 /** Results of one item of the checklist. */
 export const checkResults = ['ok', 'fault', 'not_applicable'] as const
@@ -36,14 +36,39 @@ export const drawnSignature = () =>
     v.regex(/^data:image\/png;base64,[A-Za-z\d+/]+=*$/, say('rule.type')),
   )
 
-/** The technician's protocol of a visit, signed by the customer on the phone. */
-export const ProtocolForm = v.strictObject({
+const Protocol = v.strictObject({
+  /** The answers; an item without one is left out. */
   checks: v.optional(v.pipe(v.array(Check), v.maxLength(60, say('rule.too_many_items', { limit: 60 }))), []),
   readings: v.optional(Readings, {}),
   signed_by: optionalText(120),
   signature: v.optional(v.nullable(drawnSignature()), null),
 })
+type Protocol = v.InferOutput<typeof Protocol>
+
+/** The technician's protocol of a visit, signed by the customer on the phone. A signature needs the name of who signed. */
+export const ProtocolForm = v.pipe(
+  Protocol,
+  across<Protocol, 'signed_by' | 'signature'>(
+    ['signed_by', 'signature'],
+    'signed_by',
+    ({ signed_by, signature }) => signature === null || signed_by !== null,
+    'rule.required',
+  ),
+)
 export type ProtocolForm = v.InferOutput<typeof ProtocolForm>
+
+/** An item of the checklist, in the language of the reader. */
+export interface AskedCheck {
+  id: number
+  name: string
+}
+
+/** Items of the checklist that have no answer yet. */
+export const unanswered = (asked: readonly AskedCheck[], answers: readonly { check: number }[]): AskedCheck[] =>
+  asked.filter(({ id: item }) => !answers.some(({ check }) => check === item))
+
+/** Names of items, as a message lists them. */
+export const namesOfChecks = (checks: readonly AskedCheck[]): string => checks.map(({ name }) => name).join('; ')
 
 /** A stored protocol, with the wording of the checklist at that time. */
 export const StoredProtocol = v.object({

@@ -38,8 +38,8 @@ export function headerOf(
   cells: readonly (string | null)[],
 ): Omit<Header, 'template'> {
   const known = new Map<string, string>()
-  for (const { key, header } of importKindsDeclared[kind].columns)
-    for (const name of [key, ...Object.values(header)]) known.set(cleaned(name), key)
+  for (const { key, header, former = [] } of importKindsDeclared[kind].columns)
+    for (const name of [key, ...Object.values(header), ...former]) known.set(cleaned(name), key)
   for (const locale of locales) known.set(cleaned(serverText('import.heading.row', locale)), rowNumberKey)
   const taken = new Set<string>()
   const unknown: string[] = []

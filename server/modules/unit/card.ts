@@ -82,6 +82,9 @@ function cardPdf({ unit, locale, at, public_url }: Card): Promise<Buffer> {
   })
   const day = (date: string | null) => date && writtenDay(date)
   const town = [unit.installation_post_code, unit.installation_city].filter(Boolean).join(' ')
+  const abroad =
+    unit.installation_country !== 'PL' &&
+    new Intl.DisplayNames(locale, { type: 'region' }).of(unit.installation_country)
   drawHighlight(sheet, say.serial, writtenSerial(unit.serial_no))
   drawFacts(
     sheet,
@@ -95,7 +98,7 @@ function cardPdf({ unit, locale, at, public_url }: Card): Promise<Buffer> {
     sheet,
     factsOf([
       [say.installed, day(unit.install_date)],
-      [say.place, [unit.installation_address, town].filter(Boolean).join(', ')],
+      [say.place, [unit.installation_address, town, abroad].filter(Boolean).join(', ')],
       [say.owner, unit.owner_name],
       [say.installer, unit.partner_name],
     ]),

@@ -16,7 +16,7 @@ import { devices, servedDevices } from '#server/modules/device/index.ts'
 import { unitEntity } from './entity.ts'
 import { keepOwnersConsent } from './owner.ts'
 import { units } from './table.ts'
-import { termsOf, type UnitRecord, unitBySerial } from './unit.ts'
+import { termsOf, type UnitRecord, unitBySerial, withCheckedPlace } from './unit.ts'
 import { served } from './visible.ts'
 
 type ZoneCall = CallContext<PartnerScope>
@@ -47,7 +47,8 @@ async function draftColumns({ db, scope }: ZoneCall, { serial_no, ...values }: D
   const device_id = values.device_id ?? sold?.device_id ?? null
   const isAvailable = device_id === null || (await isDevice(db, scope, device_id))
   if (!isAvailable) refuseField('device_id', 'rule.unknown_record')
-  return { ...values, serial_no, device_id, gwp: gwpOf(values.refrigerant), hfo_share: hfoShareOf(values.refrigerant) }
+  const gas = { gwp: gwpOf(values.refrigerant), hfo_share: hfoShareOf(values.refrigerant) }
+  return { ...(await withCheckedPlace(db, values)), serial_no, device_id, ...gas }
 }
 
 async function isDevice(db: Database, scope: PartnerScope, id: number): Promise<boolean> {

@@ -13,7 +13,7 @@ import { unitEntity } from './entity.ts'
 import type { UnitLifeSource } from './life.ts'
 import { followConsent, tellHandedOver } from './owner.ts'
 import { unit_moves, units } from './table.ts'
-import type { UnitRecord } from './unit.ts'
+import { type UnitRecord, withCheckedPlace } from './unit.ts'
 
 const from = alias(partners, 'moved_from')
 const to = alias(partners, 'moved_to')
@@ -63,7 +63,7 @@ function changed(before: string | null, after: string | null): string | null {
 export async function moveUnit(
   call: CallContext<StaffScope>,
   before: UnitRecord,
-  { version, moved_on, ...form }: MoveForm,
+  { version, moved_on, ...moved }: MoveForm,
 ): Promise<void> {
   const { db, by, at, scope, user } = call
   const moment = at.toISOString()
@@ -72,6 +72,7 @@ export async function moveUnit(
   if (moved_on > today(at)) refuseField('moved_on', 'unit.moved_in_future')
   if (before.install_date !== null && moved_on < before.install_date)
     refuseField('moved_on', 'unit.moved_before_installed')
+  const form = await withCheckedPlace(db, moved)
   if (form.partner_id !== null && form.partner_id !== before.partner_id) {
     const isKnown = sql`${partners.id} = ${form.partner_id} and ${partnersInScope(scope) ?? sql`true`}`
     if ((await db.$count(partners, isKnown)) === 0) refuseField('partner_id', 'rule.unknown_record')

@@ -54,10 +54,11 @@ export async function replaceUnit(
 /** Data that the new unit takes over: place, owner, companies and warranty. */
 function inheritedBy(known: UnitRecord | null, old: UnitRecord, day: string) {
   const { partner_id, sold_by_id, serviced_by_id, installation_address, installation_post_code } = old
-  const { installation_city, owner_name, owner_phone, owner_email, consent_processing_data } = old
+  const { installation_city, installation_country, owner_name, owner_phone, owner_email } = old
   return {
     ...{ partner_id, sold_by_id, serviced_by_id, installation_address, installation_post_code, installation_city },
-    ...{ owner_name, owner_phone, owner_email, consent_processing_data },
+    ...{ installation_country, owner_name, owner_phone, owner_email },
+    consent_processing_data: old.consent_processing_data,
     device_id: known?.device_id ?? old.device_id,
     install_date: day,
     parts_until: old.parts_until,

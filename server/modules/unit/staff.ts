@@ -19,7 +19,7 @@ import { followConsent, tellHandedOver } from './owner.ts'
 import { unitPage } from './page.ts'
 import { listForStaff } from './rows.ts'
 import { units } from './table.ts'
-import { isKnown, shownUnit, termsOf, type UnitRecord, unitBySerial } from './unit.ts'
+import { isKnown, shownUnit, termsOf, type UnitRecord, unitBySerial, withCheckedPlace } from './unit.ts'
 import { served, within } from './visible.ts'
 
 const kept = resources(contract, {
@@ -46,7 +46,7 @@ const kept = resources(contract, {
       const after = (given: string | null, months: number | null) =>
         given ?? (form.install_date && months ? monthsAfter(form.install_date, months) : null)
       return {
-        ...form,
+        ...(await withCheckedPlace(db, form)),
         gwp: potentialOf(form, before),
         hfo_share: hfoShareOf(form.refrigerant),
         parts_until: after(form.parts_until, terms.parts),

@@ -49,6 +49,8 @@ export const units = pgTable(
     installation_address: text(),
     installation_post_code: text(),
     installation_city: text(),
+    /** ISO 3166-1 alpha-2. */
+    installation_country: text().notNull().default('PL'),
     // Owner and place
     owner_name: text(),
     owner_phone: text(),

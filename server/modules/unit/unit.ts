@@ -1,13 +1,15 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { postcodeExample, writtenPostcode } from '#contract/postcodes.ts'
 import { today } from '#contract/rules.ts'
 import { coverageOf } from '#contract/unit/coverage.ts'
 import type { Unit } from '#contract/unit/entity.ts'
 import { co2Equivalent } from '#contract/unit/f-gas.ts'
 import type { Database } from '#server/db/client.ts'
 import { isLive } from '#server/http/records/trash.ts'
+import { refuseField } from '#server/http/refusal.ts'
 import { device_groups, devices, producers, product_cards } from '#server/modules/device/index.ts'
-import { brands } from '#server/modules/dictionary/index.ts'
+import { brands, isCountry } from '#server/modules/dictionary/index.ts'
 import { mediaFiles } from '#server/modules/media/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { askedMonths } from './maintenance-terms.ts'
@@ -32,6 +34,22 @@ export async function unitBySerial(db: Database, serial_no: string, lock = false
 /** Id of the unit of a serial number, or null. */
 export async function unitIdOf(db: Database, serial_no: string): Promise<number | null> {
   return (await unitBySerial(db, serial_no))?.id ?? null
+}
+
+interface Place {
+  installation_country: string
+  installation_post_code: string | null
+}
+
+/** The form with its postcode in the format of its country; refuses any other, and a country that the dictionary does not offer. */
+export async function withCheckedPlace<Form extends Place>(db: Database, form: Form): Promise<Form> {
+  const { installation_country: country, installation_post_code: typed } = form
+  if (!(await isCountry(db, country))) refuseField('installation_country', 'rule.one_of')
+  if (typed === null) return form
+  const installation_post_code = writtenPostcode(country, typed)
+  if (installation_post_code !== null) return { ...form, installation_post_code }
+  if (country === 'PL') return refuseField('installation_post_code', 'rule.postcode')
+  return refuseField('installation_post_code', 'rule.postcode_of_country', { example: postcodeExample(country) })
 }
 
 const sellers = alias(partners, 'sellers')

@@ -8,6 +8,7 @@ import { formatPhone } from '#contract/phones.ts'
 import { today } from '#contract/rules.ts'
 import type { UnitPage } from '#contract/unit/entity.ts'
 import { formatDate, formatNumber, formatSerial } from '#services/formatting.ts'
+import { countryName } from '#views/components/fields/country-name.tsx'
 import { SignedImage } from '#views/components/media/signed-image.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import type { HeaderAction } from '#views/components/page/header-actions.tsx'
@@ -126,6 +127,7 @@ function Hero({ unit, zone }: { unit: UnitPage; zone: UnitZone }) {
   const place = [
     unit.installation_address,
     [unit.installation_post_code, unit.installation_city].filter(Boolean).join(' '),
+    unit.installation_country !== 'PL' && countryName(unit.installation_country, i18n.locale),
   ].filter(Boolean)
   const gas = [unit.refrigerant, unit.charge && `${formatNumber(Number(unit.charge), i18n.locale)} kg`].filter(Boolean)
   return (

@@ -18,6 +18,7 @@ export const blankUnit = {
   installation_address: '',
   installation_post_code: '',
   installation_city: '',
+  installation_country: 'PL',
   owner_name: '',
   owner_phone: '',
   owner_email: '',
@@ -81,8 +82,20 @@ export const placeAndOwner: readonly FormPart<Written>[] = [
     title: msg`Place of installation`,
     fields: [
       { name: 'installation_address', label: msg`Street and number`, optional: true },
-      { name: 'installation_post_code', label: msg`Postcode`, type: 'postcode', optional: true },
+      {
+        name: 'installation_post_code',
+        label: msg`Postcode`,
+        type: 'postcode',
+        country: 'installation_country',
+        optional: true,
+      },
       { name: 'installation_city', label: msg`City`, beside: true, optional: true },
+      {
+        name: 'installation_country',
+        label: msg`Country`,
+        type: 'lookup',
+        lookup: 'public-zone.dictionary.countries.index',
+      },
     ],
   },
   {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { headerOf } from '#server/modules/import/read-workbook.ts'
 import { openImportDesk } from '#tests/support/scenarios/import-desk.ts'
 import { importWorkbook, pdf, zipOf } from '#tests/support/scenarios/import-files.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -43,4 +44,10 @@ it('serial numbers: each is told by itself, dates in either form; the same file 
     { ...sold, serial_no: '2309447100826613095702', status: 'registered', parts_until: '2033-02-02' },
   ])
   expect((await desk.checked('units', ...(await file()))).counts).toMatchObject({ same: 2, changed: 0, new: 0 })
+})
+
+it('workbooks of an earlier template are still read', () => {
+  const { keys, unknown } = headerOf({ kind: 'units' }, ['Numer seryjny', 'Data instalacji', 'Inna data'])
+  expect([keys, unknown]).toEqual([['serial_no', 'install_date', null], ['Inna data']])
+  expect(headerOf({ kind: 'units' }, ['Data montażu']).keys).toEqual(['install_date'])
 })

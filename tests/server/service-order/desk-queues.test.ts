@@ -159,4 +159,17 @@ describe('the service desk', () => {
     })
     expect(stored.status).toBe(200)
   })
+
+  it('refuses a template that leaves open what orders of its kind do not have', async () => {
+    const written = {
+      name_pl: 'Wizyta',
+      name_en: 'Visit',
+      text_pl: 'Przyjedziemy {visit}',
+      text_en: 'We come on {visit}',
+    }
+    const store = (kind: 'maintenance' | 'parts' | null) =>
+      desk.technician.call('service-order.reply-templates.store', { body: { ...written, kind } })
+    for (const kind of ['parts', null] as const) expect(await store(kind)).toMatchObject({ status: 422 })
+    expect(await store('maintenance')).toMatchObject({ status: 200, body: { kind: 'maintenance' } })
+  })
 })

@@ -131,6 +131,8 @@ describe('the papers and photographs of a maintenance', () => {
   const pixel =
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
+  const answered = () => [{ check: desk.check, result: 'ok' as const, remark: null }]
+
   async function completed() {
     const { id, version } = await desk.registered({
       files: [await desk.upload(desk.author, 'maintenance_files', 'photo.jpg')],
@@ -144,7 +146,12 @@ describe('the papers and photographs of a maintenance', () => {
       path,
       body: {
         version: body.version,
-        protocol: { checks: [], readings: { water_pressure: 1.5 }, signed_by: 'Jan Kowalski', signature: pixel },
+        protocol: {
+          checks: answered(),
+          readings: { water_pressure: 1.5 },
+          signed_by: 'Jan Kowalski',
+          signature: pixel,
+        },
         photos_before: [photo],
       },
     })
@@ -213,7 +220,12 @@ describe('the papers and photographs of a maintenance', () => {
       path,
       body: {
         version: opened.body.version,
-        protocol: { checks: [], readings: { water_pressure: 1.8 }, signed_by: 'Jan Kowalski', signature: pixel },
+        protocol: {
+          checks: answered(),
+          readings: { water_pressure: 1.8 },
+          signed_by: 'Jan Kowalski',
+          signature: pixel,
+        },
         photos_before: before,
         photos_after: [after],
       },

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ProtocolForm } from '#contract/service-order/maintenance/protocol.ts'
+import { eraseFromMaintenances } from '#server/modules/service-order/maintenance/erased.ts'
 import { remindOfVisit } from '#server/modules/service-order/maintenance/schedule.ts'
+import { erasedByName } from '#tests/support/scenarios/erased-person.ts'
 import { type MaintenanceDesk, openMaintenanceDesk } from '#tests/support/scenarios/maintenance-desk.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -115,25 +118,6 @@ describe('a maintenance', () => {
     )
   })
 
-  it('goes to whoever takes over from its technician, who has the visit in the calendar and its company is told', async () => {
-    const leaving = await server.person({ roles: ['moderator-service'] })
-    const { id } = await scheduled({ technician_id: leaving.id })
-    const account = (await desk.admin.call('user.users.show', { path: { user: leaving.id } })).body
-    expect(account.open_orders).toBe(1)
-    await desk.admin.call('user.users.deactivate', {
-      path: { user: leaving.id },
-      body: { version: account.version, successor_id: desk.lead.id },
-    })
-    expect(await seen(desk.admin, id)).toMatchObject({ status: 'inprogress', technician_id: desk.lead.id })
-    expect(await letters('maintenance_visit')).toContain(desk.lead.email)
-    // Nobody writes to a closed account, which the address of the customer is no business of.
-    const reminded = async () => (await letters('maintenance_reminder')).filter((to) => to === leaving.email)
-    await server.pool.query('update service_maintenances set technician_id = $2 where id = $1', [id, leaving.id])
-    const { visit_at } = await seen(desk.admin, id)
-    await remindOfVisit(server.db, server.deps.clock(), id, visit_at ?? '')
-    expect(await reminded()).toEqual([])
-  })
-
   it('is taken from the queue of nobody’s, and knows those beside it in a list', async () => {
     await server.pool.query('update service_maintenances set owner_id = $1', [desk.technician.id])
     const [first, second] = [await desk.registered(), await desk.registered()]
@@ -206,6 +190,28 @@ describe('a maintenance', () => {
     const paper = Buffer.from(await (await fetch(`${server.url}${order.protocol_file?.url}`)).arrayBuffer())
     expect(paper.subarray(0, 5).toString()).toBe('%PDF-')
     expect(await letters('maintenance_completed')).toContain(desk.author.email)
+    // Who signed is erased: what was checked stays, without the name and what shows it.
+    await eraseFromMaintenances(...erasedByName(server, 'Jan Kowalski'))
+    expect(await seen(desk.author, id)).toMatchObject({
+      protocol: { checks: [{ result: 'ok' }], signed_by: null },
+      signature: null,
+      protocol_file: null,
+    })
+  })
+
+  it('is not completed with a protocol that leaves a check open, answers it twice or is signed by nobody', async () => {
+    const { id, version } = await scheduled()
+    const refused = async (protocol: Partial<ProtocolForm>) => {
+      const body = { version, protocol: { checks: [], signed_by: 'Jan Kowalski', signature: pixel, ...protocol } }
+      return (await desk.technician.refused(`${staff}.complete`, { path: at(id), body })).body.errors
+    }
+    const checks = [{ check: desk.check, result: 'ok' as const, remark: null }]
+    expect(await refused({})).toEqual({ protocol: [expect.stringContaining('Water filter')] })
+    expect(Object.keys((await refused({ checks: [...checks, ...checks] })) ?? {})).toEqual(['protocol'])
+    expect(Object.keys((await refused({ checks, signed_by: null })) ?? {})).toEqual(['protocol.signed_by'])
+    const unsigned = { version, protocol: { checks, signed_by: 'Jan Kowalski' } }
+    const done = await desk.technician.call(`${staff}.complete`, { path: at(id), body: unsigned })
+    expect(done.body.protocol).toMatchObject({ signed_by: null })
   })
 
   it('is completed by the partner only when its own people come; a note is enough, nothing is not', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eraseFromParts } from '#server/modules/service-order/spare-parts/order-life.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
+import { erasedByName } from '#tests/support/scenarios/erased-person.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -167,6 +169,9 @@ describe('an order of spare parts', () => {
       resolution: 'handed_over',
       deliveries: [{ received_by: 'Jan Żak', signature: { filename: 'podpis.png' } }],
     })
+    // Another person than whom they were ordered for: erased, the name goes with the signature.
+    await eraseFromParts(...erasedByName(server, 'Jan Żak'))
+    expect(await seen(ordered)).toMatchObject({ deliveries: [{ received_by: null, signature: null }] })
   })
 
   it('is taken back only before it is accepted, by both sides', async () => {

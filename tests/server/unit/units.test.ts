@@ -1,69 +1,21 @@
-import { eq } from 'drizzle-orm'
-import type * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { today } from '#contract/rules.ts'
 import { monthsAfter } from '#contract/unit/coverage.ts'
-import type { UnitForm } from '#contract/unit/form.ts'
-import { producers } from '#server/modules/device/table.ts'
 import { units } from '#server/modules/unit/table.ts'
-import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
 import { solvedCaptcha } from '#tests/support/scenarios/solved-captcha.ts'
+import { openUnitDesk, type UnitDesk } from '#tests/support/scenarios/unit-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer
-let desk: OrderDesk
-let last = 0
-/** A serial number that no unit has yet. */
-const serial = () => {
-  last += 1
-  return `2309${String(last).padStart(18, '0')}`
-}
+let desk: UnitDesk
 const day = today()
 
-const written = () => ({
-  serial_no: serial(),
-  device_id: desk.model,
-  install_date: day,
-  installation_address: 'ul. Wiosenna 18',
-  installation_post_code: '05-500',
-  installation_city: 'Piaseczno',
-  owner_name: 'Katarzyna Lis',
-  owner_email: 'katarzyna.lis@example.com',
-  consent_processing_data: true,
-})
-
-async function drafted(changes: object = {}, who = desk.author) {
-  const { body } = await who.call('partnerzone.device.units.store', { body: { ...written(), ...changes } })
-  return body
-}
-const register = (unit: { id: number; version: number }, who = desk.author) =>
-  who.call('partnerzone.device.units.register', { path: { unit: unit.id }, body: { version: unit.version } })
 const refusedRegister = (unit: { id: number; version: number }, who = desk.author) =>
   who.refused('partnerzone.device.units.register', { path: { unit: unit.id }, body: { version: unit.version } })
-async function registered(changes: object = {}) {
-  const unit = await drafted(changes)
-  await register(unit)
-  return unit.serial_no
-}
-const found = async (serial_no: string, who = desk.author) =>
-  (await who.call('partnerzone.device.units.find', { query: { serial_no } })).body.unit
-
-/** What was agreed to with a unit, the latest last. */
-const consents = async (id: number | undefined) =>
-  (
-    await server.pool.query(
-      `select person_name, withdrawn_at is null as holds from given_consents
-       where entity = 'device.units' and entity_id = $1 order by id`,
-      [id],
-    )
-  ).rows
 
 beforeAll(async () => {
   server = await startServer()
-  desk = await openOrderDesk(server)
-  await server.db
-    .update(producers)
-    .set({ warranty_parts_months: 84, warranty_labour_months: 60, maintenance_months: 12 })
+  desk = await openUnitDesk(server)
 })
 afterAll(() => server.stop())
 
@@ -71,10 +23,10 @@ describe('the registration of a warranty', () => {
   it('keeps a draft, then begins the warranty of the producer on the day of installation', async () => {
     const empty = await desk.author.call('partnerzone.device.units.store', { body: { serial_no: '2309 44' } })
     expect(empty.body).toMatchObject({ status: 'draft', serial_no: '230944', partner_name: 'Instal-Test' })
-    const unit = await drafted({ refrigerant: 'R410A', charge: '2.5' })
-    expect(await found(unit.serial_no)).toBeNull()
-    expect((await register(unit)).body).toMatchObject({ serial_no: unit.serial_no })
-    const { own } = (await found(unit.serial_no)) ?? {}
+    const unit = await desk.drafted({ refrigerant: 'R410A', charge: '2.5' })
+    expect(await desk.found(unit.serial_no)).toBeNull()
+    expect((await desk.register(unit)).body).toMatchObject({ serial_no: unit.serial_no })
+    const { own } = (await desk.found(unit.serial_no)) ?? {}
     expect(own).toMatchObject({
       status: 'registered',
       parts_until: monthsAfter(day, 84),
@@ -82,35 +34,35 @@ describe('the registration of a warranty', () => {
       co2_equivalent: 5.22,
       coverage: { state: 'full', due: monthsAfter(day, 12), missed: false },
     })
-    expect(await consents(own?.id)).toEqual([{ person_name: 'Katarzyna Lis', holds: true }])
-    expect((await register(unit)).status).toBe(409)
+    expect(await desk.consents(own?.id)).toEqual([{ person_name: 'Katarzyna Lis', holds: true }])
+    expect((await desk.register(unit)).status).toBe(409)
   })
 
   it('says at its field what is missing, and asks for the consent when anything of the owner is told', async () => {
-    const unit = await drafted({ serial_no: '123', installation_city: '', consent_processing_data: false })
+    const unit = await desk.drafted({ serial_no: '123', installation_city: '', consent_processing_data: false })
     const { status, body } = await refusedRegister(unit)
     expect(status).toBe(422)
     expect(Object.keys(body.errors ?? {})).toEqual(expect.arrayContaining(['serial_no', 'installation_city']))
-    const told = await refusedRegister(await drafted({ consent_processing_data: false }))
+    const told = await refusedRegister(await desk.drafted({ consent_processing_data: false }))
     expect(Object.keys(told.body.errors ?? {})).toEqual(['consent_processing_data'])
   })
 
   it('is refused for a number that is registered, and takes over what the distributor had told of it', async () => {
-    const taken = await registered()
-    const again = await refusedRegister(await drafted({ serial_no: taken }, desk.stranger), desk.stranger)
+    const taken = await desk.registered()
+    const again = await refusedRegister(await desk.drafted({ serial_no: taken }, desk.stranger), desk.stranger)
     expect([again.status, Object.keys(again.body.errors ?? {})]).toEqual([422, ['serial_no']])
 
-    const sold = serial()
+    const sold = desk.serial()
     const { body } = await desk.admin.call('device.units.store', {
       body: { serial_no: sold, device_id: desk.model, purchase_date: '2026-01-10', invoice_no: 'FV 1' },
     })
     expect(body.status).toBe('sold')
-    await register(await drafted({ serial_no: sold }))
-    expect((await found(sold))?.own).toMatchObject({ id: body.id, status: 'registered', invoice_no: 'FV 1' })
+    await desk.register(await desk.drafted({ serial_no: sold }))
+    expect((await desk.found(sold))?.own).toMatchObject({ id: body.id, status: 'registered', invoice_no: 'FV 1' })
   })
 
   it('has a card as PDF', async () => {
-    const { own } = (await found(await registered())) ?? {}
+    const { own } = (await desk.found(await desk.registered())) ?? {}
     const card = await desk.author.call('partnerzone.device.units.card', { path: { unit: own?.id ?? 0 } })
     expect(card.status).toBe(200)
   })
@@ -118,8 +70,8 @@ describe('the registration of a warranty', () => {
 
 describe('another company’s unit', () => {
   it('is told by its number with model and coverage, and nothing else', async () => {
-    const serial_no = await registered()
-    const told = await found(serial_no, desk.stranger)
+    const serial_no = await desk.registered()
+    const told = await desk.found(serial_no, desk.stranger)
     expect(told).toMatchObject({ device_name: 'Testa Arktyka 8', own: null, coverage: { state: 'full' } })
     expect(JSON.stringify(told)).not.toMatch(/Lis|Piaseczno|Instal-Test/)
     const list = await desk.stranger.call('partnerzone.device.units.index', { query: { serial_no } })
@@ -128,13 +80,13 @@ describe('another company’s unit', () => {
 })
 
 it('a unit is found by any part of its number, with or without spaces, and by how far it is covered', async () => {
-  const serial_no = await registered()
+  const serial_no = await desk.registered()
   const part = serial_no.slice(-8)
   for (const search of [part, `${part.slice(0, 4)} ${part.slice(4)}`, 'piaseczno']) {
     const { body } = await desk.admin.call('device.units.index', { query: { search, per_page: '100' } })
     expect(body.results.map((row) => row.serial_no)).toContain(serial_no)
   }
-  const [missed, over] = [serial(), serial()]
+  const [missed, over] = [desk.serial(), desk.serial()]
   const terms = { device_id: desk.model, install_date: '2020-01-01', maintenance_months: 12 }
   await server.db.insert(units).values([
     { ...terms, serial_no: missed, parts_until: '2099-01-01', labour_until: '2021-01-01' },
@@ -150,33 +102,33 @@ it('a unit is found by any part of its number, with or without spaces, and by ho
 })
 
 it('an order is in the life of its unit; a replacement keeps both numbers and what is left of the warranty', async () => {
-  const serial_no = await registered()
+  const serial_no = await desk.registered()
   const order = await desk.sent({ serial_no })
-  const before = (await found(serial_no))?.own
+  const before = (await desk.found(serial_no))?.own
   expect(before?.life).toMatchObject([{ kind: 'order', id: order.id, is_open: true, number: order.order_number }])
   const path = { service_order: order.id }
   const begun = await desk.admin.call('service-order.service-orders.start', {
     path,
     body: { version: order.version, reason: 'Bez ERP' },
   })
-  const new_serial_no = serial()
+  const new_serial_no = desk.serial()
   await desk.admin.call('service-order.service-orders.complete', {
     path,
     body: { version: begun.body.version, resolution: 'replaced', text: 'Wymieniono', new_serial_no },
   })
-  const heir = (await found(new_serial_no))?.own
+  const heir = (await desk.found(new_serial_no))?.own
   expect(heir).toMatchObject({ replaces: { serial_no }, parts_until: before?.parts_until, install_date: day })
-  expect((await found(serial_no))?.own).toMatchObject({
+  expect((await desk.found(serial_no))?.own).toMatchObject({
     replaced_by: { serial_no: new_serial_no },
     replaced_on: day,
     coverage: { until: day },
   })
   // What the owner has agreed to can be withdrawn on the new one too.
-  expect(await consents(heir?.id)).toEqual([{ person_name: 'Katarzyna Lis', holds: true }])
+  expect(await desk.consents(heir?.id)).toEqual([{ person_name: 'Katarzyna Lis', holds: true }])
 })
 
 it('a replacement is undone when its order is taken up again, and follows the number of the next decision', async () => {
-  const serial_no = await registered()
+  const serial_no = await desk.registered()
   const order = await desk.sent({ serial_no })
   const path = { service_order: order.id }
   const replaced = async (version: number, new_serial_no: string) =>
@@ -193,17 +145,17 @@ it('a replacement is undone when its order is taken up again, and follows the nu
     path,
     body: { version: order.version, reason: 'Bez ERP' },
   })
-  const mistyped = serial()
+  const mistyped = desk.serial()
   const again = await reopen((await replaced(begun.body.version, mistyped)).version)
-  expect((await found(serial_no))?.own).toMatchObject({
+  expect((await desk.found(serial_no))?.own).toMatchObject({
     replaced_by: null,
     replaced_on: null,
     coverage: { state: 'full' },
   })
-  expect(await found(mistyped)).toBeNull()
+  expect(await desk.found(mistyped)).toBeNull()
 
   // One that was in stock is what it was before.
-  const stocked = serial()
+  const stocked = desk.serial()
   const sale = { purchase_date: '2026-01-10', invoice_no: 'FV 1' }
   await desk.admin.call('device.units.store', { body: { serial_no: stocked, device_id: desk.model, ...sale } })
   const unit = async () => {
@@ -217,7 +169,7 @@ it('a replacement is undone when its order is taken up again, and follows the nu
 })
 
 it('parts are in the life of the unit that they were ordered for; another company is told nothing of them', async () => {
-  const serial_no = await registered()
+  const serial_no = await desk.registered()
   const address = {
     ...{ company_name: 'Instal-Test', nip: '5261040828', billing_name: 'Instal-Test' },
     ...{ shipping_name: 'Jan Żak', shipping_email: 'jan@instal.test', shipping_phone: '600700800' },
@@ -226,7 +178,7 @@ it('parts are in the life of the unit that they were ordered for; another compan
   const ordered = await desk.author.call('partnerzone.service-order.spare-parts-orders.store', {
     body: { ...address, serial_no, lines: [{ number: '4470012', quantity: 1 }] },
   })
-  expect((await found(serial_no))?.own?.life).toMatchObject([
+  expect((await desk.found(serial_no))?.own?.life).toMatchObject([
     { kind: 'part', id: ordered.body.id, title: '4470012', number: ordered.body.order_number, is_open: true },
   ])
   const query = { serial_no }
@@ -236,132 +188,19 @@ it('parts are in the life of the unit that they were ordered for; another compan
   expect(other.body).toMatchObject({ open_orders: [], unit_model_id: null, coverage: null })
 })
 
-describe('a move', () => {
-  const there = { installation_address: 'ul. Nowa 1', installation_post_code: '30-001', installation_city: 'Kraków' }
-  const move = (unit: { id: number; version: number }, changes: object = {}) => {
-    const body = { version: unit.version, moved_on: day, partner_id: desk.otherCompany, ...there, ...changes }
-    return { path: { unit: unit.id }, body }
-  }
-  const page = async (serial_no: string) => {
-    const { body } = await desk.admin.call('device.units.find', { query: { serial_no } })
-    return (await desk.admin.call('device.units.page', { path: { unit: body.id ?? 0 } })).body
-  }
-
-  it('is kept with its day and by whom; the unit is of the other company from then on, its warranty as it was', async () => {
-    const before = await page(await registered())
-    const moved = await desk.admin.call('device.units.move', move(before))
-    expect(moved.body).toMatchObject({
-      ...{ installation_city: 'Kraków', partner_id: desk.otherCompany, owner_name: null },
-      parts_until: before.parts_until,
-      life: [
-        {
-          ...{ kind: 'move', at: day, title: 'Piaseczno → Kraków', detail: 'Instal-Test → Konkurencja' },
-          ...{ status: 'new_owner', person: expect.stringMatching(/\S/) },
-        },
-      ],
-    })
-    expect((await found(before.serial_no))?.own).toBeNull()
-    // Who of us has moved it, a company is not told.
-    const { own } = (await found(before.serial_no, desk.stranger)) ?? {}
-    expect(own?.life).toMatchObject([{ kind: 'move', person: null }])
-  })
-
-  it('to another owner ends what the former one agreed to, and keeps what the new one did', async () => {
-    const before = await page(await registered())
-    const owner = { owner_name: 'Adam Wilk', owner_email: 'adam.wilk@example.com', consent_processing_data: true }
-    await desk.admin.call('device.units.move', move(before, owner))
-    expect(await consents(before.id)).toEqual([
-      { person_name: 'Katarzyna Lis', holds: false },
-      { person_name: 'Adam Wilk', holds: true },
-    ])
-  })
-
-  it('to another company ends what the former one had serviced', async () => {
-    const before = await page(await registered())
-    await server.db.update(units).set({ serviced_by_id: desk.company }).where(eq(units.id, before.id))
-    const within = await desk.admin.call('device.units.move', move(before, { partner_id: before.partner_id }))
-    expect(within.body).toMatchObject({ serviced_by_id: desk.company })
-    const moved = await desk.admin.call('device.units.move', move(within.body))
-    expect(moved.body).toMatchObject({ partner_id: desk.otherCompany, serviced_by_id: null })
-  })
-
-  it('is refused before the installation, in the future, of an owner without consent, and of what is not registered', async () => {
-    const unit = await page(await registered({ install_date: '2026-02-01' }))
-    const refused = async (changes: object) => {
-      const { body } = await desk.admin.refused('device.units.move', move(unit, changes))
-      return Object.keys(body.errors ?? {})
-    }
-    expect(await refused({ moved_on: '2026-01-31' })).toEqual(['moved_on'])
-    expect(await refused({ moved_on: '2999-01-01' })).toEqual(['moved_on'])
-    expect(await refused({ owner_name: 'Jan Nowy' })).toEqual(['consent_processing_data'])
-    const sold = await desk.admin.call('device.units.store', { body: { serial_no: serial(), device_id: desk.model } })
-    const { status, body } = await desk.admin.refused('device.units.move', move(sold.body))
-    expect([status, body.code]).toEqual([409, 'lifecycle'])
-  })
-})
-
-describe('what staff write of a unit', () => {
-  const kept = async (unit: { id: number; version: number }, body: v.InferInput<typeof UnitForm>) =>
-    (
-      await desk.admin.call('device.units.update', {
-        path: { unit: unit.id },
-        body: { ...body, version: unit.version },
-      })
-    ).body
-
-  it('tells of an owner only with the consent, of which the proof is kept until it is taken back', async () => {
-    const body = written()
-    const refused = await desk.admin.refused('device.units.store', {
-      body: { ...body, consent_processing_data: false },
-    })
-    expect(Object.keys(refused.body.errors ?? {})).toEqual(['consent_processing_data'])
-    const stored = (await desk.admin.call('device.units.store', { body })).body
-    expect(await consents(stored.id)).toEqual([{ person_name: 'Katarzyna Lis', holds: true }])
-    const same = await kept(stored, { ...body, invoice_no: 'FV 7' })
-    const nobody = { owner_name: null, owner_email: null, consent_processing_data: false }
-    await kept(same, { ...body, ...nobody })
-    expect(await consents(stored.id)).toEqual([{ person_name: 'Katarzyna Lis', holds: false }])
-  })
-
-  it('loses the owner who withdraws the consent, and nothing else', async () => {
-    const { id, serial_no } = (await desk.admin.call('device.units.store', { body: written() })).body
-    const { rows } = await server.pool.query<{ id: number; version: number }>(
-      `select id, version from given_consents where entity = 'device.units' and entity_id = $1`,
-      [id],
-    )
-    await desk.admin.call('consent.consents.withdraw', {
-      path: { consent: rows[0]?.id ?? 0 },
-      body: { version: rows[0]?.version ?? 0, reason: 'Telefonicznie' },
-    })
-    expect((await desk.admin.call('device.units.show', { path: { unit: id } })).body).toMatchObject({
-      ...{ serial_no, owner_name: null, owner_email: null, consent_processing_data: false },
-      ...{ installation_city: 'Piaseczno', coverage: { state: 'full' } },
-    })
-  })
-
-  it('has the potential of another refrigerant with it, unless that was typed too', async () => {
-    const body = { ...written(), refrigerant: 'R32' as const, charge: '10' }
-    const stored = (await desk.admin.call('device.units.store', { body })).body
-    expect(stored).toMatchObject({ gwp: 675, co2_equivalent: 6.75 })
-    const other = await kept(stored, { ...body, gwp: 675, refrigerant: 'R410A' })
-    expect(other).toMatchObject({ gwp: 2088, co2_equivalent: 20.88 })
-    expect(await kept(other, { ...body, gwp: 700, refrigerant: 'R452B' })).toMatchObject({ gwp: 700 })
-  })
-})
-
 describe('what happens elsewhere', () => {
   it('a model with units is not deleted; a unit in the trash is known to nobody, and comes back whole', async () => {
-    const serial_no = await registered()
-    const { id = 0 } = (await found(serial_no))?.own ?? {}
+    const serial_no = await desk.registered()
+    const { id = 0 } = (await desk.found(serial_no))?.own ?? {}
     const model = await desk.admin.refused('device.devices.destroy', { path: { device: desk.model } })
     expect([model.status, model.body.code]).toEqual([409, 'lifecycle'])
     expect(JSON.stringify(model.body)).toContain('serial number')
 
     await desk.admin.call('device.units.destroy', { path: { unit: id } })
-    expect(await found(serial_no)).toBeNull()
+    expect(await desk.found(serial_no)).toBeNull()
     expect((await desk.author.refused('partnerzone.device.units.card', { path: { unit: id } })).status).toBe(404)
     await desk.admin.call('core.trash.restore', { path: { entity: 'device.units', record: id } })
-    expect((await found(serial_no))?.own).toMatchObject({
+    expect((await desk.found(serial_no))?.own).toMatchObject({
       id,
       owner_name: 'Katarzyna Lis',
       coverage: { state: 'full' },
@@ -370,8 +209,8 @@ describe('what happens elsewhere', () => {
 
   it('a company that is closed leaves its units with their warranty; so does an owner who is erased', async () => {
     const email = 'do.usuniecia@example.com'
-    const serial_no = await registered({ owner_name: 'Ewa Zapomniana', owner_email: email })
-    const { id = 0 } = (await found(serial_no))?.own ?? {}
+    const serial_no = await desk.registered({ owner_name: 'Ewa Zapomniana', owner_email: email })
+    const { id = 0 } = (await desk.found(serial_no))?.own ?? {}
     const page = async () => (await desk.admin.call('device.units.page', { path: { unit: id } })).body
     await server.pool.query('update partners set status = 2 where id = $1', [desk.company])
     const closed = await page()
@@ -390,9 +229,9 @@ it('the page tells the caretaker of the company, and error codes of the model wi
     desk.company,
     desk.technician.id,
   ])
-  const serial_no = await registered()
+  const serial_no = await desk.registered()
   await desk.sent({ serial_no })
-  const own = (await found(serial_no))?.own
+  const own = (await desk.found(serial_no))?.own
   expect(own?.caretaker_name).toBeTruthy()
   expect(own?.error_codes.first[0]?.code).toBe(own?.life[0]?.title)
   const label = await desk.author.call('partnerzone.device.units.label', { path: { unit: own?.id ?? 0 } })
@@ -400,13 +239,13 @@ it('the page tells the caretaker of the company, and error codes of the model wi
 })
 
 it('the public page tells coverage for the right postcode; a wrong one and an unknown number are answered alike', async () => {
-  const serial_no = await registered()
+  const serial_no = await desk.registered()
   const ask = (post_code: string, number: string, captcha: string | null = null) =>
     server.nobody.call('public-zone.device.warranty.check', { body: { serial_no: number, post_code, captcha } })
   const right = await ask('05 500', serial_no)
   expect(right.body.warranty).toMatchObject({ device_name: 'Testa Arktyka 8', coverage: { state: 'full' } })
   expect(JSON.stringify(right.body)).not.toMatch(/Lis|Piaseczno|Instal-Test/)
-  const [wrong, unknown] = [await ask('00-001', serial_no), await ask('05-500', serial())]
+  const [wrong, unknown] = [await ask('00-001', serial_no), await ask('05-500', desk.serial())]
   expect(wrong.body).toEqual({ warranty: null, asks_captcha: false })
   expect(unknown.body.warranty).toBeNull()
   expect((await ask('05-500', serial_no)).status).toBe(422)

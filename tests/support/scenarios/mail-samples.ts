@@ -190,6 +190,7 @@ export const mailSamples: MailData = {
   maintenance_registered: maintenance,
   maintenance_scheduled: visit,
   maintenance_visit: visit,
+  maintenance_visit_off: { ...visit, is_withdrawn: false, reader: 'former_technician' },
   maintenance_reminder: { ...visit, is_technician: true },
   maintenance_completed: { ...maintenance, text: 'Wymieniono filtr.', next_due_on: '2027-03-02', has_protocol: true },
   order_sent: order,

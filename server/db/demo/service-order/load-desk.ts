@@ -3,14 +3,16 @@ import { decision_reasons, reply_templates } from '#server/modules/service-order
 
 const templates = [
   {
+    kind: 'warranty',
     name_pl: 'Prośba o zdjęcia tabliczki i usterki',
     name_en: 'Photos of the plate and the fault, please',
     text_pl:
-      'Dzień dobry,\n\nprosimy o zdjęcie tabliczki znamionowej urządzenia {model} (nr {serial_number}) i zdjęcie wyświetlacza z kodem błędu. Bez nich nie możemy rozpocząć zgłoszenia {order_number}.\n\nPozdrawiam\n{clerk}',
+      'Dzień dobry,\n\nprosimy o zdjęcie tabliczki znamionowej urządzenia {device} i zdjęcie wyświetlacza z kodem błędu. Bez nich nie możemy rozpocząć zgłoszenia {order_number}.\n\nPozdrawiam\n{clerk}',
     text_en:
-      'Good morning,\n\nplease send a photo of the rating plate of {model} (No. {serial_number}) and one of the display with the error code. We cannot begin order {order_number} without them.\n\nKind regards\n{clerk}',
+      'Good morning,\n\nplease send a photo of the rating plate of {device} and one of the display with the error code. We cannot begin order {order_number} without them.\n\nKind regards\n{clerk}',
   },
   {
+    kind: 'warranty',
     name_pl: 'Prośba o pomiary',
     name_en: 'Measurements, please',
     text_pl:
@@ -22,9 +24,45 @@ const templates = [
     name_pl: 'Potwierdzenie przyjęcia do realizacji',
     name_en: 'Work has begun',
     text_pl:
-      'Dzień dobry,\n\nzgłoszenie {order_number} firmy {company} jest w realizacji. Odpowiemy do {due_day}.\n\nPozdrawiam\n{clerk}',
+      'Dzień dobry,\n\nzajmujemy się sprawą {order_number} firmy {company}. Odpowiemy do {due_day}.\n\nPozdrawiam\n{clerk}',
     text_en:
       'Good morning,\n\nwe are working on order {order_number} of {company} and will answer by {due_day}.\n\nKind regards\n{clerk}',
+  },
+  {
+    kind: 'maintenance',
+    name_pl: 'Przygotowanie do wizyty',
+    name_en: 'Before the visit',
+    text_pl:
+      'Dzień dobry,\n\nna przegląd {order_number} urządzenia {device} przyjedziemy {visit}. Prosimy o dostęp do urządzenia i o książkę gwarancyjną.\n\nPozdrawiam\n{clerk}',
+    text_en:
+      'Good morning,\n\nwe come for maintenance {order_number} of {device} on {visit}. Please keep the unit accessible and the warranty book at hand.\n\nKind regards\n{clerk}',
+  },
+  {
+    kind: 'maintenance',
+    name_pl: 'Prośba o numer seryjny',
+    name_en: 'Serial number, please',
+    text_pl:
+      'Dzień dobry,\n\nprosimy o numer seryjny urządzenia {model} ze zgłoszenia {order_number}. Jest na tabliczce znamionowej i ma 22 cyfry.\n\nPozdrawiam\n{clerk}',
+    text_en:
+      'Good morning,\n\nplease send the serial number of {model} in order {order_number}. It stands on the rating plate and has 22 digits.\n\nKind regards\n{clerk}',
+  },
+  {
+    kind: 'parts',
+    name_pl: 'Część spoza listy',
+    name_en: 'A part that is not on the list',
+    text_pl:
+      'Dzień dobry,\n\nw zamówieniu {order_number} jest numer, którego nie mamy na liście części. Prosimy o zdjęcie części albo model i numer seryjny urządzenia.\n\nPozdrawiam\n{clerk}',
+    text_en:
+      'Good morning,\n\norder {order_number} has a number that is not on our list of parts. Please send a photo of the part, or the model and serial number of the unit.\n\nKind regards\n{clerk}',
+  },
+  {
+    kind: 'parts',
+    name_pl: 'Części w drodze do magazynu',
+    name_en: 'Parts on their way to our stock',
+    text_pl:
+      'Dzień dobry,\n\nczęści z zamówienia {order_number} będą w magazynie {expected_day}. Wyślemy je tego samego dnia.\n\nPozdrawiam\n{clerk}',
+    text_en:
+      'Good morning,\n\nthe parts of order {order_number} will be in stock on {expected_day}. We send them the same day.\n\nKind regards\n{clerk}',
   },
 ] as const
 

@@ -28,6 +28,7 @@ const day = 1440 * minute
 
 const types = {
   pump: {
+    family: 'heatPump',
     names: ['Pompa ciepła', 'Heat pump'],
     checks: [
       ['Czystość wymiennika jednostki zewnętrznej', 'Outdoor heat exchanger clean'],
@@ -38,6 +39,7 @@ const types = {
     ],
   },
   boiler: {
+    family: 'boiler',
     names: ['Kocioł', 'Boiler'],
     checks: [
       ['Palnik i elektrody', 'Burner and electrodes'],
@@ -47,6 +49,7 @@ const types = {
     ],
   },
   air: {
+    family: 'airConditioner',
     names: ['Klimatyzator', 'Air conditioner'],
     checks: [
       ['Filtry jednostki wewnętrznej', 'Filters of the indoor unit'],
@@ -111,7 +114,7 @@ export async function loadMaintenances({ db, now, act, staff, models, partners }
       body: {
         partner_id: partner.id,
         ...{ company_name: null, nip: null, serial_no: null, contact_email: null, files: [] },
-        model: random.pick(models).id,
+        model: random.pick(models.filter(({ series }) => series.family === types[of].family)).id,
         device_type: known[of].id,
         maintenance_type: (position % 2 === 0 ? yearly : warranty)?.id ?? 0,
         repair_type: repair?.id ?? 0,

@@ -15,6 +15,8 @@ export interface Life {
   partner: DemoPartner
   /** Maintenances that were kept. */
   kept: readonly string[]
+  /** Leak checks that were kept. */
+  checked: readonly string[]
   /** Days of faults that were reported; a second one needed a part. */
   faults: readonly string[]
   /** The day on which another unit took its place. */
@@ -32,6 +34,8 @@ export const gas: Partial<Record<Family, readonly [string, string]>> = {
   heatPump: ['R290', '1.150'],
   airConditioner: ['R32', '0.980'],
 }
+/** The larger air conditioners: their charge asks for a leak check every year. */
+const largeGas = ['R410A', '3.200'] as const
 const maintained = (family: Family) => (family === 'ventilation' ? null : 12)
 /** Labour is covered for as long as parts, but two years less where they are covered long. */
 const labourYears = ({ warranty }: Series) => (warranty > 3 ? warranty - 2 : warranty)
@@ -60,16 +64,13 @@ export function lifeOf({ random, now, model, partner, serial_no, age }: Beginnin
     : null
   const [installation_address, installation_post_code, installation_city] = random.pick(places)
   const owner = random.chance(0.7) ? random.pick(customers) : null
-  const [refrigerant, charge] = gas[family] ?? [null, null]
+  const isLarge = family === 'airConditioner' && random.chance(0.35)
+  const [refrigerant, charge] = isLarge ? largeGas : (gas[family] ?? [null, null])
   const months = maintained(family)
-  const kept: string[] = []
-  const isCaredFor = random.chance(0.75)
-  for (let due = install_date && months ? monthsAfter(install_date, months) : null; due && months && isCaredFor; ) {
-    const done = daysAfter(due, random.integer(-20, 12))
-    if (done > day_now || !random.chance(0.92)) break
-    kept.push(done)
-    due = monthsAfter(done, months)
-  }
+  const visits = (every: number | null) =>
+    install_date && every ? visitsSince(install_date, { random, every, until: daysAfter(day_now, -lapse(random)) }) : []
+  const kept = visits(months)
+  const checked = visits(isLarge ? 12 : null)
   const faults: string[] = []
   const newest = daysAfter(day_now, -oldFaults)
   for (let at = install_date; at && model.series.brand !== 'Nordvik'; ) {
@@ -116,10 +117,27 @@ export function lifeOf({ random, now, model, partner, serial_no, age }: Beginnin
       ...registered,
     },
     kept,
+    checked,
     faults,
     replaced_on: isWorn ? daysAfter(faults.at(-1) ?? day_now, 9) : null,
     moved_on:
       install_date && faults.length === 0 && age > 500 && random.chance(0.12) ? daysAfter(install_date, 420) : null,
+  }
+}
+
+/** For how many days nobody has come: most are cared for, some have been put off for weeks or months. */
+const lapse = (random: Random) => (random.chance(0.7) ? 0 : random.integer(10, 150))
+
+/** Visits at regular times, some a little early and some late. */
+function visitsSince(
+  first: string,
+  { random, every, until }: { random: Random; every: number; until: string },
+): string[] {
+  const done: string[] = []
+  for (let due = monthsAfter(first, every); ; due = monthsAfter(done.at(-1) ?? due, every)) {
+    const visit = daysAfter(due, random.integer(-20, 12))
+    if (visit > until) return done
+    done.push(visit)
   }
 }
 

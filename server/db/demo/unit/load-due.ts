@@ -40,11 +40,17 @@ export async function loadDue(loading: LoadingCompanies, partners: readonly Demo
         groups: sql`array(select id from device_groups where parent_id is null and name ilike ${`${groups}%`})`,
       })
       .where(eq(device_types.name_en, name_en))
-  // Larger air conditioners, whose charge asks for leak checks.
-  await db
-    .update(units)
-    .set({ refrigerant: 'R410A', gwp: 2088, charge: '3.200' })
-    .where(and(eq(units.refrigerant, 'R32'), sql`${units.id} % 3 = 0`))
+  // The yearly visits to units that only orders tell of are not told one by one.
+  await db.execute(sql`update units
+    set maintained_on = install_date + extract(year from age(${today(now)}::date, install_date)) * interval '1 year'
+    where maintenance_months is null and install_date <= ${today(now)}::date - interval '1 year'`)
+  await db.execute(sql`insert into due_maintenances (unit_id, kind, done_on)
+    select u.id, 'leak_check', max(o.visit_at)::date
+    from service_maintenances o
+    join maintenance_types t on t.id = o.maintenance_type and t.counts_as = 'leak_check'
+    join units u on u.serial_no = o.serial_no
+    where o.outcome = 'done' group by u.id
+    on conflict (unit_id, kind) do update set done_on = excluded.done_on`)
   await db.execute(sql`select plan_maintenances(array(select id from units where status = 'registered'))`)
   await orderSome(loading, partners[0] as DemoPartner)
   await tellOwner(db, now)

@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Resolution } from '#contract/service-order/resolutions.ts'
 import type { Database } from '#server/db/client.ts'
 import type { DemoStaff } from '#server/db/demo/partner/load-people.ts'
@@ -64,28 +64,27 @@ const typeOf = {
   ventilation: null,
 } as const
 
-/** The maintenances that were kept, carried out by the companies themselves. */
+/** The maintenances and leak checks that were kept, carried out by the companies themselves: since a replacement, of the new unit. */
 export async function loadMaintained(
-  { db, random, now }: Loading & { now: Date },
+  { db, random, now, heirs }: Loading & { now: Date; heirs: ReadonlyMap<string, string> },
   lives: readonly Life[],
 ): Promise<void> {
   const types = await db.select().from(device_types)
   const [yearly] = await db.select().from(maintenance_types).orderBy(asc(maintenance_types.position)).limit(1)
+  const [leakCheck] = await db.select().from(maintenance_types).where(eq(maintenance_types.name_en, 'Leak check'))
   const [repair] = await db.select().from(repair_types).orderBy(asc(repair_types.position)).limit(1)
   const visits = lives
-    .flatMap((life) =>
-      life.kept.map((day) => ({
-        ...life,
-        day,
-        type: types.find((one) => one.name_en === typeOf[life.model.series.family]),
-      })),
-    )
+    .flatMap((life) => {
+      const type = types.find((one) => one.name_en === typeOf[life.model.series.family])
+      const of = (days: readonly string[], isCheck: boolean) => days.map((day) => ({ ...life, day, type, isCheck }))
+      return [...of(life.kept, false), ...of(life.checked, true)]
+    })
     .filter(({ type, day, partner }) => type && partner.people.length > 0 && day < now.toISOString().slice(0, 10))
     .toSorted((one, other) => one.day.localeCompare(other.day))
-  if (visits.length === 0 || !yearly || !repair) return
+  if (visits.length === 0 || !yearly || !leakCheck || !repair) return
   const begun = visits.map(({ day }) => after(day, -8))
   const numberOf = await numbersOf(db, service_maintenance_numbers, 'PS', begun)
-  const rows = visits.map(({ unit, model, partner, day, type }, place) => {
+  const rows = visits.map(({ unit, model, partner, day, type, isCheck, replaced_on }, place) => {
     const author = partner.people[place % partner.people.length]
     const moment = at(begun[place] ?? day, '11:10')
     return {
@@ -103,15 +102,19 @@ export async function loadMaintained(
       },
       ...{ status: 'completed' as const, acts_next: 'nobody' as const, outcome: 'done' as const },
       ...{ company_name: partner.name, model: model.id, model_name: model.name, brand_id: model.brand_id },
-      ...{ serial_no: unit.serial_no, device_type: type?.id ?? 0, maintenance_type: yearly.id, repair_type: repair.id },
+      serial_no: (replaced_on !== null && day >= replaced_on && heirs.get(unit.serial_no)) || unit.serial_no,
+      ...{ device_type: type?.id ?? 0, repair_type: repair.id },
+      maintenance_type: isCheck ? leakCheck.id : yearly.id,
       ...{
-        description: 'Przegląd roczny.',
+        description: isCheck ? 'Kontrola szczelności.' : 'Przegląd roczny.',
         address: unit.installation_address,
         post_code: unit.installation_post_code,
       },
       ...{ city: unit.installation_city, contact_name: unit.owner_name, contact_phone: unit.owner_phone },
       ...{ visit_at: at(day, '09:00'), by_partner: true, technician_name: author?.full_name ?? null },
-      completion_note: random.pick(['Urządzenie pracuje prawidłowo.', 'Wyczyszczono filtry i sprawdzono szczelność.']),
+      completion_note: isCheck
+        ? 'Nie stwierdzono wycieku.'
+        : random.pick(['Urządzenie pracuje prawidłowo.', 'Wyczyszczono filtry i sprawdzono szczelność.']),
     }
   })
   const orders = await db.insert(service_maintenances).values(rows).returning()

@@ -42,7 +42,7 @@ export async function loadUnits(
   })
   const ids = await loadRows(db, lives)
   await loadConsents(db, lives, ids)
-  await replace(db, lives, ids, random)
+  const heirs = await replace(db, lives, ids, random)
   await db.insert(unit_moves).values(
     lives.flatMap(({ unit, moved_on, partner }) =>
       moved_on
@@ -61,7 +61,7 @@ export async function loadUnits(
   )
   const tried = await livedUnit(db, now, partners[0] as DemoPartner, models[0] as DemoModel)
   await loadFaults({ db, random, staff }, [...lives, tried])
-  await loadMaintained({ db, random, now }, [...lives, tried])
+  await loadMaintained({ db, random, now, heirs }, [...lives, tried])
   await loadSoldUnits({ db, random, now, models })
 }
 
@@ -94,15 +94,18 @@ async function loadConsents(db: Database, lives: readonly Life[], ids: ReadonlyM
   await db.insert(given_consents).values(given)
 }
 
-/** Some that broke for good: the new unit has what was left of the warranty, and both know each other. */
+/**
+ * Some that broke for good: the new unit has what was left of the warranty, and both know each other. Answers the new serial numbers by
+ * the old ones.
+ */
 async function replace(
   db: Database,
   lives: readonly Life[],
   ids: ReadonlyMap<string, number>,
   random: Random,
-): Promise<void> {
+): Promise<ReadonlyMap<string, string>> {
   const worn = lives.filter(({ replaced_on }) => replaced_on !== null)
-  if (worn.length === 0) return
+  if (worn.length === 0) return new Map()
   const heirs = worn.map(({ unit, replaced_on }) => ({
     ...unit,
     serial_no: `${replaced_on?.slice(2, 4)}${random.digits(20)}`,
@@ -118,6 +121,7 @@ async function replace(
   )
   await db.execute(sql`update units set replaced_by_id = pairs.heir, replaced_on = pairs.day
     from (values ${sql.join(pairs, sql`, `)}) as pairs (worn, heir, day) where units.id = pairs.worn`)
+  return new Map(worn.map(({ unit }, index) => [unit.serial_no, heirs[index]?.serial_no ?? unit.serial_no]))
 }
 
 /** The unit to try out that somebody can open with a whole life: its third maintenance is due in 13 days. */
@@ -144,7 +148,7 @@ async function livedUnit(db: Database, now: Date, partner: DemoPartner, model: D
     .set({ serial_no: trySerials.open })
     .where(and(eq(spare_parts_orders.partner_id, partner.id), eq(spare_parts_orders.model, model.id)))
   return {
-    ...{ unit, model, partner, kept, replaced_on: null, moved_on: null },
+    ...{ unit, model, partner, kept, checked: [], replaced_on: null, moved_on: null },
     faults: [monthsAfter(install_date, 13), monthsAfter(install_date, 20)],
   }
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull, ne, type SQL } from 'drizzle-orm'
 import { allEntities } from '#contract/entities.ts'
 import { serviceDesk } from '#contract/service-order/desk/desk.ts'
 import type { DuePhase, DueTimeForm } from '#contract/service-order/desk/due.ts'
+import { placeholdersFor, unknownPlaceholders } from '#contract/service-order/desk/placeholders.ts'
 import { orderKinds } from '#contract/service-order/handling/kinds.ts'
 import type { Database } from '#server/db/client.ts'
 import { resources } from '#server/http/records/resources.ts'
@@ -36,7 +37,16 @@ export const deskSettings = resources(serviceDesk, {
       for (const of of kinds) await enqueue(db, recomputeJob, { of })
     },
   },
-  'service-order.reply-templates': { table: reply_templates },
+  'service-order.reply-templates': {
+    table: reply_templates,
+    prepare: (_, form) => {
+      for (const field of ['text_pl', 'text_en'] as const) {
+        const unknown = unknownPlaceholders(form[field], placeholdersFor(form.kind))
+        if (unknown.length > 0) refuseField(field, 'rule.placeholder_of_kind', { names: unknown.join(', ') })
+      }
+      return form
+    },
+  },
   'service-order.decision-reasons': {
     table: decision_reasons,
     prepare: (_, form) => {

@@ -1,6 +1,7 @@
 import { integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { rejectionReasons } from '#contract/service-order/actions.ts'
 import { duePhases, dueUnits } from '#contract/service-order/desk/due.ts'
+import { orderKindNames } from '#contract/service-order/handling/kinds.ts'
 import { decisions } from '#contract/service-order/resolutions.ts'
 import { id, timestamp, version } from '#server/db/columns.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
@@ -28,7 +29,12 @@ export const due_times = pgTable(
 const texts = () => ({ text_pl: text().notNull(), text_en: text().notNull() })
 
 /** Reply templates. */
-export const reply_templates = pgTable('reply_templates', { ...named(), ...texts() })
+export const reply_templates = pgTable('reply_templates', {
+  ...named(),
+  ...texts(),
+  /** Kind of orders that it is offered for; null for all of them. */
+  kind: text({ enum: orderKindNames }),
+})
 
 /** Standard reasons of decisions, with explanations. */
 export const decision_reasons = pgTable('decision_reasons', {

@@ -59,7 +59,10 @@ export const owner_reminders = pgTable('owner_reminders', {
   stopped_at: timestamp(),
 })
 
-/** Intervals of leak checks by CO₂ equivalent of the charge; the largest threshold reached applies. */
+/**
+ * Intervals of leak checks by the charge (Regulation (EU) 2024/573, article 5; gases of annexes I and II); the largest threshold
+ * reached applies.
+ */
 export const leak_check_rules = pgTable(
   'leak_check_rules',
   {

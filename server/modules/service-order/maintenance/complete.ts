@@ -1,8 +1,13 @@
-import { inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { today } from '#contract/rules.ts'
 import type { CompleteMaintenanceForm } from '#contract/service-order/maintenance/forms.ts'
-import { type ProtocolForm, readingNames, type StoredProtocol } from '#contract/service-order/maintenance/protocol.ts'
-import type { Database } from '#server/db/client.ts'
+import {
+  namesOfChecks,
+  type ProtocolForm,
+  readingNames,
+  type StoredProtocol,
+  unanswered,
+} from '#contract/service-order/maintenance/protocol.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { attachFiles } from '#server/modules/media/index.ts'
@@ -18,6 +23,7 @@ import {
   type Maintenance,
   maintenanceEntity,
 } from './maintenance.ts'
+import { checksOf } from './names.ts'
 import { drawProtocol } from './protocol-pdf.ts'
 import { maintenance_checks } from './table.ts'
 
@@ -28,7 +34,7 @@ export async function complete(call: CallContext, id: number, form: CompleteMain
   if (next_due_on !== null && next_due_on <= today(at)) refuseField('next_due_on', 'rule.date_in_future')
   const before = await lockMaintenance(call, id)
   await checkMaintenance(db, before, version)
-  const protocol = form.protocol && (await storedProtocol(db, form.protocol))
+  const protocol = form.protocol && (await storedProtocol(call, before, form.protocol))
   const drawn = form.protocol?.signature
     ? (pngOf(form.protocol.signature) ?? refuseField('protocol', 'rule.type'))
     : null
@@ -62,21 +68,33 @@ export async function complete(call: CallContext, id: number, form: CompleteMain
   await mailMaintenanceCompleted(db, order)
 }
 
-/** The checklist with its current wording, because a signed protocol must not change with the list. */
-async function storedProtocol(db: Database, { checks, readings, signed_by }: ProtocolForm): Promise<StoredProtocol> {
+/**
+ * The checklist with its current wording, because a signed protocol must not change with the list. Each item in use needs its
+ * answer; one that was taken off the list while it was answered is kept. Without a signature nobody has signed.
+ */
+async function storedProtocol(
+  { db, locale }: CallContext,
+  { device_type }: Maintenance,
+  { checks, readings, signed_by, signature }: ProtocolForm,
+): Promise<StoredProtocol> {
+  const missing = unanswered(await checksOf(db, device_type, locale), checks)
+  if (missing.length > 0) refuseField('protocol', 'rule.unanswered_checks', { names: namesOfChecks(missing) })
   const ids = checks.map(({ check }) => check)
-  const known =
-    ids.length === 0 ? [] : await db.select().from(maintenance_checks).where(inArray(maintenance_checks.id, ids))
+  if (new Set(ids).size < ids.length) refuseField('protocol', 'rule.check_twice')
+  const known = await db
+    .select()
+    .from(maintenance_checks)
+    .where(and(inArray(maintenance_checks.id, ids), eq(maintenance_checks.device_type, device_type)))
+    .orderBy(asc(maintenance_checks.position), asc(maintenance_checks.id))
+  if (known.length < ids.length) refuseField('protocol', 'rule.unknown_record')
   return {
-    checks: checks.map(({ check, result, remark }) => {
-      const point = known.find(({ id }) => id === check)
-      if (!point) refuseField('protocol', 'rule.unknown_record')
-      return { name_pl: point.name_pl, name_en: point.name_en, result, remark }
-    }),
+    checks: known.flatMap(({ id, name_pl, name_en }) =>
+      checks.filter(({ check }) => check === id).map(({ result, remark }) => ({ name_pl, name_en, result, remark })),
+    ),
     readings: Object.fromEntries(
       readingNames.map((name) => [name, readings[name] ?? null]),
     ) as StoredProtocol['readings'],
-    signed_by,
+    signed_by: signature === null ? null : signed_by,
   }
 }
 

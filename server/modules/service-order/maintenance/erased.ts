@@ -1,12 +1,14 @@
+import { eq, sql } from 'drizzle-orm'
 import { maskTexts } from '#server/db/mask-texts.ts'
 import type { Events, Happening } from '#server/events.ts'
+import { releaseFiles } from '#server/modules/media/index.ts'
 import { dropLetters } from '#server/modules/service-order/handling/erased.ts'
 import { maintenanceEntity } from './maintenance.ts'
 import { service_maintenance_events, service_maintenances } from './table.ts'
 
 /** Masks an erased person in texts of maintenances, and deletes letters about an erased maintenance. */
 export async function eraseFromMaintenances(
-  { db }: Happening,
+  { db, at }: Happening,
   { entity, id, pattern }: Events['person.erased'],
 ): Promise<void> {
   if (entity === maintenanceEntity) await dropLetters(db, 'maintenance', id)
@@ -15,4 +17,31 @@ export async function eraseFromMaintenances(
   await maskTexts(db, pattern, service_maintenance_events, [text, reason])
   const { description, completion_note } = service_maintenances
   await maskTexts(db, pattern, service_maintenances, [description, completion_note])
+  await forgetSigners({ db, at }, pattern)
+}
+
+/**
+ * Who signed may be another person than the contact: the protocol keeps what was checked, without the name, the signature and the
+ * paper that shows them. Remarks are masked as other texts are.
+ */
+async function forgetSigners({ db, at }: Pick<Happening, 'db' | 'at'>, pattern: string): Promise<void> {
+  const { id, protocol } = service_maintenances
+  const signed = await db
+    .select({ id })
+    .from(service_maintenances)
+    .where(sql`${protocol} ->> 'signed_by' ~* ${pattern}`)
+  for (const order of signed) {
+    await db
+      .update(service_maintenances)
+      .set({
+        protocol: sql`jsonb_set(${protocol}, '{signed_by}', 'null')`,
+        signature: null,
+        protocol_file: null,
+      })
+      .where(eq(id, order.id))
+    for (const purpose of ['maintenance_signature', 'maintenance_protocol'] as const)
+      await releaseFiles({ db, at }, { owner_entity: maintenanceEntity, owner_id: order.id, purpose })
+  }
+  await db.execute(sql`update service_maintenances
+    set protocol = regexp_replace(protocol::text, ${pattern}, '***', 'gi')::jsonb where protocol::text ~* ${pattern}`)
 }

@@ -14,6 +14,7 @@ import { listForPartner, listForStaff } from './rows.ts'
 import { schedule } from './schedule.ts'
 import { showToPartner, showToStaff } from './show.ts'
 import { visitCalendar } from './visit-calendar.ts'
+import { withdrawVisit } from './withdraw.ts'
 
 type Action<Body> = (call: CallContext, id: number, body: Body) => Promise<unknown>
 type In<S, Body> = CallContext & { scope: S; params: { service_maintenance: number }; body: Body }
@@ -66,8 +67,8 @@ export const maintenanceHandlers = handlers(maintenance, {
     return showToPartner(call, await registerMaintenance(call, partner_id ?? onlyCompany(call.scope), form))
   },
   'partnerzone.service-order.service-maintenances.reply': byPartner(actions.reply),
-  'partnerzone.service-order.service-maintenances.withdraw': byPartner(actions.withdraw),
+  'partnerzone.service-order.service-maintenances.withdraw': byPartner(withdrawVisit),
   'partnerzone.service-order.service-maintenances.complete': byPartner(complete),
 
-  'public-zone.service-order.visits.ics': (call) => visitCalendar(call, call.params.code),
+  'public-zone.service-order.visits.ics': (call) => visitCalendar(call, call.params.code, call.query),
 })

@@ -1,4 +1,6 @@
+import type { Locale } from '#contract/locale.ts'
 import { writtenDay } from '#contract/moment.ts'
+import type { VisitReader } from '#contract/service-order/maintenance/maintenance.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 import { deviceIn, partnerOrder, staffOrder } from '#server/modules/service-order/handling/letters.ts'
 import type { OrderData } from '#server/modules/service-order/handling/mails.ts'
@@ -21,6 +23,8 @@ interface MaintenanceMailData {
   maintenance_scheduled: Visit
   /** To the technician. */
   maintenance_visit: Visit
+  /** To both sides when it is withdrawn, and to a technician whose visit it no longer is. */
+  maintenance_visit_off: Visit & { is_withdrawn: boolean; reader: VisitReader }
   maintenance_reminder: Visit & { is_technician: boolean }
   maintenance_completed: OrderData & { text: string | null; next_due_on: string | null; has_protocol: boolean }
 }
@@ -30,7 +34,8 @@ declare module '#server/integrations/mail/letter.ts' {
 }
 
 const at = (visit: string) => `${writtenDay(visit.slice(0, 10))}, ${visit.slice(11, 16)}`
-const calendar = (code: string) => `/api/public-zone/service-order/visits/${code}/calendar`
+const calendar = (code: string, reader: VisitReader, language: Locale) =>
+  `/api/public-zone/service-order/visits/${code}/calendar?${new URLSearchParams({ reader, language })}`
 
 const visitIn = {
   pl: (order: Visit) => [
@@ -73,7 +78,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
       paragraphs: ['Ustaliliśmy termin przeglądu. Przypomnimy o nim dzień wcześniej.'],
       facts: visitIn.pl(order),
       action: { label: 'Zobacz zgłoszenie', path: partnerOrder(order) },
-      file: { label: 'Dodaj do kalendarza (.ics)', path: calendar(order.code) },
+      file: { label: 'Dodaj do kalendarza (.ics)', path: calendar(order.code, 'partner', 'pl') },
     }),
     en: (order) => ({
       subject: `Maintenance ${order.order_number}: visit on ${at(order.visit)}`,
@@ -81,7 +86,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
       paragraphs: ['The date of the maintenance has been set. We will remind you the day before.'],
       facts: visitIn.en(order),
       action: { label: 'See the order', path: partnerOrder(order) },
-      file: { label: 'Add to the calendar (.ics)', path: calendar(order.code) },
+      file: { label: 'Add to the calendar (.ics)', path: calendar(order.code, 'partner', 'en') },
     }),
   },
   maintenance_visit: {
@@ -91,7 +96,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
       paragraphs: [`Jedziesz na przegląd ${order.order_number} firmy ${order.partner_name}.`],
       facts: visitIn.pl(order),
       action: { label: 'Otwórz zgłoszenie', path: staffOrder(order) },
-      file: { label: 'Dodaj do kalendarza (.ics)', path: calendar(order.code) },
+      file: { label: 'Dodaj do kalendarza (.ics)', path: calendar(order.code, 'technician', 'pl') },
     }),
     en: (order) => ({
       subject: `Your visit: ${order.partner_name}, ${at(order.visit)}`,
@@ -99,7 +104,39 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
       paragraphs: [`You are carrying out maintenance ${order.order_number} of ${order.partner_name}.`],
       facts: visitIn.en(order),
       action: { label: 'Open the order', path: staffOrder(order) },
-      file: { label: 'Add to the calendar (.ics)', path: calendar(order.code) },
+      file: { label: 'Add to the calendar (.ics)', path: calendar(order.code, 'technician', 'en') },
+    }),
+  },
+  maintenance_visit_off: {
+    pl: (order) => ({
+      subject: `Wizyta odwołana: ${order.order_number}, ${at(order.visit)}`,
+      heading: `Wizyta odwołana: ${at(order.visit)}`,
+      paragraphs: [
+        order.is_withdrawn
+          ? `${order.partner_name} wycofuje zgłoszenie przeglądu ${order.order_number}.`
+          : `Na przegląd ${order.order_number} firmy ${order.partner_name} jedzie kto inny: ${order.technician_name}.`,
+      ],
+      facts: visitIn.pl(order),
+      action: {
+        label: order.reader === 'partner' ? 'Zobacz zgłoszenie' : 'Otwórz zgłoszenie',
+        path: order.reader === 'partner' ? partnerOrder(order) : staffOrder(order),
+      },
+      file: { label: 'Usuń z kalendarza (.ics)', path: calendar(order.code, order.reader, 'pl') },
+    }),
+    en: (order) => ({
+      subject: `Visit cancelled: ${order.order_number}, ${at(order.visit)}`,
+      heading: `Visit cancelled: ${at(order.visit)}`,
+      paragraphs: [
+        order.is_withdrawn
+          ? `${order.partner_name} has withdrawn maintenance ${order.order_number}.`
+          : `Somebody else carries out maintenance ${order.order_number} of ${order.partner_name}: ${order.technician_name}.`,
+      ],
+      facts: visitIn.en(order),
+      action: {
+        label: order.reader === 'partner' ? 'See the order' : 'Open the order',
+        path: order.reader === 'partner' ? partnerOrder(order) : staffOrder(order),
+      },
+      file: { label: 'Remove from the calendar (.ics)', path: calendar(order.code, order.reader, 'en') },
     }),
   },
   maintenance_reminder: {
@@ -112,7 +149,10 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
         label: order.is_technician ? 'Otwórz zgłoszenie' : 'Zobacz zgłoszenie',
         path: order.is_technician ? staffOrder(order) : partnerOrder(order),
       },
-      file: { label: 'Dodaj do kalendarza (.ics)', path: calendar(order.code) },
+      file: {
+        label: 'Dodaj do kalendarza (.ics)',
+        path: calendar(order.code, order.is_technician ? 'technician' : 'partner', 'pl'),
+      },
     }),
     en: (order) => ({
       subject: `Reminder: maintenance ${order.order_number}, ${at(order.visit)}`,
@@ -123,7 +163,10 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
         label: order.is_technician ? 'Open the order' : 'See the order',
         path: order.is_technician ? staffOrder(order) : partnerOrder(order),
       },
-      file: { label: 'Add to the calendar (.ics)', path: calendar(order.code) },
+      file: {
+        label: 'Add to the calendar (.ics)',
+        path: calendar(order.code, order.is_technician ? 'technician' : 'partner', 'en'),
+      },
     }),
   },
   maintenance_completed: {

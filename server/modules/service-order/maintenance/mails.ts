@@ -40,6 +40,20 @@ export async function mailScheduled(db: Database, order: Maintenance): Promise<v
   await writeTo(db, await technicianOf(db, order), 'maintenance_visit', visitOf(order))
 }
 
+/** A visit that was scheduled is off, because the partner has withdrawn the order. */
+export async function mailVisitWithdrawn(db: Database, order: Maintenance): Promise<void> {
+  const data = { ...visitOf(order), is_withdrawn: true }
+  const off = 'maintenance_visit_off' as const
+  await writeTo(db, await authorsOf(db, order), off, { ...data, reader: 'partner' })
+  await writeTo(db, await technicianOf(db, order), off, { ...data, reader: 'technician' })
+}
+
+/** A visit that was theirs is another technician's now; `before` is the order as it was theirs. */
+export async function mailVisitHandedOver(db: Database, before: Maintenance, order: Maintenance): Promise<void> {
+  const data = { ...visitOf(before), technician_name: order.technician_name ?? '', is_withdrawn: false }
+  await writeTo(db, await technicianOf(db, before), 'maintenance_visit_off', { ...data, reader: 'former_technician' })
+}
+
 /** Reminds both sides of tomorrow's visit. */
 export async function mailVisitReminder(db: Database, order: Maintenance): Promise<void> {
   await writeTo(db, await authorsOf(db, order), 'maintenance_reminder', { ...visitOf(order), is_technician: false })

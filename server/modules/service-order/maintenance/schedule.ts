@@ -7,7 +7,7 @@ import { refuseField } from '#server/http/refusal.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { colleagueName } from '#server/modules/dictionary/index.ts'
 import { acting } from '#server/modules/service-order/handling/actions.ts'
-import { mailScheduled, mailVisitReminder } from './mails.ts'
+import { mailScheduled, mailVisitHandedOver, mailVisitReminder } from './mails.ts'
 import { advanceMaintenance, checkMaintenance, lockMaintenance, lockMaintenanceAsServer } from './maintenance.ts'
 
 /** Job that reminds both sides of a visit on the day before. */
@@ -39,6 +39,8 @@ export async function schedule(
     entry: { kind: 'scheduled', reason: visit_at, text: name },
   })
   await mailScheduled(db, order)
+  if (before.visit_at !== null && before.technician_id !== order.technician_id)
+    await mailVisitHandedOver(db, before, order)
   const startAfter = new Date(Math.max(at.getTime(), Date.parse(visit_at) - day))
   if (Date.parse(visit_at) - at.getTime() > day) await enqueue(db, visitJob, { order_id: id, visit_at }, { startAfter })
 }

@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm'
+import type { Locale } from '#contract/locale.ts'
+import { warsawLocal } from '#contract/moment.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
-import { calendarFile } from '#server/calendar-file.ts'
+import type { VisitReader } from '#contract/service-order/maintenance/maintenance.ts'
+import { writtenSerial } from '#contract/unit/serial-number.ts'
+import { calendarAnswer, calendarText } from '#server/calendar-file.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { service_maintenances } from './table.ts'
@@ -8,22 +12,41 @@ import { service_maintenances } from './table.ts'
 /** Assumed duration of a visit in milliseconds. */
 const duration = 2 * 3_600_000
 
-/** Calendar entry of a visit, for whoever has its code; a cancelled visit is marked. */
-export async function visitCalendar({ db, deps, reply }: CallContext, code: string) {
+const words: Record<Locale, { visit: string; filename: string }> = {
+  pl: { visit: 'Przegląd', filename: 'wizyta' },
+  en: { visit: 'Maintenance', filename: 'visit' },
+}
+
+/**
+ * Calendar entry of a visit, for whoever has its code. It takes the visit out of the calendar when the order was withdrawn, and
+ * out of the calendar of a technician whose visit it no longer is.
+ */
+export async function visitCalendar(
+  { db, deps, reply, locale }: CallContext,
+  code: string,
+  { reader, language = locale }: { reader: VisitReader; language?: Locale | undefined },
+) {
   // The address gives access to the visit, so it must not be indexed.
   reply.header('x-robots-tag', 'noindex, nofollow')
   const [order] = await db.select().from(service_maintenances).where(eq(service_maintenances.visit_code, code))
   if (!order?.visit_at || order.anonymised_at || order.deleted_at) return refuse('not_found')
-  const start = new Date(order.visit_at)
-  return calendarFile(`wizyta-${order.visit_at.slice(0, 10)}.ics`, 'Service visits', {
-    id: `service-visit-${order.id}@${new URL(deps.config.public_url).hostname}`,
-    start,
-    end: new Date(start.getTime() + duration),
-    stamp: new Date(order.updated_at),
-    summary: `${order.order_number}: ${order.model_name ?? ''}`,
-    location: [order.address, [order.post_code, order.city].filter(Boolean).join(' ')].filter(Boolean).join(', '),
-    url: `${deps.config.public_url}/#${orderPage('maintenance', 'partner', order.id)}`,
-    sequence: order.version,
-    is_cancelled: order.outcome === 'withdrawn',
-  })
+  const { id, model_name, address, post_code, city, serial_no } = order
+  const say = words[language]
+  const zone = reader === 'partner' ? 'partner' : 'staff'
+  const text = calendarText(
+    { product: 'Service visits', locale: language },
+    {
+      id: `service-visit-${id}@${new URL(deps.config.public_url).hostname}`,
+      start: warsawLocal(order.visit_at),
+      end: warsawLocal(new Date(Date.parse(order.visit_at) + duration)),
+      stamp: new Date(order.updated_at),
+      summary: `${say.visit}: ${[model_name, city].filter(Boolean).join(', ')}`,
+      location: [address, [post_code, city].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+      description: [order.order_number, serial_no && writtenSerial(serial_no)].filter(Boolean).join(' · '),
+      url: `${deps.config.public_url}/#${orderPage('maintenance', zone, id)}`,
+      sequence: order.version,
+      is_cancelled: order.outcome === 'withdrawn' || reader === 'former_technician',
+    },
+  )
+  return calendarAnswer(`${say.filename}-${warsawLocal(order.visit_at).slice(0, 10)}.ics`, text)
 }

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { maskTexts } from '#server/db/mask-texts.ts'
 import type { Events, Happening } from '#server/events.ts'
+import { releaseFiles } from '#server/modules/media/index.ts'
 import { handingOver } from '#server/modules/service-order/handling/hand-over.ts'
 import { advanceParts, partsAccess, partsOrderEntity } from './order.ts'
-import { spare_parts_order_events, spare_parts_orders } from './order-table.ts'
+import { spare_parts_deliveries, spare_parts_order_events, spare_parts_orders } from './order-table.ts'
 
 /** Transfers every open parts order of a colleague to another. */
 export const handOverParts = handingOver({
@@ -15,7 +16,7 @@ export const handOverParts = handingOver({
 
 /** Deletes letters about an erased order, which contain its conversation, and masks an erased person in texts. */
 export async function eraseFromParts(
-  { db }: Happening,
+  { db, at }: Happening,
   { entity, id, pattern }: Events['person.erased'],
 ): Promise<void> {
   if (entity === partsOrderEntity)
@@ -28,4 +29,25 @@ export async function eraseFromParts(
     spare_parts_order_events.reason,
   ])
   await maskTexts(db, pattern, spare_parts_orders, [spare_parts_orders.comment])
+  await forgetRecipients({ db, at }, pattern)
+}
+
+/** Who collected parts may be another person than whom they were ordered for: the name goes, and with it the signature. */
+async function forgetRecipients({ db, at }: Pick<Happening, 'db' | 'at'>, pattern: string): Promise<void> {
+  const { id, order_id, signature } = spare_parts_deliveries
+  const forgotten = await db
+    .select({ id, order_id, signature })
+    .from(spare_parts_deliveries)
+    .where(sql`${spare_parts_deliveries.received_by} ~* ${pattern}`)
+  for (const delivery of forgotten) {
+    await db.update(spare_parts_deliveries).set({ received_by: null, signature: null }).where(eq(id, delivery.id))
+    if (delivery.signature === null) continue
+    const others = await db
+      .select({ signature })
+      .from(spare_parts_deliveries)
+      .where(and(eq(order_id, delivery.order_id), isNotNull(signature)))
+    const owner = { owner_entity: partsOrderEntity, owner_id: delivery.order_id }
+    const except = others.flatMap((other) => other.signature ?? [])
+    await releaseFiles({ db, at }, { ...owner, purpose: 'parts_signature', except })
+  }
 }

@@ -20,38 +20,12 @@ export interface CalendarTerm {
   url: string
 }
 
-const timeZone = 'Europe/Warsaw'
-
-/** Rules of Warsaw's time zone since 1996, for calendars that do not know the zone by name. */
-const warsaw = [
-  'BEGIN:VTIMEZONE',
-  `TZID:${timeZone}`,
-  `X-LIC-LOCATION:${timeZone}`,
-  'BEGIN:DAYLIGHT',
-  'TZOFFSETFROM:+0100',
-  'TZOFFSETTO:+0200',
-  'TZNAME:CEST',
-  'DTSTART:19960331T020000',
-  'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
-  'END:DAYLIGHT',
-  'BEGIN:STANDARD',
-  'TZOFFSETFROM:+0200',
-  'TZOFFSETTO:+0100',
-  'TZNAME:CET',
-  'DTSTART:19961027T030000',
-  'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
-  'END:STANDARD',
-  'END:VTIMEZONE',
-].join('\r\n')
-
 /** A term as an iCalendar file (RFC 5545). */
 export function termCalendar(term: CalendarTerm): string {
   const event: calendar.CalendarEvent = {
     id: `training-term-${term.term_id}@${new URL(term.url).hostname}`,
-    // Local times are written unchanged when a time zone is given, whatever the server's zone.
-    start: `${term.training_date}T${term.start_time}:00`,
-    end: `${term.training_date}T${term.end_time}:00`,
-    timezone: timeZone,
+    start: `${term.training_date}T${term.start_time}`,
+    end: `${term.training_date}T${term.end_time}`,
     stamp: new Date(term.updated_at),
     summary: term.training_name,
     location: `${term.address}, ${term.city}`,
@@ -59,7 +33,7 @@ export function termCalendar(term: CalendarTerm): string {
     sequence: term.version,
     is_cancelled: term.is_cancelled,
   }
-  return calendar.calendarText('Trainings', event, () => warsaw)
+  return calendar.calendarText({ product: 'Trainings', locale: 'pl' }, event)
 }
 
 /** Returns the file as an answer. */

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Schema } from '#contract/endpoint.ts'
 import { isLocale } from '#contract/locale.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
+import { goToFirstError } from '#views/components/form/first-error.ts'
 import { KeptNotice } from '#views/components/form/kept-notice.tsx'
 import { useForgetWhenTaken, useKept } from '#views/components/form/use-kept.ts'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -72,8 +73,11 @@ function Form<Values extends Record<string, unknown>>(props: ActionDialogProps<V
     },
   })
   const { setErrors } = form
+  const sheet = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (errors) setErrors(firstTexts(errors))
+    if (!errors) return
+    setErrors(firstTexts(errors))
+    if (Object.keys(errors).length > 0) goToFirstError(sheet.current)
   }, [errors, setErrors])
   const isRefused = Boolean(refusal) || Object.keys(errors ?? {}).length > 0
   const markSent = useForgetWhenTaken(() => sentBy === 'closing' && kept.forget(), isRefused)
@@ -87,10 +91,11 @@ function Form<Values extends Record<string, unknown>>(props: ActionDialogProps<V
   }
   return (
     <form
+      ref={sheet}
       onSubmit={(event) => {
         // A field of another form may have opened it: that form is not submitted with it.
         event.stopPropagation()
-        form.onSubmit(submitted)(event)
+        form.onSubmit(submitted, () => goToFirstError(sheet.current))(event)
       }}
       noValidate
     >

@@ -1,4 +1,4 @@
-import { InputBase } from '@mantine/core'
+import { InputBase, TextInput } from '@mantine/core'
 import { IMaskInput } from 'react-imask'
 import type { FieldProps } from './field.ts'
 
@@ -18,8 +18,22 @@ export function NipField({ value, onChange, ...field }: FieldProps<string>) {
   )
 }
 
-/** A Polish postcode: the dash comes by itself. */
-export function PostcodeField({ value, onChange, ...field }: FieldProps<string>) {
+interface PostcodeFieldProps extends FieldProps<string> {
+  /** Whose postcode it is; Polish unless told. */
+  country?: unknown
+}
+
+/** A postcode: in a Polish one the dash comes by itself, any other is typed as it is and held to its country by the contract. */
+export function PostcodeField({ country = 'PL', value, onChange, ...field }: PostcodeFieldProps) {
+  if (country !== 'PL')
+    return (
+      <TextInput
+        {...field}
+        autoComplete="postal-code"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )
   return (
     <InputBase
       {...field}

@@ -86,7 +86,7 @@ function Tile({ file, kind }: { file: MediaFile; kind: keyof typeof icons }) {
   return (
     <>
       {kind === 'image' && file.image_url && (
-        <span className={classes.thumbnail}>
+        <span className={classes.thumbnail} data-whole={file.type === 'image/png' || undefined}>
           <SignedImage link={file.image_url} alt="" lazy room="mark" />
         </span>
       )}

@@ -115,7 +115,14 @@ export function FormControl<Values>(slot: FormControlProps<Values>): ReactNode {
         />
       )
     case 'postcode':
-      return <PostcodeField {...shared} value={text} onChange={onChange} />
+      return (
+        <PostcodeField
+          {...shared}
+          country={field.country && (slot.values as Record<string, unknown>)[field.country]}
+          value={text}
+          onChange={onChange}
+        />
+      )
     case 'nip':
       return <NipField {...shared} value={text} onChange={onChange} />
     case 'colour':

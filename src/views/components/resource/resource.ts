@@ -70,7 +70,7 @@ export interface FormField<Values> {
   multiple?: boolean
   /** Of `media`: what the field takes; every format unless told. */
   formats?: readonly Format[]
-  /** Of a `phone`: the field with the country whose numbers go without a country code. */
+  /** Of a `phone`: the field with the country whose numbers go without a country code; of a `postcode`, whose format it has. */
   country?: keyof Values & string
   /** Of a `group`: only those that have devices. */
   leaves?: boolean

@@ -1,6 +1,8 @@
 import { msg } from '@lingui/core/macro'
+import { useSearch } from 'wouter'
 import { CertificateForm, fGas } from '#contract/f-gas/certificates.ts'
 import { resource } from '#views/components/resource/resource.ts'
+import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { screensOf } from '#views/components/resource/screens.tsx'
 import { KindName, kindOptions, StateBadge, stateOptions } from '#views/f-gas/words.tsx'
 import { UploadSlot } from '#views/training/cms/upload-slot.tsx'
@@ -77,4 +79,13 @@ const certificates = resource({
   ],
 })
 
-export const screens = screensOf(certificates)
+export const screens = { ...screensOf(certificates), store: NewCertificate }
+
+/** A new one may be begun from the page of its holder. */
+function NewCertificate() {
+  const given = new URLSearchParams(useSearch())
+  const partner = Number(given.get('partner'))
+  const user = Number(given.get('user'))
+  const holder = partner ? { partner_id: partner } : user ? { user_id: user, kind: 'A1' as const } : undefined
+  return <ResourceEditor of={certificates} id={null} begin={holder} />
+}

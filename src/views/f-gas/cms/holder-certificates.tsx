@@ -15,8 +15,8 @@ export function HolderCertificates(holder: Holder) {
 }
 
 function Certificates(holder: Holder) {
-  const query = Object.fromEntries(Object.entries(holder).map(([name, id]) => [name, String(id)]))
-  const { data } = useLoad('f-gas.certificates.index', { query: { ...query, sort_by: 'valid_to' }, showRefusal: false })
+  const given = Object.fromEntries(Object.entries(holder).map(([name, id]) => [name, String(id)]))
+  const { data } = useLoad('f-gas.certificates.index', { query: { ...given, sort_by: 'valid_to' }, showRefusal: false })
   const mayStore = useMay('f-gas.certificates.store')
   if (!data) return null
   return (
@@ -24,7 +24,7 @@ function Certificates(holder: Holder) {
       title={<Trans>F-gas certificates</Trans>}
       action={
         mayStore && (
-          <Link href="/cms/f-gas/certificates/store">
+          <Link href={`/cms/f-gas/certificates/store?${new URLSearchParams(given)}`}>
             <Trans>Add</Trans>
           </Link>
         )

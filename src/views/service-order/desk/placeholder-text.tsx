@@ -2,14 +2,20 @@ import { useLingui } from '@lingui/react'
 import { useLingui as useMacro } from '@lingui/react/macro'
 import { Button, Textarea } from '@mantine/core'
 import { useRef } from 'react'
-import { placeholders } from '#contract/service-order/desk/placeholders.ts'
+import { placeholdersFor } from '#contract/service-order/desk/placeholders.ts'
+import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import type { FieldSlot } from '#views/components/resource/resource.ts'
 import classes from './desk.module.css'
 import { placeholderWords } from './words.ts'
 
+interface Offered {
+  /** Kind of orders that the text is for; null for all of them. Texts of decisions do not say: they are of warranty orders. */
+  kind?: OrderKind | null
+}
+
 /** A text that leaves places open: each known name is one press, and lands where the cursor stands. */
-export function PlaceholderText({ field, value, error, disabled, onChange }: FieldSlot<never>) {
+export function PlaceholderText({ field, value, values, error, disabled, onChange }: FieldSlot<Offered>) {
   const { i18n } = useLingui()
   const { t } = useMacro()
   const input = useRef<HTMLTextAreaElement>(null)
@@ -35,7 +41,7 @@ export function PlaceholderText({ field, value, error, disabled, onChange }: Fie
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <fieldset className={classes.placeholders} aria-label={t`Put in`} disabled={disabled}>
-        {placeholders.map((name) => (
+        {placeholdersFor(values.kind === undefined ? 'warranty' : values.kind).map((name) => (
           <Button key={name} variant="default" size="compact-sm" onClick={() => insert(name)}>
             {i18n._(placeholderWords[name])}
           </Button>

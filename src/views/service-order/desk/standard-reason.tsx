@@ -22,8 +22,8 @@ export interface StandardReasonProps {
 /** The standard reasons of a decision: one fills the explanation. Nothing where the decision has none. */
 export function StandardReason({ resolution, onChoose }: StandardReasonProps) {
   const { t } = useLingui()
-  const values = usePlaceholderValues()
   const [language, setLanguage] = useState<TextLanguage>('pl')
+  const values = usePlaceholderValues(language)
   const { data } = useLoad('service-order.decision-reasons.index', {
     query: { active: 'true', per_page: '100', sort_by: 'position', sort_direction: 'asc' },
     showRefusal: false,

@@ -4,6 +4,7 @@ import { IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
 import { filledText } from '#contract/service-order/desk/placeholders.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { useOrderKind } from '#views/service-order/zone.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import { type TextLanguage, TextLanguageChoice } from './text-language.tsx'
 import { usePlaceholderValues } from './use-placeholder-values.ts'
@@ -28,19 +29,21 @@ export function TemplateMenu({ onInsert }: { onInsert: (text: string) => void })
 
 function Templates({ onInsert }: { onInsert: (text: string) => void }) {
   const [language, setLanguage] = useState<TextLanguage>('pl')
-  const values = usePlaceholderValues()
+  const values = usePlaceholderValues(language)
+  const kind = useOrderKind()
   const { data, busy } = useLoad('service-order.reply-templates.index', {
     query: { active: 'true', per_page: '100', sort_by: 'position', sort_direction: 'asc' },
   })
+  const templates = data?.results.filter((template) => template.kind === null || template.kind === kind)
   return (
     <>
       <TextLanguageChoice value={language} onChange={setLanguage} />
-      {data?.results.map((template) => (
+      {templates?.map((template) => (
         <Menu.Item key={template.id} onClick={() => onInsert(filledText(template[`text_${language}`], values))}>
           {template[`name_${language}`]}
         </Menu.Item>
       ))}
-      {data?.results.length === 0 && (
+      {templates?.length === 0 && (
         <Menu.Label>
           <Trans>There are no templates yet.</Trans>
         </Menu.Label>

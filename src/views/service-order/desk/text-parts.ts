@@ -1,10 +1,13 @@
 import { msg } from '@lingui/core/macro'
+import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 import type { FormPart } from '#views/components/resource/resource.ts'
 import { PlaceholderText } from './placeholder-text.tsx'
 
 interface Texts {
   text_pl: string
   text_en: string
+  /** Kind of orders that the text is for, where it says so. */
+  kind?: OrderKind | null
 }
 
 /** A text in both languages, with what is filled in when it is used. */

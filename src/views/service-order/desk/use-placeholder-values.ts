@@ -1,23 +1,38 @@
+import { warsawLocal, writtenDay } from '#contract/moment.ts'
 import { today } from '#contract/rules.ts'
 import type { PlaceholderValues } from '#contract/service-order/desk/placeholders.ts'
 import { formatDate, formatSerial } from '#services/formatting.ts'
 import { useOrder } from '#views/service-order/handling/handling-actor.ts'
 import { useUser } from '#views/shell/use-session.ts'
+import type { TextLanguage } from './text-language.tsx'
 
-/** What the texts of the desk leave open, from the order of the screen and the person who writes. */
-export function usePlaceholderValues(): PlaceholderValues {
+const numbered = { pl: (serial: string) => `nr ${serial}`, en: (serial: string) => `No. ${serial}` }
+
+/** What the texts of the desk leave open, from the order of the screen, of whatever kind, and the person who writes. */
+export function usePlaceholderValues(language: TextLanguage): PlaceholderValues {
   const order = useOrder()
   const { full_name } = useUser()
   const due = 'due_at' in order ? order.due_at : null
+  const serial = 'serial_no' in order && order.serial_no ? formatSerial(order.serial_no) : null
   const contact = 'contact_name' in order ? order.contact_name : 'shipping_name' in order ? order.shipping_name : null
+  const expected = 'expected_date' in order ? order.expected_date : null
   return {
     order_number: order.order_number,
+    device: [order.model_name, serial && numbered[language](serial)].filter(Boolean).join(' ') || null,
     model: order.model_name,
-    serial_number: 'serial_no' in order && order.serial_no ? formatSerial(order.serial_no) : null,
+    serial_number: serial,
     company: order.partner_name,
     contact,
     clerk: full_name,
     due_day: due && formatDate(due),
+    visit: 'visit_at' in order && order.visit_at ? writtenVisit(order.visit_at) : null,
+    expected_day: expected && formatDate(expected),
     today: formatDate(today()),
   }
+}
+
+/** `25.11.2026, 10:30` in Warsaw. */
+function writtenVisit(moment: string): string {
+  const [day = '', time = ''] = warsawLocal(moment).split('T')
+  return `${writtenDay(day)}, ${time}`
 }

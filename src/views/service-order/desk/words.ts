@@ -11,6 +11,9 @@ export const kindWords: Record<OrderKind, MessageDescriptor> = {
   parts: msg`Spare-parts orders`,
 }
 
+/** The same as options of a field. */
+export const kindOptions = Object.entries(kindWords).map(([value, label]) => ({ value, label }))
+
 /** In what due times are counted. */
 export const unitWords: Record<DueUnit, MessageDescriptor> = {
   hours: msg`working hours`,
@@ -20,11 +23,14 @@ export const unitWords: Record<DueUnit, MessageDescriptor> = {
 /** What stands in the place of a placeholder when a text is used. */
 export const placeholderWords: Record<Placeholder, MessageDescriptor> = {
   order_number: msg`Number of the order`,
+  device: msg`Model with serial number`,
   model: msg`Model`,
   serial_number: msg`Serial number`,
   company: msg`Company of the partner`,
   contact: msg`Contact person`,
   clerk: msg`Your name`,
   due_day: msg`Day by which we act`,
+  visit: msg`Date of the visit`,
+  expected_day: msg`Day on which the parts are expected`,
   today: msg`Today's date`,
 }

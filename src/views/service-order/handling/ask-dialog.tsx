@@ -3,8 +3,8 @@ import { Trans, useLingui as useMacro } from '@lingui/react/macro'
 import { Radio, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { AskForm } from '#contract/service-order/actions.ts'
-import { orderKinds } from '#contract/service-order/handling/kinds.ts'
-import { type WaitingReason, waitingReasons } from '#contract/service-order/lifecycle.ts'
+import { askReasons, orderKinds } from '#contract/service-order/handling/kinds.ts'
+import type { WaitingReason } from '#contract/service-order/lifecycle.ts'
 import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { UploadField } from '#views/components/media/upload-field.tsx'
@@ -23,13 +23,21 @@ export function AskDialog() {
   const { version, ...dialog } = useActionDialog('ask')
   const { id } = useOrder()
   const { id: user_id } = useUser()
-  const { param } = orderKinds[useOrderKind()]
+  const kind = useOrderKind()
+  const { param } = orderKinds[kind]
+  const reasons = askReasons[kind]
   const [held, setHeld] = useState<string | null>(null)
   return (
     <ActionDialog
       {...dialog}
       title={<Trans>Ask for clarification</Trans>}
-      explanation={<Trans>The order waits, and the clock stops, until the answer or the part is here.</Trans>}
+      explanation={
+        reasons.length > 1 ? (
+          <Trans>The order waits, and the clock stops, until the answer or the part is here.</Trans>
+        ) : (
+          <Trans>The order waits, and the clock stops, until the answer is here.</Trans>
+        )
+      }
       schema={AskForm}
       initialValues={{ reason: 'information' as WaitingReason, text: '', files: [] as string[], version }}
       disabled={held !== null}
@@ -37,13 +45,15 @@ export function AskDialog() {
     >
       {(form) => (
         <>
-          <Radio.Group label={t`Reason for waiting`} {...form.getInputProps('reason')}>
-            <div className={classes.choices}>
-              {waitingReasons.map((reason) => (
-                <Radio key={reason} value={reason} label={i18n._(waitingReason[reason])} />
-              ))}
-            </div>
-          </Radio.Group>
+          {reasons.length > 1 && (
+            <Radio.Group label={t`Reason for waiting`} {...form.getInputProps('reason')}>
+              <div className={classes.choices}>
+                {reasons.map((reason) => (
+                  <Radio key={reason} value={reason} label={i18n._(waitingReason[reason])} />
+                ))}
+              </div>
+            </Radio.Group>
+          )}
           <Textarea
             id={fieldId('text')}
             label={form.values.reason === 'information' ? t`Question to the partner` : t`Message to the partner`}

@@ -1,17 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Input } from '@mantine/core'
-import { type PointerEvent, useCallback, useEffectEvent, useRef } from 'react'
+import { type PointerEvent, type ReactNode, useCallback, useEffectEvent, useRef } from 'react'
 import classes from './signature-pad.module.css'
 
 export interface SignaturePadProps {
   label: string
   /** The drawing as a `data:` address of a PNG, or null. */
   value: string | null
+  error?: ReactNode
   onChange: (value: string | null) => void
 }
 
 /** Where somebody signs with a finger. The drawing is dark on white in both colour schemes, as on paper. */
-export function SignaturePad({ label, value, onChange }: SignaturePadProps) {
+export function SignaturePad({ label, value, error, onChange }: SignaturePadProps) {
   const { t } = useLingui()
   const canvas = useRef<HTMLCanvasElement | null>(null)
   /** Whether the finger has moved: a touch by chance is no signature. */
@@ -47,7 +48,7 @@ export function SignaturePad({ label, value, onChange }: SignaturePadProps) {
     pen.stroke()
   }
   const end = (event: PointerEvent<HTMLCanvasElement>) => {
-    if (isDrawn.current) onChange(event.currentTarget.toDataURL('image/png'))
+    if (isDrawn.current) onChange(paperOf(event.currentTarget))
     isDrawn.current = false
   }
   const clear = () => {
@@ -56,7 +57,7 @@ export function SignaturePad({ label, value, onChange }: SignaturePadProps) {
     onChange(null)
   }
   return (
-    <Input.Wrapper label={label}>
+    <Input.Wrapper label={label} error={error}>
       <canvas
         ref={attach}
         className={classes.pad}
@@ -70,13 +71,27 @@ export function SignaturePad({ label, value, onChange }: SignaturePadProps) {
         onPointerCancel={end}
       />
       <div className={classes.row}>
-        <p className={classes.hint}>{value ? <Trans>Signed</Trans> : <Trans>Sign above with a finger.</Trans>}</p>
+        <p className={classes.hint}>
+          {value ? <Trans>Signed</Trans> : <Trans>Sign above with a finger or the mouse.</Trans>}
+        </p>
         <Button variant="subtle" size="compact-sm" disabled={value === null} onClick={clear}>
           <Trans>Clear</Trans>
         </Button>
       </div>
     </Input.Wrapper>
   )
+}
+
+/** The drawing on white, because a dark screen shows it later too. */
+function paperOf(pad: HTMLCanvasElement): string {
+  const pen = pad.getContext('2d')
+  if (pen) {
+    pen.globalCompositeOperation = 'destination-over'
+    pen.fillStyle = '#fff'
+    pen.fillRect(0, 0, pad.width, pad.height)
+    pen.globalCompositeOperation = 'source-over'
+  }
+  return pad.toDataURL('image/png')
 }
 
 /** What was signed before the dialog was closed stands there when it is opened again. */

@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { formatPhone } from '#contract/phones.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
-import { Card, Facts } from '#views/components/page/card.tsx'
+import { Card, type Fact, Facts } from '#views/components/page/card.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { CompanyFact } from '#views/service-order/handling/company-fact.tsx'
 import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
@@ -61,37 +61,63 @@ export function Deliveries() {
   if (deliveries.length === 0) return null
   return (
     <Card title={<Trans>Deliveries</Trans>}>
-      {deliveries.map(({ id, at, carrier, tracking_number, tracking_link, received_by, signature, lines }) => (
-        <Facts
-          key={id}
-          facts={[
-            { label: <Trans>When</Trans>, value: formatMoment(at) },
-            { label: <Trans>Parts</Trans>, value: lines.map((line) => `${line.quantity} × ${line.number}`).join(', ') },
-            { label: <Trans>Carrier</Trans>, value: carrier },
-            { label: <Trans>Tracking number</Trans>, value: tracking_number },
-            {
-              label: <Trans>Tracking</Trans>,
-              value: tracking_link && (
-                <Button
-                  component="a"
-                  href={tracking_link}
-                  target="_blank"
-                  rel="noreferrer"
-                  size="compact-sm"
-                  variant="default"
-                  leftSection={<IconExternalLink size={16} stroke={1.7} />}
-                >
-                  <Trans>Follow the parcel</Trans>
-                </Button>
-              ),
-            },
-            { label: <Trans>Received by</Trans>, value: received_by },
-            { label: <Trans>Signature</Trans>, value: signature && <FileGallery files={[signature]} /> },
-          ]}
-        />
-      ))}
+      <ul className={classes.deliveries}>
+        {deliveries.map(({ id, at, carrier, tracking_number, tracking_link, received_by, signature, lines }) => (
+          <li key={id} className={classes.delivery}>
+            <Facts
+              facts={[
+                { label: <Trans>When</Trans>, value: formatMoment(at) },
+                {
+                  label: <Trans>Parts</Trans>,
+                  value: lines.map((line) => `${line.quantity} × ${line.number}`).join(', '),
+                },
+                ...((carrier ?? tracking_number)
+                  ? parcelFacts({ carrier, tracking_number, tracking_link })
+                  : [
+                      { label: <Trans>Received by</Trans>, value: received_by },
+                      {
+                        label: <Trans>Signature</Trans>,
+                        // An erased recipient leaves neither name nor signature.
+                        value: signature ? <FileGallery files={[signature]} /> : received_by && <Trans>on paper</Trans>,
+                      },
+                    ]),
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
     </Card>
   )
+}
+
+interface Parcel {
+  carrier: string | null
+  tracking_number: string | null
+  tracking_link: string | null
+}
+
+/** Who carries a parcel, and where it is. */
+function parcelFacts({ carrier, tracking_number, tracking_link }: Parcel): Fact[] {
+  return [
+    { label: <Trans>Carrier</Trans>, value: carrier },
+    { label: <Trans>Tracking number</Trans>, value: tracking_number },
+    {
+      label: <Trans>Tracking</Trans>,
+      value: tracking_link && (
+        <Button
+          component="a"
+          href={tracking_link}
+          target="_blank"
+          rel="noreferrer"
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconExternalLink size={16} stroke={1.7} />}
+        >
+          <Trans>Follow the parcel</Trans>
+        </Button>
+      ),
+    },
+  ]
 }
 
 /** To whom, where to, and what the order is for. */

@@ -17,6 +17,7 @@ interface Values extends Record<string, unknown> {
   installation_address: string
   installation_post_code: string
   installation_city: string
+  installation_country: string | null
   partner_id: number | null
   owner_name: string
   owner_phone: string
@@ -44,6 +45,7 @@ export function MoveDialog({ unit, onDone, onCancel }: MoveDialogProps) {
     installation_address: unit.installation_address ?? '',
     installation_post_code: unit.installation_post_code ?? '',
     installation_city: unit.installation_city ?? '',
+    installation_country: unit.installation_country,
     partner_id: unit.partner_id,
     owner_name: unit.owner_name ?? '',
     owner_phone: unit.owner_phone ?? '',
@@ -78,11 +80,19 @@ export function MoveDialog({ unit, onDone, onCancel }: MoveDialogProps) {
             <PostcodeField
               label={t`Postcode`}
               required
+              country={form.values.installation_country}
               {...form.getInputProps('installation_post_code')}
               value={form.values.installation_post_code}
             />
             <TextInput label={t`City`} required {...form.getInputProps('installation_city')} />
           </FieldRow>
+          <LookupField
+            label={t`Country`}
+            required
+            lookup="public-zone.dictionary.countries.index"
+            {...form.getInputProps('installation_country')}
+            value={form.values.installation_country}
+          />
           <LookupField
             label={t`Partner`}
             lookup="partner.partners.lookup"

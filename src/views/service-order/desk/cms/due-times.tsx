@@ -5,9 +5,8 @@ import { resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
 import { serviceOrderStatus } from '#views/components/status/statuses.ts'
 import { DueTimeLength } from '#views/service-order/desk/due-time-length.tsx'
-import { kindWords, unitWords } from '#views/service-order/desk/words.ts'
+import { kindOptions, unitWords } from '#views/service-order/desk/words.ts'
 
-const kinds = Object.entries(kindWords).map(([value, label]) => ({ value, label }))
 const statuses = duePhases.map((value) => ({ value, label: serviceOrderStatus[value].label }))
 
 /** How long the next step of an order may take, by kind, status and brand. */
@@ -27,7 +26,7 @@ const dueTimes = resource({
     { field: 'created_at', label: msg`Created`, width: 160, type: 'moment', sorter: true, hidden: true },
   ],
   filters: [
-    { name: 'kind', label: msg`Kind of order`, options: kinds },
+    { name: 'kind', label: msg`Kind of order`, options: kindOptions },
     { name: 'status', label: msg`Status`, options: statuses },
     { name: 'brand', label: msg`Brand`, lookup: 'brand.brands.index' },
   ],
@@ -37,7 +36,7 @@ const dueTimes = resource({
       title: msg`For what`,
       explanation: msg`The clock begins when the order comes into the status. It stands still while the partner has to answer and while the order is suspended.`,
       fields: [
-        { name: 'kind', label: msg`Kind of order`, type: 'select', options: kinds },
+        { name: 'kind', label: msg`Kind of order`, type: 'select', options: kindOptions },
         { name: 'status', label: msg`Status`, type: 'select', options: statuses, beside: true },
         {
           name: 'brand',

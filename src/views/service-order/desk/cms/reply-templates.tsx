@@ -1,9 +1,12 @@
+import { msg } from '@lingui/core/macro'
 import { serviceDesk } from '#contract/service-order/desk/desk.ts'
 import { replyTemplates } from '#contract/service-order/desk/texts.ts'
 import { namedColumns, namedParts } from '#views/components/resource/named.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
+import { KindOfOrders } from '#views/service-order/desk/kind-of-orders.tsx'
 import { textParts } from '#views/service-order/desk/text-parts.ts'
+import { kindOptions } from '#views/service-order/desk/words.ts'
 
 const [names, ...use] = namedParts
 
@@ -12,9 +15,31 @@ const templates = resource({
   of: 'service-order.reply-templates',
   index: serviceDesk.endpoints['service-order.reply-templates.index'],
   form: replyTemplates.form,
-  columns: [...namedColumns],
-  blank: { name_pl: '', name_en: '', text_pl: '', text_en: '', position: 0, active: true },
-  parts: [...(names ? [names] : []), ...textParts, ...use],
+  columns: [
+    ...namedColumns,
+    { field: 'kind', label: msg`Offered for`, width: 220, render: ({ kind }) => <KindOfOrders kind={kind} /> },
+  ],
+  filters: [{ name: 'kind', label: msg`Offered for`, options: kindOptions }],
+  blank: { name_pl: '', name_en: '', text_pl: '', text_en: '', kind: null, position: 0, active: true },
+  parts: [
+    ...(names ? [names] : []),
+    {
+      title: msg`Kind of order`,
+      explanation: msg`What can be filled in depends on the order: only a maintenance has a visit.`,
+      fields: [
+        {
+          name: 'kind',
+          label: msg`Offered for`,
+          description: msg`Empty: orders of every kind.`,
+          type: 'select',
+          options: kindOptions,
+          optional: true,
+        },
+      ],
+    },
+    ...textParts,
+    ...use,
+  ],
 })
 
 export const screens = screensOf(templates)

@@ -18,11 +18,9 @@ import { ReasonField, type ReasonValues } from '#views/service-order/handling/re
 import { SignaturePad } from '#views/service-order/handling/signature-pad.tsx'
 import { useActionDialog } from '#views/service-order/handling/use-action-dialog.ts'
 import { usePartsOrder } from '#views/service-order/spare-parts/use-parts-order.ts'
-import { AskPartnerDialog } from './ask-partner-dialog.tsx'
 
 /** The dialogs of what is done to orders of parts alone. */
 export const partsDialogs: ActionDialogsProps['own'] = {
-  ask: AskPartnerDialog,
   override: OverrideDialog,
   backorder: BackorderDialog,
   ship: ShipDialog,
@@ -193,10 +191,15 @@ function HandOverDialog() {
           <SignaturePad
             label={t`Signature of the recipient`}
             value={form.values.signature}
-            onChange={(signature) => form.setFieldValue('signature', signature)}
+            error={form.errors.signature}
+            onChange={(signature) => {
+              form.setFieldValue('signature', signature)
+              form.clearFieldError('is_signed')
+            }}
           />
           <Checkbox
             label={t`Signed on a paper delivery note`}
+            aria-invalid={Boolean(form.errors.is_signed)}
             {...form.getInputProps('is_signed', { type: 'checkbox' })}
           />
         </>

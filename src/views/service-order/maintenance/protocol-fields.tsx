@@ -1,0 +1,160 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Input, NumberInput, SegmentedControl, TextInput } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
+import {
+  type CheckResult,
+  checkResults,
+  type Reading,
+  readingNames,
+  readings,
+  unanswered,
+} from '#contract/service-order/maintenance/protocol.ts'
+import type { DialogForm } from '#views/components/dialogs/action-dialog.tsx'
+import { SignaturePad } from '#views/service-order/handling/signature-pad.tsx'
+import classes from './protocol.module.css'
+import { useMaintenance } from './use-maintenance.ts'
+import { checkResultWords, readingWords } from './words.ts'
+
+interface Answer {
+  check: number
+  result: CheckResult
+  remark: string
+}
+
+/** A protocol as it is filled in: only what was answered. */
+export interface Protocol {
+  checks: Answer[]
+  readings: Record<Reading, number | null>
+  signed_by: string
+  signature: string | null
+}
+
+/** What the dialog that completes a visit asks for. */
+export interface Completion extends Record<string, unknown> {
+  note: string
+  protocol: Protocol | null
+  photos_before: string[]
+  photos_after: string[]
+  next_due_on: string | null
+}
+
+interface ProtocolPart {
+  form: DialogForm<Completion>
+  protocol: Protocol
+}
+
+/** The items of the checklist, each to be answered; what is left can be said to be in order with one press. */
+export function Checklist({ form, protocol }: ProtocolPart) {
+  const { t, i18n } = useLingui()
+  const { checks: asked } = useMaintenance()
+  const { checks: answers } = protocol
+  const missing = unanswered(asked, answers)
+  const { protocol: error } = form.errors
+  const keep = (checks: Answer[]) => form.setFieldValue('protocol', { ...protocol, checks })
+  const answer = (check: number, changes: Partial<Answer>) => {
+    const before = answers.find((one) => one.check === check) ?? { check, result: 'ok', remark: '' }
+    keep([...answers.filter((one) => one.check !== check), { ...before, ...changes }])
+  }
+  return (
+    <>
+      {asked.map(({ id, name }) => {
+        const given = answers.find(({ check }) => check === id)
+        return (
+          <fieldset key={id} className={classes.point}>
+            <legend className={classes.name}>{name}</legend>
+            <SegmentedControl
+              fullWidth
+              aria-label={name}
+              aria-required
+              aria-invalid={Boolean(error) && !given}
+              className={error && !given ? classes.missing : undefined}
+              data={checkResults.map((value) => ({ value, label: i18n._(checkResultWords[value]) }))}
+              value={given?.result ?? ''}
+              onChange={(value) => answer(id, { result: value as CheckResult })}
+            />
+            {given?.result === 'fault' && (
+              <TextInput
+                aria-label={t`Remark`}
+                placeholder={t`What is wrong`}
+                maxLength={500}
+                value={given.remark}
+                onChange={(event) => answer(id, { remark: event.currentTarget.value })}
+              />
+            )}
+          </fieldset>
+        )
+      })}
+      {error && <Input.Error>{error}</Input.Error>}
+      {missing.length > 0 && (
+        <Button
+          variant="default"
+          leftSection={<IconChecks size={18} stroke={1.7} />}
+          onClick={() =>
+            keep([...answers, ...missing.map(({ id }) => ({ check: id, result: 'ok' as const, remark: '' }))])
+          }
+        >
+          {missing.length === asked.length ? <Trans>All in order</Trans> : <Trans>The others are in order</Trans>}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What was measured, in its unit. */
+export function Readings({ form, protocol }: ProtocolPart) {
+  const { i18n } = useLingui()
+  return (
+    <div className={classes.readings}>
+      {readingNames.map((name) => (
+        <NumberInput
+          key={name}
+          className={classes.reading}
+          label={i18n._(readingWords[name])}
+          rightSection={<span className={classes.unit}>{readings[name].unit}</span>}
+          rightSectionPointerEvents="none"
+          min={readings[name].from}
+          max={readings[name].to}
+          // The decimal keys of iPhones have no minus.
+          inputMode={readings[name].from < 0 ? 'text' : 'decimal'}
+          decimalScale={2}
+          decimalSeparator=","
+          // A measured value is refused, not changed without a word.
+          clampBehavior="none"
+          hideControls
+          error={form.errors[`protocol.readings.${name}`]}
+          value={protocol.readings[name] ?? ''}
+          onChange={(value) =>
+            form.setFieldValue(`protocol.readings.${name}`, typeof value === 'number' ? value : null)
+          }
+        />
+      ))}
+    </div>
+  )
+}
+
+/** The customer signs at the end, below everything that is signed. */
+export function Signing({ form, protocol }: ProtocolPart) {
+  const { t } = useLingui()
+  const change = (changes: Partial<Protocol>) => {
+    form.setFieldValue('protocol', { ...protocol, ...changes })
+    form.clearFieldError('protocol.signed_by')
+  }
+  return (
+    <>
+      <TextInput
+        label={t`Who signs`}
+        required={protocol.signature !== null}
+        maxLength={120}
+        error={form.errors['protocol.signed_by']}
+        value={protocol.signed_by}
+        onChange={(event) => change({ signed_by: event.currentTarget.value })}
+      />
+      <SignaturePad
+        label={t`Customer's signature`}
+        value={protocol.signature}
+        error={form.errors['protocol.signature']}
+        onChange={(signature) => change({ signature })}
+      />
+    </>
+  )
+}

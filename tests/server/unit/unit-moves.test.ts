@@ -1,0 +1,154 @@
+import { eq } from 'drizzle-orm'
+import type * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { today } from '#contract/rules.ts'
+import type { UnitForm } from '#contract/unit/form.ts'
+import { units } from '#server/modules/unit/table.ts'
+import { openUnitDesk, type UnitDesk } from '#tests/support/scenarios/unit-desk.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+let server: TestServer
+let desk: UnitDesk
+const day = today()
+
+beforeAll(async () => {
+  server = await startServer()
+  desk = await openUnitDesk(server)
+})
+afterAll(() => server.stop())
+
+describe('where a unit stands', () => {
+  it('may be abroad: its postcode has the format of its country, in both zones', async () => {
+    const abroad = { installation_country: 'DE', installation_post_code: '10115', installation_city: 'Berlin' }
+    const draft = await desk.drafted(abroad)
+    expect(draft).toMatchObject(abroad)
+    const refused = async (changes: object) => {
+      const body = { ...desk.written(), ...changes }
+      const own = await desk.author.refused('partnerzone.device.units.store', { body })
+      const staff = await desk.admin.refused('device.units.store', { body })
+      expect(own.body.errors).toEqual(staff.body.errors)
+      return Object.keys(staff.body.errors ?? {})
+    }
+    expect(await refused({ installation_post_code: '10115-8' })).toEqual(['installation_post_code'])
+    expect(await refused({ ...abroad, installation_post_code: '05-5000' })).toEqual(['installation_post_code'])
+    expect(await refused({ installation_country: 'XX' })).toEqual(['installation_country'])
+    const dashless = { ...desk.written(), installation_post_code: '05500' }
+    const { body } = await desk.admin.call('device.units.store', { body: dashless })
+    expect(body).toMatchObject({ installation_post_code: '05-500', installation_country: 'PL' })
+  })
+})
+
+describe('a move', () => {
+  const there = { installation_address: 'ul. Nowa 1', installation_post_code: '30-001', installation_city: 'Kraków' }
+  const move = (unit: { id: number; version: number }, changes: object = {}) => {
+    const body = { version: unit.version, moved_on: day, partner_id: desk.otherCompany, ...there, ...changes }
+    return { path: { unit: unit.id }, body }
+  }
+  const page = async (serial_no: string) => {
+    const { body } = await desk.admin.call('device.units.find', { query: { serial_no } })
+    return (await desk.admin.call('device.units.page', { path: { unit: body.id ?? 0 } })).body
+  }
+
+  it('is kept with its day and by whom; the unit is of the other company from then on, its warranty as it was', async () => {
+    const before = await page(await desk.registered())
+    const moved = await desk.admin.call('device.units.move', move(before))
+    expect(moved.body).toMatchObject({
+      ...{ installation_city: 'Kraków', partner_id: desk.otherCompany, owner_name: null },
+      parts_until: before.parts_until,
+      life: [
+        {
+          ...{ kind: 'move', at: day, title: 'Piaseczno → Kraków', detail: 'Instal-Test → Konkurencja' },
+          ...{ status: 'new_owner', person: expect.stringMatching(/\S/) },
+        },
+      ],
+    })
+    expect((await desk.found(before.serial_no))?.own).toBeNull()
+    // Who of us has moved it, a company is not told.
+    const { own } = (await desk.found(before.serial_no, desk.stranger)) ?? {}
+    expect(own?.life).toMatchObject([{ kind: 'move', person: null }])
+  })
+
+  it('to another owner ends what the former one agreed to, and keeps what the new one did', async () => {
+    const before = await page(await desk.registered())
+    const owner = { owner_name: 'Adam Wilk', owner_email: 'adam.wilk@example.com', consent_processing_data: true }
+    await desk.admin.call('device.units.move', move(before, owner))
+    expect(await desk.consents(before.id)).toEqual([
+      { person_name: 'Katarzyna Lis', holds: false },
+      { person_name: 'Adam Wilk', holds: true },
+    ])
+  })
+
+  it('to another company ends what the former one had serviced', async () => {
+    const before = await page(await desk.registered())
+    await server.db.update(units).set({ serviced_by_id: desk.company }).where(eq(units.id, before.id))
+    const within = await desk.admin.call('device.units.move', move(before, { partner_id: before.partner_id }))
+    expect(within.body).toMatchObject({ serviced_by_id: desk.company })
+    const moved = await desk.admin.call('device.units.move', move(within.body))
+    expect(moved.body).toMatchObject({ partner_id: desk.otherCompany, serviced_by_id: null })
+  })
+
+  it('is refused before the installation, in the future, of an owner without consent, and of what is not registered', async () => {
+    const unit = await page(await desk.registered({ install_date: '2026-02-01' }))
+    const refused = async (changes: object) => {
+      const { body } = await desk.admin.refused('device.units.move', move(unit, changes))
+      return Object.keys(body.errors ?? {})
+    }
+    expect(await refused({ moved_on: '2026-01-31' })).toEqual(['moved_on'])
+    expect(await refused({ moved_on: '2999-01-01' })).toEqual(['moved_on'])
+    expect(await refused({ owner_name: 'Jan Nowy' })).toEqual(['consent_processing_data'])
+    const sold = await desk.admin.call('device.units.store', {
+      body: { serial_no: desk.serial(), device_id: desk.model },
+    })
+    const { status, body } = await desk.admin.refused('device.units.move', move(sold.body))
+    expect([status, body.code]).toEqual([409, 'lifecycle'])
+  })
+})
+
+describe('what staff write of a unit', () => {
+  const kept = async (unit: { id: number; version: number }, body: v.InferInput<typeof UnitForm>) =>
+    (
+      await desk.admin.call('device.units.update', {
+        path: { unit: unit.id },
+        body: { ...body, version: unit.version },
+      })
+    ).body
+
+  it('tells of an owner only with the consent, of which the proof is kept until it is taken back', async () => {
+    const body = desk.written()
+    const refused = await desk.admin.refused('device.units.store', {
+      body: { ...body, consent_processing_data: false },
+    })
+    expect(Object.keys(refused.body.errors ?? {})).toEqual(['consent_processing_data'])
+    const stored = (await desk.admin.call('device.units.store', { body })).body
+    expect(await desk.consents(stored.id)).toEqual([{ person_name: 'Katarzyna Lis', holds: true }])
+    const same = await kept(stored, { ...body, invoice_no: 'FV 7' })
+    const nobody = { owner_name: null, owner_email: null, consent_processing_data: false }
+    await kept(same, { ...body, ...nobody })
+    expect(await desk.consents(stored.id)).toEqual([{ person_name: 'Katarzyna Lis', holds: false }])
+  })
+
+  it('loses the owner who withdraws the consent, and nothing else', async () => {
+    const { id, serial_no } = (await desk.admin.call('device.units.store', { body: desk.written() })).body
+    const { rows } = await server.pool.query<{ id: number; version: number }>(
+      `select id, version from given_consents where entity = 'device.units' and entity_id = $1`,
+      [id],
+    )
+    await desk.admin.call('consent.consents.withdraw', {
+      path: { consent: rows[0]?.id ?? 0 },
+      body: { version: rows[0]?.version ?? 0, reason: 'Telefonicznie' },
+    })
+    expect((await desk.admin.call('device.units.show', { path: { unit: id } })).body).toMatchObject({
+      ...{ serial_no, owner_name: null, owner_email: null, consent_processing_data: false },
+      ...{ installation_city: 'Piaseczno', coverage: { state: 'full' } },
+    })
+  })
+
+  it('has the potential of another refrigerant with it, unless that was typed too', async () => {
+    const body = { ...desk.written(), refrigerant: 'R32' as const, charge: '10' }
+    const stored = (await desk.admin.call('device.units.store', { body })).body
+    expect(stored).toMatchObject({ gwp: 675, co2_equivalent: 6.75 })
+    const other = await kept(stored, { ...body, gwp: 675, refrigerant: 'R410A' })
+    expect(other).toMatchObject({ gwp: 2088, co2_equivalent: 20.88 })
+    expect(await kept(other, { ...body, gwp: 700, refrigerant: 'R452B' })).toMatchObject({ gwp: 700 })
+  })
+})
