@@ -177,7 +177,7 @@ function Course({ chart, inactive: inactiveHref }: { chart: ActivityChart; inact
           figure(t({ context: 'service orders', message: 'Orders' }), 'orders'),
           figure(t`People signed up for trainings`, 'trainings'),
           figure(t`Offers`, 'offers'),
-          { label: t`Partners without activity`, value: count(inactive), href: inactiveHref },
+          { label: t`Partners without activity`, value: count(inactive), ...(inactive > 0 && { href: inactiveHref }) },
         ]}
       />
       <div className={classes.chart}>
