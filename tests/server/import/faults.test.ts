@@ -119,7 +119,7 @@ it('a disk that is full while files are stored: nothing half-written, it is told
   expect(put.mock.calls.length).toBeGreaterThan(1)
   expect(failed).toMatchObject({ failure: expect.stringMatching(/run out of space/), counts: { written: 0 } })
   expect(await stored('F')).toBe(0)
-  const listed = async (to_correct: string) =>
+  const listed = async (to_correct: 'true' | 'false') =>
     (await desk.docs.call('import.imports.index', { query: { kind: 'error-codes', to_correct } })).body.results.map(
       (row) => row.id,
     )
