@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Done, endpoint, module } from '#contract/endpoint.ts'
+import { boolean } from '#contract/filters.ts'
 import { NotificationRow, OwnNotification } from '#contract/notification/notification.ts'
 import type { OrderTaskKind } from '#contract/order/entity.ts'
 import { DueRow } from '#contract/service-order/due/due.ts'
@@ -122,18 +123,19 @@ export const PartnerDashboard = v.object({
   notifications: v.nullable(v.array(OwnNotification)),
   /** The company's people: those who have been offered a place, and those whose training is soon. */
   trainings: v.nullable(v.object({ offered: v.array(ZoneParticipant), coming: v.array(ZoneParticipant) })),
-  /** Maintenances and leak checks that are overdue or due within 60 days and have no order. */
-  due: v.nullable(v.object({ total: v.number(), soonest: v.array(DueRow) })),
+  /** Maintenances and leak checks that are overdue or due by the day `until`, 60 days from now, and have no order. */
+  due: v.nullable(v.object({ total: v.number(), until: v.string(), soonest: v.array(DueRow) })),
   /** Unpaid training orders; `soonest` is when the first hold on places ends. */
   training_orders: v.nullable(
     v.object({ unpaid: v.number(), amount_due: v.string(), soonest: v.nullable(v.string()) }),
   ),
-  /** Offers that the customer has opened, that expire by the day `until`, and that were accepted in the last 30 days. */
+  /** Offers that the customer has opened, that expire by the day `until`, and that were accepted since the day `since`, in 30 days. */
   offers: v.nullable(
     v.object({
       opened: v.number(),
       expiring: v.number(),
       until: v.string(),
+      since: v.string(),
       accepted: v.number(),
       accepted_gross: v.string(),
     }),
@@ -153,8 +155,9 @@ export const dashboard = module('dashboard', {
     method: 'GET',
     path: 'dashboard/dashboards/work',
     permission: 'core.dashboard.index',
+    query: v.strictObject({ all: v.optional(boolean()) }),
     result: Work,
-    summary: 'What waits for the signed-in colleague, on whatever page',
+    summary: 'What waits for the signed-in colleague, on whatever page; the first of it, or all (up to 200)',
   }),
   'dashboard.dashboards.arrange': endpoint({
     method: 'PUT',

@@ -50,6 +50,8 @@ export const SystemState = v.object({
   tone: v.picklist(['red', 'amber', 'green']),
   count: v.number(),
   at: v.nullable(v.string()),
+  /** What is counted: a kind of imports, a run of a synchronisation; null where all of it is. */
+  of: v.nullable(v.string()),
 })
 export type SystemState = v.InferOutput<typeof SystemState>
 

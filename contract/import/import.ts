@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint, module } from '#contract/endpoint.ts'
-import { dates, oneOf, text } from '#contract/filters.ts'
+import { boolean, dates, oneOf, text } from '#contract/filters.ts'
 import { list, lookup } from '#contract/list.ts'
 import { locales } from '#contract/locale.ts'
 import { fileId } from '#contract/media/files.ts'
@@ -35,6 +35,8 @@ export const imports = module('import', {
       status: oneOf(importStatuses),
       created_by_name: text(),
       created_at: dates(),
+      /** Only those with rows to correct or that failed, or only the others. */
+      to_correct: boolean(),
     },
     summary: 'Imports',
   }),

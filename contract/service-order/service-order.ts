@@ -63,7 +63,7 @@ export const serviceOrder = module('service-order', {
     path,
     row: StaffOrderRow,
     sort: staffOrderSort,
-    filters: { ...staffOrderFilters, partner: ids() },
+    filters: { ...staffOrderFilters, partner: ids(), sent_at: dates(), completed_at: dates() },
     summary: 'Warranty orders',
   }),
   'service-order.service-orders.show': endpoint({

@@ -18,7 +18,7 @@ import {
 import { comingTerms, expiringCertificates, ownTrainings } from '#server/modules/training/index.ts'
 import { statesOf } from './states.ts'
 import { dashboard_layouts } from './table.ts'
-import { turnsOf, workOf } from './work.ts'
+import { allOfWork, firstOfWork, turnsOf, workOf } from './work.ts'
 
 /** Maximum number of items in each part of a dashboard. */
 const shown = 5
@@ -35,7 +35,7 @@ export const dashboardHandlers = handlers(dashboard, {
     const { db, scope, locale, user } = call
     const [layout] = await db.select().from(dashboard_layouts).where(eq(dashboard_layouts.user_id, user.id))
     return {
-      work: await workOf(call),
+      work: await workOf(call, firstOfWork),
       states: await statesOf(call),
       tiles: arranged(layout?.tiles ?? []),
       course: await ifMay(call, orderQueues.order.permission, () => ordersCourse(call)),
@@ -54,7 +54,7 @@ export const dashboardHandlers = handlers(dashboard, {
       trainings: await ifMay(call, 'training.terms.index', () => comingTerms(call, shown)),
     }
   },
-  'dashboard.dashboards.work': workOf,
+  'dashboard.dashboards.work': (call) => workOf(call, call.query.all ? allOfWork : firstOfWork),
   'dashboard.dashboards.arrange': async ({ db, user, body: { tiles } }) => {
     await db
       .insert(dashboard_layouts)

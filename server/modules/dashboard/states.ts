@@ -1,7 +1,7 @@
 import type { SystemState } from '#contract/dashboard/work.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { importsToMend } from '#server/modules/import/index.ts'
+import { importStates } from '#server/modules/import/index.ts'
 import { lettersToday } from '#server/modules/mail/index.ts'
 import { ordersRefusedByErp } from '#server/modules/service-order/index.ts'
 import { lastContractorsRun } from '#server/modules/synchronization/index.ts'
@@ -12,11 +12,10 @@ export async function statesOf(call: CallContext<StaffScope>): Promise<SystemSta
   const states: SystemState[] = []
   if (may('service-order.service-orders.index')) {
     const { total } = await ordersRefusedByErp(call, 1)
-    states.push({ kind: 'erp', tone: total > 0 ? 'red' : 'green', count: total, at: null })
+    states.push({ kind: 'erp', tone: total > 0 ? 'red' : 'green', count: total, at: null, of: null })
   }
   if (may('import.imports.index')) {
-    const { total } = await importsToMend(call, 1)
-    states.push({ kind: 'imports', tone: total > 0 ? 'amber' : 'green', count: total, at: null })
+    states.push(...(await importStates(call)))
   }
   if (may('synchronization.runs.index')) states.push(await lastContractorsRun(call))
   if (may('mail.messages.index')) states.push(await lettersToday(call))

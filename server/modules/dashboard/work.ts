@@ -16,8 +16,10 @@ import {
 import { failedSynchronizations } from '#server/modules/synchronization/index.ts'
 import { unfinishedTerms } from '#server/modules/training/index.ts'
 
-/** Maximum number of work items shown. */
-const SHOWN = 8
+/** How many work items the dashboard and the bell show. */
+export const firstOfWork = 8
+/** How many are shown at most to whoever asks for all. */
+export const allOfWork = 200
 
 interface Queue {
   total: number
@@ -28,17 +30,17 @@ interface Queue {
 type Staff = CallContext<StaffScope>
 
 /** The queues, with the permission that each needs. */
-const queues: readonly { permission: string; read: (call: Staff) => Promise<Queue> }[] = [
+const queues: readonly { permission: string; read: (call: Staff, shown: number) => Promise<Queue> }[] = [
   ...(['order', 'maintenance', 'parts'] as const).map((kind) => ({
     permission: orderQueues[kind].permission,
-    read: (call: Staff) => ordersToHandle(call, kind, SHOWN),
+    read: (call: Staff, shown: number) => ordersToHandle(call, kind, shown),
   })),
-  { permission: 'service-order.service-orders.uphold', read: (call) => ordersContested(call, SHOWN) },
-  { permission: 'service-order.service-orders.resend', read: (call) => ordersRefusedByErp(call, SHOWN) },
+  { permission: 'service-order.service-orders.uphold', read: ordersContested },
+  { permission: 'service-order.service-orders.resend', read: ordersRefusedByErp },
   {
     permission: 'partner.new-entries.approve',
-    read: async ({ db, scope }) => {
-      const { total, latest } = await waitingEntries(db, scope, SHOWN)
+    read: async ({ db, scope }, shown) => {
+      const { total, latest } = await waitingEntries(db, scope, shown)
       return {
         total,
         items: latest.map(({ id, name, city, created_at }) => item('entry', id, name, city, created_at)),
@@ -47,8 +49,8 @@ const queues: readonly { permission: string; read: (call: Staff) => Promise<Queu
   },
   {
     permission: 'partner.proposals.accept',
-    read: async ({ db, scope }) => {
-      const { total, oldest } = await waitingProposals(db, scope, SHOWN)
+    read: async ({ db, scope }, shown) => {
+      const { total, oldest } = await waitingProposals(db, scope, shown)
       return {
         total,
         items: oldest.map(({ id, partner_name, undecided, created_at }) =>
@@ -59,8 +61,8 @@ const queues: readonly { permission: string; read: (call: Staff) => Promise<Queu
   },
   {
     permission: 'order.tasks.index',
-    read: async (call) => {
-      const { total, oldest } = await openTasks(call, SHOWN)
+    read: async (call, shown) => {
+      const { total, oldest } = await openTasks(call, shown)
       return {
         total,
         items: oldest.map(({ order_id, order_number, contractor_name, kind, created_at }) =>
@@ -71,8 +73,8 @@ const queues: readonly { permission: string; read: (call: Staff) => Promise<Queu
   },
   {
     permission: 'training.attendance.show',
-    read: async (call) => {
-      const { total, oldest } = await unfinishedTerms(call, SHOWN)
+    read: async (call, shown) => {
+      const { total, oldest } = await unfinishedTerms(call, shown)
       return {
         total,
         items: oldest.map(({ id, training_name, city, training_date, unmarked }) =>
@@ -88,9 +90,9 @@ const queues: readonly { permission: string; read: (call: Staff) => Promise<Queu
       }
     },
   },
-  { permission: 'f-gas.certificates.index', read: (call) => endingCertificates(call, SHOWN) },
-  { permission: 'import.imports.index', read: (call) => importsToMend(call, SHOWN) },
-  { permission: 'synchronization.runs.retry', read: (call) => failedSynchronizations(call, SHOWN) },
+  { permission: 'f-gas.certificates.index', read: endingCertificates },
+  { permission: 'import.imports.index', read: importsToMend },
+  { permission: 'synchronization.runs.retry', read: failedSynchronizations },
 ]
 
 function item(
@@ -108,10 +110,10 @@ function item(
  * The most urgent items: first those with a deadline, in order, then alternating between queues, so that a long queue does not
  * hide others.
  */
-export async function workOf(call: Staff): Promise<Work> {
+export async function workOf(call: Staff, shown: number): Promise<Work> {
   const held = queues.filter(({ permission }) => call.by.permissions[permission])
   const found: Queue[] = []
-  for (const { read } of held) found.push(await read(call))
+  for (const { read } of held) found.push(await read(call, shown))
   const now = call.at.toISOString()
   const soon = new Date(call.at.getTime() + 86_400_000).toISOString()
   const urgent = found
@@ -119,19 +121,19 @@ export async function workOf(call: Staff): Promise<Work> {
     .filter(({ due_at }) => due_at !== null && due_at < soon)
     .toSorted((one, other) => (one.due_at ?? '').localeCompare(other.due_at ?? ''))
     // Items long overdue must not hide new ones of other queues.
-    .slice(0, SHOWN - 3)
+    .slice(0, shown - 3)
   const seen = ({ items }: Queue) => items.filter((one) => urgent.includes(one)).length
   const rest = found
     .toSorted((one, other) => seen(one) - seen(other))
     .map(({ items }) => items.filter((one) => !urgent.includes(one)))
-  const turns = Array.from({ length: SHOWN }, (_, round) => rest.flatMap((items) => items[round] ?? [])).flat()
+  const turns = Array.from({ length: shown }, (_, round) => rest.flatMap((items) => items[round] ?? [])).flat()
   return {
     total: found.reduce((sum, { total }) => sum + total, 0),
     late: found.reduce(
       (sum, { late, items }) => sum + (late ?? items.filter(({ due_at }) => due_at && due_at < now).length),
       0,
     ),
-    first: [...urgent, ...turns].slice(0, SHOWN),
+    first: [...urgent, ...turns].slice(0, shown),
   }
 }
 

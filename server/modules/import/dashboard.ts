@@ -1,18 +1,18 @@
-import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
-import type { WorkItem } from '#contract/dashboard/work.ts'
+import { asc, sql } from 'drizzle-orm'
+import type { SystemState, WorkItem } from '#contract/dashboard/work.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { media_files } from '#server/modules/media/index.ts'
 import { imports } from './table.ts'
+
+/** Whether rows of an import have to be corrected, or it failed. */
+export const isToCorrect = sql<boolean>`(${imports.status} in ('parsed', 'doneWithErrors') and ${imports.error_count} > 0
+  or ${imports.status} = 'failed')`
 
 /** Imports whose rows have to be corrected before they are written, and those that failed; what was begun first. */
 export async function importsToMend(
   { db }: Pick<CallContext, 'db'>,
   shown: number,
 ): Promise<{ total: number; items: WorkItem[] }> {
-  const where = or(
-    and(inArray(imports.status, ['parsed', 'doneWithErrors']), gt(imports.error_count, 0)),
-    eq(imports.status, 'failed'),
-  )
   const rows = await db
     .select({
       id: imports.id,
@@ -22,11 +22,23 @@ export async function importsToMend(
       since: imports.created_at,
     })
     .from(imports)
-    .where(where)
+    .where(isToCorrect)
     .orderBy(asc(imports.created_at))
     .limit(shown)
   return {
-    total: await db.$count(imports, where),
+    total: await db.$count(imports, isToCorrect),
     items: rows.map((row) => ({ kind: 'import', due_at: null, ...row })),
   }
+}
+
+/** How many imports are to be corrected, for each kind of which there are some; one state without any. */
+export async function importStates({ db }: Pick<CallContext, 'db'>): Promise<SystemState[]> {
+  const found = await db
+    .select({ of: imports.kind, count: sql<number>`count(*)::int` })
+    .from(imports)
+    .where(isToCorrect)
+    .groupBy(imports.kind)
+    .orderBy(imports.kind)
+  if (found.length === 0) return [{ kind: 'imports', tone: 'green', count: 0, at: null, of: null }]
+  return found.map((kind) => ({ kind: 'imports', tone: 'amber', at: null, ...kind }))
 }

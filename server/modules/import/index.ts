@@ -5,7 +5,7 @@ import { importLetters } from './letters.ts'
 import { importRecords } from './records.ts'
 import { importSubscriptions } from './subscriptions.ts'
 
-export { importsToMend } from './dashboard.ts'
+export { importStates, importsToMend } from './dashboard.ts'
 
 export const importModule: ServerModule = {
   name: 'import',

@@ -1,4 +1,4 @@
-import { eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { eq, isNotNull, not, type SQL, sql } from 'drizzle-orm'
 import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
 import { imports as contract } from '#contract/import/import.ts'
 import { rollbackDays } from '#contract/import/lifecycle.ts'
@@ -11,6 +11,7 @@ import { refuse } from '#server/http/refusal.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { filesById, toMediaFile } from '#server/modules/media/index.ts'
 import type { ImportRecord } from './advance.ts'
+import { isToCorrect } from './dashboard.ts'
 import { imports } from './table.ts'
 import { toldText } from './told.ts'
 
@@ -53,6 +54,7 @@ export function listImports(call: Call<Endpoints['import.imports.index']>) {
       status: (statuses) => isOneOf(imports.status, statuses),
       created_by_name: (text) => contains(createdByName as SQL, text),
       created_at: (days) => withinDays(imports.created_at, days),
+      to_correct: (is) => (is ? isToCorrect : not(isToCorrect)),
     },
   })
 }

@@ -11,12 +11,13 @@ export async function lettersToday({ db, at }: Pick<CallContext, 'db' | 'at'>): 
     dead_letters,
     sql`${dead_letters.name} = ${deadLetterQueue} and ${dead_letters.source_name} = 'mail.send'`,
   )
-  if (failed > 0) return { kind: 'mail', tone: 'red', count: failed, at: null }
+  if (failed > 0) return { kind: 'mail', tone: 'red', count: failed, at: null, of: null }
   const since = new Date(at.getTime() - 86_400_000).toISOString()
   return {
     kind: 'mail',
     tone: 'green',
     count: await db.$count(handed_letters, sql`${handed_letters.handed_at} >= ${since}`),
     at: null,
+    of: null,
   }
 }

@@ -4,6 +4,7 @@ import type { Turn } from '#contract/dashboard/work.ts'
 import { today } from '#contract/rules.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
+import { withinDays } from '#server/http/lists/conditions.ts'
 import { offers } from './table.ts'
 import { visibleToMember } from './visible.ts'
 
@@ -15,8 +16,8 @@ export async function offersDashboard(
 ): Promise<NonNullable<PartnerDashboard['offers']>> {
   const { state, expires_on, decided_at, gross } = offers
   const until = today(new Date(call.at.getTime() + 7 * day))
-  const since = new Date(call.at.getTime() - 30 * day).toISOString()
-  const isFresh = sql`${state} = 'accepted' and ${decided_at} >= ${since}`
+  const since = today(new Date(call.at.getTime() - 30 * day))
+  const isFresh = sql`${state} = 'accepted' and ${withinDays(decided_at, { from: since, to: null })}`
   const [found] = await call.db
     .select({
       opened: sql<number>`(count(*) filter (where ${state} = 'viewed'))::int`,
@@ -26,7 +27,7 @@ export async function offersDashboard(
     })
     .from(offers)
     .where(and(visibleToMember(call), sql`${state} in ('open', 'sent', 'viewed', 'accepted')`))
-  return { opened: 0, expiring: 0, accepted: 0, accepted_gross: '0.00', ...found, until }
+  return { opened: 0, expiring: 0, accepted: 0, accepted_gross: '0.00', ...found, until, since }
 }
 
 /** Opened and undecided offers, most recently opened first. */

@@ -80,6 +80,7 @@ const filtersOf = (customer: (text: string) => SQL | undefined) => ({
   created_at: (days: Days) => withinDays(offers.created_at, days),
   sent_at: (days: Days) => withinDays(offers.sent_at, days),
   expires_on: (days: Days) => betweenDays(offers.expires_on, days),
+  decided_at: (days: Days) => withinDays(offers.decided_at, days),
 })
 
 /** List of a company's offers, or of its deleted drafts that can be restored. */

@@ -24,7 +24,7 @@ const added = sql.raw(
   [...activityKinds, 'total', 'before'].map((kind) => `coalesce(sum(c.${kind}), 0)::int as ${kind}`).join(', '),
 )
 
-/** Activities of each company's people, in the period and the preceding one. */
+/** Activities of each company's people, in the period and the preceding one; inactive ones are open companies without any in the period. */
 function byCompany({ query, scope, at }: Asked): SQL {
   const { period, before } = periodsOf(query.period, at, DAYS)
   return sql`select partners.id, partners.name, partners.city, partners.province_id, partners.status, ${own},
@@ -35,7 +35,7 @@ function byCompany({ query, scope, at }: Asked): SQL {
     left join (select a.partner_id, sum(${total})::int as before from report_activity a
       where ${within('a', before)} group by 1) b on b.partner_id = partners.id
     where ${companiesOf(scope, query)} and (partners.status = 1 or f.total > 0 or b.before > 0)
-      ${query.inactive === undefined ? sql`` : sql`and (coalesce(f.total, 0) = 0) = ${query.inactive}`}`
+      ${query.inactive === undefined ? sql`` : sql`and (coalesce(f.total, 0) = 0 and partners.status = 1) = ${query.inactive}`}`
 }
 
 const caretakers = sql`(select string_agg(u.first_name || ' ' || u.last_name, ', ' order by u.last_name, u.id)
@@ -140,7 +140,7 @@ export async function chartActivities(call: Asked): Promise<ActivityChart> {
   const now = await totalsOf(period)
   const former = await totalsOf(before)
   const { rows: quiet } = await db.execute<{ inactive: number }>(sql`select count(*)::int as inactive
-    from (${byCompany({ ...call, query: { ...query, inactive: true } })}) c where c.status = 1`)
+    from (${byCompany({ ...call, query: { ...query, inactive: true } })}) c`)
   const none = { sign_ins: 0, downloads: 0, codes: 0, orders: 0, trainings: 0, offers: 0 }
   return {
     ...{ period, before, bucket },

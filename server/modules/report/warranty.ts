@@ -143,7 +143,10 @@ export async function chartWarranty(call: Asked): Promise<WarrantyChart> {
   }
 }
 
-/** Units with more than one claim, the last of them in the period, by orders that the colleague may see. */
+/**
+ * Units with more than one claim, the last of them in the period and one of them as the filters ask, by orders that the colleague
+ * may see: all claims of the unit are counted, as the list of orders finds them by its serial number.
+ */
 export function listRepeated(call: Call<typeof repeated, StaffScope>) {
   const { db, query, scope } = call
   const { period } = periodsOf(query.period, call.at, DAYS)
@@ -153,10 +156,10 @@ export function listRepeated(call: Call<typeof repeated, StaffScope>) {
       (array_agg(service_orders.partner_name order by service_orders.sent_at desc))[1] as partner_name,
       count(*)::int as claims, min(service_orders.sent_at) as first_at, max(service_orders.sent_at) as last_at
     from service_orders where ${visible} and service_orders.status <> 'draft' and service_orders.serial_no is not null
-      ${query.model ? sql`and service_orders.model = any(${sql.param(query.model)}::int[])` : sql``}
-      ${query.brand ? sql`and service_orders.brand_id = any(${sql.param(query.brand)}::int[])` : sql``}
-      ${query.code ? sql`and service_orders.error_code = any(${sql.param(query.code)}::int[])` : sql``}
-    group by service_orders.serial_no having count(*) > 1
+    group by service_orders.serial_no having count(*) > 1 and bool_or(true
+        ${query.model ? sql`and service_orders.model = any(${sql.param(query.model)}::int[])` : sql``}
+        ${query.brand ? sql`and service_orders.brand_id = any(${sql.param(query.brand)}::int[])` : sql``}
+        ${query.code ? sql`and service_orders.error_code = any(${sql.param(query.code)}::int[])` : sql``})
       and (max(service_orders.sent_at) at time zone 'Europe/Warsaw')::date between ${period.from}::date and ${period.to}::date`
   return answerList(call, repeated, {
     rows: () =>

@@ -134,7 +134,7 @@ export function latestOrders(call: CallContext, kind: 'maintenance' | 'parts', s
     .limit(shown)
 }
 
-/** Days after which an open order counts as old. */
+/** Whole days in Warsaw after which an open order counts as old: the list finds the same ones by the day on which they were sent. */
 const OLD = 14
 
 /** Orders received and closed by week, the median time, and those open at the end of each week. */
@@ -157,7 +157,8 @@ export async function ordersCourse(call: CallContext<StaffScope>): Promise<Order
       round((percentile_cont(0.5) within group (order by extract(epoch from completed_at - sent_at) / 86400)
         filter (where completed_at >= starts and completed_at < ends))::numeric, 1)::float as median_days,
       count(*) filter (where sent_at < ends and (completed_at is null or completed_at >= ends))::int as open,
-      count(*) filter (where sent_at < ends - make_interval(days => ${OLD})
+      count(*) filter (where sent_at < (date_trunc('day', ends at time zone 'Europe/Warsaw') - make_interval(days => ${OLD}))
+          at time zone 'Europe/Warsaw'
         and (completed_at is null or completed_at >= ends))::int as old
     from weeks left join recent on true group by weeks.begins, starts, ends order by weeks.begins`)
   return { weeks: rows }

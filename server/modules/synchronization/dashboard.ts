@@ -25,6 +25,7 @@ export async function failedSynchronizations(
 export async function lastContractorsRun({ db }: Pick<CallContext, 'db'>): Promise<SystemState> {
   const [last] = await db
     .select({
+      id: synchronization_runs.id,
       status: synchronization_runs.status,
       failed: synchronization_runs.failed,
       different: synchronization_runs.different,
@@ -35,12 +36,13 @@ export async function lastContractorsRun({ db }: Pick<CallContext, 'db'>): Promi
     .where(and(eq(synchronizations.kind, 'contractors'), isNotNull(synchronization_runs.finished_at)))
     .orderBy(desc(synchronization_runs.id))
     .limit(1)
-  if (!last) return { kind: 'contractors', tone: 'amber', count: 0, at: null }
+  if (!last) return { kind: 'contractors', tone: 'amber', count: 0, at: null, of: null }
   const count = last.failed + last.different
   return {
     kind: 'contractors',
     tone: last.status === 'failed' ? 'red' : count > 0 ? 'amber' : 'green',
     count,
     at: last.at,
+    of: String(last.id),
   }
 }

@@ -13,6 +13,7 @@ import { loadDemo } from '#server/db/demo/load.ts'
 import { closedByWeek, plan } from '#server/db/demo/service-order/plan.ts'
 import { startDemonstration } from '#tests/support/servers/demonstration.ts'
 import type { Person, TestServer } from '#tests/support/servers/server.ts'
+import { countersOfOrders, countersOfPartner, countersOfWork } from './counters.ts'
 
 // Photographs, papers and articles are made, not copied.
 vi.setConfig({ hookTimeout: 180_000 })
@@ -260,6 +261,18 @@ describe('the demonstration company', () => {
     const moderator = await server.person({ roles: ['moderator'] })
     const { body } = await moderator.call('core.lists.show', { path: { list: 'partner.partners.index' } })
     expect(body.views.map(({ name, shared }) => ({ name, shared }))).toEqual([{ name: 'Wyróżnieni', shared: true }])
+  })
+
+  it('counts on its dashboards what the lists show to which the counters lead', async () => {
+    const { rows } = await server.pool.query<{ id: number }>("select id from partners where name like 'Instal-Term%'")
+    const installer = await server.person({ roles: ['partner'], partners: [rows[0]?.id ?? 0], is_company_admin: true })
+    const counters = {
+      ...(await countersOfOrders(admin)),
+      ...(await countersOfWork(admin)),
+      ...(await countersOfPartner(installer)),
+    }
+    for (const [name, { counted, listed }] of Object.entries(counters)) expect(counted, name).toBe(listed)
+    expect(Object.values(counters).filter(({ counted }) => counted > 0).length).toBeGreaterThan(10)
   })
 
   it('is loaded once, and never into a database that somebody lives in', async () => {

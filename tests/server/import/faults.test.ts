@@ -119,6 +119,16 @@ it('a disk that is full while files are stored: nothing half-written, it is told
   expect(put.mock.calls.length).toBeGreaterThan(1)
   expect(failed).toMatchObject({ failure: expect.stringMatching(/run out of space/), counts: { written: 0 } })
   expect(await stored('F')).toBe(0)
+  const listed = async (to_correct: 'true' | 'false') =>
+    (await desk.docs.call('import.imports.index', { query: { kind: 'error-codes', to_correct } })).body.results.map(
+      (row) => row.id,
+    )
+  const toCorrect = await listed('true')
+  expect(toCorrect).toContain(id)
+  expect(await listed('false')).not.toContain(id)
+  const { states } = (await desk.docs.call('dashboard.dashboards.index')).body
+  const state = { kind: 'imports', tone: 'amber', of: 'error-codes', count: toCorrect.length }
+  expect(states, 'the state on the dashboard counts what its list shows').toContainEqual(expect.objectContaining(state))
   put.mockRestore()
   await desk.docs.call('import.imports.retry', { path: { import: id }, body: { version: failed.version } })
   expect(await desk.settled(id)).toMatchObject({ status: 'done', counts: { written: 250 } })

@@ -56,6 +56,7 @@ it('the dashboard of the company counts what was opened, what is over within a w
     opened: (before?.opened ?? 0) + 1,
     expiring: (before?.expiring ?? 0) + 1,
     until: dayFromNow(7),
+    since: dayFromNow(-30),
     accepted: (before?.accepted ?? 0) + 1,
     accepted_gross: '108.00',
   })

@@ -1,4 +1,4 @@
-import { and, asc, sql } from 'drizzle-orm'
+import { and, asc, lte, sql } from 'drizzle-orm'
 import { today } from '#contract/rules.ts'
 import type { DueRow } from '#contract/service-order/due/due.ts'
 import type { CallContext } from '#server/http/handlers.ts'
@@ -11,16 +11,20 @@ import { due_maintenances } from './table.ts'
 const soon = 60
 
 /** The next due dates without an order, of visible units. */
-export async function dueSoonest(call: CallContext, shown: number): Promise<{ total: number; soonest: DueRow[] }> {
+export async function dueSoonest(
+  call: CallContext,
+  shown: number,
+): Promise<{ total: number; until: string; soonest: DueRow[] }> {
   const { db, at, scope } = call
+  const until = today(new Date(at.getTime() + soon * 86_400_000))
   const where = and(
     dueWithin(db, scope),
-    sql`${due_maintenances.due_on} <= ${today(at)}::date + ${sql.raw(String(soon))}`,
+    lte(due_maintenances.due_on, until),
     sql`exists (select from ${units} where ${units.id} = ${due_maintenances.unit_id} and not ${isOrdered})`,
   )
   const rows = await dueRowsFor(call)(db)
     .where(where)
     .orderBy(asc(due_maintenances.due_on), asc(due_maintenances.id))
     .limit(shown)
-  return { total: await db.$count(due_maintenances, where), soonest: rows.map((row) => toDueRow(row, call)) }
+  return { total: await db.$count(due_maintenances, where), until, soonest: rows.map((row) => toDueRow(row, call)) }
 }

@@ -122,6 +122,8 @@ export function listForStaff(call: Call<typeof staffList, StaffScope>) {
     filters: {
       ...staffFiltersOf(call),
       partner: (ids) => isOneOf(service_orders.partner_id, ids),
+      sent_at: (days) => withinDays(service_orders.sent_at, days),
+      completed_at: (days) => withinDays(service_orders.completed_at, days),
     },
     toRow: toStaffRow,
   })

@@ -116,6 +116,7 @@ export const service_orders = pgTable(
       sorted('brand', order.brand_id, order.created_at),
       sorted('owner', order.owner_id, order.created_at),
       sorted('author', order.created_by, order.created_at),
+      index('service_orders_completed_at').on(order.completed_at).where(live),
       contains('order_number', order.order_number),
       contains('serial_no', order.serial_no),
       contains('model_name', order.model_name),

@@ -27,7 +27,10 @@ export interface Column<Row> {
   render?: (row: Row) => ReactNode
   /** A second line, smaller, below the value: what else tells it from others. Nothing: the value stands alone. */
   detail?: (row: Row) => ReactNode
-  /** The second line may be cut, as it only helps to tell rows apart; it is whole in a tooltip and in the record. */
+  /**
+   * The second line may be cut, as it only helps to tell rows apart, and yields to a name that takes two lines, so that rows
+   * keep their height; what is cut is whole in a tooltip and in the record.
+   */
   cutsDetail?: true
   /** What the values of an enumeration are called, for exports; the cell says them by `render`. */
   words?: Readonly<Record<string, Label>>

@@ -16,12 +16,13 @@ import { tableFilters } from './filters/filter-kind.ts'
 import { SortMenu } from './filters/sort-menu.tsx'
 import { KeysHelp } from './keyboard/keys-help.tsx'
 import { useListKeys } from './keyboard/use-list-keys.ts'
+import { ListSelection } from './list-selection.tsx'
 import { ManyButtons } from './many/many-buttons.tsx'
 import { useMany } from './many/use-many.tsx'
 import { useListHref } from './neighbours/within-list.ts'
 import { PeekPanel, PeekToggle } from './peek/peek-panel.tsx'
 import { RowPeek } from './peek/row-peek.tsx'
-import { SelectionBar } from './selection-bar.tsx'
+
 import { TableSettings } from './settings/table-settings.tsx'
 import { ViewsMenu } from './settings/views-menu.tsx'
 import { TableFooter } from './table-footer.tsx'
@@ -82,10 +83,10 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
       {failed && <FetchFailed isUnread={isUnread} onRetry={() => actor.send({ type: 'list.refresh' })} />}
       <div className={classes.beside} data-peeking={isPeeking || undefined}>
         <div className={classes.card} data-busy={busy || undefined} hidden={failed && isUnread}>
-          <SelectionBar list={list}>
+          <ListSelection list={list}>
             <ManyButtons many={many} selection={selection} />
             {selectionActions?.(selection)}
-          </SelectionBar>
+          </ListSelection>
           {isEmpty && isFiltered && (
             <EmptyState
               icon={IconSearchOff}

@@ -28,9 +28,9 @@ export function TwoLines<Row>({ column, row, nameId, href }: TwoLinesProps<Row>)
   const detail = column.detail?.(row)
   const text = textOf(column, row)
   return (
-    <>
+    <div className={classes.lines} data-two={column.cutsDetail}>
       <div className={classes.value} data-name={column.detail ? true : undefined} data-text={text}>
-        {column.elastic ? (
+        {column.elastic || column.cutsDetail ? (
           <div className={classes.clamped} title={text}>
             {name}
           </div>
@@ -39,7 +39,7 @@ export function TwoLines<Row>({ column, row, nameId, href }: TwoLinesProps<Row>)
         )}
       </div>
       {detail && <Detail cuts={column.cutsDetail}>{detail}</Detail>}
-    </>
+    </div>
   )
 }
 

@@ -5,6 +5,7 @@ import { useSelector } from '@xstate/react'
 import type { MediaManagerActor } from '#machines/media/media-manager.ts'
 import { positive } from '#services/notifications.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
+import { SelectionBar } from '#views/components/page/selection-bar.tsx'
 import { useServices } from '#views/shell/app-services.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './media-manager.module.css'
@@ -29,37 +30,36 @@ export function MediaSelection({ actor }: { actor: MediaManagerActor }) {
     actor.send({ type: 'question.ask', question: { kind, files: selected } })
   return (
     <div className={classes.selection}>
-      <span role="status">
-        <Plural value={selected.length} one="# file selected" other="# files selected" />
-      </span>
-      {several && selected.length < total && (
-        <Button size="xs" variant="subtle" loading={gathering} onClick={() => actor.send({ type: 'matching.select' })}>
-          <Trans>Select all {total}</Trans>
-        </Button>
-      )}
-      {!trashed && mayMove && (
-        <Button size="xs" variant="default" onClick={ask('move_files')}>
-          <Trans>Move</Trans>
-        </Button>
-      )}
-      {!trashed && mayCopy && (
-        <Button size="xs" variant="default" onClick={ask('copy_files')}>
-          <Trans>Copy</Trans>
-        </Button>
-      )}
-      {mayDestroy &&
-        (trashed ? (
-          <Button size="xs" variant="default" onClick={ask('restore_files')}>
-            <Trans>Restore</Trans>
+      <SelectionBar
+        count={<Plural value={selected.length} one="# file selected" other="# files selected" />}
+        all={
+          several && selected.length < total
+            ? { total, busy: gathering, select: () => actor.send({ type: 'matching.select' }) }
+            : null
+        }
+        onClear={() => actor.send({ type: 'selection.clear' })}
+      >
+        {!trashed && mayMove && (
+          <Button size="xs" variant="default" onClick={ask('move_files')}>
+            <Trans>Move</Trans>
           </Button>
-        ) : (
-          <Button size="xs" variant="default" color="red" onClick={ask('delete_files')}>
-            <Trans>Delete</Trans>
+        )}
+        {!trashed && mayCopy && (
+          <Button size="xs" variant="default" onClick={ask('copy_files')}>
+            <Trans>Copy</Trans>
           </Button>
-        ))}
-      <Button size="xs" variant="subtle" onClick={() => actor.send({ type: 'selection.clear' })}>
-        <Trans>Clear selection</Trans>
-      </Button>
+        )}
+        {mayDestroy &&
+          (trashed ? (
+            <Button size="xs" variant="default" onClick={ask('restore_files')}>
+              <Trans>Restore</Trans>
+            </Button>
+          ) : (
+            <Button size="xs" variant="default" color="red" onClick={ask('delete_files')}>
+              <Trans>Delete</Trans>
+            </Button>
+          ))}
+      </SelectionBar>
     </div>
   )
 }

@@ -56,6 +56,7 @@ export function ResourceList<Row extends ListRow, Values, Item>({
     path: useIds(params),
     fixed,
     selection: many ? 'multiple' : 'none',
+    views: declaration.views,
   })
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   const isHeld = useMay(`${name}.store`)

@@ -12,6 +12,7 @@ import type { Blank, FormOf, ItemOf, ResourceName, SaveQuestion } from '#service
 import type { LookupName } from '#services/loading/lookup-actors.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import type { ManyAction } from '#views/components/data-table/many/many-action.ts'
+import type { ProductView } from '#views/components/data-table/views/product-views.ts'
 import type { Label } from '#views/components/entity/label.ts'
 
 /** The control of a form field. */
@@ -150,6 +151,8 @@ interface ResourceContent<Row, Values, Item> extends ResourceEndpoints {
   columns: readonly Column<Row>[]
   /** Filters beside those of columns. */
   filters?: readonly TableFilter[]
+  /** The product's own views of the list, as tabs. */
+  views?: readonly ProductView[]
   /** What the list does with a row, or with all that are selected. */
   many?: readonly ManyAction<Row>[]
   /** The row of the keyboard is shown beside the list. */

@@ -14,7 +14,7 @@ export function NewPartners({ total, latest }: NonNullable<StaffDashboard['new_p
     <Subject
       title={<Trans>New partners</Trans>}
       count={total}
-      href={partnerPaths.entries}
+      href={`${partnerPaths.entries}?status=0`}
       all={<Trans context="partners">All</Trans>}
       empty={<EmptyState icon={IconUserCheck} title={<Trans>Nobody waits for a decision</Trans>} />}
     >

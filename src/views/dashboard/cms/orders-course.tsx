@@ -4,10 +4,12 @@ import { IconCircleCheck, IconClipboardList, IconClockExclamation } from '@table
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { OrdersCourse as Course } from '#contract/dashboard/work.ts'
+import { today } from '#contract/rules.ts'
 import { formatDate, formatNumber } from '#services/formatting.ts'
 import { LineChart } from '#views/components/chart/line-chart.tsx'
 import { Sparkline } from '#views/components/chart/sparkline.tsx'
 import { Card } from '#views/components/page/card.tsx'
+import { addDays } from '#views/components/page/days.ts'
 import type { Tone } from '#views/components/status/statuses.ts'
 import { orderPaths } from '#views/service-order/zone.ts'
 import classes from './work.module.css'
@@ -36,7 +38,7 @@ export function OrderCounters({ course: { weeks } }: { course: Course }) {
         about={t`Open orders, week by week`}
       />
       <Counter
-        href={`${orderPaths.staff.list}?status=completed`}
+        href={`${orderPaths.staff.list}?completed_at=${before.begins}..${addDays(before.begins, 6)}`}
         icon={<IconCircleCheck size={18} stroke={1.7} aria-hidden />}
         label={<Trans>Closed last week</Trans>}
         value={before.closed}
@@ -48,7 +50,7 @@ export function OrderCounters({ course: { weeks } }: { course: Course }) {
         about={t`Closed orders, week by week`}
       />
       <Counter
-        href={`${orderPaths.staff.list}?${open}&sort_by=created_at&sort_direction=asc`}
+        href={`${orderPaths.staff.list}?${open}&sent_at=..${addDays(today(), -15)}&sort_by=sent_at&sort_direction=asc`}
         icon={<IconClockExclamation size={18} stroke={1.7} aria-hidden />}
         label={<Trans>Open for more than 14 days</Trans>}
         value={last.old}

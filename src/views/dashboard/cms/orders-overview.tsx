@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import type { OrdersDashboard } from '#contract/service-order/entity.ts'
-import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
+import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
 import { formatAge, formatNumber } from '#services/formatting.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
@@ -13,11 +13,19 @@ import { orderPath, orderPaths } from '#views/service-order/zone.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './management-dashboard.module.css'
 
-/** How many warranty orders are in each status. */
-export function OrdersByStatus({ dashboard }: { dashboard: OrdersDashboard }) {
+const ended: ServiceOrderStatus = 'completed'
+
+/** How many warranty orders are in each status that something is still done in. The completed ones, of years, are a number below. */
+export function OrdersByStatus({ dashboard: { by_status } }: { dashboard: OrdersDashboard }) {
+  const { i18n } = useLingui()
+  const countOf = (status: ServiceOrderStatus) => by_status.find((counted) => counted.status === status)?.count ?? 0
   return (
     <Card title={<Trans>Warranty orders by status</Trans>}>
-      <StatusBars counts={dashboard.by_status} />
+      <StatusBars counts={by_status.filter(({ status }) => status !== ended)} />
+      <Link href={`${orderPaths.staff.list}?status=${ended}`} className={classes.ended}>
+        <StatusBadge status={ended} />
+        <span className={classes.count}>{formatNumber(countOf(ended), i18n.locale)}</span>
+      </Link>
     </Card>
   )
 }
@@ -27,23 +35,23 @@ function StatusBars({ counts }: { counts: OrdersDashboard['by_status'] }) {
   const largest = Math.max(1, ...counts.map(({ count }) => count))
   return (
     <ul className={classes.bars}>
-      {serviceOrderStatuses.map((status) => {
-        const count = counts.find((counted) => counted.status === status)?.count ?? 0
-        const { tone } = serviceOrderStatus[status]
-        return (
-          <li key={status}>
-            <Link href={`${orderPaths.staff.list}?status=${status}`} className={classes.bar}>
-              <StatusBadge status={status} />
-              <span className={classes.track} aria-hidden>
-                {count > 0 && (
-                  <span className={classes.fill} data-tone={tone} style={{ width: `${(100 * count) / largest}%` }} />
-                )}
-              </span>
-              <span className={classes.count}>{formatNumber(count, i18n.locale)}</span>
-            </Link>
-          </li>
-        )
-      })}
+      {counts.map(({ status, count }) => (
+        <li key={status}>
+          <Link href={`${orderPaths.staff.list}?status=${status}`} className={classes.bar}>
+            <StatusBadge status={status} />
+            <span className={classes.track} aria-hidden>
+              {count > 0 && (
+                <span
+                  className={classes.fill}
+                  data-tone={serviceOrderStatus[status].tone}
+                  style={{ width: `${(100 * count) / largest}%` }}
+                />
+              )}
+            </span>
+            <span className={classes.count}>{formatNumber(count, i18n.locale)}</span>
+          </Link>
+        </li>
+      ))}
     </ul>
   )
 }

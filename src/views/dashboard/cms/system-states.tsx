@@ -3,33 +3,41 @@ import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCircleCheck, IconCloudOff } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { SystemState } from '#contract/dashboard/work.ts'
+import { importKinds } from '#contract/import/kinds.ts'
 import { formatMoment, formatNumber } from '#services/formatting.ts'
+import { kindTitles } from '#views/import/cms/words.ts'
 import { orderPaths } from '#views/service-order/zone.ts'
+import { useMay } from '#views/shell/use-session.ts'
 import { synchronizationPaths } from '#views/synchronization/cms/paths.ts'
 import classes from './work.module.css'
 
 const icons = { red: IconCloudOff, amber: IconAlertTriangle, green: IconCircleCheck }
-const hrefs: Readonly<Record<SystemState['kind'], string>> = {
-  erp: `${orderPaths.staff.list}?erp_status=failed`,
-  imports: '/cms/import/error-codes',
-  contractors: synchronizationPaths.runs('contractors'),
-  mail: '/cms/outbox',
+const runs = synchronizationPaths.runs('contractors')
+
+/** Where that is which a state counts. */
+function hrefOf({ kind, tone, count, of }: SystemState, mayDecide: boolean, maySeeJobs: boolean): string {
+  if (kind === 'erp') return `${orderPaths.staff.list}?erp_status=failed`
+  if (kind === 'imports') return of ? `/cms/import/${of}?to_correct=true` : '/cms/import/error-codes'
+  if (kind === 'mail') return tone === 'red' && maySeeJobs ? '/cms/jobs?name=mail.send' : '/cms/outbox'
+  return count > 0 && of && mayDecide ? synchronizationPaths.differencesOfRun(of) : runs
 }
 
 /** One line: how the parts of the system are that the person may look into. */
 export function SystemStates({ states }: { states: readonly SystemState[] }) {
   const { t } = useTexts()
+  const mayDecide = useMay('synchronization.results.index')
+  const maySeeJobs = useMay('core.jobs.index')
   if (states.length === 0) return null
   return (
     <ul className={classes.states} aria-label={t`State of the system`}>
       {states.map((state) => {
         const Icon = icons[state.tone]
         return (
-          <li key={state.kind}>
-            <Link href={hrefs[state.kind]} className={classes.state} data-tone={state.tone}>
+          <li key={`${state.kind} ${state.of}`}>
+            <Link href={hrefOf(state, mayDecide, maySeeJobs)} className={classes.state} data-tone={state.tone}>
               <Icon size={18} stroke={1.7} aria-hidden />
               <strong>
-                <Name kind={state.kind} />
+                <Name {...state} />
               </strong>
               <span>
                 <Words {...state} />
@@ -42,9 +50,11 @@ export function SystemStates({ states }: { states: readonly SystemState[] }) {
   )
 }
 
-function Name({ kind }: Pick<SystemState, 'kind'>) {
+function Name({ kind, of }: Pick<SystemState, 'kind' | 'of'>) {
+  const { i18n } = useLingui()
+  const imported = importKinds.find((known) => known === of)
   if (kind === 'erp') return <Trans>Navision</Trans>
-  if (kind === 'imports') return <Trans>Imports</Trans>
+  if (kind === 'imports') return imported ? i18n._(kindTitles[imported]) : <Trans>Imports</Trans>
   return kind === 'contractors' ? <Trans>Contractors</Trans> : <Trans>Mail</Trans>
 }
 

@@ -79,7 +79,7 @@ export const tiles: Readonly<Record<DashboardTile, Tile>> = {
     height: ({ parts }) => list(parts),
   },
   trainings: {
-    label: msg`Upcoming trainings`,
+    label: msg`My trainings`,
     show: ({ trainings }) => trainings && <ComingTrainings rows={trainings} />,
     height: ({ trainings }) => list(trainings, 1.3),
   },

@@ -1,56 +1,81 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'wouter'
-import type { Work } from '#contract/dashboard/work.ts'
-import { formatAge } from '#services/formatting.ts'
+import type { Work, WorkItem } from '#contract/dashboard/work.ts'
+import { formatAge, formatNumber } from '#services/formatting.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { DueBadge } from '#views/service-order/desk/due-badge.tsx'
 import classes from './work.module.css'
 import { kindsOfWork, WorkTitle } from './work-words.tsx'
 
-/** What to do today, the most urgent first: what, for whom, by when, and the button that leads there. */
+/** What to do today, the most urgent first, and all of it for whoever asks. */
 export function WorkList({ work }: { work: Work }) {
   const { i18n } = useLingui()
+  const [isWhole, setWhole] = useState(false)
+  const total = formatNumber(work.total, i18n.locale)
   return (
-    <Card title={<Trans>To do today</Trans>} count={work.total}>
-      {work.first.length === 0 ? (
-        <EmptyState icon={IconCircleCheck} title={<Trans>Nothing waits for you</Trans>} />
-      ) : (
-        <ul className={classes.work}>
-          {work.first.map((item, index) => {
-            const { icon: Icon, tone, verb, href } = kindsOfWork[item.kind]
-            return (
-              <li key={`${item.kind} ${item.id}`}>
-                <span className={classes.icon} data-tone={tone}>
-                  <Icon size={18} stroke={1.7} aria-hidden />
-                </span>
-                <div className={classes.what}>
-                  <p className={classes.title}>
-                    <WorkTitle item={item} />
-                  </p>
-                  {item.about && <p className={classes.about}>{item.about}</p>}
-                </div>
-                <span className={classes.when}>
-                  {item.due_at ? <DueBadge due_at={item.due_at} /> : formatAge(item.since, i18n.locale)}
-                </span>
-                <Button
-                  component={Link}
-                  href={href(item)}
-                  variant={index === 0 ? 'filled' : 'default'}
-                  color={index === 0 ? 'copper' : undefined}
-                  className={classes.verb}
-                  aria-label={`${i18n._(verb(item))}: ${item.title}`}
-                >
-                  {i18n._(verb(item))}
-                </Button>
-              </li>
-            )
-          })}
-        </ul>
-      )}
+    <Card
+      title={<Trans>To do today</Trans>}
+      count={work.total}
+      action={
+        work.total > work.first.length && (
+          <UnstyledButton className={classes.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? <Trans>Show fewer</Trans> : <Trans>Show all {total}</Trans>}
+          </UnstyledButton>
+        )
+      }
+    >
+      {work.first.length === 0 && <EmptyState icon={IconCircleCheck} title={<Trans>Nothing waits for you</Trans>} />}
+      {isWhole ? <WholeWork first={work.first} /> : <WorkItems items={work.first} />}
     </Card>
+  )
+}
+
+/** All that waits; until it is there, what is first of it. */
+function WholeWork({ first }: Pick<Work, 'first'>) {
+  const { data } = useLoad('dashboard.dashboards.work', { query: { all: 'true' } })
+  return <WorkItems items={data?.first ?? first} />
+}
+
+/** What, for whom, by when, and the button that leads there. */
+function WorkItems({ items }: { items: readonly WorkItem[] }) {
+  const { i18n } = useLingui()
+  return (
+    <ul className={classes.work}>
+      {items.map((item, index) => {
+        const { icon: Icon, tone, verb, href } = kindsOfWork[item.kind]
+        return (
+          <li key={`${item.kind} ${item.id}`}>
+            <span className={classes.icon} data-tone={tone}>
+              <Icon size={18} stroke={1.7} aria-hidden />
+            </span>
+            <div className={classes.what}>
+              <p className={classes.title}>
+                <WorkTitle item={item} />
+              </p>
+              {item.about && <p className={classes.about}>{item.about}</p>}
+            </div>
+            <span className={classes.when}>
+              {item.due_at ? <DueBadge due_at={item.due_at} /> : formatAge(item.since, i18n.locale)}
+            </span>
+            <Button
+              component={Link}
+              href={href(item)}
+              variant={index === 0 ? 'filled' : 'default'}
+              color={index === 0 ? 'copper' : undefined}
+              className={classes.verb}
+              aria-label={`${i18n._(verb(item))}: ${item.title}`}
+            >
+              {i18n._(verb(item))}
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -8,10 +8,14 @@ import { duePaths } from '#views/service-order/due/paths.ts'
 import { dueWords } from '#views/service-order/due/words.ts'
 
 /** Maintenances and leak checks that nobody has ordered yet, what is due first. */
-export function DueSoonest({ total, soonest }: NonNullable<PartnerDashboard['due']>) {
+export function DueSoonest({ total, until, soonest }: NonNullable<PartnerDashboard['due']>) {
   const { i18n } = useLingui()
   return (
-    <Subject title={<Trans>Due maintenances</Trans>} count={total} href={duePaths.list.partner}>
+    <Subject
+      title={<Trans>Due maintenances</Trans>}
+      count={total}
+      href={`${duePaths.list.partner}?ordered=false&due_on=..${until}`}
+    >
       {soonest.map((due) => (
         <SubjectRow
           key={due.id}

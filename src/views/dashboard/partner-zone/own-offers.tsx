@@ -10,6 +10,7 @@ export function OwnOffers({
   opened,
   expiring,
   until,
+  since,
   accepted,
   accepted_gross,
 }: NonNullable<PartnerDashboard['offers']>) {
@@ -32,7 +33,7 @@ export function OwnOffers({
       )}
       {accepted > 0 && (
         <SubjectRow
-          href={`${offerPaths.list}?state=accepted`}
+          href={`${offerPaths.list}?state=accepted&decided_at=${since}..`}
           title={<Trans>Accepted in 30 days</Trans>}
           aside={<Plural value={accepted} one="# offer" other="# offers" />}
           about={money(accepted_gross)}

@@ -86,7 +86,13 @@ export const devices = resource({
     { name: 'tag', label: msg`Tag`, lookup: 'device.tags.lookup' },
     { name: 'product_card', label: msg`Product card`, lookup: 'device.productcards.lookup' },
     { name: 'is_offerable', label: msg`In offers`, toggle: true },
-    { name: 'blocked', label: msg`Blocked`, toggle: true },
+    { name: 'blocked', label: msg`Blocked`, toggle: false },
+  ],
+  // What is sold no more stands apart.
+  views: [
+    { id: 'active', label: msg({ context: 'devices', message: 'Active' }), query: 'blocked=false', begins: true },
+    { id: 'blocked', label: msg({ context: 'devices', message: 'Blocked' }), query: 'blocked=true' },
+    { id: 'all', label: msg`All`, query: '' },
   ],
   blank: {
     name: '',

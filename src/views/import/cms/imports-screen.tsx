@@ -92,6 +92,7 @@ const filters: readonly TableFilter[] = [
     label: msg`Status`,
     options: importStatuses.map((value) => ({ value, label: importStatus[value].label })),
   },
+  { name: 'to_correct', label: msg`To correct`, toggle: false },
 ]
 
 /** The imports of a kind: who, when, how far, how many rows; both files and the protocol (specification, section 2). */

@@ -161,6 +161,7 @@ export function OffersScreen() {
           { name: 'mine', label: msg`Only mine` },
           { name: 'asked', label: msg`With a question` },
           { name: 'deleted', label: msg`Deleted drafts` },
+          { name: 'decided_at', label: msg({ context: 'offer', message: 'Decided' }) },
           {
             name: 'state',
             label: msg`Status`,

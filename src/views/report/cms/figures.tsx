@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { formatNumber } from '#services/formatting.ts'
 import classes from './report.module.css'
 
@@ -11,6 +12,8 @@ export interface ReportFigure {
   /** The number and the one of the period before, where they are compared. */
   now?: number
   before?: number
+  /** Where those are that are counted. */
+  href?: string
   /** More is worse. */
   isWorse?: boolean
 }
@@ -19,12 +22,12 @@ export interface ReportFigure {
 export function Figures({ figures }: { figures: readonly ReportFigure[] }) {
   return (
     <dl className={classes.figures}>
-      {figures.map(({ label, value, now, before, isWorse }, index) => (
+      {figures.map(({ label, value, now, before, isWorse, href }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: figures keep their places.
         <div key={index} className={classes.figure}>
           <dt>{label}</dt>
           <dd>
-            <strong>{value}</strong>
+            <strong>{href ? <Link href={href}>{value}</Link> : value}</strong>
             {now !== undefined && before !== undefined && <Change now={now} before={before} isWorse={isWorse} />}
           </dd>
         </div>

@@ -14,7 +14,7 @@ import { Card } from '#views/components/page/card.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { Figures } from './figures.tsx'
 import { PartnerLinks } from './partner-links.tsx'
-import { reportPaths } from './paths.ts'
+import { narrowedTo, reportPaths } from './paths.ts'
 import { isUnfinished, usePoints } from './points.ts'
 import classes from './report.module.css'
 import { ReportFrame } from './report-frame.tsx'
@@ -100,9 +100,9 @@ export function PartnerActivities() {
   const { by } = query
   const columns = columnsOf(by)
   const href = {
-    partner: ({ id }: ActivityRow) => `${reportPaths.activities}?partner=${id}`,
-    province: ({ id }: ActivityRow) => `${reportPaths.activities}?province=${id}`,
-    caretaker: ({ id }: ActivityRow) => `${reportPaths.activities}?caretaker=${id}`,
+    partner: ({ id }: ActivityRow) => narrowedTo(reportPaths.activities, query, { partner: id }),
+    province: ({ id }: ActivityRow) => narrowedTo(reportPaths.activities, query, { province: id }),
+    caretaker: ({ id }: ActivityRow) => narrowedTo(reportPaths.activities, query, { caretaker: id }),
     month: undefined,
   }[(by ?? 'partner') as 'partner']
   return (
@@ -120,8 +120,14 @@ export function PartnerActivities() {
           { value: 'month', label: t`Months` },
         ]}
       >
-        {query.partner && !query.partner.includes(',') && <PartnerLinks id={Number(query.partner)} />}
-        {data ? <Course chart={data} /> : <ChartSkeleton />}
+        {data && query.partner && !query.partner.includes(',') && (
+          <PartnerLinks id={Number(query.partner)} period={data.period} />
+        )}
+        {data ? (
+          <Course chart={data} inactive={narrowedTo(reportPaths.activities, query, { inactive: 'true' })} />
+        ) : (
+          <ChartSkeleton />
+        )}
       </ReportFrame>
       <DataTable
         list={list}
@@ -141,7 +147,7 @@ export function PartnerActivities() {
   )
 }
 
-function Course({ chart }: { chart: ActivityChart }) {
+function Course({ chart, inactive: inactiveHref }: { chart: ActivityChart; inactive: string }) {
   const { i18n } = useLingui()
   const { t } = useTexts()
   const { points, bucket, totals, totals_before, inactive } = chart
@@ -171,7 +177,7 @@ function Course({ chart }: { chart: ActivityChart }) {
           figure(t({ context: 'service orders', message: 'Orders' }), 'orders'),
           figure(t`People signed up for trainings`, 'trainings'),
           figure(t`Offers`, 'offers'),
-          { label: t`Partners without activity`, value: count(inactive) },
+          { label: t`Partners without activity`, value: count(inactive), ...(inactive > 0 && { href: inactiveHref }) },
         ]}
       />
       <div className={classes.chart}>

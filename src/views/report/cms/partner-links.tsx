@@ -7,8 +7,9 @@ import { useMay } from '#views/shell/use-session.ts'
 import { reportPaths } from './paths.ts'
 import classes from './report.module.css'
 
-/** From the figures of one company to what they are made of. */
-export function PartnerLinks({ id }: { id: number }) {
+/** From the figures of one company to what they are made of, in the same period. */
+export function PartnerLinks({ id, period: { from, to } }: { id: number; period: { from: string; to: string } }) {
+  const period = `${from}..${to}`
   const mayOrders = useMay('service-order.service-orders.index')
   return (
     <div className={classes.chart}>
@@ -18,17 +19,17 @@ export function PartnerLinks({ id }: { id: number }) {
             <Trans>Company</Trans>
           </Link>
           {mayOrders && (
-            <Link href={`${orderPaths.staff.list}?partner=${id}`}>
+            <Link href={`${orderPaths.staff.list}?partner=${id}&sent_at=${period}`}>
               <Trans>Warranty orders</Trans>
             </Link>
           )}
-          <Link href={`${reportPaths.activities}?partner=${id}&by=month`}>
+          <Link href={`${reportPaths.activities}?partner=${id}&period=${period}&by=month`}>
             <Trans>Activity by month</Trans>
           </Link>
-          <Link href={`${reportPaths.offers}?partner=${id}&by=device`}>
+          <Link href={`${reportPaths.offers}?partner=${id}&period=${period}&by=device`}>
             <Trans>Offers by device</Trans>
           </Link>
-          <Link href={reportPaths.activities}>
+          <Link href={`${reportPaths.activities}?period=${period}`}>
             <Trans>All partners</Trans>
           </Link>
         </span>

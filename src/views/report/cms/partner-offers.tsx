@@ -13,7 +13,7 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { useMoney } from '#views/training/money.ts'
 import { Figures } from './figures.tsx'
-import { reportPaths } from './paths.ts'
+import { narrowedTo, reportPaths } from './paths.ts'
 import { isUnfinished, usePoints } from './points.ts'
 import classes from './report.module.css'
 import { ReportFrame } from './report-frame.tsx'
@@ -98,8 +98,8 @@ export function PartnerOffers() {
   const { by } = query
   const columns = columnsOf(by)
   const href = {
-    partner: ({ id }: OfferReportRow) => `${reportPaths.offers}?partner=${id}&by=month`,
-    device: ({ id }: OfferReportRow) => `${reportPaths.offers}?device=${id}`,
+    partner: ({ id }: OfferReportRow) => narrowedTo(reportPaths.offers, query, { partner: id, by: 'month' }),
+    device: ({ id }: OfferReportRow) => narrowedTo(reportPaths.offers, query, { device: id }),
     month: undefined,
   }[(by ?? 'partner') as 'partner']
   return (

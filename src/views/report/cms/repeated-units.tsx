@@ -1,10 +1,13 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { SerialNumber } from '#views/components/fields/serial-number.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Subject, SubjectRow } from '#views/components/page/subject.tsx'
 import { orderPaths } from '#views/service-order/zone.ts'
 import classes from './report.module.css'
+
+const sentStatuses = serviceOrderStatuses.filter((status) => status !== 'draft').join(',')
 
 /** Units that were reported more than once, those most often first; each leads to its orders. */
 export function RepeatedUnits({ filters }: { filters: Readonly<Record<string, string>> }) {
@@ -17,7 +20,7 @@ export function RepeatedUnits({ filters }: { filters: Readonly<Record<string, st
         {data.results.map(({ id, serial_no, model_name, partner_name, claims, last_at }) => (
           <SubjectRow
             key={id}
-            href={`${orderPaths.staff.list}?serial_no=${serial_no}`}
+            href={`${orderPaths.staff.list}?serial_no=${serial_no}&status=${sentStatuses}`}
             title={<SerialNumber value={serial_no} />}
             aside={
               <strong>

@@ -13,7 +13,7 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { useMoney } from '#views/training/money.ts'
 import { Figures } from './figures.tsx'
-import { reportPaths } from './paths.ts'
+import { narrowedTo, reportPaths } from './paths.ts'
 import { isUnfinished, usePoints } from './points.ts'
 import { RepeatedUnits } from './repeated-units.tsx'
 import classes from './report.module.css'
@@ -113,7 +113,7 @@ export function WarrantyQuality() {
         list={list}
         columns={columns}
         filters={filters}
-        href={isOfModel ? ({ id }) => `${reportPaths.warranty}?model=${id}&by=code` : undefined}
+        href={isOfModel ? ({ id }) => narrowedTo(reportPaths.warranty, query, { model: id, by: 'code' }) : undefined}
         card={(row) => ({
           title: <Name row={row} by={by} />,
           lines: [

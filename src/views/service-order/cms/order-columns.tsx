@@ -29,6 +29,7 @@ export const orderColumns: Column<StaffOrderRow>[] = [
     label: msg`Partner`,
     width: 285,
     sorter: true,
+    cutsDetail: true,
     detail: ({ installation_city, author_name }) => installation_city ?? author_name,
   },
   {
@@ -86,7 +87,7 @@ export const orderColumns: Column<StaffOrderRow>[] = [
     render: ({ serial_no }) => serial_no && <SerialNumber value={serial_no} />,
   },
   { field: 'author_name', label: msg`Registered by`, width: 160, hidden: true },
-  { field: 'sent_at', label: msg`Sent`, width: 150, type: 'moment', sorter: true, hidden: true },
+  { field: 'sent_at', label: msg`Sent`, width: 150, type: 'moment', filter: true, sorter: true, hidden: true },
 ]
 
 /** What they narrow it down by, beside its columns. */
@@ -95,6 +96,7 @@ export const orderFilters: TableFilter[] = [
   { name: 'awaiting', label: msg`Awaiting us`, toggle: false },
   { name: 'contested', label: msg`Contested`, toggle: false },
   statusFilter,
+  { name: 'completed_at', label: msg`Completed on` },
   { name: 'brand', label: msg`Brand`, lookup: 'brand.brands.index' },
   { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup' },
   { name: 'owner', label: msg`Owner`, lookup: 'user.users.lookup' },

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './selection-bar.module.css'
+
+export interface SelectionBarProps {
+  /** How many are selected, in words. */
+  count: ReactNode
+  /** The way to all that the filters match; null where all are selected or only one can be. */
+  all: { total: number; busy?: boolean; select: () => void } | null
+  onClear: () => void
+  /** Buttons of what can be done with the selection. */
+  children?: ReactNode
+}
+
+/** THE bar over selected rows or files: how many they are, the way to all of them, and what can be done with them. */
+export function SelectionBar({ count, all, onClear, children }: SelectionBarProps) {
+  const { t } = useLingui()
+  const total = all?.total
+  return (
+    <div className={classes.bar}>
+      <strong role="status">{count}</strong>
+      {all && (
+        <Button className={classes.all} variant="transparent" size="xs" loading={all.busy} onClick={all.select}>
+          <Trans>Select all {total}</Trans>
+        </Button>
+      )}
+      <div className={classes.actions} data-selection-actions>
+        {children}
+      </div>
+      <ActionIcon className={classes.clear} size={32} aria-label={t`Clear selection`} onClick={onClear}>
+        <IconX size={18} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}
