@@ -1,11 +1,9 @@
-import { createContext, type ReactNode, useContext, useDeferredValue } from 'react'
+import { createContext, type ReactNode, useContext, useDeferredValue, useMemo, useState } from 'react'
 import type { OfferValues } from '#contract/offer/form.ts'
 import { offerMargin, totalsByVariant } from '#contract/offer/totals.ts'
-import { Editor, type EditorSnapshot } from './editor-actor.ts'
+import { Editor } from './editor-actor.ts'
 
 type Totals = ReturnType<typeof count>
-
-const known = new WeakMap<OfferValues, Totals>()
 
 function count(values: OfferValues) {
   return totalsByVariant(values).map(({ variant, totals }) => ({
@@ -15,23 +13,19 @@ function count(values: OfferValues) {
   }))
 }
 
-/** Counted once for each state of the form, however often it is asked. */
-function totalsOf({ context: { values } }: EditorSnapshot): Totals {
-  const totals = known.get(values) ?? count(values)
-  known.set(values, totals)
-  return totals
-}
-
-const isSame = (one: Totals, other: Totals) => one === other || JSON.stringify(one) === JSON.stringify(other)
+const isSame = (one: Totals, other: Totals) => JSON.stringify(one) === JSON.stringify(other)
 
 const TotalsContext = createContext<Totals>([])
 
 /**
- * Tells what each variant costs after what is typed is on the screen: who shows it is not drawn with the key. A letter of a name
- * changes no total, and draws none.
+ * Counts what each variant costs once what is typed is on the screen, so that no key waits for it. A letter of a name changes no
+ * total, and then nothing that shows one is drawn again.
  */
 export function EditorTotals({ children }: { children: ReactNode }) {
-  const totals = useDeferredValue(Editor.useSelector(totalsOf, isSame))
+  const values = useDeferredValue(Editor.useSelector(({ context }) => context.values))
+  const counted = useMemo(() => count(values), [values])
+  const [totals, setTotals] = useState(counted)
+  if (totals !== counted && !isSame(totals, counted)) setTotals(counted)
   return <TotalsContext value={totals}>{children}</TotalsContext>
 }
 

@@ -1,7 +1,7 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconGripVertical } from '@tabler/icons-react'
-import { memo, useMemo } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import type { OfferLine } from '#contract/offer/content.ts'
 import { percentFor, priceFor, shownPercent } from '#contract/offer/price.ts'
 import { lineAmounts, lineMargin } from '#contract/offer/totals.ts'
@@ -29,7 +29,9 @@ export const ItemRow = memo(function ItemRow({ line, isAside, editable }: ItemRo
   const drop = useDroppable({ id: line.id })
   const drag = useDraggable({ id: line.id })
   const { sections } = useChanges()
-  const name = line.name || t`Line without a name`
+  // Labels and the menu follow a moment later, so that a letter of the name does not wait for them.
+  const told = useDeferredValue(line.name)
+  const name = told || t`Line without a name`
   return (
     <fieldset
       className={classes.row}
@@ -60,7 +62,7 @@ export const ItemRow = memo(function ItemRow({ line, isAside, editable }: ItemRo
       </div>
       {line.kind === 'text' ? null : <Figures line={line} editable={editable} />}
       <span className={classes.menu}>
-        <RowMenu id={line.id} name={line.name} editable={editable} />
+        <RowMenu id={line.id} name={told} editable={editable} />
       </span>
     </fieldset>
   )
