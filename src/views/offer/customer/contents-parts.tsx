@@ -63,15 +63,13 @@ function Line({ line }: { line: PublicLine }) {
   if (line.kind === 'text') return <li className={classes.note}>{line.name}</li>
   return (
     <li className={classes.line}>
-      <span>
-        {line.name}
-        <small>
-          {shownQuantity(line, i18n.locale)}
-          {line.unit_price && Number(line.quantity) !== 1 && ` × ${money(line.unit_price)}`}
-        </small>
-        {line.description && <small className={classes.description}>{line.description}</small>}
-      </span>
+      <span>{line.name}</span>
       <span className={classes.net}>{money(line.net)}</span>
+      <small>
+        {shownQuantity(line, i18n.locale)}
+        {line.unit_price && Number(line.quantity) !== 1 && ` × ${money(line.unit_price)}`}
+      </small>
+      {line.description && <small>{line.description}</small>}
     </li>
   )
 }

@@ -21,7 +21,7 @@ import classes from './editor.module.css'
 import { Editor, useValue } from './editor-actor.ts'
 import { EditorConflict } from './editor-dialogs.tsx'
 import { EditorMenu } from './editor-menu.tsx'
-import { EditorTotals, useTotals } from './editor-totals.tsx'
+import { EditorTotals, useActiveVariant, useTotals } from './editor-totals.tsx'
 import { ItemsCard } from './items-card.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 import { SubjectCard } from './subject-card.tsx'
@@ -159,8 +159,11 @@ function useSaveState(): SaveStateValue {
 
 function Sums() {
   const { i18n } = useLingui()
-  return useTotals().map(({ variant, totals: { gross } }) => (
-    <span key={variant} className={classes.sums}>
+  const all = useTotals()
+  const active = useActiveVariant()
+  const current = all.find(({ variant }) => variant === active) ?? all[0]
+  return all.map(({ variant, totals: { gross } }) => (
+    <span key={variant} className={classes.sums} data-current={variant === current?.variant || undefined}>
       {variant ? <Trans>Variant {variant}</Trans> : <Trans>Gross</Trans>}{' '}
       <strong>{shownMoney(gross, i18n.locale)}</strong>
     </span>
@@ -183,21 +186,23 @@ function Bar({ onPreview }: { onPreview: () => void }) {
       <span className={classes.audience}>
         <Trans>Only your company sees the draft</Trans>
       </span>
-      <Sums />
-      <Button visibleFrom="lg" variant="default" leftSection={<IconEye size={18} stroke={1.7} />} onClick={onPreview}>
-        <Trans>Preview</Trans>
-      </Button>
-      <Button
-        color="copper"
-        loading={busy}
-        leftSection={<IconFileCheck size={18} stroke={1.7} />}
-        onClick={() => {
-          actor.send({ type: 'offer.register' })
-          bringIntoSight(document.getElementById(summaryId))
-        }}
-      >
-        <Trans>Register the offer</Trans>
-      </Button>
+      <div className={classes.decide}>
+        <Sums />
+        <Button visibleFrom="lg" variant="default" leftSection={<IconEye size={18} stroke={1.7} />} onClick={onPreview}>
+          <Trans>Preview</Trans>
+        </Button>
+        <Button
+          color="copper"
+          loading={busy}
+          leftSection={<IconFileCheck size={18} stroke={1.7} />}
+          onClick={() => {
+            actor.send({ type: 'offer.register' })
+            bringIntoSight(document.getElementById(summaryId))
+          }}
+        >
+          <Trans>Register the offer</Trans>
+        </Button>
+      </div>
     </SavingBar>
   )
 }

@@ -1,6 +1,8 @@
 import { createContext, type ReactNode, useContext, useDeferredValue, useMemo, useState } from 'react'
+import type { VariantKey } from '#contract/offer/content.ts'
 import type { OfferValues } from '#contract/offer/form.ts'
 import { offerMargin, totalsByVariant } from '#contract/offer/totals.ts'
+import { useActiveLine } from './active-line.ts'
 import { Editor } from './editor-actor.ts'
 
 type Totals = ReturnType<typeof count>
@@ -27,6 +29,14 @@ export function EditorTotals({ children }: { children: ReactNode }) {
   const [totals, setTotals] = useState(counted)
   if (totals !== counted && !isSame(totals, counted)) setTotals(counted)
   return <TotalsContext value={totals}>{children}</TotalsContext>
+}
+
+/** The variant of the line that is being edited; null for a line that is in all of them. */
+export function useActiveVariant(): VariantKey | null {
+  const line = useActiveLine()
+  return Editor.useSelector(
+    ({ context }) => context.values.sections.find(({ lines }) => lines.some(({ id }) => id === line))?.variant ?? null,
+  )
 }
 
 /** What each variant costs. */

@@ -6,8 +6,8 @@ import { vatLabels } from '#contract/offer/vat.ts'
 import { shownDecimal, shownMoney } from '#services/offer/amounts.ts'
 import { useActiveLine } from './active-line.ts'
 import classes from './editor.module.css'
-import { Editor, useValue } from './editor-actor.ts'
-import { useTotals } from './editor-totals.tsx'
+import { useValue } from './editor-actor.ts'
+import { useActiveVariant, useTotals } from './editor-totals.tsx'
 
 /** What the variant costs in which the person is, and what is earned by it. */
 export function TotalsCard({ onShowPurchase }: { onShowPurchase: () => void }) {
@@ -15,12 +15,11 @@ export function TotalsCard({ onShowPurchase }: { onShowPurchase: () => void }) {
   const { locale } = i18n
   const all = useTotals()
   const housing = useValue('housing')
-  const [chosen, setChosen] = useState<string | null>(null)
   const line = useActiveLine()
-  const active = Editor.useSelector(
-    ({ context }) => context.values.sections.find(({ lines }) => lines.some(({ id }) => id === line))?.variant ?? null,
-  )
-  const variant = active ?? chosen
+  const active = useActiveVariant()
+  const [chosen, setChosen] = useState<{ variant: string | null; line: string | null } | null>(null)
+  // The variant of the line comes by itself, until another one is chosen.
+  const variant = chosen?.line === line ? chosen.variant : (active ?? chosen?.variant)
   const shown = all.find((one) => one.variant === variant) ?? all[0]
   if (!shown) return null
   const { totals, margin } = shown
@@ -31,7 +30,12 @@ export function TotalsCard({ onShowPurchase }: { onShowPurchase: () => void }) {
       {all.length > 1 && (
         <div className={classes.variants}>
           {all.map((one) => (
-            <button key={one.variant} type="button" aria-pressed={one === shown} onClick={() => setChosen(one.variant)}>
+            <button
+              key={one.variant}
+              type="button"
+              aria-pressed={one === shown}
+              onClick={() => setChosen({ variant: one.variant, line })}
+            >
               {one.variant}
             </button>
           ))}
