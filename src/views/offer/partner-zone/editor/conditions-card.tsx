@@ -31,7 +31,8 @@ export function ConditionsCard() {
     ].some((field) => errorAt(snapshot, field)),
   )
   const isWhole = Editor.useSelector(
-    ({ context: { values } }) => conditionKinds.every((kind) => values[kind] !== null) && values.expires_on !== null,
+    ({ context: { values, options } }) =>
+      conditionKinds.every((kind) => options.some(({ id }) => id === values[kind])) && values.expires_on !== null,
   )
   // What is wrong is unfolded, and stays so while it is put right.
   if (isWrong && !isOpen) setOpen(true)
@@ -125,7 +126,7 @@ function Choice({ kind }: { kind: ConditionKind }) {
         {...field}
         required
         data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={value === null ? null : String(value)}
+        value={chosen ? String(chosen.id) : null}
         onChange={(picked) => {
           const option = options.find(({ id }) => String(id) === picked)
           change({
