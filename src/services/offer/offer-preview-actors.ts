@@ -8,7 +8,7 @@ interface EditorSnapshot {
   context: { values: OfferValues }
 }
 
-/** The part of the editor that its paper follows. */
+/** The part of the editor that the preview reads. */
 export interface TypedOffer extends Subscribable<EditorSnapshot> {
   getSnapshot(): EditorSnapshot
 }
@@ -19,7 +19,7 @@ interface PreviewServices {
   open?: typeof openPaper
 }
 
-/** The machine `offerPreview` beside an editor: the server draws what is typed, and keeps nothing of it. */
+/** Provides the actors of the machine `offerPreview`. The server generates the preview from the values and stores nothing. */
 export function provideOfferPreview({ api, editor, open = openPaper }: PreviewServices) {
   let shown: OpenPaper | null = null
   return offerPreview.provide({

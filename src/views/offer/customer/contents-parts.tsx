@@ -9,7 +9,7 @@ import { useOffer, useSelection } from './offer-actor.ts'
 import { Part } from './parts.tsx'
 import { useTotals, VatRows } from './totals.tsx'
 
-/** Every line of what is chosen, with quantities and net values, then the sum. */
+/** Every line of the current choice with its quantity and net value, and the totals. */
 export function Contents() {
   const offer = useOffer()
   const selection = useSelection()
@@ -74,7 +74,7 @@ function Line({ line }: { line: PublicLine }) {
   )
 }
 
-/** On what conditions. */
+/** The conditions of the offer. */
 export function Conditions() {
   const { conditions } = useOffer()
   if (conditions.length === 0) return null

@@ -27,13 +27,13 @@ import { PreviewPane } from './preview-pane.tsx'
 import { SubjectCard } from './subject-card.tsx'
 import { TotalsCard } from './totals-card.tsx'
 
-/** The editor: what is offered on the left, the paper on the right, and a bar that tells what is saved. */
+/** The editor: the form on the left, the preview of the document on the right, and a bar with the save state. */
 export function EditorPage() {
   const { t } = useLingui()
   const [tab, setTab] = useState('content')
   const [isLarge, setLarge] = useState(false)
   const [showsPurchase, setShowsPurchase] = useState(false)
-  // Where there is no room beside, the paper is drawn only when it is asked for.
+  // On narrow screens the preview is generated only when its tab is open.
   const isWide = useMediaQuery('(min-width: 75.01em)', true, { getInitialValueInEffect: false })
   return (
     <Shared>
@@ -74,7 +74,7 @@ export function EditorPage() {
   )
 }
 
-/** What more than one part of the editor shows, and no chart knows. */
+/** State of the view that several parts of the editor share. */
 function Shared({ children }: { children: ReactNode }) {
   const [active] = useState(createActiveLine)
   return (
@@ -143,7 +143,7 @@ function Errors() {
 }
 
 const summaryId = 'offer-errors'
-/** The button that asks for registering is below a long page, and what is missing is told above it. */
+/** Scrolls to the list of errors, which is above a long form, while the button is below it. */
 const bringIntoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'start' })
 
 function useSaveState(): SaveStateValue {
@@ -170,7 +170,7 @@ function Sums() {
   ))
 }
 
-/** Says what is saved: what stands beside it is not drawn again with every key. */
+/** The bar with the save state. Its children are not rendered when that state changes. */
 function SavingBar({ children }: { children: ReactNode }) {
   return <StickyBar save={useSaveState()}>{children}</StickyBar>
 }

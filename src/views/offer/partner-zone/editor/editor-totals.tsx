@@ -20,8 +20,8 @@ const isSame = (one: Totals, other: Totals) => JSON.stringify(one) === JSON.stri
 const TotalsContext = createContext<Totals>([])
 
 /**
- * Counts what each variant costs once what is typed is on the screen, so that no key waits for it. A letter of a name changes no
- * total, and then nothing that shows one is drawn again.
+ * Computes the totals of each variant after the typed text is on the screen, so that no key waits for it. Typing a name does not
+ * change totals, and then nothing that shows them is rendered.
  */
 export function EditorTotals({ children }: { children: ReactNode }) {
   const values = useDeferredValue(Editor.useSelector(({ context }) => context.values))
@@ -31,7 +31,7 @@ export function EditorTotals({ children }: { children: ReactNode }) {
   return <TotalsContext value={totals}>{children}</TotalsContext>
 }
 
-/** The variant of the line that is being edited; null for a line that is in all of them. */
+/** The variant of the line that is being edited; null for a line common to all variants. */
 export function useActiveVariant(): VariantKey | null {
   const line = useActiveLine()
   return Editor.useSelector(
@@ -39,5 +39,5 @@ export function useActiveVariant(): VariantKey | null {
   )
 }
 
-/** What each variant costs. */
+/** The totals and the margin of each variant. */
 export const useTotals = () => useContext(TotalsContext)

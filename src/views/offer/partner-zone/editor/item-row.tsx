@@ -17,19 +17,19 @@ import { stepping } from './stepping.ts'
 
 interface ItemRowProps {
   line: OfferLine
-  /** Not in the total: an option, or in a group that is one. */
+  /** Whether the line is not in the total: it is optional, or its group is. */
   isAside: boolean
   editable: boolean
 }
 
-/** One line of the offer. It is drawn again when its own line changes: typing in one row draws no other. */
+/** One line of the offer. It is rendered when its own line changes, so that typing in one row renders no other. */
 export const ItemRow = memo(function ItemRow({ line, isAside, editable }: ItemRowProps) {
   const { t } = useLingui()
   const active = useActiveLineStore()
   const drop = useDroppable({ id: line.id })
   const drag = useDraggable({ id: line.id })
   const { sections } = useChanges()
-  // Labels and the menu follow a moment later, so that a letter of the name does not wait for them.
+  // Labels and the menu are rendered a moment later, so that typing the name does not wait for them.
   const told = useDeferredValue(line.name)
   const name = told || t`Line without a name`
   return (
@@ -68,7 +68,7 @@ export const ItemRow = memo(function ItemRow({ line, isAside, editable }: ItemRo
   )
 })
 
-/** Changes of the numbers of a line: the same functions for as long as its row stands, so that only what changed is drawn. */
+/** Functions that change the numbers of a line. They stay the same between renders, so that only changed cells are rendered. */
 function useFigures(id: string) {
   const { line } = useChanges()
   return useMemo(

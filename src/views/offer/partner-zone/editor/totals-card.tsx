@@ -9,7 +9,7 @@ import classes from './editor.module.css'
 import { useValue } from './editor-actor.ts'
 import { useActiveVariant, useTotals } from './editor-totals.tsx'
 
-/** What the variant costs in which the person is, and what is earned by it. */
+/** The totals and the margin of the variant that is being edited. */
 export function TotalsCard({ onShowPurchase }: { onShowPurchase: () => void }) {
   const { i18n, t } = useLingui()
   const { locale } = i18n
@@ -18,12 +18,12 @@ export function TotalsCard({ onShowPurchase }: { onShowPurchase: () => void }) {
   const line = useActiveLine()
   const active = useActiveVariant()
   const [chosen, setChosen] = useState<{ variant: string | null; line: string | null } | null>(null)
-  // The variant of the line comes by itself, until another one is chosen.
+  // The variant of the edited line is shown until the person chooses another one.
   const variant = chosen?.line === line ? chosen.variant : (active ?? chosen?.variant)
   const shown = all.find((one) => one.variant === variant) ?? all[0]
   if (!shown) return null
   const { totals, margin } = shown
-  // Without any purchase price everything would be margin.
+  // Without any purchase price the whole net value would count as margin.
   const isKnown = margin.is_complete || margin.margin !== totals.net
   return (
     <section className={classes.totals} aria-label={t`Total`}>
