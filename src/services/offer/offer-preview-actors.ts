@@ -25,15 +25,19 @@ export function provideOfferPreview({ api, editor, open = openPaper }: PreviewSe
   return offerPreview.provide({
     actors: {
       watchEditor: fromCallback<EventObject, { values: OfferValues }>(({ input, sendBack }) => {
-        let told = input.values
-        const tell = ({ context: { values } }: EditorSnapshot) => {
-          if (values === told) return
-          told = values
-          sendBack({ type: 'form.change', values })
+        let reported = input.values
+        let timer: ReturnType<typeof setTimeout> | undefined
+        const report = ({ context: { values } }: EditorSnapshot) => {
+          if (values === reported) return
+          reported = values
+          // In a task of its own, so that the typed letter does not wait for the preview.
+          clearTimeout(timer)
+          timer = setTimeout(() => sendBack({ type: 'form.change', values }))
         }
-        const { unsubscribe } = editor.subscribe(tell)
-        tell(editor.getSnapshot())
+        const { unsubscribe } = editor.subscribe(report)
+        report(editor.getSnapshot())
         return () => {
+          clearTimeout(timer)
           unsubscribe()
           shown?.close()
         }
