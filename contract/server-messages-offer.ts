@@ -8,7 +8,7 @@ export const offerMessages = {
   'offer.sent': { pl: 'Oferta została wysłana', en: 'The offer has been sent' },
   'offer.extended': { pl: 'Przedłużono ważność oferty', en: 'The validity of the offer has been extended' },
   'offer.withdrawn': { pl: 'Oferta została wycofana', en: 'The offer has been withdrawn' },
-  'offer.accepted': { pl: 'Oferta została przyjęta', en: 'The offer has been accepted' },
+  'offer.accepted': { pl: 'Oferta została zaakceptowana', en: 'The offer has been accepted' },
   'offer.answered': { pl: 'Odpowiedź została wysłana', en: 'The answer has been sent' },
   'offer.cannot_edit_registered': {
     pl: 'Zarejestrowanej oferty nie można edytować. Skopiuj ją, aby przygotować nową wersję.',
@@ -27,7 +27,7 @@ export const offerMessages = {
     en: '{name}: this device can no longer be offered. Remove the line or choose its successor.',
   },
   'offer.accepted_meanwhile': {
-    pl: 'Klient w międzyczasie przyjął ofertę {number}. Nowej wersji nie można zarejestrować.',
+    pl: 'Klient w międzyczasie zaakceptował ofertę {number}. Nowej wersji nie można zarejestrować.',
     en: 'In the meantime the customer has accepted offer {number}. The new version cannot be registered.',
   },
   'offer.price_changed': {
@@ -47,7 +47,7 @@ export const offerMessages = {
     en: 'Administrators of the company change the settings of offers',
   },
   'offer.consent': {
-    pl: 'Przyjmuję ofertę {number} i jej warunki. Wiem, że {company} zapisze moje imię i nazwisko, czas i adres IP jako potwierdzenie.',
+    pl: 'Akceptuję ofertę {number} i jej warunki. Wiem, że {company} zapisze moje imię i nazwisko, czas i adres IP jako potwierdzenie.',
     en: 'I accept offer {number} and its conditions. I know that {company} keeps my name, the time and the IP address as confirmation.',
   },
   'offer.privacy_notice': {
@@ -75,7 +75,7 @@ export const offerMessages = {
   'offer_state.open': { pl: 'Zarejestrowana', en: 'Registered' },
   'offer_state.sent': { pl: 'Wysłana', en: 'Sent' },
   'offer_state.viewed': { pl: 'Otwarta', en: 'Opened' },
-  'offer_state.accepted': { pl: 'Przyjęta', en: 'Accepted' },
+  'offer_state.accepted': { pl: 'Zaakceptowana', en: 'Accepted' },
   'offer_state.rejected': { pl: 'Odrzucona', en: 'Rejected' },
   'offer_state.expired': { pl: 'Po terminie', en: 'Expired' },
   'offer_state.withdrawn': { pl: 'Wycofana', en: 'Withdrawn' },

@@ -69,20 +69,29 @@ export function contentValues(holder: OfferContent): OfferContent {
 }
 
 const optionalEmail = () => v.nullable(v.union([emptyDate, email()], say('rule.email')))
-const chosen = Object.fromEntries(conditionKinds.map((kind) => [kind, id()])) as {
-  [Kind in ConditionKind]: ReturnType<typeof id>
+
+/** A chosen option for each kind of condition, one of those that can be chosen now. */
+const chosenFrom = (options: readonly Chosen[]) => {
+  const chosenOf = (kind: ConditionKind) =>
+    v.pipe(
+      id(),
+      v.check((chosen) => options.some((one) => one.id === chosen && one.kind === kind), say('rule.unknown_record')),
+    )
+  return Object.fromEntries(conditionKinds.map((kind) => [kind, chosenOf(kind)])) as {
+    [Kind in ConditionKind]: ReturnType<typeof chosenOf>
+  }
 }
 
 /** Whether a chosen price option has its amount, where it takes one. */
-const hasAmount = (options: readonly Priced[], chosen: number, amount: string | null) =>
+const hasAmount = (options: readonly Chosen[], chosen: number, amount: string | null) =>
   amount !== null || !options.some(({ id, takes_amount }) => id === chosen && takes_amount)
-type Priced = Pick<ConditionOption, 'id' | 'takes_amount'>
+type Chosen = Pick<ConditionOption, 'id' | 'kind' | 'takes_amount'>
 
 /**
  * Schema of a complete offer, as registering requires it (specification, section 5; domain, part 1.4). `options` are those that
- * its conditions are chosen from.
+ * its conditions can be chosen from: one that staff have withdrawn meanwhile is asked for again.
  */
-export function offerForRegistering(today: string, options: readonly Priced[]) {
+export function offerForRegistering(today: string, options: readonly Chosen[]) {
   const schema = v.object({
     ...draftFields,
     offer_number: requiredText(offerLimits.number),
@@ -93,7 +102,7 @@ export function offerForRegistering(today: string, options: readonly Priced[]) {
     maintainer_email: email(),
     email_main: optionalEmail(),
     email_extra: v.array(email()),
-    ...chosen,
+    ...chosenFrom(options),
     expires_on: v.pipe(
       date(),
       v.check((day) => day > today, say('rule.date_in_future')),

@@ -8,7 +8,7 @@ import { desk } from '#e2e/support/screens.ts'
 import { remember } from '#e2e/support/sign-in.ts'
 import type { OpenedOffer } from '#machines/offer/offer-editing-context.ts'
 import { offerEditingEntry as entry } from '#machines/offer/offer-editing-samples.ts'
-import { almostOffer } from '#machines/offer/offer-sample.ts'
+import { almostOffer, offeredOptions } from '#machines/offer/offer-sample.ts'
 import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import type { Path } from '#tests/support/paths/generate.ts'
 
@@ -69,7 +69,7 @@ async function driveWith(page: Page, person: Colleague): Promise<Drive> {
   const registering = await HeldCall.of(page, `${offers}.register`)
   // The paper is a chart of its own.
   await HeldCall.of(page, `${offers}.preview`)
-  await page.route('**/condition-options*', (route) => route.fulfill({ json: { results: [] } }))
+  await page.route('**/condition-options*', (route) => route.fulfill({ json: { results: offeredOptions } }))
   let changes = 0
 
   /** Time stands still in the editor, but for what a step needs. */

@@ -3,10 +3,13 @@ import { systemActor } from '#contract/lifecycle-actor.ts'
 import { maskTexts } from '#server/db/mask-texts.ts'
 import type { Events, Happening } from '#server/events.ts'
 import { isLive } from '#server/http/records/trash.ts'
+import { releaseFiles } from '#server/modules/media/index.ts'
+import { partnerEntity } from '#server/modules/partner/index.ts'
 import { advance } from './advance.ts'
 import { offer_customers, offer_settings } from './company-table.ts'
 import { mailCustomers } from './mails.ts'
 import { lockedOffer, offerEntity } from './offer.ts'
+import { settingsEntity } from './settings.ts'
 import { offer_events, offer_messages, offers } from './table.ts'
 
 /** Withdraws the open offers of a closed company and notifies customers. */
@@ -30,12 +33,13 @@ export async function withdrawOfClosed({ db, at }: Happening, { partner_id }: Ev
 
 /**
  * Erases a person from offers: letters about an erased offer, entries of address books, maintainers, and the person's name in
- * texts.
+ * texts. Of an erased company, which may be one person, the settings and the address book go too.
  */
 export async function eraseFromOffers(
-  { db }: Happening,
+  { db, at }: Happening,
   { entity, id, emails, shared, pattern }: Events['person.erased'],
 ): Promise<void> {
+  if (entity === partnerEntity) await forgetCompany(db, at, id)
   if (entity === offerEntity) {
     await db.execute(sql`delete from pgboss.job
       where name in ('mail.send', 'dead-letter') and data -> 'data' ->> 'offer_id' = ${String(id)}`)
@@ -76,6 +80,17 @@ async function forgetCustomers(db: Happening['db'], offer_id: number): Promise<v
         and lower(coalesce(${offers.customer_email}, '')) = lower(coalesce(${offer_customers.email}, '')))`,
     ),
   )
+}
+
+/** Removes what a company's settings say of it, and its address book. Papers stay until their offers are erased themselves. */
+async function forgetCompany(db: Happening['db'], at: Date, partner_id: number): Promise<void> {
+  await db.delete(offer_customers).where(eq(offer_customers.partner_id, partner_id))
+  const nothing = {
+    ...{ logo: null, address: null, phone_number: null, email: null, bank_account: null },
+    ...{ footer: null, introduction: null, notes: null, message: null, privacy_notice: null },
+  }
+  await db.update(offer_settings).set(nothing).where(eq(offer_settings.partner_id, partner_id))
+  await releaseFiles({ db, at }, { owner_entity: settingsEntity, owner_id: partner_id, purpose: 'logo' })
 }
 
 /** Removes a deleted logo from settings. */

@@ -8,9 +8,10 @@ import { serverText } from '#contract/server-messages.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import type { FieldRefusal } from '#server/http/refusal.ts'
 import { offer_condition_options } from './company-table.ts'
 import { writtenMoney } from './words.ts'
+
+const available = and(isLive(offer_condition_options), eq(offer_condition_options.active, true))
 
 type OptionRow = typeof offer_condition_options.$inferSelect
 
@@ -19,7 +20,7 @@ export async function listOptions({ db, locale }: CallContext): Promise<{ result
   const rows = await db
     .select()
     .from(offer_condition_options)
-    .where(and(isLive(offer_condition_options), eq(offer_condition_options.active, true)))
+    .where(available)
     .orderBy(asc(offer_condition_options.position), asc(offer_condition_options.id))
   return {
     results: rows.map(({ id, kind, days, takes_amount, name_pl, name_en }) => ({
@@ -32,11 +33,14 @@ export async function listOptions({ db, locale }: CallContext): Promise<{ result
   }
 }
 
-/** The options chosen in an offer, by kind, without deleted ones. */
+/** The options chosen in an offer, by kind, without those that staff have deleted or switched off. */
 export async function chosenOptions(db: Database, content: OfferContent): Promise<Map<ConditionKind, OptionRow>> {
   const ids = conditionKinds.flatMap((kind) => content[kind] ?? [])
   if (ids.length === 0) return new Map()
-  const rows = await db.select().from(offer_condition_options).where(inArray(offer_condition_options.id, ids))
+  const rows = await db
+    .select()
+    .from(offer_condition_options)
+    .where(and(inArray(offer_condition_options.id, ids), available))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return new Map(
     conditionKinds.flatMap((kind) => {
@@ -44,17 +48,6 @@ export async function chosenOptions(db: Database, content: OfferContent): Promis
       return row?.kind === kind ? [[kind, row] as const] : []
     }),
   )
-}
-
-/** Errors for chosen options that no longer exist, by field. */
-export function conditionRefusals(
-  chosen: ReadonlyMap<ConditionKind, OptionRow>,
-  content: OfferContent,
-): Record<string, FieldRefusal[]> {
-  const unknown = conditionKinds
-    .filter((kind) => content[kind] !== null && !chosen.has(kind))
-    .map((kind) => [kind, [{ key: 'rule.unknown_record' as const }]])
-  return Object.fromEntries(unknown)
 }
 
 /** Texts of the chosen conditions, in the order of the document. */

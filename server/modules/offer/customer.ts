@@ -18,6 +18,7 @@ import { partners } from '#server/modules/partner/index.ts'
 import { advance } from './advance.ts'
 import { accept, checkedSelection } from './decide.ts'
 import { contactOf, notifyCompany } from './mails.ts'
+import { maintainerOf } from './maintainer.ts'
 import { lockedOffer, type OfferRow } from './offer.ts'
 import { publicContent } from './public-offer.ts'
 import { settingsOf } from './settings.ts'
@@ -177,7 +178,7 @@ async function shown(call: CallContext, offer: OfferRow): Promise<CustomerOffer>
           address: address.replaceAll('\n', ', '),
         }),
     },
-    maintainer: { name: offer.maintainer_name ?? '', email: offer.maintainer_email, phone: offer.maintainer_phone },
+    maintainer: await maintainerOf(db, offer),
     ...publicContent(offer.content, offer.condition_texts, await photosOf(db, at, offer)),
     consent_text: consentText(offer),
     messages: await messagesOf(db, offer.id),

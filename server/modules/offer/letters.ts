@@ -98,7 +98,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
       subject: `Oferta ${offer.offer_number}: ${offer.subject}`,
       heading: `Oferta od ${offer.company}`,
       paragraphs: [
-        'Przygotowaliśmy dla Ciebie ofertę. Na jej stronie wybierzesz wariant i dodatki, zadasz pytanie albo ją przyjmiesz. Ten sam dokument jest w załączniku.',
+        'Przygotowaliśmy dla Ciebie ofertę. Na jej stronie wybierzesz wariant i dodatki, zadasz pytanie albo ją zaakceptujesz. Ten sam dokument jest w załączniku.',
       ],
       quote: offer.message,
     }),
@@ -127,7 +127,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
     pl: (offer) => ({
       subject: `Oferta ${offer.offer_number} jest ważna do ${writtenDay(offer.expires_on)}`,
       heading: 'Oferta niedługo straci ważność',
-      paragraphs: [`Ofertę od ${offer.company} możesz przyjąć do ${writtenDay(offer.expires_on)} włącznie.`],
+      paragraphs: [`Ofertę od ${offer.company} możesz zaakceptować do ${writtenDay(offer.expires_on)} włącznie.`],
     }),
     en: (offer) => ({
       subject: `Offer ${offer.offer_number} is valid until ${writtenDay(offer.expires_on)}`,
@@ -139,7 +139,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
     pl: (offer) => ({
       subject: `Oferta ${offer.offer_number} została wycofana`,
       heading: `${offer.company} wycofuje ofertę ${offer.offer_number}`,
-      paragraphs: ['Tej oferty nie można już przyjąć. W razie pytań skontaktuj się z firmą.'],
+      paragraphs: ['Tej oferty nie można już zaakceptować. W razie pytań skontaktuj się z firmą.'],
       quote: offer.reason,
     }),
     en: (offer) => ({
@@ -165,10 +165,10 @@ export const offerLetters: LettersOf<OfferMailData> = {
   }),
   offer_accepted: toCustomer({
     pl: (offer) => ({
-      subject: `Przyjęto ofertę ${offer.offer_number}`,
-      heading: 'Dziękujemy za przyjęcie oferty',
+      subject: `Oferta ${offer.offer_number} została zaakceptowana`,
+      heading: 'Dziękujemy za akceptację oferty',
       paragraphs: [
-        `Kwota brutto: ${writtenMoney(offer.gross, 'pl')}. W załączniku jest dokument z tym, co zostało przyjęte. ${offer.company} skontaktuje się w sprawie dalszych kroków.`,
+        `Kwota brutto: ${writtenMoney(offer.gross, 'pl')}. W załączniku jest dokument z zaakceptowanym zakresem. ${offer.company} skontaktuje się w sprawie dalszych kroków.`,
       ],
     }),
     en: (offer) => ({
@@ -193,10 +193,10 @@ export const offerLetters: LettersOf<OfferMailData> = {
   }),
   offer_won: toCompany({
     pl: (offer) => ({
-      subject: `Klient przyjął ofertę ${offer.offer_number}`,
-      heading: `${offer.customer} przyjmuje ofertę`,
+      subject: `Klient zaakceptował ofertę ${offer.offer_number}`,
+      heading: `${offer.customer} akceptuje ofertę`,
       paragraphs: [
-        `Kwota brutto: ${writtenMoney(offer.gross, 'pl')}. W załączniku jest dokument z tym, co zostało przyjęte.`,
+        `Kwota brutto: ${writtenMoney(offer.gross, 'pl')}. W załączniku jest dokument z zaakceptowanym zakresem.`,
       ],
     }),
     en: (offer) => ({
@@ -241,7 +241,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
   offer_bounced: toCompany({
     pl: (offer) => ({
       subject: `Oferta ${offer.offer_number} nie dotarła na ${offer.address}`,
-      heading: 'Wiadomość z ofertą nie została przyjęta',
+      heading: 'Wiadomość z ofertą nie dotarła',
       paragraphs: [
         `Serwer pocztowy odrzucił wiadomość na adres ${offer.address}. Sprawdź adres i wyślij ofertę ponownie.`,
       ],

@@ -5,6 +5,7 @@ import { queueMail } from '#server/integrations/mail/queue.ts'
 import { isWanted, users } from '#server/modules/auth/index.ts'
 import { giveNotice } from '#server/modules/notification/index.ts'
 import { partner_users, partners } from '#server/modules/partner/index.ts'
+import { maintainerOf } from './maintainer.ts'
 import { type CompanyNews, noticeTexts, noticeTitles } from './notices.ts'
 import type { OfferRow } from './offer.ts'
 import { settingsOf } from './settings.ts'
@@ -36,8 +37,9 @@ const about = ({ id, offer_number, subject }: OfferRow) => ({
 export async function contactOf(db: Database, offer: OfferRow): Promise<string> {
   const settings = await settingsOf(db, offer.partner_id)
   const [partner] = await db.select().from(partners).where(eq(partners.id, offer.partner_id))
-  const phone = offer.maintainer_phone ?? settings.phone_number ?? partner?.phone_number
-  const email = offer.maintainer_email ?? settings.email ?? partner?.email
+  const maintainer = await maintainerOf(db, offer)
+  const phone = maintainer.phone ?? settings.phone_number ?? partner?.phone_number
+  const email = maintainer.email ?? settings.email ?? partner?.email
   return [phone, email].filter(Boolean).join(', ')
 }
 
@@ -55,7 +57,7 @@ export async function mailCustomer<Template extends CustomerTemplate>(
     ...about(offer),
     company: offer.partner_name,
     code,
-    maintainer: offer.maintainer_name ?? '',
+    maintainer: (await maintainerOf(db, offer)).name || offer.partner_name,
     contact: await contactOf(db, offer),
     expires_on: offer.expires_on ?? '',
     ...more,
@@ -110,7 +112,8 @@ export async function notifyCompany<Template extends CompanyNews>(
     .innerJoin(partner_users, eq(partner_users.user_id, users.id))
     .where(and(eq(partner_users.partner_id, offer.partner_id), eq(users.status, 1)))
     .orderBy(asc(users.id))
-  const inCharge = members.filter(({ id, email }) => id === offer.created_by || email === offer.maintainer_email)
+  const maintainer = offer.maintainer_email?.toLowerCase()
+  const inCharge = members.filter(({ id, email }) => id === offer.created_by || email.toLowerCase() === maintainer)
   const readers = inCharge.length > 0 ? inCharge : members.filter(({ is_admin }) => is_admin)
   const { pl, en } = noticeTitles[template]
   const number = offer.offer_number ?? ''

@@ -12,7 +12,7 @@ export const noticeTitles: Record<CompanyNews, Title> = {
     en: (number) => `The customer has opened offer ${number}`,
   },
   offer_won: {
-    pl: (number) => `Klient przyjął ofertę ${number}`,
+    pl: (number) => `Klient zaakceptował ofertę ${number}`,
     en: (number) => `The customer has accepted offer ${number}`,
   },
   offer_lost: {
@@ -36,7 +36,7 @@ export const noticeTexts: Record<CompanyNews, Record<Locale, string>> = {
     en: 'A good moment to call.',
   },
   offer_won: {
-    pl: 'Dokument z tym, co zostało przyjęte, jest przy ofercie.',
+    pl: 'Dokument z zaakceptowanym zakresem jest przy ofercie.',
     en: 'The document with what was accepted is on the page of the offer.',
   },
   offer_lost: {

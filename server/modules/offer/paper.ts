@@ -39,7 +39,7 @@ export async function keepAcceptedPaper(source: Source, offer: OfferRow): Promis
     source,
     offer,
     `${offer.id} accepted`,
-    nameOf(offer, offer.locale === 'en' ? '-accepted' : '-przyjeta'),
+    nameOf(offer, offer.locale === 'en' ? '-accepted' : '-zaakceptowana'),
     bytes,
   )
 }

@@ -7,7 +7,7 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { type FieldRefusal, refuse, refuseField } from '#server/http/refusal.ts'
 import { advance } from './advance.ts'
-import { chosenOptions, conditionRefusals, conditionTexts } from './conditions.ts'
+import { chosenOptions, conditionTexts } from './conditions.ts'
 import { rememberCustomer } from './customers.ts'
 import { devicesOf } from './devices.ts'
 import { isNumberTaken, nextNumber } from './number.ts'
@@ -72,8 +72,6 @@ async function completeValues({ db, at, locale }: ZoneCall, draft: OfferRow) {
   const chosen = await chosenOptions(db, draft.content)
   const checked = validate(offerForRegistering(today(at), [...chosen.values()]), stored, locale)
   const errors: Record<string, readonly (string | FieldRefusal)[]> = checked.success ? {} : { ...checked.errors }
-  for (const [field, refusals] of Object.entries(conditionRefusals(chosen, draft.content)))
-    errors[field] = errors[field] ?? refusals
   const gone = await withdrawnDevice(db, draft)
   if (gone !== null)
     errors.sections = errors.sections ?? [{ key: 'offer.device_not_offered', parameters: { name: gone } }]

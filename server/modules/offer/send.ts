@@ -122,7 +122,7 @@ export async function printOffer(call: ZoneCall, id: number): Promise<void> {
   })
 }
 
-/** Records the delivery of a letter to an address. */
+/** Records the delivery of a letter to an address. Nothing is kept of it once the offer is anonymous: the reason may name whom it was for. */
 export async function noteDelivery(
   db: Database,
   recipient_id: number,
@@ -132,7 +132,12 @@ export async function noteDelivery(
   const [row] = await db
     .update(offer_recipients)
     .set({ delivery, failure })
-    .where(and(eq(offer_recipients.id, recipient_id)))
+    .where(
+      and(
+        eq(offer_recipients.id, recipient_id),
+        sql`exists (select from ${offers} where ${offers.id} = ${offer_recipients.offer_id} and ${offers.anonymised_at} is null)`,
+      ),
+    )
     .returning()
   return row ?? null
 }

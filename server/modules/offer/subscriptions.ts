@@ -8,13 +8,15 @@ export const offerSubscriptions: Subscriptions = {
   'account.closed': [
     {
       tables: ['offers', 'offer_events', 'offer_messages', 'offer_recipients', 'offer_acceptances'],
-      answer: { nothing: 'because offers are the company’s, and who did something stays told' },
+      answer: {
+        nothing: 'because offers are the company’s; a maintainer without an account is not named to customers',
+      },
     },
   ],
   'membership.ended': [
     {
       tables: ['offers'],
-      answer: { nothing: 'because offers are the company’s, whoever wrote them' },
+      answer: { nothing: 'because offers are the company’s; a maintainer who has left is not named to customers' },
     },
   ],
   'company.closed': [

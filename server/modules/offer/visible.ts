@@ -9,8 +9,8 @@ import { offers } from './table.ts'
 type Member = Pick<CallContext<PartnerScope>, 'scope' | 'by'>
 
 /**
- * Condition for offers that a member may see: those of their companies; where a company hides colleagues' offers, only their
- * own, except for its administrators.
+ * Condition for offers that a member may see: those of their companies; where a company hides colleagues' offers, only those
+ * that they wrote or answer for, except for its administrators.
  */
 export function visibleToMember(member: Member): SQL | undefined {
   return and(isLive(offers), ofMember(member))
@@ -21,7 +21,8 @@ function ofMember({ scope, by }: Member): SQL | undefined {
   return and(
     inArray(offers.partner_id, [...scope.partner_ids]),
     sql`(${offers.created_by} = ${by.user_id} or ${offers.partner_id} = any(${administered}::int[]) or not exists (
-      select from offer_settings where offer_settings.partner_id = ${offers.partner_id} and not offer_settings.colleagues_see))`,
+      select from offer_settings where offer_settings.partner_id = ${offers.partner_id} and not offer_settings.colleagues_see)
+      or lower(${offers.maintainer_email}) = (select lower(email) from users where id = ${by.user_id}))`,
   )
 }
 

@@ -9,10 +9,10 @@ import { type FieldErrors, validate } from '#contract/validation.ts'
 import type { Failure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
-/** What a customer says to an offer: yes, no, or a question. */
+/** The answers of a customer to an offer: acceptance, rejection, or a question. */
 export type AnswerKind = 'accept' | 'reject' | 'ask'
 
-/** What the customer types, whatever is said with it. */
+/** The fields of all answers. */
 export interface TypedAnswer {
   name: string
   consent: boolean
@@ -20,11 +20,11 @@ export interface TypedAnswer {
   question: string
 }
 
-/** A page on which nothing is typed. */
+/** Empty fields. */
 export const nothingTyped: TypedAnswer = { name: '', consent: false, reason: '', question: '' }
 
 export interface OfferAnswerInput {
-  /** Of the link. */
+  /** Code of the link. */
   code: string
   /** Distinguishes this opening of the page; idempotency keys are made from it. */
   key: string
@@ -36,10 +36,10 @@ export interface OfferAnswerContext extends OfferAnswerInput {
   selection: Selection
   kind: AnswerKind
   typed: TypedAnswer
-  /** Counts changes: the same is sent under the same key. */
+  /** Counts changes. It is part of the idempotency key, so that an unchanged answer is sent under the same key. */
   revision: number
   errors: FieldErrors
-  /** Whether the errors are shown: once it was sent. */
+  /** Whether errors are shown, which is the case once the customer has tried to send. */
   revealed: boolean
   failure: Failure | null
 }
@@ -48,13 +48,13 @@ export type OfferAnswerEvent =
   | { type: 'offer.retry' }
   | { type: 'variant.choose'; variant: VariantKey }
   | { type: 'option.toggle'; option: string }
-  /** In the language that the page has by now. */
+  /** Begins an answer in the current language of the page. */
   | { type: 'answer.begin'; kind: AnswerKind; locale: Locale }
   | { type: 'answer.change'; typed: Partial<TypedAnswer> }
   | { type: 'answer.send' }
   | { type: 'answer.cancel' }
 
-/** An answer on its way. */
+/** An answer that is being sent. */
 export interface SendAnswer {
   code: string
   kind: AnswerKind
@@ -80,19 +80,19 @@ function errorsOf(context: Context): FieldErrors {
   return checked.success ? {} : checked.errors
 }
 
-/** What is sent, and under which key. */
+/** The call that sends the answer, with its idempotency key. */
 export function sendingOf(context: Context): SendAnswer {
   const { code, kind, key, revision } = context
   return { key: `${key}-${revision}`, kind, body: bodyOf(context), code }
 }
 
-/** What of the options there are is taken with another variant too. */
+/** The selection with another variant, without options that this variant does not have. */
 function withVariant(offer: CustomerOffer | null, { options }: Selection, variant: VariantKey): Selection {
   const offered = offer ? optionsOf(countedContent(offer), variant) : []
   return { variant, options: options.filter((option) => offered.includes(option)) }
 }
 
-/** What was taken, else what the customer has chosen already, else what the company recommends. */
+/** The accepted selection, otherwise the customer's current one, otherwise the recommended variant. */
 function selectionIn(offer: CustomerOffer, before: Context): Selection {
   if (offer.acceptance) return { variant: offer.acceptance.variant, options: offer.acceptance.options }
   return before.offer ? before.selection : firstSelection(offer)
@@ -140,7 +140,7 @@ export const offerAnswerSetup = setup({
       return { typed, errors: errorsOf({ ...context, typed }), revision: context.revision + 1 }
     }),
     reveal: assign({ revealed: true, failure: null }),
-    /** The name is asked for again by the next answer. */
+    /** Clears the fields after sending. The name is kept for the next answer. */
     forgetSent: assign(({ context: { typed, revision } }) => ({
       typed: { ...nothingTyped, name: typed.name },
       revision: revision + 1,

@@ -7,9 +7,9 @@ const keepOffer = { type: 'keepOffer', params: answered } as const
 const failed = { type: 'keepFailure', params: failureIn } as const
 
 /**
- * What a customer does with the link of an offer (specification, sections 3 and 4): reads it, chooses a variant and options with
- * the total following, and says yes, no, or asks. What is over says so. An answer whose own answer was lost is sent again under
- * its key, so that it counts once.
+ * A customer with the link of an offer (specification, sections 3 and 4): reads it, chooses a variant and options, sees the
+ * total, and accepts, rejects or asks. An offer that can no longer be answered shows its outcome. If the response to an answer
+ * was lost, the answer is sent again under the same idempotency key, so that it counts once.
  */
 export const offerAnswer = offerAnswerSetup.createMachine({
   id: 'offerAnswer',
@@ -72,7 +72,7 @@ export const offerAnswer = offerAnswerSetup.createMachine({
         },
       },
     },
-    /** Answered, too late, or taken back. */
+    /** The offer was answered, has expired, or was withdrawn or superseded. */
     over: {
       meta: { view: 'what became of the offer, and whom to call' },
       on: {
@@ -123,7 +123,7 @@ export const offerAnswer = offerAnswerSetup.createMachine({
         ],
       },
     },
-    /** It is not any more what the page shows: as it is now, it says itself. */
+    /** The offer has changed since it was shown, so it is loaded again. */
     lookingAgain: {
       tags: 'busy',
       meta: { view: 'the answer, on its way' },

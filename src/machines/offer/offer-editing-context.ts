@@ -14,15 +14,15 @@ export interface EditingInput {
   locale: Locale
 }
 
-/** What is typed and not yet stored, as the browser keeps it for the person who typed it. */
+/** Unsaved values, which the browser keeps for the person who typed them. */
 export interface KeptOffer {
   values: OfferValues
-  /** The version that it was typed on. */
+  /** The version of the draft that the values are based on. */
   version: number
   kept_at: string
 }
 
-/** What the server and the browser know when the editor opens. */
+/** The draft and the values kept in the browser when the editor opens. */
 export interface OpenedOffer {
   offer: Offer
   options: readonly ConditionOption[]
@@ -30,20 +30,20 @@ export interface OpenedOffer {
 }
 
 export interface EditingContext extends EditingInput {
-  /** As it is stored; null until it is opened, and when it was deleted elsewhere. */
+  /** The stored draft; null until it is loaded, and after it was deleted elsewhere. */
   offer: Offer | null
   options: readonly ConditionOption[]
   kept: KeptOffer | null
   values: OfferValues
-  /** What keeps the offer from being registered, by field, once that was asked for. */
+  /** Errors that prevent registering, by field, once that was attempted. */
   errors: FieldErrors
   isRevealed: boolean
-  /** What the server refused, by field, until the field changes. */
+  /** Refusals of the server by field, until the field changes. */
   refused: FieldErrors
   /** Counts changes; those up to `stored_revision` are stored. */
   revision: number
   stored_revision: number
-  /** What the running or failed save carries. */
+  /** Values and revision of the running or failed save. */
   attempt: { values: OfferValues; revision: number } | null
   conflict: Conflict | null
   failure: Failure | null
@@ -59,7 +59,7 @@ export type EditingEvent =
   | { type: 'offer.delete' }
   | { type: 'conflict.reload' }
   | { type: 'conflict.overwrite' }
-  /** The draft was deleted elsewhere: what is typed becomes another one. */
+  /** Stores the values as a new draft after the draft was deleted elsewhere. */
   | { type: 'draft.renew' }
 
 /** A call about the stored offer. */
@@ -70,7 +70,7 @@ export interface OfferCall {
   key: string
 }
 
-/** A save of the draft; one that was deleted elsewhere is stored again. */
+/** A save of the draft; `first` stores a new one. */
 export interface OfferSave extends OfferCall {
   first: boolean
   values: OfferValues
@@ -93,13 +93,13 @@ export const closedEditor = (input: EditingInput): EditingContext => ({
   failure: null,
 })
 
-/** The call about the offer as it is stored now. */
+/** The call on the stored version of the offer. */
 export function offerCall({ offer, id, key }: EditingContext, verb: string): OfferCall {
   const version = offer?.version ?? 0
   return { id: offer?.id ?? id, version, key: `${key}-${verb}-${version}` }
 }
 
-/** The next save: everything typed so far, but for a store that is repeated. */
+/** The next save with all values typed so far. A failed attempt to store a new draft is repeated unchanged. */
 export function attemptOf({ offer, attempt, values, revision }: EditingContext) {
   return offer === null && attempt ? attempt : { values: storableOffer(values), revision }
 }
@@ -110,7 +110,7 @@ export function offerSave(context: EditingContext): OfferSave {
   return { ...offerCall(context, 'save'), first: offer === null, values: attempt?.values ?? values }
 }
 
-/** What still keeps the offer from being registered, by field, in the person's language. */
+/** Errors that prevent registering, by field, in the person's language. */
 export function registeringErrors(
   values: OfferValues,
   { options, locale }: Pick<EditingContext, 'options' | 'locale'>,
@@ -119,7 +119,7 @@ export function registeringErrors(
   return checked.success ? {} : checked.errors
 }
 
-/** What of the values a draft can keep: a date that is half typed stays in the form only, and lines are never left out. */
+/** The values that a draft can store. A partly typed date stays in the form only; lines are never omitted. */
 function storableOffer(values: OfferValues): OfferValues {
   const checked = validate(OfferDraft, values, defaultLocale)
   if (checked.success) return values

@@ -3,9 +3,9 @@ import { noAnswer, refused } from '#machines/refused-sample.ts'
 import { offerEditing } from './offer-editing.ts'
 import type { EditingContext, OpenedOffer } from './offer-editing-context.ts'
 import { type OpenPaper, offerPreview } from './offer-preview.ts'
-import { almostOffer, draftOffer, registeredOffer } from './offer-sample.ts'
+import { almostOffer, draftOffer, offeredOptions, registeredOffer } from './offer-sample.ts'
 
-const opened: OpenedOffer = { offer: draftOffer, options: [], kept: null }
+const opened: OpenedOffer = { offer: draftOffer, options: offeredOptions, kept: null }
 const kept = { values: almostOffer, version: 1, kept_at: '2026-03-02T07:00:00Z' }
 const theirs = refused('conflict', { conflict: { version: 4, changes: [] } })
 const wrong = refused('invalid', { errors: { offer_number: ['taken'] } })
@@ -49,7 +49,7 @@ export const offerEditingEntry = catalogued(offerEditing, {
   },
 })
 
-/** What decides later than at the next event. */
+/** Facts that influence the chart later than at the next event. */
 function steers({ revision, stored_revision, attempt, conflict }: EditingContext): boolean[] {
   return [revision > stored_revision, revision > (attempt?.revision ?? 0), conflict !== null]
 }

@@ -53,7 +53,7 @@ export const offerEditingSetup = setup({
       return {
         values,
         refused: Object.fromEntries(refused),
-        // Checking a long offer takes a while: only once somebody reads what is missing.
+        // Validating a long offer takes time, so it is done only while errors are shown.
         errors: context.isRevealed ? registeringErrors(values, context) : context.errors,
         revision: context.revision + 1,
       }
@@ -62,7 +62,7 @@ export const offerEditingSetup = setup({
       isRevealed: true,
       errors: registeringErrors(context.values, context),
     })),
-    /** Provided: what is typed stays in the browser until it is stored. */
+    /** Provided by the service: keeps the values in the browser until they are stored. */
     keepInBrowser: () => undefined,
     forgetInBrowser: () => undefined,
     attempt: assign({ attempt: ({ context }) => attemptOf(context) }),
@@ -74,7 +74,7 @@ export const offerEditingSetup = setup({
     keepFailure: assign((_, failure: Failure) => ({ failure })),
     keepConflict: assign((_, failure: Failure) => ({ conflict: failure.conflict ?? { version: 0, changes: [] } })),
     keepRefused: assign((_, failure: Failure) => ({ refused: failure.errors, isRevealed: true })),
-    /** Under a key of its own: the saves of the deleted draft were answered already. */
+    /** Uses a new idempotency key, because the server has already answered the saves of the deleted draft. */
     renew: assign(({ context }) => ({ offer: null, key: `${context.key}-renewed`, attempt: null, failure: null })),
     takeTheirVersion: assign(({ context: { offer, conflict } }) => ({
       offer: offer && { ...offer, version: conflict?.version ?? offer.version },

@@ -16,9 +16,9 @@ const change = [
 const open = { type: 'open', params: answer<OpenedOffer> } as const
 
 /**
- * An offer while it is written (specification, section 3; domain, part 1.4): opened, typed into, and saved by itself beside the
- * form, as the draft of a warranty order is. What is typed is kept in the browser until the server has it. A complete draft
- * that is stored is registered; from then on it never changes.
+ * Editing an offer (specification, section 3; domain, part 1.4). The draft is saved automatically beside the form, like the draft
+ * of a warranty order. Values are kept in the browser until the server has stored them. A stored and complete draft can be
+ * registered, after which it never changes.
  */
 export const offerEditing = offerEditingSetup.createMachine({
   id: 'offerEditing',
@@ -106,13 +106,13 @@ export const offerEditing = offerEditingSetup.createMachine({
                 'offer.retry': 'saving',
               },
             },
-            /** The server refuses what is typed even as a draft: nothing is saved until it changes. */
+            /** The server refuses the values even as a draft. Nothing is saved until they change. */
             refused: {
               tags: 'failed',
               meta: { view: 'the fields that the server refused' },
               on: { 'form.change': { guard: 'isEditing', target: 'changed', actions: change } },
             },
-            /** In another tab, or by a colleague: what is typed stays, and nothing is saved before the person says so. */
+            /** Deleted in another tab or by a colleague. The values stay, and are saved only when the person asks for it. */
             deletedElsewhere: {
               tags: 'failed',
               meta: { view: 'that the draft was deleted elsewhere, with the offer to go on as a new one' },

@@ -1,12 +1,12 @@
 import type { OfferSection, OfferVariant, VariantKey } from '#contract/offer/content.ts'
 import type { Sections } from './offer-lines.ts'
 
-/** Where a group can stand: in one variant, or in all of them. */
+/** A part that a group belongs to: one variant, or all of them. */
 type Part = VariantKey | null
 
 type Variants = readonly Pick<OfferVariant, 'key'>[]
 
-/** The parts of an offer in the order in which editor and paper show them; what is in every variant last, where nothing is yet. */
+/** The parts of an offer in the order of editor and document. The part common to all variants is last, also while it is empty. */
 export function partsOf(sections: Sections, variants: Variants): Part[] {
   if (variants.length === 0) return [null]
   const known: Part[] = [...variants.map(({ key }) => key), null]
@@ -14,13 +14,13 @@ export function partsOf(sections: Sections, variants: Variants): Part[] {
   return [...new Set([...begun, ...known])]
 }
 
-/** The groups as they are shown: those of a part stand together. */
+/** The groups in the shown order, in which those of a part are together. */
 export function inShownOrder(sections: Sections): OfferSection[] {
   const parts = [...new Set(sections.map(({ variant }) => variant))]
   return parts.flatMap((part) => sections.filter(({ variant }) => variant === part))
 }
 
-/** Moves a group before or after another, into whose part it goes. */
+/** Moves a group before or after another one, into the same part. */
 export function moveSection(sections: Sections, id: string, to: string, place: 'before' | 'after'): OfferSection[] {
   const moved = sections.find((section) => section.id === id)
   const target = sections.find((section) => section.id === to)
@@ -30,7 +30,7 @@ export function moveSection(sections: Sections, id: string, to: string, place: '
   return rest.toSpliced(at, 0, inPart(moved, target.variant))
 }
 
-/** Moves a group with its lines one place up or down, at the edge of a part into the next one. */
+/** Moves a group one place up or down; at the edge of a part it goes to the next part. */
 export function stepSection(sections: Sections, variants: Variants, id: string, direction: 1 | -1): OfferSection[] {
   const moved = sections.find((section) => section.id === id)
   if (!moved) return [...sections]
@@ -42,7 +42,7 @@ export function stepSection(sections: Sections, variants: Variants, id: string, 
   return next === undefined ? [...sections] : putInPart(sections, id, next, direction === 1 ? 'first' : 'last')
 }
 
-/** Puts a group into a part, as the first or the last of it. */
+/** Moves a group into a part, as its first or last group. */
 export function putInPart(sections: Sections, id: string, part: Part, place: 'first' | 'last'): OfferSection[] {
   const moved = sections.find((section) => section.id === id)
   if (!moved || moved.variant === part) return [...sections]

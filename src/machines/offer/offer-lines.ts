@@ -4,18 +4,18 @@ import type { OfferableDevice } from '#contract/offer/sources.ts'
 import { inShownOrder } from './offer-groups.ts'
 
 /**
- * What is done to the lines of an offer while it is written. Each function gives new sections in which everything that did not
- * change is the same object, so that only what changed is drawn again.
+ * Changes to the lines of an offer in the editor. Each function returns new sections in which unchanged parts are the same
+ * objects, so that only changed parts are rendered.
  */
 export type Sections = readonly OfferSection[]
 
-/** What of an offer its lines stand in. */
+/** The sections and variants of an offer. */
 export interface Lines {
   sections: OfferSection[]
   variants: OfferVariant[]
 }
 
-/** A line with nothing in it. */
+/** An empty line. */
 export const emptyLine = (id: string, kind: OfferLine['kind']): OfferLine => ({
   id,
   kind,
@@ -36,7 +36,7 @@ export const emptyLine = (id: string, kind: OfferLine['kind']): OfferLine => ({
   is_optional: false,
 })
 
-/** A device as it is in the catalogue on this day. */
+/** A line with the catalogue's data of a device on this day. */
 export function deviceLine(id: string, device: OfferableDevice, day: string): OfferLine {
   return {
     ...emptyLine(id, 'device'),
@@ -78,7 +78,7 @@ export function changeLine(sections: Sections, id: string, change: Partial<Offer
   )
 }
 
-/** A discount or markup takes the place of a typed price, and a typed price of a discount. */
+/** A discount or markup replaces a typed price, and a typed price replaces a discount or markup. */
 export const atPercent = (percent: string | null): Partial<OfferLine> => ({ percent, custom_price: null })
 export const atPrice = (custom_price: string | null): Partial<OfferLine> => ({ custom_price, percent: null })
 
@@ -86,7 +86,7 @@ export function changeSection(sections: Sections, id: string, change: Partial<Of
   return sections.map((section) => (section.id === id ? { ...section, ...change } : section))
 }
 
-/** Puts a line at the end of a section; without one of that id at the end of the last, which is made when there is none. */
+/** Adds a line at the end of a section, or of the last section if that one does not exist. Creates a section if there is none. */
 export function addLine(sections: Sections, line: OfferLine, to: string | null, newId: string): OfferSection[] {
   const target = sections.find(({ id }) => id === to) ?? sections.at(-1)
   if (!target) return [{ ...emptySection(newId, null), lines: [line] }]
@@ -101,7 +101,7 @@ export function removeLine(sections: Sections, id: string): OfferSection[] {
   )
 }
 
-/** A copy of a line below it. */
+/** Inserts a copy of a line below it. */
 export function duplicateLine(sections: Sections, id: string, newId: string): OfferSection[] {
   return sections.map((section) => {
     const at = section.lines.findIndex((line) => line.id === id)
@@ -110,7 +110,7 @@ export function duplicateLine(sections: Sections, id: string, newId: string): Of
   })
 }
 
-/** Moves a line into a section, before another line of it or, without one, to its end. */
+/** Moves a line into a section, before another line or to the end. */
 export function moveLine(sections: Sections, id: string, to: string, before: string | null): OfferSection[] {
   const line = findLine(sections, id)
   if (!line || before === id) return [...sections]
@@ -121,7 +121,7 @@ export function moveLine(sections: Sections, id: string, to: string, before: str
   })
 }
 
-/** Moves a line one place up or down, at the edge of a section into the one that is shown next. */
+/** Moves a line one place up or down; at the edge of a section it goes to the next shown section. */
 export function stepLine(sections: Sections, id: string, direction: 1 | -1): OfferSection[] {
   const shown = inShownOrder(sections)
   const from = shown.findIndex(({ lines }) => lines.some((line) => line.id === id))
@@ -135,13 +135,13 @@ export function stepLine(sections: Sections, id: string, direction: 1 | -1): Off
   return moveLine(sections, id, neighbour.id, direction === 1 ? (neighbour.lines[0]?.id ?? null) : null)
 }
 
-/** A heading with room for lines, at the end of a variant or of the whole. */
+/** Adds a section at the end of its variant, or of the offer. */
 export function addSection(sections: Sections, section: OfferSection): OfferSection[] {
   const last = sections.findLastIndex(({ variant }) => variant === section.variant)
   return last === -1 ? [...sections, section] : sections.toSpliced(last + 1, 0, section)
 }
 
-/** Its lines go to the section above it, or below; the only one stays. */
+/** Removes a section. Its lines go to the section above or below; the only section of a variant stays while it has lines. */
 export function removeSection(sections: Sections, id: string): OfferSection[] {
   const at = sections.findIndex((section) => section.id === id)
   const section = sections[at]
@@ -152,7 +152,7 @@ export function removeSection(sections: Sections, id: string): OfferSection[] {
   return heir ? changeSection(left, heir.id, { lines: [...heir.lines, ...section.lines] }) : left
 }
 
-/** One variant more. The first time everything that there is becomes variant A, beside an empty B. */
+/** Adds a variant. The first time the existing content becomes variant A, and an empty variant B is added. */
 export function addVariant({ sections, variants }: Lines, newId: () => string): Lines {
   const variant = (key: VariantKey): OfferVariant => ({ key, name: '', is_recommended: key === 'A', discount: null })
   if (variants.length === 0)
@@ -171,7 +171,7 @@ export function addVariant({ sections, variants }: Lines, newId: () => string): 
   return { variants: [...variants, variant(key)], sections: [...sections, emptySection(newId(), key)] }
 }
 
-/** A variant with everything in it; the last one that is left is no choice any more. */
+/** Removes a variant with its content. If only one remains, the offer has no variants any more. */
 export function removeVariant({ sections, variants }: Lines, key: VariantKey): Lines {
   const left = variants.filter((variant) => variant.key !== key)
   const kept = sections.filter(({ variant }) => variant !== key)

@@ -2,8 +2,8 @@ import { setup } from 'xstate'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
 /**
- * That a person has really opened an offer: the page was visible for some seconds, or somebody did something on it. A mail
- * scanner's fetch is no reading. What could not be told is told at the next sign of a reader.
+ * Detects that a person has really opened an offer: the page was visible for some seconds, or there was an interaction. The fetch
+ * of a mail scanner does not count. A report that failed is repeated at the next sign of a reader.
  */
 export const offerReading = setup({
   types: {
@@ -23,7 +23,7 @@ export const offerReading = setup({
   initial: 'unread',
   states: {
     unread: {
-      // Where the browser does not say whether it shows the page, nobody is told.
+      // Without the page's visibility nothing is reported.
       invoke: { id: 'watchReader', src: 'watchReader', onError: {} },
       on: { 'page.read': 'telling' },
     },

@@ -1,7 +1,9 @@
+import type { ConditionOption } from '#contract/offer/conditions.ts'
+import { conditionKinds } from '#contract/offer/content.ts'
 import type { Offer } from '#contract/offer/entity.ts'
 import { emptyOffer, type OfferValues } from '#contract/offer/form.ts'
 
-/** An offer as samples of several charts have it: complete but for its subject. */
+/** The offer in the samples of several charts. It is complete except for its subject. */
 export const almostOffer: OfferValues = {
   ...emptyOffer(),
   offer_number: 'OF/2026/0001',
@@ -48,6 +50,15 @@ export const almostOffer: OfferValues = {
   payment: 9,
   expires_on: '2099-12-31',
 }
+
+/** The options that the conditions of this offer are chosen from. */
+export const offeredOptions: ConditionOption[] = conditionKinds.map((kind) => ({
+  id: almostOffer[kind] ?? 0,
+  kind,
+  name: kind,
+  days: null,
+  takes_amount: false,
+}))
 
 export const draftOffer: Offer = {
   ...almostOffer,

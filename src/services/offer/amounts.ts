@@ -1,4 +1,4 @@
-/** Decimal texts of offers as people read and type them; no number is made of them, so none loses a grosz. */
+/** Formatting and parsing of decimal strings in offers. They are never converted to floats, so no grosz is lost. */
 
 /** `43087.20` as `43 087,20`. */
 export function shownAmount(amount: string, locale: string): string {
@@ -13,20 +13,20 @@ export function shownMoney(amount: string, locale: string): string {
   return locale === 'pl' ? `${shownAmount(amount, locale)}\u00a0zł` : `PLN\u00a0${shownAmount(amount, locale)}`
 }
 
-/** A quantity or percentage without zeros that say nothing. */
+/** A quantity or percentage without insignificant zeros. */
 export function shownDecimal(value: string, locale: string): string {
   const short = value.includes('.') ? value.replace(/\.?0+$/, '') : value
   return short.replace('-', '−').replace('.', locale === 'pl' ? ',' : '.')
 }
 
-/** How many, with the unit: `2 szt.`. */
+/** A quantity with its unit: `2 szt.`. */
 export function shownQuantity({ quantity, unit }: { quantity: string; unit: string }, locale: string): string {
   return `${shownDecimal(quantity, locale)} ${unit}`.trim()
 }
 
 /**
- * What was typed as a decimal text: comma or dot, any spaces, any minus. Null when nothing is typed, undefined while it is no
- * number of that many digits.
+ * Converts typed text to a decimal string. It accepts comma or dot, spaces, and any minus sign. Null for empty text, undefined
+ * for text that is not a number with at most that many decimal places.
  */
 export function typedDecimal(typed: string, digits: number): string | null | undefined {
   const plain = typed

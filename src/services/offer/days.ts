@@ -1,6 +1,6 @@
 import { today } from '#contract/rules.ts'
 
-/** The day so many days after today, of Warsaw, `YYYY-MM-DD`. */
+/** The day a number of days after today in Warsaw, `YYYY-MM-DD`. */
 export function dayFromNow(days: number): string {
   const day = new Date(`${today()}T12:00:00Z`)
   day.setUTCDate(day.getUTCDate() + days)

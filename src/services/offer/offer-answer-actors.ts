@@ -19,11 +19,11 @@ interface AnswerServices {
 }
 
 /**
- * The machine `offerAnswer` on the calls of the API. The page says everything in its place, in the offer's language until the
- * person chooses another.
+ * Provides the actors of the machine `offerAnswer`. The page shows failures itself, and uses the offer's language until the person
+ * chooses another.
  */
 export function provideOfferAnswer({ api, preferences, changeLocale }: AnswerServices) {
-  // The machine has made the body by the form of the very call.
+  // The machine has built the body with the form of the same call.
   const send: AnyCall = anyCall(api)
   return offerAnswer.provide({
     actors: {

@@ -19,7 +19,7 @@ const Kept = v.object({ values: v.record(v.string(), v.unknown()), version: v.nu
 const quiet = { showRefusal: false, showMessage: false }
 const offers = 'partnerzone.offer-generator.offers'
 
-/** The machine `offerEditing`, for the person who is signed in. */
+/** Provides the actors of the machine `offerEditing` for the signed-in person. */
 export function provideOfferEditing({ api, drafts, user_id, address }: EditingServices) {
   const placeOf = (id: number) => `offer:${id}`
 
@@ -27,7 +27,7 @@ export function provideOfferEditing({ api, drafts, user_id, address }: EditingSe
     const kept = drafts.find(user_id, placeOf(id), Kept)
     if (!kept) return null
     const { values, version } = kept.values
-    // What an earlier version of the form kept may lack fields.
+    // Values kept by an earlier version of the form may lack fields.
     return { values: { ...emptyOffer(), ...(values as Partial<OfferValues>) }, version, kept_at: kept.kept_at }
   }
 

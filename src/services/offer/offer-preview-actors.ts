@@ -8,7 +8,7 @@ interface EditorSnapshot {
   context: { values: OfferValues }
 }
 
-/** The part of the editor that its paper follows. */
+/** The part of the editor that the preview reads. */
 export interface TypedOffer extends Subscribable<EditorSnapshot> {
   getSnapshot(): EditorSnapshot
 }
@@ -19,21 +19,25 @@ interface PreviewServices {
   open?: typeof openPaper
 }
 
-/** The machine `offerPreview` beside an editor: the server draws what is typed, and keeps nothing of it. */
+/** Provides the actors of the machine `offerPreview`. The server generates the preview from the values and stores nothing. */
 export function provideOfferPreview({ api, editor, open = openPaper }: PreviewServices) {
   let shown: OpenPaper | null = null
   return offerPreview.provide({
     actors: {
       watchEditor: fromCallback<EventObject, { values: OfferValues }>(({ input, sendBack }) => {
-        let told = input.values
-        const tell = ({ context: { values } }: EditorSnapshot) => {
-          if (values === told) return
-          told = values
-          sendBack({ type: 'form.change', values })
+        let reported = input.values
+        let timer: ReturnType<typeof setTimeout> | undefined
+        const report = ({ context: { values } }: EditorSnapshot) => {
+          if (values === reported) return
+          reported = values
+          // In a task of its own, so that the typed letter does not wait for the preview.
+          clearTimeout(timer)
+          timer = setTimeout(() => sendBack({ type: 'form.change', values }))
         }
-        const { unsubscribe } = editor.subscribe(tell)
-        tell(editor.getSnapshot())
+        const { unsubscribe } = editor.subscribe(report)
+        report(editor.getSnapshot())
         return () => {
+          clearTimeout(timer)
           unsubscribe()
           shown?.close()
         }

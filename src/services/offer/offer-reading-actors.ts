@@ -3,12 +3,12 @@ import { offerReading } from '#machines/offer/offer-reading.ts'
 import { type Api, quietly } from '#services/api.ts'
 import type { TokenStorage } from '#services/auth/token-storage.ts'
 
-/** The part of a page that tells whether somebody looks at it and does something there. */
+/** The part of a document needed to detect a reader. */
 type Page = Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>
 
-/** How long an offer is visible before it counts as read, in milliseconds. */
-const glance = 4000
-const doings = ['pointerdown', 'keydown', 'touchmove', 'wheel'] as const
+/** Milliseconds that an offer must be visible to count as read. */
+const readAfterMs = 4000
+const interactions = ['pointerdown', 'keydown', 'touchmove', 'wheel'] as const
 
 interface ReadingServices {
   api: Api
@@ -16,7 +16,10 @@ interface ReadingServices {
   page?: Page
 }
 
-/** The machine `offerReading` in this browser. Who is signed in is of the company or of the distributor, and no customer. */
+/**
+ * Provides the actors of the machine `offerReading`. A signed-in person belongs to the company or the distributor, and is no
+ * customer.
+ */
 export function provideOfferReading({ api, tokens, page = document }: ReadingServices) {
   return offerReading.provide({
     actors: {
@@ -28,15 +31,15 @@ export function provideOfferReading({ api, tokens, page = document }: ReadingSer
         }
         const look = () => {
           clearTimeout(timer)
-          if (page.visibilityState === 'visible') timer = setTimeout(read, glance)
+          if (page.visibilityState === 'visible') timer = setTimeout(read, readAfterMs)
         }
         page.addEventListener('visibilitychange', look)
-        for (const doing of doings) page.addEventListener(doing, read, { passive: true })
+        for (const interaction of interactions) page.addEventListener(interaction, read, { passive: true })
         look()
         return () => {
           clearTimeout(timer)
           page.removeEventListener('visibilitychange', look)
-          for (const doing of doings) page.removeEventListener(doing, read)
+          for (const interaction of interactions) page.removeEventListener(interaction, read)
         }
       }),
       tellOpened: fromPromise<unknown, { code: string }>(({ input: { code } }) =>

@@ -5,7 +5,7 @@ type PdfLibrary = Pick<typeof pdfjs, 'getDocument'>
 
 let library: Promise<PdfLibrary> | null = null
 
-/** pdf.js with its worker, both served by ourselves; they come with the screen that first needs them, and are asked for again when they did not. */
+/** Loads pdf.js and its worker, both served by ourselves, on first use. A failed load is repeated at the next use. */
 function pdfLibrary(): Promise<PdfLibrary> {
   library ??= loadLibrary().catch((error: unknown) => {
     library = null
@@ -20,15 +20,15 @@ async function loadLibrary(): Promise<PdfLibrary> {
   return pdf
 }
 
-/** A paper: as base64, or the address of a file of ours. */
+/** A document in Base64, or the address of one of our files. */
 export type PaperSource = string | { url: string }
 
-/** Opens a paper in pdf.js. */
+/** Opens a document in pdf.js. */
 export async function openPaper(source: PaperSource): Promise<OpenPaper> {
   const { getDocument } = await pdfLibrary()
-  // pdf.js makes bytes of a text itself, ten times faster than `Uint8Array.from`.
+  // pdf.js converts the string to bytes itself, ten times faster than `Uint8Array.from`.
   const given = typeof source === 'string' ? { data: atob(source) } : source
-  // As a face of the page, a font of the paper would have the whole page laid out anew: half a second in the middle of typing.
+  // A font loaded as a font face lays out the whole page again, which takes half a second in the middle of typing.
   const task = getDocument({ ...given, verbosity: 0, disableFontFace: true })
   const document = await task.promise
   const first = (await document.getPage(1)).getViewport({ scale: 1 })

@@ -5,7 +5,7 @@ import { openPaper } from './pdf-pages.ts'
 
 const load = loadMachine<OpenPaper>()
 
-/** The machine `load` on the paper of a registered offer. */
+/** Provides the actor of the machine `load` for the document of a registered offer. */
 export function provideRegisteredPaper(url: string) {
   return load.provide({ actors: { loadData: fromPromise(() => openPaper({ url })) } })
 }

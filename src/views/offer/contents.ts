@@ -9,7 +9,7 @@ type Content = Pick<CustomerOffer, 'sections'>
 const isIn = (section: PublicSection, variant: Selection['variant']) =>
   section.variant === null || section.variant === variant
 
-/** The sections of a variant, its own before those that all have. */
+/** The sections of a variant: its own first, then those common to all variants. */
 export function sectionsOf({ sections }: Content, variant: Selection['variant']): PublicSection[] {
   const those = sections.filter((section) => isIn(section, variant))
   return [
@@ -18,35 +18,35 @@ export function sectionsOf({ sections }: Content, variant: Selection['variant'])
   ]
 }
 
-/** What is in a variant whatever else is taken. */
+/** The lines of a variant that are not optional. */
 export function fixedLines(content: Content, variant: Selection['variant']): PublicLine[] {
   return sectionsOf(content, variant)
     .filter(({ is_optional }) => !is_optional)
     .flatMap(({ lines }) => lines.filter(({ is_optional, kind }) => !is_optional && kind !== 'text'))
 }
 
-/** The line that stands for a variant: its first device, else its first line. */
+/** The line that represents a variant: its first device, otherwise its first line. */
 export function leadOf(content: Content, variant: Selection['variant']): PublicLine | undefined {
   const lines = fixedLines(content, variant)
   return lines.find(({ kind }) => kind === 'device') ?? lines[0]
 }
 
-/** What a variant is called: by the company, else by its device. */
+/** The title of a variant: the name given by the company, otherwise that of its first device. */
 export function variantTitle(content: Content, { key, name }: Pick<Variant, 'key' | 'name'>): string {
   return name || leadOf(content, key)?.name || key
 }
 
-/** What may be taken: a line, or a section whose `parts` come together. */
+/** Something optional: a line, or a section whose `parts` are only sold together. */
 export interface Option {
   id: string
   name: string
-  /** How many; null of a section, whose parts have each its own. */
+  /** Quantity with unit; null for a section, whose parts have their own. */
   amount: Amount | null
   parts: (Amount & { name: string })[]
 }
 type Amount = Pick<PublicLine, 'quantity' | 'unit'>
 
-/** What may be taken beside a variant, in the order of the offer. */
+/** The options of a variant, in the order of the offer. */
 export function optionsIn(content: Content, variant: Selection['variant']): Option[] {
   return sectionsOf(content, variant).flatMap((section) => {
     const named = section.lines.filter(({ kind }) => kind !== 'text')

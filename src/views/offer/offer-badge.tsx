@@ -3,7 +3,7 @@ import type { OfferState } from '#contract/offer/lifecycle.ts'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { offerStateWords } from './words.ts'
 
-/** Where an offer is in its life. */
+/** Labels of the states of an offer. */
 export function OfferBadge({ state }: { state: OfferState }) {
   const { i18n } = useLingui()
   const { tone, label } = offerStateWords[state]

@@ -12,6 +12,6 @@ export const offerPaths = {
   settings: '/offer-generator/settings',
 }
 
-/** Where an offer is opened: a draft in the editor, a registered one in its preview. */
+/** The address of an offer: a draft opens in the editor, a registered one in its preview. */
 export const offerPath = ({ id, status }: { id: number; status: 'draft' | 'registered' }) =>
   status === 'draft' ? offerPaths.edit(id) : offerPaths.preview(id)

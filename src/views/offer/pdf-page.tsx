@@ -6,19 +6,19 @@ interface PdfPageProps {
   paper: OpenPaper
   page: number
   label: string
-  /** What is lit up on it, in points. */
+  /** The highlighted row, in points. */
   row?: { top: number; height: number } | null
 }
 
-/** A page of a paper, drawn as wide as there is room. */
+/** A page of a document, drawn to the available width. */
 export function PdfPage({ paper, page, label, row }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const element = canvas.current
     if (!element) return
-    // Twice as fine at least: letters of a page this small stand unevenly on whole pixels.
+    // At least twice the resolution, because letters this small are uneven on whole pixels.
     const width = Math.max(200, element.parentElement?.clientWidth ?? 400) * 2
-    // A paper that was closed meanwhile is no failure: the next one is on its way.
+    // A document that was closed meanwhile is not a failure, because the next one is coming.
     paper.draw(page, element, width).catch(() => undefined)
   }, [paper, page])
   return (

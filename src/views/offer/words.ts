@@ -6,7 +6,7 @@ import type { OfferEventKind } from '#contract/offer/story.ts'
 import type { Housing, LineVatRate, VatMode } from '#contract/offer/vat.ts'
 import type { Status } from '#views/components/status/statuses.ts'
 
-/** Where an offer is in its life. */
+/** Labels of the states of an offer. */
 export const offerStateWords: Record<OfferState, Status> = {
   draft: { tone: 'grey', label: msg({ context: 'offer', message: 'Draft' }) },
   open: { tone: 'blue', label: msg({ context: 'offer', message: 'Registered' }) },
@@ -19,7 +19,7 @@ export const offerStateWords: Record<OfferState, Status> = {
   superseded: { tone: 'grey', label: msg({ context: 'offer', message: 'Superseded' }) },
 }
 
-/** What happened to an offer, in its course of events. */
+/** Labels of the entries of an offer's timeline. */
 export const offerEventWords: Record<OfferEventKind, MessageDescriptor> = {
   created: msg({ context: 'offer event', message: 'Draft begun' }),
   edited: msg({ context: 'offer event', message: 'Draft changed' }),
@@ -39,7 +39,7 @@ export const offerEventWords: Record<OfferEventKind, MessageDescriptor> = {
   superseded: msg({ context: 'offer event', message: 'Superseded by a new offer' }),
 }
 
-/** The choices of the conditions (specification, section 5). */
+/** Labels of the conditions (specification, section 5). */
 export const conditionWords: Record<ConditionKind, MessageDescriptor> = {
   transport: msg`Transport`,
   transport_price: msg`Price of transport`,
@@ -52,7 +52,7 @@ export const conditionWords: Record<ConditionKind, MessageDescriptor> = {
   payment: msg({ context: 'offer condition', message: 'Payment' }),
 }
 
-/** The VAT of a whole offer. */
+/** Labels of the VAT modes of a whole offer. */
 export const vatModeWords: Record<VatMode, MessageDescriptor> = {
   '23': msg`23%`,
   '8': msg`8% (delivery with installation)`,
@@ -62,7 +62,7 @@ export const vatModeWords: Record<VatMode, MessageDescriptor> = {
   mixed: msg`Different for each line`,
 }
 
-/** The VAT of one line. */
+/** Labels of the VAT rates of a line. */
 export const lineVatWords: Record<LineVatRate, MessageDescriptor> = {
   '23': msg`23%`,
   '8': msg`8%`,
@@ -76,7 +76,7 @@ export const housingWords: Record<Housing, MessageDescriptor> = {
   house: msg`House (up to 300 m²)`,
 }
 
-/** Labels of the fields, where errors and changes of others are told. */
+/** Labels of the fields, for errors and for changes made by others. */
 export const offerFieldLabels: Record<string, MessageDescriptor> = {
   ...conditionWords,
   offer_number: msg`Offer number`,

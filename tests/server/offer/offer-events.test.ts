@@ -38,7 +38,7 @@ it('what was accepted is drawn once and sent to both sides, however often the jo
   await run('offer.accepted', { offer_id: id })
   expect(await letters('offer_accepted')).toEqual([{ to: 'j.malinowska@dom.example', files: 1 }])
   expect(await letters('offer_won')).toEqual([{ to: desk.author.email, files: 1 }])
-  expect((await desk.seen(id)).accepted_paper?.filename).toContain('przyjeta')
+  expect((await desk.seen(id)).accepted_paper?.filename).toContain('zaakceptowana')
 })
 
 it('a letter that is refused is noted at its address, and the company is told', async () => {

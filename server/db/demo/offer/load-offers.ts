@@ -127,7 +127,7 @@ async function answer({ db, now }: Loading, story: Story, id: number, at: Date):
             .map((line) => line.id),
         },
         ...{ name: story.customer[0], ip: '203.0.113.24', user_agent: 'Mozilla/5.0 (iPhone)', note: null },
-        consent: 'Przyjmuję ofertę i jej warunki.',
+        consent: 'Akceptuję ofertę i jej warunki.',
       })
     if (story.fate === 'rejected')
       await advance({ ...customer, at: new Date(at.getTime() + 30 * hour) }, viewed, {

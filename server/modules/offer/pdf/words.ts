@@ -32,7 +32,7 @@ const polish = {
   conditions: 'Warunki',
   notes: 'Uwagi',
   acceptance: 'Oferta zaakceptowana',
-  acceptedByHand: 'Przyjęcie zapisane przez firmę',
+  acceptedByHand: 'Akceptacja zapisana przez firmę',
   page: (number: number, pages: number) => `${number} z ${pages}`,
 }
 

@@ -19,7 +19,7 @@ const kinds = [
   { value: 'payment', label: msg({ context: 'offer', message: 'Payment' }) },
 ] as const satisfies readonly { value: ConditionKind; label: unknown }[]
 
-/** What the conditions of partners' offers are chosen from. */
+/** The options for the conditions of partners' offers. */
 export const conditionOptions = resource({
   of: 'offer-generator.condition-options',
   index: offerStaff.endpoints['offer-generator.condition-options.index'],

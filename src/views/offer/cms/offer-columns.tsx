@@ -11,13 +11,13 @@ import classes from './staff-offer.module.css'
 
 const stateWords = Object.fromEntries(offerOutcomes.map((state) => [state, offerStateWords[state].label]))
 
-/** Where the distributor reads an offer. */
+/** The address of an offer in the back office. */
 export const staffOfferPaths = {
   list: '/cms/offer-generator/offers',
   one: (id: number) => `/cms/offer-generator/offers/${id}`,
 }
 
-/** What the distributor sees of partners' offers in a list: neither purchase prices nor margins come to it. */
+/** Columns of partners' offers in the back office, without purchase prices and margins. */
 export const offerColumns: Column<StaffOfferRow>[] = [
   { field: 'offer_number', label: msg`Number`, width: 150, unbroken: true, filter: true, sorter: true },
   {
@@ -88,7 +88,7 @@ export const offerColumns: Column<StaffOfferRow>[] = [
   { field: 'author_name', label: msg`Author`, width: 150, hidden: true },
 ]
 
-/** What they narrow it down by, beside its columns. */
+/** Filters beside those of the columns. */
 export const offerListFilters: TableFilter[] = [
   {
     name: 'state',

@@ -12,7 +12,7 @@ import { type PublicLine, type PublicSection, variantTitle } from '#views/offer/
 import { Money } from './offer-columns.tsx'
 import classes from './staff-offer.module.css'
 
-/** What is offered, variant by variant, and what the customer has taken of it. */
+/** The content of the offer by variant, with the customer's selection marked. */
 export function OfferContents({ offer }: { offer: StaffOffer }) {
   const { sections, variants, acceptance, introduction, notes } = offer
   const common = sections.filter(({ variant }) => variant === null)

@@ -16,7 +16,7 @@ import { staffOfferPaths } from './offer-columns.tsx'
 import { OfferContents } from './offer-contents.tsx'
 import classes from './staff-offer.module.css'
 
-/** An offer of a partner as the distributor reads it: as its customer does, without what only the company knows. */
+/** A partner's offer in the back office, without purchase prices and margins. */
 export function StaffOfferScreen({ params }: ScreenProps) {
   const id = Number(params.id)
   const { data: offer, failed, refresh } = useLoad('offer-generator.offers.show', { path: { offer: id } })

@@ -13,7 +13,7 @@ const name = 'offer-generator.offers.index'
 const endpoint = offerStaff.endpoints[name]
 const hidden = offerColumns.filter((column) => column.hidden).map(({ field }) => field)
 
-/** Registered offers of all partners, to be read (specification, section 2). */
+/** The registered offers of all partners, read only (specification, section 2). */
 export function OffersScreen() {
   const list = useList(name, endpoint, { hidden })
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)

@@ -14,7 +14,7 @@ import { TemplateLines } from './template-lines.tsx'
 
 type Slot = FieldSlot<OfferTemplateForm>
 
-/** What every company may begin an offer with, as the distributor keeps it. */
+/** The distributor's templates, available to every company. */
 export const offerTemplates = resource({
   of: 'offer-generator.templates',
   index: offerStaff.endpoints['offer-generator.templates.index'],

@@ -11,7 +11,7 @@ import { errorAt, OfferAnswer, useOffer, useSelection } from './offer-actor.ts'
 import { Sheet } from './sheet.tsx'
 import { useTotals } from './totals.tsx'
 
-/** What the customer is about to say: yes, no, or a question. */
+/** The dialog of an answer: acceptance, rejection, or a question. */
 export function AnswerSheet() {
   const actor = OfferAnswer.useActorRef()
   const isShown = OfferAnswer.useSelector(
@@ -49,7 +49,7 @@ const answers: Record<AnswerKind, { title: ReactNode; verb: ReactNode; Fields: (
   ask: { title: <Trans>Your question</Trans>, verb: <Trans>Send the question</Trans>, Fields: AskFields },
 }
 
-/** The value of a field, what is wrong with it, and what changes it. */
+/** The value of a field, its error, and a function that changes it. */
 function useField<Name extends 'name' | 'reason' | 'question' | 'consent'>(name: Name, asked: string = name) {
   const actor = OfferAnswer.useActorRef()
   const value = OfferAnswer.useSelector(({ context }) => context.typed[name])

@@ -7,14 +7,14 @@ const white: Rgb = [255, 255, 255]
 /** The surfaces of the page on which a coloured text has least contrast (theme/tokens.css: line, raised). */
 const surfaces = { light: '#eef1f5', dark: '#1c2731' } as const
 
-/** What WCAG asks of text. */
+/** The contrast that WCAG requires of text. */
 const readable = 4.5
-/** The contrast up to which two shades are taken for one. */
+/** Two shades with at most this contrast look the same. */
 const nearly = 1.25
 
 /**
- * A company's colours as variables of the page: whatever the company has chosen, text stays readable in both colour schemes.
- * The colour is the ink of links and marks, the accent fills the main button.
+ * A company's colours as CSS variables. Whatever the company has chosen, text stays readable in both colour schemes. The colour is
+ * used for links and marks, the accent for the main button.
  */
 export function brandColours({ colour, accent }: { colour: string; accent: string }): Record<`--${string}`, string> {
   const { fill, ink } = filled(rgbOf(accent))
@@ -27,14 +27,14 @@ export function brandColours({ colour, accent }: { colour: string; accent: strin
   }
 }
 
-/** A fill and its ink: white where a slightly darker shade of the colour bears it, else black. */
+/** A background and its text colour: white where the colour, slightly darkened, allows it, otherwise black. */
 function filled(colour: Rgb): { fill: Rgb; ink: Rgb } {
   const fill = inkOn(colour, white, black)
   const isNear = contrast(colour, fill) <= nearly
   return isNear ? { fill, ink: white } : { fill: colour, ink: black }
 }
 
-/** The colour, moved towards the other as far as it takes to be read on the surface. */
+/** The colour, mixed with the other one until it is readable on the surface. */
 function inkOn(colour: Rgb, surface: Rgb, towards: Rgb): Rgb {
   for (let share = 0; share < 1; share += 0.02) {
     const ink = mixed(colour, towards, share)
@@ -43,7 +43,7 @@ function inkOn(colour: Rgb, surface: Rgb, towards: Rgb): Rgb {
   return towards
 }
 
-/** The colour with its strongest part at full: a dark petrol is a bright one, and not grey, when it is made lighter. */
+/** The colour with its strongest channel at 255. A dark petrol that is made lighter becomes bright instead of grey. */
 function lively(colour: Rgb): Rgb {
   const strongest = Math.max(...colour)
   if (strongest === 0) return colour

@@ -4,7 +4,7 @@ import { initials } from '#views/components/page/initials.ts'
 import classes from './offer.module.css'
 import { useOffer } from './offer-actor.ts'
 
-/** Whose offer it is, with its paper and its phone one touch away. */
+/** The company's name and logo, with links to the PDF and the phone number. */
 export function CompanyHeader({ code }: { code: string }) {
   const { t } = useLingui()
   const { company, maintainer } = useOffer()

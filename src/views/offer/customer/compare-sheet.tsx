@@ -9,7 +9,7 @@ import classes from './offer.module.css'
 import { useOffer } from './offer-actor.ts'
 import { Sheet } from './sheet.tsx'
 
-/** The variants beside each other: prices, then every item with how many of it each has. */
+/** Compares the variants side by side: prices, then the quantity of every item in each variant. */
 export function CompareSheet({ onClose }: { onClose: () => void }) {
   const { i18n } = useLingui()
   const offer = useOffer()

@@ -9,7 +9,7 @@ import { useOffer, useSelection } from './offer-actor.ts'
 import { Part } from './parts.tsx'
 import { useTotals, VatRows } from './totals.tsx'
 
-/** Every line of what is chosen, with quantities and net values, then the sum. */
+/** Every line of the current choice with its quantity and net value, and the totals. */
 export function Contents() {
   const offer = useOffer()
   const selection = useSelection()
@@ -63,20 +63,18 @@ function Line({ line }: { line: PublicLine }) {
   if (line.kind === 'text') return <li className={classes.note}>{line.name}</li>
   return (
     <li className={classes.line}>
-      <span>
-        {line.name}
-        <small>
-          {shownQuantity(line, i18n.locale)}
-          {line.unit_price && Number(line.quantity) !== 1 && ` × ${money(line.unit_price)}`}
-        </small>
-        {line.description && <small className={classes.description}>{line.description}</small>}
-      </span>
+      <span>{line.name}</span>
       <span className={classes.net}>{money(line.net)}</span>
+      <small>
+        {shownQuantity(line, i18n.locale)}
+        {line.unit_price && Number(line.quantity) !== 1 && ` × ${money(line.unit_price)}`}
+      </small>
+      {line.description && <small>{line.description}</small>}
     </li>
   )
 }
 
-/** On what conditions. */
+/** The conditions of the offer. */
 export function Conditions() {
   const { conditions } = useOffer()
   if (conditions.length === 0) return null

@@ -11,12 +11,12 @@ export const OfferAnswer = createActorContext(offerAnswer)
 
 export type OfferAnswerSnapshot = SnapshotFrom<typeof offerAnswer>
 
-/** What is said under a field: what the server refused, or what the contract says once sending was asked for. */
+/** The error under a field: the server's refusal, or the contract's rule once the customer has tried to send. */
 export function errorAt({ context: { failure, revealed, errors } }: OfferAnswerSnapshot, field: string) {
   return failure?.errors[field]?.[0] ?? (revealed ? errors[field]?.[0] : undefined)
 }
 
-/** The offer, below where it has come. */
+/** The offer. Only for components that are rendered after it was loaded. */
 export function useOffer(): CustomerOffer {
   const offer = OfferAnswer.useSelector(({ context }) => context.offer)
   if (!offer) throw new Error('there is no offer yet')

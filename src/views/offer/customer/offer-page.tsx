@@ -20,7 +20,7 @@ import { Questions } from './questions.tsx'
 import { TotalBar } from './total-bar.tsx'
 import { Variants } from './variants.tsx'
 
-/** An offer in its company's colours: what can be chosen, what it costs, and the answer under the thumb. */
+/** The page of an offer in the company's colours: the choices, the total, and the answers within reach of the thumb. */
 export function OfferPage({ code }: { code: string }) {
   const offer = useOffer()
   const isOpen = useIsOpen()
@@ -55,7 +55,7 @@ export function OfferPage({ code }: { code: string }) {
   )
 }
 
-/** Tells once that somebody really reads the offer. */
+/** Reports once that a person really reads the offer. */
 function Reading({ code }: { code: string }) {
   const { api, tokens } = useServices()
   const machine = useMemo(() => provideOfferReading({ api, tokens }), [api, tokens])
@@ -63,7 +63,7 @@ function Reading({ code }: { code: string }) {
   return null
 }
 
-/** What most people ask first, in a line. */
+/** The two conditions that most people ask about first, in one line. */
 function QuickConditions() {
   const { conditions } = useOffer()
   const first = [

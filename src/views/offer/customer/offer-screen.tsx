@@ -9,7 +9,7 @@ import { OfferAnswer } from './offer-actor.ts'
 import { OfferPage } from './offer-page.tsx'
 import { WithoutOffer } from './without-offer.tsx'
 
-/** What the link of an offer leads a customer to. Nobody signs in for it, and no search engine keeps it. */
+/** The page behind the link of an offer. It needs no session, and search engines may not index it. */
 export function OfferScreen({ params: { code = '' } }: ScreenProps) {
   const { i18n } = useLingui()
   const { api, preferences, changeLocale } = useServices()

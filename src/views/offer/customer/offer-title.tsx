@@ -4,7 +4,7 @@ import { formatDate } from '#services/formatting.ts'
 import classes from './offer.module.css'
 import { useIsOpen, useOffer } from './offer-actor.ts'
 
-/** How long the offer holds, what it is about, for whom and by whom. */
+/** The validity of the offer, its subject, its customer and its author. */
 export function OfferTitle() {
   const { offer_number, subject, customer_name, maintainer } = useOffer()
   return (

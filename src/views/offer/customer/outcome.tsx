@@ -10,13 +10,13 @@ import { useOffer } from './offer-actor.ts'
 
 type Tone = 'good' | 'warning' | 'quiet'
 
-/** What became of an offer that cannot be accepted any more, and whom to call. */
+/** The outcome of an offer that can no longer be accepted, and whom to call. */
 export function Outcome() {
   const { state, acceptance, expires_on } = useOffer()
   const money = useMoney()
   if (acceptance)
     return (
-      <Said
+      <OutcomeNotice
         tone="good"
         icon={<IconCircleCheck size={28} stroke={1.6} aria-hidden />}
         title={<Trans>The offer is accepted</Trans>}
@@ -25,13 +25,13 @@ export function Outcome() {
           {acceptance.name}, {formatMoment(acceptance.at)}: {money(acceptance.totals.gross)} with VAT. A confirmation
           goes to you by e-mail.
         </Trans>
-      </Said>
+      </OutcomeNotice>
     )
   const { tone, icon, title, text } = outcomes(expires_on)[state] ?? outcomes(expires_on).superseded
   return (
-    <Said tone={tone} icon={icon} title={title}>
+    <OutcomeNotice tone={tone} icon={icon} title={title}>
       {text}
-    </Said>
+    </OutcomeNotice>
   )
 }
 
@@ -72,10 +72,20 @@ function outcomes(expires_on: string): Over & Partial<Record<CustomerOffer['stat
   }
 }
 
-/** It is told above what was answered, where a customer may have scrolled on. */
+/** Scrolls to the outcome, which is at the top, because the customer may have answered further down. */
 const bringIntoSight = (element: HTMLElement | null) => element?.scrollIntoView()
 
-function Said({ tone, icon, title, children }: { tone: Tone; icon: ReactNode; title: ReactNode; children: ReactNode }) {
+function OutcomeNotice({
+  tone,
+  icon,
+  title,
+  children,
+}: {
+  tone: Tone
+  icon: ReactNode
+  title: ReactNode
+  children: ReactNode
+}) {
   return (
     <div ref={bringIntoSight} className={classes.outcome} data-tone={tone} role="status">
       {icon}
@@ -88,7 +98,7 @@ function Said({ tone, icon, title, children }: { tone: Tone; icon: ReactNode; ti
   )
 }
 
-/** Whom to call or write. */
+/** The phone number and e-mail address for questions: the maintainer's, otherwise the company's. */
 export function Contact() {
   const { company, maintainer } = useOffer()
   const phone = maintainer.phone ?? company.phone_number

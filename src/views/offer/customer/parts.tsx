@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './offer.module.css'
 
-/** One subject of the page. */
+/** One section of the page with its heading. */
 export function Part({ title, action, children }: { title: ReactNode; action?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

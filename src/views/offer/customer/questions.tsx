@@ -5,7 +5,7 @@ import { useOffer } from './offer-actor.ts'
 import { Contact } from './outcome.tsx'
 import { Part } from './parts.tsx'
 
-/** What was asked and answered, and how else to reach the company. */
+/** The questions and answers so far, and how else to reach the company. */
 export function Questions() {
   const { messages, maintainer, company } = useOffer()
   return (

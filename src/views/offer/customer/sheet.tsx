@@ -10,7 +10,7 @@ interface SheetProps {
   children: ReactNode
 }
 
-/** A dialog of the browser itself: it comes from below on phones, keeps the focus, and gives it back. */
+/** A native dialog. On phones it opens from the bottom. It holds the focus, and returns it when it closes. */
 export function Sheet({ title, onClose, wide, children }: SheetProps) {
   const { t } = useLingui()
   const id = useId()
@@ -20,7 +20,7 @@ export function Sheet({ title, onClose, wide, children }: SheetProps) {
       className={classes.sheet}
       data-wide={wide || undefined}
       aria-labelledby={id}
-      // Whether it closes is for the machine to say.
+      // The machine decides whether the dialog closes.
       {...{ closedby: 'none' }}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
       onClick={(event) => event.target === event.currentTarget && onClose()}
@@ -40,7 +40,7 @@ export function Sheet({ title, onClose, wide, children }: SheetProps) {
   )
 }
 
-/** Shows a dialog over the page from when it is there until it goes. */
+/** Opens the dialog as a modal when it is mounted. */
 function opened(dialog: HTMLDialogElement | null) {
   if (!dialog) return undefined
   dialog.showModal()

@@ -6,7 +6,7 @@ import classes from './offer.module.css'
 import { useBegin, useIsOpen, useOffer, useSelection } from './offer-actor.ts'
 import { useTotals, useVatName } from './totals.tsx'
 
-/** The total of what is chosen and the two answers: under the thumb, on wide screens at the side. */
+/** The total of the current choice and the two answers: at the bottom on phones, at the side on wide screens. */
 export function TotalBar() {
   const begin = useBegin()
   const isOpen = useIsOpen()

@@ -5,14 +5,14 @@ import { type VatRate, vatLabels } from '#contract/offer/vat.ts'
 import { useMoney } from '#views/training/money.ts'
 import { useOffer, useSelection } from './offer-actor.ts'
 
-/** What is chosen costs; of an accepted offer what was agreed. */
+/** The totals of the current choice, or of an accepted offer the agreed ones. */
 export function useTotals(): OfferTotals {
   const offer = useOffer()
   const selection = useSelection()
   return offer.acceptance?.totals ?? offerTotals(countedContent(offer), selection)
 }
 
-/** How a rate of VAT is said. */
+/** Returns a function that names a rate of VAT in the language of the page. */
 export function useVatName(): (rate: VatRate) => string {
   const { t } = useLingui()
   return (rate) => (rate === 'exempt' ? t`exempt` : vatLabels[rate])

@@ -13,10 +13,10 @@ import classes from './offer.module.css'
 import { OfferAnswer, useIsOpen, useOffer, useSelection } from './offer-actor.ts'
 import { Part } from './parts.tsx'
 
-/** How many lines a card names before it says how many more there are. */
+/** Number of lines listed on a card before the rest is only counted. */
 const named = 5
 
-/** What the customer chooses from: variants with their prices, each with its options; of an accepted offer what was taken. */
+/** The variants with their prices and options. An accepted offer shows the accepted variant and options only. */
 export function Variants() {
   const offer = useOffer()
   const [comparing, setComparing] = useState(false)
@@ -93,11 +93,11 @@ function VariantCard({ variant }: { variant: CustomerOffer['variants'][number] }
   )
 }
 
-/** What it is, and how many where there is more or less than one. */
+/** The name of a line, with the quantity unless it is one. */
 const counted = ({ name, ...amount }: Pick<PublicLine, 'name' | 'quantity' | 'unit'>, locale: string) =>
   Number(amount.quantity) === 1 ? name : `${name} (${shownQuantity(amount, locale)})`
 
-/** What a variant consists of, in short. */
+/** A short list of the items in a variant. */
 function Included({ variant, lead }: { variant: VariantKey | null; lead: string | null }) {
   const { i18n } = useLingui()
   const lines = fixedLines(useOffer(), variant).filter(({ name }) => name !== lead)
@@ -120,7 +120,7 @@ function Included({ variant, lead }: { variant: VariantKey | null; lead: string 
   )
 }
 
-/** What can be added, each with what it adds to the price. */
+/** The options that can be added, each with its price. */
 function Options({ variant }: { variant: VariantKey | null }) {
   const offer = useOffer()
   const isOpen = useIsOpen()

@@ -9,7 +9,7 @@ import classes from './offer.module.css'
 import { OfferAnswer } from './offer-actor.ts'
 import { RetryButton } from './parts.tsx'
 
-/** The page until its offer is there, and what it says when none comes. */
+/** The page while its offer is loading, and its message when the offer cannot be shown. */
 export function WithoutOffer() {
   const actor = OfferAnswer.useActorRef()
   const isMissing = OfferAnswer.useSelector((snapshot) => snapshot.matches('missing'))
@@ -21,17 +21,17 @@ export function WithoutOffer() {
     <div className={classes.page}>
       <Main className={classes.alone}>
         {isMissing && (
-          <Said icon={IconFileOff} title={<Trans>There is no offer at this address</Trans>}>
+          <Message icon={IconFileOff} title={<Trans>There is no offer at this address</Trans>}>
             <Trans>
               Compare the address with the one in the message, or ask the company that made the offer for a new link.
             </Trans>
-          </Said>
+          </Message>
         )}
         {isTooMany && (
-          <Said icon={IconHourglass} title={<Trans>Please wait a minute</Trans>}>
+          <Message icon={IconHourglass} title={<Trans>Please wait a minute</Trans>}>
             <Trans>This page was opened too often from your connection.</Trans>
             <RetryButton onClick={retry} />
-          </Said>
+          </Message>
         )}
         {isFailed && failure && <FailureNotice failure={failure} onRetry={retry} />}
         {!isMissing && !isTooMany && !isFailed && (
@@ -49,13 +49,13 @@ export function WithoutOffer() {
   )
 }
 
-interface SaidProps {
+interface MessageProps {
   icon: ComponentType<{ size?: number; stroke?: number }>
   title: ReactNode
   children: ReactNode
 }
 
-function Said({ icon: Icon, title, children }: SaidProps) {
+function Message({ icon: Icon, title, children }: MessageProps) {
   return (
     <div className={classes.said} role="alert">
       <Icon size={40} stroke={1.4} aria-hidden />

@@ -19,7 +19,7 @@ const copying: SubmissionUse<Offer> = {
     api.call('partnerzone.offer-generator.offers.copy', { path: { offer: id }, ...settings }),
 }
 
-/** Makes a new draft of an offer. It is asked for first: opening an address makes nothing. */
+/** Copies an offer to a new draft after a confirmation, because opening an address must not create anything. */
 export function CopyOfferScreen({ params }: ScreenProps) {
   const id = Number(params.id)
   const { data, failure, failed } = useLoad('partnerzone.offer-generator.offers.show', { path: { offer: id } })

@@ -21,7 +21,7 @@ const deleting: SubmissionUse = {
     api.call('partnerzone.offer-generator.customers.destroy', { path: { offer_customer: id }, ...settings }),
 }
 
-/** The address book of offers: it fills itself when they are registered; who should not be proposed any more is taken out. */
+/** The address book of offers. It is filled when offers are registered; customers can be removed from it. */
 export function OfferCustomersScreen() {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
@@ -97,7 +97,7 @@ export function OfferCustomersScreen() {
   )
 }
 
-/** As many as the server names at once. */
+/** Maximum number of customers in an answer of the server. */
 const most = 50
 
 function Words({ of: { name, contact, address, email, phone, used_at } }: { of: OfferCustomer }) {

@@ -30,7 +30,7 @@ const sharing: SubmissionUse<{ url: string }> = {
     api.call('partnerzone.offer-generator.offers.share', { path: { offer: id }, body: { version }, ...settings }),
 }
 
-/** What can be done with a registered offer beside sending it. */
+/** The actions on a registered offer other than sending it. */
 export function OfferActions({ offer, onChange }: { offer: Offer; onChange: () => void }) {
   const { t } = useLingui()
   const [asked, setAsked] = useState<OfferDialog | null>(null)
@@ -134,7 +134,7 @@ export function OfferActions({ offer, onChange }: { offer: Offer; onChange: () =
   )
 }
 
-/** Sends the offer, for whom may: what comes next of a registered one, and a choice among others once it was sent. */
+/** The button to send the offer, for members who may: the main action until it was sent, an ordinary one afterwards. */
 export function SendButton({ offer, onChange }: { offer: Offer; onChange: () => void }) {
   const [isAsked, setAsked] = useState(false)
   if (!useOfferChoices(offer).includes('send')) return null

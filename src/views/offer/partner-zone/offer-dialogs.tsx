@@ -37,7 +37,7 @@ const accepting = acting('accept')
 const rejecting = acting('reject')
 const withdrawing = acting('withdraw')
 
-/** The dialogs of what is done with a registered offer. */
+/** The dialogs of the actions on a registered offer. */
 export function OfferDialogs({ asked, ...props }: DialogProps & { asked: OfferDialog }) {
   if (asked === 'send') return <SendDialog {...props} />
   if (asked === 'extend') return <ExtendDialog {...props} />
@@ -45,7 +45,7 @@ export function OfferDialogs({ asked, ...props }: DialogProps & { asked: OfferDi
   return <ReasonDialog {...props} kind={asked} />
 }
 
-/** Sending again warns with the earlier date, as of notifications (specification, section 4). */
+/** Sends the offer. Sending again warns with the earlier date, as for notifications (specification, section 4). */
 function SendDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
   const { t } = useLingui()
   const { id, version, sent_at, email_main, email_extra, customer_email } = offer
@@ -145,7 +145,7 @@ function ExtendDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
   )
 }
 
-/** What the customer said by phone or on paper; it holds after the expiry too. */
+/** Records an acceptance given by phone or on paper, which is also possible after expiry. */
 function AcceptDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
   const { t } = useLingui()
   const { id, version, customer_name, variants, sections } = offer

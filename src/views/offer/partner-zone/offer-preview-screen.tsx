@@ -23,7 +23,7 @@ import { OfferThread } from './offer-thread.tsx'
 import classes from './preview-screen.module.css'
 import { RegisteredPaper } from './registered-paper.tsx'
 
-/** A registered offer: its paper, to whom it went, what the customer said, and what can be done with it. */
+/** A registered offer: its document, recipients, answers of the customer, and actions. */
 export function OfferPreviewScreen({ params }: ScreenProps) {
   const id = Number(params.id)
   const isFresh = new URLSearchParams(useSearch()).has('send')
@@ -36,7 +36,7 @@ export function OfferPreviewScreen({ params }: ScreenProps) {
 
 interface RegisteredProps {
   offer: Offer
-  /** Registered a moment ago: sending is what comes next. */
+  /** Whether it was registered a moment ago, so that sending is the next step. */
   isFresh: boolean
   onChange: () => void
 }
@@ -80,7 +80,7 @@ function Registered({ offer, isFresh, onChange }: RegisteredProps) {
   )
 }
 
-/** What happens next, and who has to act. */
+/** What happens next and who has to act. */
 function NextStep({ offer, isFresh, onChange }: RegisteredProps) {
   const { state, expires_on, viewed_at, sent_at, revised_by, acceptance, decided_at, reason } = offer
   const until = expires_on ? formatDate(expires_on) : ''
@@ -197,7 +197,7 @@ function OfferFacts({ offer }: { offer: Offer }) {
   )
 }
 
-/** What each variant costs, without options; of an accepted offer what was taken. */
+/** The gross value of each variant without options, or of the accepted selection. */
 function priceFacts(offer: Offer, locale: string) {
   const { acceptance } = offer
   const prices = acceptance ? [{ variant: acceptance.variant, totals: acceptance.totals }] : totalsByVariant(offer)
@@ -207,7 +207,7 @@ function priceFacts(offer: Offer, locale: string) {
   }))
 }
 
-/** The versions before and after this one, each linked; a draft leads to its editor. */
+/** Links to the previous and the next version. A draft opens in its editor. */
 function versionFacts({ revises, revised_by }: Offer) {
   return [
     ...(revises ? [{ label: <Trans>New version of</Trans>, value: <Version of={revises} /> }] : []),

@@ -4,7 +4,7 @@ import { formatMoment } from '#services/formatting.ts'
 import { Card } from '#views/components/page/card.tsx'
 import classes from './preview-screen.module.css'
 
-/** To whom the offer went, and what became of each letter and link. */
+/** The recipients of the offer, with the delivery of each letter and the use of each link. */
 export function OfferRecipients({ offer: { recipients } }: { offer: Offer }) {
   if (recipients.length === 0) return null
   return (

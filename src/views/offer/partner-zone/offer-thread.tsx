@@ -50,7 +50,7 @@ const tones: Partial<Record<OfferEventKind, Tone>> = {
   rejected: 'red',
 }
 
-/** What the customer asked, and everything that happened. */
+/** The customer's questions and the timeline of the offer. */
 export function OfferThread({ offer, onChange }: { offer: Offer; onChange: () => void }) {
   const { i18n, t } = useLingui()
   const [asked, setAsked] = useState(false)

@@ -8,7 +8,7 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import { offerStateWords } from '#views/offer/words.ts'
 import classes from './offers.module.css'
 
-/** Numbers and values by state: each chip narrows the list; at the end what was won and lost. */
+/** Counts and values by state as filters of the list, followed by the totals won and lost. */
 export function OfferTotals({ list }: { list: ListHandle<OfferRow> }) {
   const { i18n } = useLingui()
   const chosen = useSelector(list.actor, ({ context }) => context.query.filters.state)

@@ -11,7 +11,7 @@ import classes from './offers.module.css'
 
 type Versioned = Pick<Offer, 'id' | 'versions'>
 
-/** A copy of an offer, for whom may make one, and its versions. */
+/** Buttons to copy an offer, for members who may, and to list its versions. */
 export function CopyAndVersions({ offer }: { offer: Versioned }) {
   const mayCopy = useMay('partnerzone.offer-generator.offers.copy')
   return (
@@ -31,7 +31,7 @@ export function CopyAndVersions({ offer }: { offer: Versioned }) {
   )
 }
 
-/** The versions of an offer, the newest first, each a link; nothing where there is only one. */
+/** The versions of an offer as links, newest first; nothing where there is only one. */
 function OfferVersions({ offer: { id, versions } }: { offer: Versioned }) {
   const { t } = useLingui()
   if (versions.length < 2) return null

@@ -88,13 +88,13 @@ function Money({ amount }: { amount: string }) {
   return <>{shownMoney(amount, i18n.locale)}</>
 }
 
-/** The server says that it is back. */
+/** Restores a deleted draft; the message comes from the server. */
 const restoring: SubmissionUse = {
   send: (api, { id }: OfferRow, settings) =>
     api.call('partnerzone.offer-generator.offers.restore', { path: { offer: id }, ...settings }),
 }
 
-/** Our company's offers: what they are worth by where they stand, and all of them. */
+/** The offers of the company: totals by state, and the list. */
 export function OffersScreen() {
   const list = useList(name, endpoint, { hidden: ['net', 'author_name'] })
   const mayRegister = useMay('partnerzone.offer-generator.offers.store')

@@ -23,7 +23,7 @@ const beginning: SubmissionUse<Offer> = {
     api.call('partnerzone.offer-generator.offers.store', { body: values, ...settings }),
 }
 
-/** What a new offer begins with: nothing, or a template. The draft exists from then on, so that nothing of it can be lost. */
+/** Chooses the start of a new offer: empty, or from a template. The draft is stored at once, so that nothing can be lost. */
 export function RegisterOfferScreen() {
   const { partners } = useUser()
   const [partner, setPartner] = useState<number | null>(partners.length === 1 ? (partners[0]?.id ?? null) : null)

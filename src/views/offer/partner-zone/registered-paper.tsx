@@ -9,7 +9,7 @@ import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { PdfPage } from '#views/offer/pdf-page.tsx'
 import classes from './preview-screen.module.css'
 
-/** The paper of a registered offer, page by page. */
+/** The document of a registered offer, page by page. */
 export function RegisteredPaper({ url }: { url: string }) {
   const { t } = useLingui()
   // Each answer has a new signed link of the same file.

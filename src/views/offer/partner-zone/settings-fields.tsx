@@ -11,11 +11,11 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import { conditionWords, vatModeWords } from '#views/offer/words.ts'
 import classes from './templates.module.css'
 
-/** What is typed of the settings. */
+/** The editable fields of the settings. */
 export type TypedSettings = Omit<OfferSettingsForm, 'version'>
 export type SettingsFields = UseFormReturnType<TypedSettings>
 
-/** The VAT that a new offer begins with. */
+/** The default VAT of a new offer. */
 export function VatDefault({ form, disabled }: { form: SettingsFields; disabled: boolean }) {
   const { i18n } = useLingui()
   const { t } = useLinguiMacro()
@@ -30,7 +30,7 @@ export function VatDefault({ form, disabled }: { form: SettingsFields; disabled:
   )
 }
 
-/** The options of the conditions that a new offer begins with. */
+/** The default conditions of a new offer. */
 export function Defaults({ form, disabled }: { form: SettingsFields; disabled: boolean }) {
   const { i18n } = useLingui()
   const { data } = useLoad('partnerzone.offer-generator.condition-options.index', {})
@@ -61,7 +61,7 @@ interface DiscountsProps {
   disabled: boolean
 }
 
-/** What the company pays less than the catalogue's price, by producer. */
+/** The company's discounts on catalogue prices, by producer. */
 export function Discounts({ form, producers, disabled }: DiscountsProps) {
   const { i18n } = useLingui()
   const [typed, setTyped] = useState<{ id: number; text: string } | null>(null)

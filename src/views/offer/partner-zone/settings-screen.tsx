@@ -28,10 +28,10 @@ const saving: SubmissionUse<OfferSettings> = {
     api.call('partnerzone.offer-generator.settings.update', { path: { partner: partner_id }, body, ...settings }),
 }
 
-/** What the pattern of the number is made of. */
+/** The placeholders of a number pattern. */
 const [yearMark, numberMark] = ['{year}', '{number:4}']
 
-/** What the company says of all its offers. */
+/** The settings of a company's offers. */
 export function OfferSettingsScreen() {
   const { t } = useLingui()
   const { data, failed, failure, refresh } = useLoad('partnerzone.offer-generator.settings.index', {})

@@ -27,7 +27,7 @@ const deleting: SubmissionUse = {
     api.call('partnerzone.offer-generator.templates.destroy', { path: { offer_template: id }, ...settings }),
 }
 
-/** What new offers can begin with: our own templates, which an offer is kept as, and those of the distributor. */
+/** The templates for new offers: the company's own, and those of the distributor. */
 export function OfferTemplatesScreen() {
   const { data, failed, failure, refresh } = useLoad('partnerzone.offer-generator.templates.index', {})
   const [asked, setAsked] = useState<{ template: ZoneTemplate; to: 'change' | 'delete' } | null>(null)

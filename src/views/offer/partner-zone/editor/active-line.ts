@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 
-/** Which line is being edited: only who asks is drawn again when it changes, not every row. */
+/** A store of the line that is being edited. Only its subscribers are rendered when it changes, not every row. */
 export function createActiveLine() {
   let line: string | null = null
   const listeners = new Set<() => void>()
@@ -22,7 +22,7 @@ export const ActiveLineContext = createContext(createActiveLine())
 
 export const useActiveLineStore = () => useContext(ActiveLineContext)
 
-/** The id of the line that is being edited, or was last. */
+/** Id of the line that is being edited, or was edited last. */
 export function useActiveLine(): string | null {
   const { subscribe, get } = useActiveLineStore()
   return useSyncExternalStore(subscribe, get)

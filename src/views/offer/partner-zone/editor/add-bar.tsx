@@ -15,7 +15,7 @@ import classes from './items.module.css'
 
 const plus = <IconPlus size={16} stroke={2} />
 
-/** What can be added below the lines. It goes where the person is: to the group of the line that was edited last. */
+/** Buttons that add something below the lines, in the group of the line that was edited last. */
 export function AddBar() {
   const { sections, change, values } = useChanges()
   const active = useActiveLineStore()
@@ -65,7 +65,7 @@ export function AddBar() {
   )
 }
 
-/** The discount on everything, or on the variant in which the person is. */
+/** The discount on the whole offer, or on the variant that is being edited. */
 function WholeDiscount() {
   const { t, i18n } = useLingui()
   const { change, values } = useChanges()

@@ -16,7 +16,7 @@ import classes from './editor.module.css'
 import { Editor, errorAt, useChanges, useValue } from './editor-actor.ts'
 import { useOfferField, useOfferText } from './use-offer-field.ts'
 
-/** What is agreed beside the price: chips that tell what is chosen, and the choices when it is unfolded. */
+/** The conditions of the offer: chips with the chosen options, or the fields when it is unfolded. */
 export function ConditionsCard() {
   const [isOpen, setOpen] = useState(false)
   const isWrong = Editor.useSelector((snapshot) =>
@@ -31,9 +31,10 @@ export function ConditionsCard() {
     ].some((field) => errorAt(snapshot, field)),
   )
   const isWhole = Editor.useSelector(
-    ({ context: { values } }) => conditionKinds.every((kind) => values[kind] !== null) && values.expires_on !== null,
+    ({ context: { values, options } }) =>
+      conditionKinds.every((kind) => options.some(({ id }) => id === values[kind])) && values.expires_on !== null,
   )
-  // What is wrong is unfolded, and stays so while it is put right.
+  // An error unfolds the card, which stays open while it is corrected.
   if (isWrong && !isOpen) setOpen(true)
   const isShown = isOpen
   return (
@@ -111,7 +112,7 @@ function Choices() {
   )
 }
 
-/** One choice; a price that takes an amount has it beside, a validity proposes its day. */
+/** One condition. A price option that takes an amount shows its field; a validity option proposes the expiry date. */
 function Choice({ kind }: { kind: ConditionKind }) {
   const { change } = useChanges()
   const { onChange: _onChange, value, ...field } = useOfferField(kind)
@@ -125,7 +126,7 @@ function Choice({ kind }: { kind: ConditionKind }) {
         {...field}
         required
         data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={value === null ? null : String(value)}
+        value={chosen ? String(chosen.id) : null}
         onChange={(picked) => {
           const option = options.find(({ id }) => String(id) === picked)
           change({
@@ -160,7 +161,7 @@ function Amount({ name }: { name: 'transport_amount' | 'assembly_amount' | 'hous
   )
 }
 
-/** The rate, with what the law asks of the reduced one. */
+/** The VAT rate, with the legal requirements of the reduced rate. */
 function VatFields() {
   const { t, i18n } = useLinguiMacro()
   const { value, onChange, ...field } = useOfferField('vat_mode')
@@ -200,7 +201,7 @@ function VatFields() {
   )
 }
 
-/** The texts around the lines. */
+/** The introduction and the notes of the offer. */
 export function TextsCard() {
   const introduction = useOfferText('introduction')
   const notes = useOfferText('notes')

@@ -13,7 +13,7 @@ import classes from './editor.module.css'
 import { Editor, errorAt, isEditable, useChanges, useValue } from './editor-actor.ts'
 import { useOfferField, useOfferText } from './use-offer-field.ts'
 
-/** For whom the offer is. */
+/** The customer of the offer. */
 export function CustomerCard() {
   const [opened, setOpened] = useState(false)
   const name = useValue('customer_name')
@@ -99,7 +99,7 @@ function CustomerDialog({ onClose }: { onClose: () => void }) {
             maxLength={254}
             onChange={(event) => {
               const typed = event.currentTarget.value || null
-              // The offer goes to the customer, unless another address was typed.
+              // The offer is sent to the customer's address unless another one was entered.
               const follows = values().email_main === values().customer_email
               change({ customer_email: typed, ...(follows && { email_main: typed }) })
             }}
@@ -141,7 +141,7 @@ function MainAddress() {
   )
 }
 
-/** The name, with the company's address book behind it. */
+/** The name of the customer, completed from the company's address book. */
 function NameField() {
   const { change } = useChanges()
   const { onChange: _onChange, ...field } = useOfferText('customer_name')

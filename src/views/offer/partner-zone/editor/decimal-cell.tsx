@@ -6,18 +6,18 @@ import classes from './items.module.css'
 export interface DecimalCellProps {
   label: string
   value: string | null
-  /** Digits after the dot. */
+  /** Number of decimal places. */
   digits: number
-  /** Shown while nothing is typed: what follows from the other fields. */
+  /** Placeholder: the value that follows from the other fields. */
   follows?: string | null
-  /** How a value is shown while it is not being typed. */
+  /** Formats the value while the field is not being edited. */
   show?: (value: string, locale: string) => string
   suffix?: string
   disabled?: boolean
   onChange: (value: string | null) => void
 }
 
-/** A number in a row. What is typed stays as it is until the field is left; what is no number is not taken. */
+/** A number in a row. The typed text stays as it is until the field is left; text that is not a number changes nothing. */
 export const DecimalCell = memo(function DecimalCell(props: DecimalCellProps) {
   const { label, value, digits, follows, show = shownDecimal, suffix = '', disabled, onChange } = props
   const { i18n } = useLingui()

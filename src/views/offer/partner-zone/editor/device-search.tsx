@@ -14,14 +14,14 @@ import { useChanges } from './editor-actor.ts'
 import classes from './items.module.css'
 
 interface DeviceSearchProps {
-  /** What is chosen is offered beside the rest. */
+  /** The chosen devices become optional lines. */
   isOption: boolean
-  /** The group that it goes to. */
+  /** The group to which devices are added. */
   to: string | null
   onClose: () => void
 }
 
-/** Finds devices in the catalogue, with photo and price; several can be taken one after another. */
+/** Searches the catalogue for devices, with photo and price. Several can be added one after another. */
 export function DeviceSearch({ isOption, to, onClose }: DeviceSearchProps) {
   const { t } = useLingui()
   const [search, setSearch] = useState('')

@@ -5,11 +5,11 @@ import { type ReactNode, useState } from 'react'
 interface DotsMenuProps {
   label: string
   disabled: boolean
-  /** The choices. */
+  /** The items of the menu. */
   children: ReactNode
 }
 
-/** A menu behind three dots. It is made when it is first opened: a long offer has a hundred of them. */
+/** A menu behind three dots. It is mounted when it is first opened, because a long offer has a hundred of them. */
 export function DotsMenu({ label, disabled, children }: DotsMenuProps) {
   const [opened, setOpened] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)

@@ -1,7 +1,7 @@
 import type { CollisionDetection, UniqueIdentifier } from '@dnd-kit/core'
 import type { Sections } from '#machines/offer/offer-lines.ts'
 
-/** What is dragged and dropped on has one id each: a line its own, a group and the end of a group these. */
+/** Ids for dragging and dropping. A line uses its own id; a group and the end of a group use these. */
 export const ofGroup = (id: string) => `group-${id}`
 export const ofEnd = (id: string) => `end-${id}`
 
@@ -10,18 +10,18 @@ const end = /^end-(.+)$/
 
 export const isEnd = (id: UniqueIdentifier) => end.test(String(id))
 
-/** The group whose heading this is; null for anything else. */
+/** The group whose heading has this id; null for anything else. */
 export const groupInDrag = (id: UniqueIdentifier) => group.exec(String(id))?.[1] ?? null
 
-/** The group that is meant by its heading, its end or one of its lines. */
+/** The group to which a heading, an end of a group or a line belongs. */
 export function sectionInDrag(sections: Sections, id: UniqueIdentifier): string | null {
   const named = groupInDrag(id) ?? end.exec(String(id))?.[1]
   return named ?? sections.find(({ lines }) => lines.some((line) => line.id === id))?.id ?? null
 }
 
 /**
- * The place whose upper edge is nearest to the pointer: what is dragged comes to stand there. A line goes before lines, a group
- * before groups, either to the end of a group.
+ * Detects the drop target whose upper edge is nearest to the pointer. A line can be dropped before lines, a group before groups,
+ * and both at the end of a group.
  */
 export const nearestPlace: CollisionDetection = ({
   active,

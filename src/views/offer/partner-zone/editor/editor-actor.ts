@@ -6,20 +6,20 @@ import type { OfferValues } from '#contract/offer/form.ts'
 import { offerEditing } from '#machines/offer/offer-editing.ts'
 import { changeLine, type Sections } from '#machines/offer/offer-lines.ts'
 
-/** The editor of one offer: its cards, rows and dialogs read it from here. */
+/** The actor of the editor, from which its cards, rows and dialogs select. */
 export const Editor = createActorContext(offerEditing)
 
 export type EditorSnapshot = SnapshotFrom<typeof offerEditing>
 
-/** Whether fields can be typed in: not while the offer is being registered. */
+/** Whether fields can be edited. They cannot while the offer is being registered. */
 export const isEditable = (snapshot: EditorSnapshot) => snapshot.matches({ open: { form: 'editing' } })
 
-/** What is said under a field: what the server refused, or what registering misses once it was asked for. */
+/** The error under a field: the server's refusal, or what is missing for registering once that was attempted. */
 export function errorAt({ context }: EditorSnapshot, field: string): string | undefined {
   return context.refused[field]?.[0] ?? (context.isRevealed ? context.errors[field]?.[0] : undefined)
 }
 
-/** Changes of the offer, in the words of the editor: the same functions for as long as it is open. */
+/** Functions that change the offer. They stay the same while the editor is open. */
 export function useChanges() {
   const actor = Editor.useActorRef()
   return useMemo(() => {
@@ -27,7 +27,7 @@ export function useChanges() {
     const change = (typed: Partial<OfferValues>) => actor.send({ type: 'form.change', values: typed })
     return {
       change,
-      /** The lines as they are now, whatever was drawn. */
+      /** Changes the current sections, which may be newer than the rendered ones. */
       sections: (next: (sections: Sections) => OfferValues['sections']) =>
         change({ sections: next(values().sections) }),
       line: (id: string, changed: Partial<OfferLine>) =>

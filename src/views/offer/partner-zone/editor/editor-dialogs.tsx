@@ -9,7 +9,10 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { offerFieldLabels } from '#views/offer/words.ts'
 import { Editor } from './editor-actor.ts'
 
-/** Somebody else changed or deleted the draft: asks what to keep; who wants to look first finds the question above the form. */
+/**
+ * Asks what to keep when somebody else has changed or deleted the draft. When the dialog is closed, the question stays above
+ * the form.
+ */
 export function EditorConflict() {
   const conflict = Editor.useSelector(({ context }) => context.conflict)
   const isOpen = Editor.useSelector((snapshot) => snapshot.matches({ open: { draft: 'conflict' } }))
@@ -76,7 +79,7 @@ function Question() {
   )
 }
 
-/** What this browser kept, and a registration that did not come through. */
+/** Dialogs about values kept in this browser, and about a failed registration. */
 export function EditorDialogs() {
   return (
     <>

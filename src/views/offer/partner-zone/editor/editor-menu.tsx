@@ -15,7 +15,7 @@ const keeping: SubmissionUse = {
     api.call('partnerzone.offer-generator.templates.store', { body: values, ...settings }),
 }
 
-/** What is done less often with a draft. */
+/** The less frequent actions on a draft. */
 export function EditorMenu() {
   const { t } = useLingui()
   const actor = Editor.useActorRef()

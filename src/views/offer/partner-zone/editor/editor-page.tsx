@@ -21,19 +21,19 @@ import classes from './editor.module.css'
 import { Editor, useValue } from './editor-actor.ts'
 import { EditorConflict } from './editor-dialogs.tsx'
 import { EditorMenu } from './editor-menu.tsx'
-import { EditorTotals, useTotals } from './editor-totals.tsx'
+import { EditorTotals, useActiveVariant, useTotals } from './editor-totals.tsx'
 import { ItemsCard } from './items-card.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 import { SubjectCard } from './subject-card.tsx'
 import { TotalsCard } from './totals-card.tsx'
 
-/** The editor: what is offered on the left, the paper on the right, and a bar that tells what is saved. */
+/** The editor: the form on the left, the preview of the document on the right, and a bar with the save state. */
 export function EditorPage() {
   const { t } = useLingui()
   const [tab, setTab] = useState('content')
   const [isLarge, setLarge] = useState(false)
   const [showsPurchase, setShowsPurchase] = useState(false)
-  // Where there is no room beside, the paper is drawn only when it is asked for.
+  // On narrow screens the preview is generated only when its tab is open.
   const isWide = useMediaQuery('(min-width: 75.01em)', true, { getInitialValueInEffect: false })
   return (
     <Shared>
@@ -74,7 +74,7 @@ export function EditorPage() {
   )
 }
 
-/** What more than one part of the editor shows, and no chart knows. */
+/** State of the view that several parts of the editor share. */
 function Shared({ children }: { children: ReactNode }) {
   const [active] = useState(createActiveLine)
   return (
@@ -143,7 +143,7 @@ function Errors() {
 }
 
 const summaryId = 'offer-errors'
-/** The button that asks for registering is below a long page, and what is missing is told above it. */
+/** Scrolls to the list of errors, which is above a long form, while the button is below it. */
 const bringIntoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'start' })
 
 function useSaveState(): SaveStateValue {
@@ -159,15 +159,18 @@ function useSaveState(): SaveStateValue {
 
 function Sums() {
   const { i18n } = useLingui()
-  return useTotals().map(({ variant, totals: { gross } }) => (
-    <span key={variant} className={classes.sums}>
+  const all = useTotals()
+  const active = useActiveVariant()
+  const current = all.find(({ variant }) => variant === active) ?? all[0]
+  return all.map(({ variant, totals: { gross } }) => (
+    <span key={variant} className={classes.sums} data-current={variant === current?.variant || undefined}>
       {variant ? <Trans>Variant {variant}</Trans> : <Trans>Gross</Trans>}{' '}
       <strong>{shownMoney(gross, i18n.locale)}</strong>
     </span>
   ))
 }
 
-/** Says what is saved: what stands beside it is not drawn again with every key. */
+/** The bar with the save state. Its children are not rendered when that state changes. */
 function SavingBar({ children }: { children: ReactNode }) {
   return <StickyBar save={useSaveState()}>{children}</StickyBar>
 }
@@ -183,21 +186,23 @@ function Bar({ onPreview }: { onPreview: () => void }) {
       <span className={classes.audience}>
         <Trans>Only your company sees the draft</Trans>
       </span>
-      <Sums />
-      <Button visibleFrom="lg" variant="default" leftSection={<IconEye size={18} stroke={1.7} />} onClick={onPreview}>
-        <Trans>Preview</Trans>
-      </Button>
-      <Button
-        color="copper"
-        loading={busy}
-        leftSection={<IconFileCheck size={18} stroke={1.7} />}
-        onClick={() => {
-          actor.send({ type: 'offer.register' })
-          bringIntoSight(document.getElementById(summaryId))
-        }}
-      >
-        <Trans>Register the offer</Trans>
-      </Button>
+      <div className={classes.decide}>
+        <Sums />
+        <Button visibleFrom="lg" variant="default" leftSection={<IconEye size={18} stroke={1.7} />} onClick={onPreview}>
+          <Trans>Preview</Trans>
+        </Button>
+        <Button
+          color="copper"
+          loading={busy}
+          leftSection={<IconFileCheck size={18} stroke={1.7} />}
+          onClick={() => {
+            actor.send({ type: 'offer.register' })
+            bringIntoSight(document.getElementById(summaryId))
+          }}
+        >
+          <Trans>Register the offer</Trans>
+        </Button>
+      </div>
     </SavingBar>
   )
 }

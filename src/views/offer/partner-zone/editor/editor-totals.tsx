@@ -1,11 +1,11 @@
-import { createContext, type ReactNode, useContext, useDeferredValue } from 'react'
+import { createContext, type ReactNode, useContext, useDeferredValue, useMemo, useState } from 'react'
+import type { VariantKey } from '#contract/offer/content.ts'
 import type { OfferValues } from '#contract/offer/form.ts'
 import { offerMargin, totalsByVariant } from '#contract/offer/totals.ts'
-import { Editor, type EditorSnapshot } from './editor-actor.ts'
+import { useActiveLine } from './active-line.ts'
+import { Editor } from './editor-actor.ts'
 
 type Totals = ReturnType<typeof count>
-
-const known = new WeakMap<OfferValues, Totals>()
 
 function count(values: OfferValues) {
   return totalsByVariant(values).map(({ variant, totals }) => ({
@@ -15,25 +15,29 @@ function count(values: OfferValues) {
   }))
 }
 
-/** Counted once for each state of the form, however often it is asked. */
-function totalsOf({ context: { values } }: EditorSnapshot): Totals {
-  const totals = known.get(values) ?? count(values)
-  known.set(values, totals)
-  return totals
-}
-
-const isSame = (one: Totals, other: Totals) => one === other || JSON.stringify(one) === JSON.stringify(other)
+const isSame = (one: Totals, other: Totals) => JSON.stringify(one) === JSON.stringify(other)
 
 const TotalsContext = createContext<Totals>([])
 
 /**
- * Tells what each variant costs after what is typed is on the screen: who shows it is not drawn with the key. A letter of a name
- * changes no total, and draws none.
+ * Computes the totals of each variant after the typed text is on the screen, so that no key waits for it. Typing a name does not
+ * change totals, and then nothing that shows them is rendered.
  */
 export function EditorTotals({ children }: { children: ReactNode }) {
-  const totals = useDeferredValue(Editor.useSelector(totalsOf, isSame))
+  const values = useDeferredValue(Editor.useSelector(({ context }) => context.values))
+  const counted = useMemo(() => count(values), [values])
+  const [totals, setTotals] = useState(counted)
+  if (totals !== counted && !isSame(totals, counted)) setTotals(counted)
   return <TotalsContext value={totals}>{children}</TotalsContext>
 }
 
-/** What each variant costs. */
+/** The variant of the line that is being edited; null for a line common to all variants. */
+export function useActiveVariant(): VariantKey | null {
+  const line = useActiveLine()
+  return Editor.useSelector(
+    ({ context }) => context.values.sections.find(({ lines }) => lines.some(({ id }) => id === line))?.variant ?? null,
+  )
+}
+
+/** The totals and the margin of each variant. */
 export const useTotals = () => useContext(TotalsContext)

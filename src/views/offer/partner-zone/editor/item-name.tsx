@@ -6,7 +6,7 @@ import { shownAmount } from '#services/offer/amounts.ts'
 import { Editor, useChanges } from './editor-actor.ts'
 import classes from './items.module.css'
 
-/** What a line offers: a device by its name, anything else as it is typed, and what the catalogue says about it now. */
+/** The name of a line, which is fixed for a device, and what has changed in the catalogue since. */
 export function ItemName({ line, isAside, editable }: { line: OfferLine; isAside: boolean; editable: boolean }) {
   const { t } = useLingui()
   const { line: change } = useChanges()
@@ -42,7 +42,7 @@ export function ItemName({ line, isAside, editable }: { line: OfferLine; isAside
   )
 }
 
-/** The catalogue has another price now, or the device is not offered any more. */
+/** Warns that the catalogue has another price now, or that the device can no longer be offered. */
 function Warning({ line }: { line: OfferLine }) {
   const { i18n } = useLingui()
   const { line: change } = useChanges()

@@ -1,7 +1,7 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconGripVertical } from '@tabler/icons-react'
-import { memo, useMemo } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import type { OfferLine } from '#contract/offer/content.ts'
 import { percentFor, priceFor, shownPercent } from '#contract/offer/price.ts'
 import { lineAmounts, lineMargin } from '#contract/offer/totals.ts'
@@ -17,19 +17,21 @@ import { stepping } from './stepping.ts'
 
 interface ItemRowProps {
   line: OfferLine
-  /** Not in the total: an option, or in a group that is one. */
+  /** Whether the line is not in the total: it is optional, or its group is. */
   isAside: boolean
   editable: boolean
 }
 
-/** One line of the offer. It is drawn again when its own line changes: typing in one row draws no other. */
+/** One line of the offer. It is rendered when its own line changes, so that typing in one row renders no other. */
 export const ItemRow = memo(function ItemRow({ line, isAside, editable }: ItemRowProps) {
   const { t } = useLingui()
   const active = useActiveLineStore()
   const drop = useDroppable({ id: line.id })
   const drag = useDraggable({ id: line.id })
   const { sections } = useChanges()
-  const name = line.name || t`Line without a name`
+  // Labels and the menu are rendered a moment later, so that typing the name does not wait for them.
+  const told = useDeferredValue(line.name)
+  const name = told || t`Line without a name`
   return (
     <fieldset
       className={classes.row}
@@ -60,13 +62,13 @@ export const ItemRow = memo(function ItemRow({ line, isAside, editable }: ItemRo
       </div>
       {line.kind === 'text' ? null : <Figures line={line} editable={editable} />}
       <span className={classes.menu}>
-        <RowMenu id={line.id} name={line.name} editable={editable} />
+        <RowMenu id={line.id} name={told} editable={editable} />
       </span>
     </fieldset>
   )
 })
 
-/** Changes of the numbers of a line: the same functions for as long as its row stands, so that only what changed is drawn. */
+/** Functions that change the numbers of a line. They stay the same between renders, so that only changed cells are rendered. */
 function useFigures(id: string) {
   const { line } = useChanges()
   return useMemo(

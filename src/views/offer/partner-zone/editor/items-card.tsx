@@ -27,7 +27,7 @@ interface ItemsCardProps {
   onShowPurchase: (shows: boolean) => void
 }
 
-/** The table of everything that is offered: rows that are typed in, moved, and counted. */
+/** The table of the offered items: rows that can be edited and moved. */
 export function ItemsCard({ showsPurchase, onShowPurchase }: ItemsCardProps) {
   const { t } = useLingui()
   const count = Editor.useSelector(({ context: { values } }) =>
@@ -101,7 +101,7 @@ export function ItemsCard({ showsPurchase, onShowPurchase }: ItemsCardProps) {
   )
 }
 
-/** Each variant, and what belongs to none, as the paper has them. */
+/** The variants and the common groups, in the order of the document. */
 function Parts() {
   const parts = Editor.useSelector(({ context: { values } }) => partsOf(values.sections, values.variants), shallowEqual)
   const hasCommon = Editor.useSelector(({ context: { values } }) =>
@@ -114,8 +114,8 @@ function Parts() {
 }
 
 /**
- * Rows are dragged by their handle, and dropped before the row or at the end of the group that they are let go over; groups
- * before another group, or after it at its end.
+ * Drag and drop of rows and groups by their handles. A row is dropped before another row or at the end of a group; a group is
+ * dropped before another group, or after it at its end.
  */
 function Moving({ children }: { children: React.ReactNode }) {
   const { sections, values } = useChanges()

@@ -6,7 +6,7 @@ import dialog from '#views/components/dialogs/dialog.module.css'
 import { lineVatWords } from '#views/offer/words.ts'
 import { useChanges, useValue } from './editor-actor.ts'
 
-/** Everything of a line that has no column: it is changed at once, as in the table. */
+/** The fields of a line that have no column in the table. Changes apply at once, as in the table. */
 export function LineDialog({ line, onClose }: { line: OfferLine; onClose: () => void }) {
   const { t, i18n } = useLingui()
   const { line: change } = useChanges()

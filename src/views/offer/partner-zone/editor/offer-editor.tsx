@@ -19,7 +19,7 @@ import { Editor } from './editor-actor.ts'
 import { EditorDialogs } from './editor-dialogs.tsx'
 import { EditorPage } from './editor-page.tsx'
 
-/** A draft of an offer; a registered one leads to its preview. */
+/** The editor of a draft. A registered offer redirects to its preview. */
 export function OfferEditor({ params }: ScreenProps) {
   const id = Number(params.id)
   return <Opened key={id} id={id} />
@@ -61,7 +61,7 @@ function Screen() {
   return <EditorPage />
 }
 
-/** A draft that was deleted elsewhere goes on under a new number: a reload finds that one. */
+/** Keeps the address up to date. A draft that was deleted elsewhere continues under a new id, which a reload must find. */
 function Guards() {
   const actor = Editor.useActorRef()
   const id = Editor.useSelector((snapshot) => (snapshot.matches('open') ? (snapshot.context.offer?.id ?? null) : null))

@@ -14,7 +14,10 @@ import { useActiveLine } from './active-line.ts'
 import { Editor } from './editor-actor.ts'
 import classes from './preview.module.css'
 
-/** The paper beside the editor: the server's, drawn a moment after what is typed, with the edited line lit up. */
+/**
+ * The preview of the document beside the editor. The server generates it shortly after each change; the edited line is
+ * highlighted.
+ */
 export function PreviewPane({ isLarge, onLarge }: { isLarge: boolean; onLarge: (isLarge: boolean) => void }) {
   const { t } = useLingui()
   const actor = useDrawing()
@@ -49,7 +52,7 @@ export function PreviewPane({ isLarge, onLarge }: { isLarge: boolean; onLarge: (
 
 type Drawing = ActorRefFrom<typeof offerPreview>
 
-/** Whether the paper is what is typed. It changes with every key and every paper, and is all that is drawn then. */
+/** Whether the preview is up to date. It is a component of its own, because it changes with every key. */
 function Live({ actor }: { actor: Drawing }) {
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   const failed = useSelector(actor, (snapshot) => snapshot.hasTag('failed'))
@@ -70,7 +73,7 @@ function Failed({ actor }: { actor: Drawing }) {
   )
 }
 
-/** The drawing follows the editor: what is typed is told to it as it is typed. */
+/** Starts the machine of the preview, which follows the values of the editor. */
 function useDrawing(): Drawing {
   const { api } = useServices()
   const editor = Editor.useActorRef()
@@ -87,7 +90,7 @@ function Paper({ drawn: { paper, rows } }: { drawn: DrawnPreview }) {
   const line = useActiveLine()
   const row = rows.find((one) => one.line === line)
   const [turned, setTurned] = useState<{ page: number; for: string | null }>({ page: 1, for: null })
-  // The page with the edited line comes by itself, until another page is turned to.
+  // The page with the edited line is shown until the person turns to another page.
   const wanted = row && turned.for !== line ? row.page : turned.page
   const page = Math.min(wanted, paper.pages)
   const turn = (to: number) => setTurned({ page: to, for: line })

@@ -15,7 +15,7 @@ interface RowMenuProps {
   editable: boolean
 }
 
-/** What can be done with a line. Only what is open reads the line: typing in its numbers draws no menu. */
+/** The menu of a line. Only an open menu selects the line, so that typing numbers does not render it. */
 export const RowMenu = memo(function RowMenu({ id, name, editable }: RowMenuProps) {
   const { t } = useLingui()
   const [details, setDetails] = useState(false)

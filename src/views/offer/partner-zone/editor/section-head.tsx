@@ -18,12 +18,12 @@ interface SectionHeadProps {
   heading: string
   variant: VariantKey | null
   isOptional: boolean
-  /** What its lines cost. */
+  /** Net total of its lines. */
   net: string
   editable: boolean
 }
 
-/** The heading of a group with what its lines cost: typed in, moved with everything below it, and counted or not. */
+/** The heading of a group with its net total. The group can be renamed, moved and made optional. */
 export const SectionHead = memo(function SectionHead(props: SectionHeadProps) {
   const { id, heading, variant, isOptional, net, editable } = props
   const { t, i18n } = useLingui()

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * The keys of a handle: the arrows move what it belongs to one place up or down. What has moved into another group is drawn
- * again there: its handle is looked for by its id, and keeps the focus.
+ * Keyboard handlers of a handle: the arrow keys move its line or group one place up or down. A line that moves to another group is
+ * mounted again there, so its handle is found by id and focused.
  */
 export function stepping(id: string, step: (direction: 1 | -1) => void) {
   const handle = `handle-${id}`

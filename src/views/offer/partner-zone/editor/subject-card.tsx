@@ -9,7 +9,7 @@ import classes from './editor.module.css'
 import { useValue } from './editor-actor.ts'
 import { useOfferField, useOfferText } from './use-offer-field.ts'
 
-/** What the offer is about, its number, and who answers for it. */
+/** The number, the subject and the maintainer of the offer. */
 export function SubjectCard() {
   const number = useOfferText('offer_number')
   const subject = useOfferText('subject')

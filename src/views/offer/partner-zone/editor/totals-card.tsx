@@ -6,32 +6,36 @@ import { vatLabels } from '#contract/offer/vat.ts'
 import { shownDecimal, shownMoney } from '#services/offer/amounts.ts'
 import { useActiveLine } from './active-line.ts'
 import classes from './editor.module.css'
-import { Editor, useValue } from './editor-actor.ts'
-import { useTotals } from './editor-totals.tsx'
+import { useValue } from './editor-actor.ts'
+import { useActiveVariant, useTotals } from './editor-totals.tsx'
 
-/** What the variant costs in which the person is, and what is earned by it. */
+/** The totals and the margin of the variant that is being edited. */
 export function TotalsCard({ onShowPurchase }: { onShowPurchase: () => void }) {
   const { i18n, t } = useLingui()
   const { locale } = i18n
   const all = useTotals()
   const housing = useValue('housing')
-  const [chosen, setChosen] = useState<string | null>(null)
   const line = useActiveLine()
-  const active = Editor.useSelector(
-    ({ context }) => context.values.sections.find(({ lines }) => lines.some(({ id }) => id === line))?.variant ?? null,
-  )
-  const variant = active ?? chosen
+  const active = useActiveVariant()
+  const [chosen, setChosen] = useState<{ variant: string | null; line: string | null } | null>(null)
+  // The variant of the edited line is shown until the person chooses another one.
+  const variant = chosen?.line === line ? chosen.variant : (active ?? chosen?.variant)
   const shown = all.find((one) => one.variant === variant) ?? all[0]
   if (!shown) return null
   const { totals, margin } = shown
-  // Without any purchase price everything would be margin.
+  // Without any purchase price the whole net value would count as margin.
   const isKnown = margin.is_complete || margin.margin !== totals.net
   return (
     <section className={classes.totals} aria-label={t`Total`}>
       {all.length > 1 && (
         <div className={classes.variants}>
           {all.map((one) => (
-            <button key={one.variant} type="button" aria-pressed={one === shown} onClick={() => setChosen(one.variant)}>
+            <button
+              key={one.variant}
+              type="button"
+              aria-pressed={one === shown}
+              onClick={() => setChosen({ variant: one.variant, line })}
+            >
               {one.variant}
             </button>
           ))}

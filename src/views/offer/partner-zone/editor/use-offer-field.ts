@@ -4,7 +4,7 @@ import { fieldId } from '#views/components/form/error-summary.tsx'
 import { offerFieldLabels } from '#views/offer/words.ts'
 import { Editor, errorAt, isEditable, useChanges } from './editor-actor.ts'
 
-/** One field of the editor, in the shape that every field component takes. */
+/** One field of the editor as the properties of a field component. */
 export function useOfferField<Name extends keyof OfferValues & string>(name: Name) {
   const { i18n } = useLingui()
   const { change } = useChanges()
@@ -26,7 +26,7 @@ type TextName = {
   [Name in keyof OfferValues]: OfferValues[Name] extends string | null ? Name : never
 }[keyof OfferValues]
 
-/** A field of plain text: an empty one is null. */
+/** A text field; an empty one is null. */
 export function useOfferText(name: TextName & string) {
   const { value, onChange, ...field } = useOfferField(name)
   const change = onChange as (typed: string | null) => void

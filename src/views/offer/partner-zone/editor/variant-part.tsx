@@ -17,7 +17,7 @@ import { ItemRow } from './item-row.tsx'
 import classes from './items.module.css'
 import { SectionHead } from './section-head.tsx'
 
-/** The groups of one variant, or of what is in all of them; a variant can be folded. */
+/** The groups of one variant, or those common to all variants. A variant can be folded. */
 export function VariantPart({ variant, isNamed }: { variant: VariantKey | null; isNamed: boolean }) {
   const [isFolded, setFolded] = useState(false)
   const ids = Editor.useSelector(
@@ -39,7 +39,7 @@ export function VariantPart({ variant, isNamed }: { variant: VariantKey | null; 
         ))}
       {!isFolded &&
         ids.map((id) => (
-          // The only group of a variant needs no heading; what is in all of them has one to be moved by.
+          // The only group of a variant needs no heading. A common group always has one, because it is moved by its heading.
           <SectionPart key={id} id={id} isAlone={ids.length === 1 && !(isNamed && variant === null)} />
         ))}
     </>
@@ -124,7 +124,7 @@ function VariantHead({ variant, isFolded, onFold }: VariantHeadProps) {
   )
 }
 
-/** A group with its lines. It reads the group once for all of them, and each row is given its own line. */
+/** A group with its lines. It selects the group once and passes each row its own line. */
 function SectionPart({ id, isAlone }: { id: string; isAlone: boolean }) {
   const section = Editor.useSelector(({ context }) => context.values.sections.find((one) => one.id === id))
   const editable = Editor.useSelector(isEditable)
@@ -143,7 +143,7 @@ function SectionPart({ id, isAlone }: { id: string; isAlone: boolean }) {
   )
 }
 
-/** Where something is dropped to come to stand last in its group. */
+/** Drop target for the last place in a group. */
 const SectionEnd = memo(function SectionEnd({ id, isEmpty }: { id: string; isEmpty: boolean }) {
   const drop = useDroppable({ id: ofEnd(id) })
   return (
