@@ -3,7 +3,7 @@ import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
 import type { Database } from '#server/db/client.ts'
 import { hasTrash, isLive } from '#server/http/records/trash.ts'
 import { type CheckedRow, type Checking, shownValue } from './check.ts'
-import type { RowRecord } from './rows.ts'
+import type { RowToWrite } from './rows-to-write.ts'
 import type { Change, Problem } from './table.ts'
 import { inEach, type Said, saidIn } from './told.ts'
 
@@ -38,7 +38,7 @@ function idsIn(value: unknown): number[] {
 /** What has changed since the check, so that the row is not written. Nobody's change is lost: both are told. */
 export async function changedSince(
   { kind, fields, same, acts }: Checking,
-  then: RowRecord,
+  then: RowToWrite,
   now: CheckedRow,
   gone: ReadonlyMap<string, ReadonlySet<number>>,
 ): Promise<Problem | null> {

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
 import type { Database } from '#server/db/client.ts'
 import type { ImportRecord } from './advance.ts'
 import { type ArchiveFiles, archiveFiles, fileKey } from './archive-files.ts'
 import { type Field, type Fields, valuesIn } from './fields.ts'
+import { givingWay } from './giving-way.ts'
 import type { Acts, Existing, Kind, Match, ReadRow } from './kind.ts'
 import type { SameFiles } from './same-files.ts'
-import { type Cells, type Change, import_rows, type Problem, type Values } from './table.ts'
+import type { Cells, Change, import_rows, Problem, Values } from './table.ts'
 import type { Said } from './told.ts'
 
 /** What a check needs beside the rows, loaded once for many of them. */
@@ -61,7 +62,12 @@ export async function checkRows(
   { lock = false }: { lock?: boolean } = {},
 ): Promise<CheckedRow[]> {
   const { kind, acts } = checking
-  const read = rows.map((row) => ({ row, ...readCells(checking, row.cells) }))
+  const giveWay = givingWay()
+  const read: (CellsRead & { row: RawRow })[] = []
+  for (const row of rows) {
+    await giveWay()
+    read.push({ row, ...readCells(checking, row.cells) })
+  }
   const whole = read.filter(({ problems }) => problems.length === 0)
   const matched = new Map<number, Match>()
   if (whole.length > 0) {
@@ -74,6 +80,7 @@ export async function checkRows(
   const first = await firstRows(acts.db, import_id, told)
   const checked: CheckedRow[] = []
   for (const { row, values, files, problems } of read) {
+    await giveWay()
     const identity = identities.get(row.id) ?? null
     const earlier = identity === null ? undefined : first.get(identity)
     const twice: Problem[] =
@@ -194,19 +201,15 @@ export async function shownValue(
   return field?.isFile ? same.nameOf(acts.db, value) : (field?.show(value) ?? null)
 }
 
-/** The first row of each identity, of those that are not skipped. */
+/** The first row of each identity, of those that are not skipped; each is looked up in the index. */
 async function firstRows(db: Database, import_id: number, identities: readonly string[]): Promise<Map<string, number>> {
   if (identities.length === 0) return new Map()
-  const rows = await db
-    .select({ identity: import_rows.identity, row: sql<number>`min(${import_rows.row_number})` })
-    .from(import_rows)
-    .where(
-      and(
-        eq(import_rows.import_id, import_id),
-        eq(import_rows.is_skipped, false),
-        inArray(import_rows.identity, [...new Set(identities)]),
-      ),
-    )
-    .groupBy(import_rows.identity)
-  return new Map(rows.map(({ identity, row }) => [identity ?? '', row]))
+  const { rows } = await db.execute<{ identity: string; row: number }>(sql`
+    select told.identity, min(same.row_number) as row
+    from unnest(${sql.param([...new Set(identities)])}::text[]) as told (identity) cross join lateral (
+      select row_number from import_rows
+      where import_id = ${import_id} and identity = told.identity and not is_skipped offset 0
+    ) as same
+    group by told.identity`)
+  return new Map(rows.map(({ identity, row }) => [identity, row]))
 }

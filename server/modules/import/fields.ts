@@ -2,6 +2,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
 import type { Translated } from '#contract/locale.ts'
 import { date } from '#contract/rules.ts'
+import type { Dictionary } from './dictionary.ts'
 import { Nearest, plain } from './nearest.ts'
 import type { Problem } from './table.ts'
 import type { Said } from './told.ts'
@@ -130,49 +131,6 @@ export function wordField(words: readonly string[], empty: string): Field {
       if (value !== undefined) return { value }
       return { problem: { key: 'import.unknown_value', suggestion: nearest.one(cell) } }
     },
-  }
-}
-
-/** A record by what it is called; all that call it. */
-export interface Named {
-  id: number
-  /** As it is shown. */
-  name: string
-  /** Other names that find it. */
-  also?: readonly (string | null)[]
-}
-
-/** Names of records, and what each leads to; two that share a name are told apart only by another. */
-export class Dictionary {
-  readonly #byName = new Map<string, number | null>()
-  readonly #names = new Map<number, string>()
-  readonly nearest: Nearest
-
-  constructor(records: readonly Named[]) {
-    for (const { id, name, also = [] } of records) {
-      this.#names.set(id, name)
-      for (const called of new Set([name, ...also].flatMap((text) => (text ? [plain(text)] : [])))) {
-        this.#byName.set(called, this.#byName.has(called) && this.#byName.get(called) !== id ? null : id)
-      }
-    }
-    this.nearest = new Nearest(records.map(({ name }) => name))
-  }
-
-  get names(): string[] {
-    return [...this.#names.values()]
-  }
-
-  nameOf(id: number): string {
-    return this.#names.get(id) ?? `#${id}`
-  }
-
-  has(id: number): boolean {
-    return this.#names.has(id)
-  }
-
-  /** The record of a name; null where several have it, undefined where none has. */
-  find(name: string): number | null | undefined {
-    return this.#byName.get(plain(name))
   }
 }
 

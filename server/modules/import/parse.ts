@@ -10,7 +10,7 @@ import { beginCheck, checkRows } from './check.ts'
 import type { Kind } from './kind.ts'
 import { readArchive } from './read-archive.ts'
 import { insertRows, readRows, refuseHeader, rowNumberKey } from './read-workbook.ts'
-import { keepChecked, recount } from './recheck.ts'
+import { countFiles, keepChecked, recount } from './recheck.ts'
 import { SameFiles } from './same-files.ts'
 import { StepFailed } from './step-failed.ts'
 import { import_rows, imports } from './table.ts'
@@ -36,7 +36,8 @@ export async function parseImport(deps: Deps, kind: Kind, given: ImportRecord, a
   )
   try {
     if (given.zip_id !== null && given.parsed_zip_id !== given.zip_id) {
-      await readArchive(deps, db, given.id, await keyOf(deps, given.zip_id), stop.signal)
+      const key = await keyOf(deps, given.zip_id)
+      await readArchive(deps, db, given.id, key, stop.signal).finally(() => countFiles(db, given.id))
       await db.update(imports).set({ parsed_zip_id: given.zip_id }).where(eq(imports.id, given.id))
     }
     if (!(await goesOn())) return

@@ -55,8 +55,9 @@ function rawRows(db: Database, import_id: number, which: ReturnType<typeof inArr
     .orderBy(asc(import_rows.row_number))
 }
 
-/** Counts the rows of an import again. */
+/** Counts the rows and files of an import again. The counts are kept because a running import is asked for every second. */
 export async function recount(db: Database, import_id: number): Promise<void> {
+  await countFiles(db, import_id)
   await db.execute(sql`
     update imports set rows_count = told.rows, new_count = told.new, changed_count = told.changed, same_count = told.same,
       error_count = told.error, skipped_count = told.skipped, written_count = told.written, undone_count = told.undone,
@@ -72,5 +73,21 @@ export async function recount(db: Database, import_id: number): Promise<void> {
         count(*) filter (where result = 'undone')::int as undone,
         count(*) filter (where result = 'kept')::int as kept
       from import_rows where import_id = ${import_id}
+    ) told where imports.id = ${import_id}`)
+}
+
+/** Counts the files of an import again: all, those that rows name, and those that the archive lacks. */
+export async function countFiles(db: Database, import_id: number): Promise<void> {
+  await db.execute(sql`
+    with named as (
+      select distinct unnest(files) as key from import_rows where import_id = ${import_id} and not is_skipped
+    )
+    update imports set files_count = told.present, files_used_count = told.used, files_missing_count = told.missing
+    from (
+      select count(import_files.id)::int as present,
+        count(import_files.id) filter (where named.key is not null)::int as used,
+        count(distinct named.key) filter (where import_files.id is null)::int as missing
+      from (select id, key from import_files where import_id = ${import_id}) import_files
+      full join named on named.key = import_files.key
     ) told where imports.id = ${import_id}`)
 }

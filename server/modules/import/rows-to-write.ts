@@ -8,6 +8,12 @@ export const batchSize = 400
 /** Files that are stored in one transaction at most: whoever cancels waits for its end. */
 const filesAtOnce = 50
 
+/** What a run reads of a row. */
+export type RowToWrite = Pick<
+  RowRecord,
+  'id' | 'row_number' | 'cells' | 'files' | 'checked' | 'changes' | 'record_id' | 'checked_version'
+>
+
 /** Where a run is: in which import, and after which of its rows. */
 export interface Place {
   id: number
@@ -24,20 +30,23 @@ export function toWrite(import_id: number) {
   )
 }
 
-/** The next rows to write, under lock, in the order of the workbook. */
-export async function nextRows(tx: Database, { id, after }: Place, limit: number): Promise<RowRecord[]> {
+/**
+ * The next rows to write, in the order of the workbook. They need no lock of their own: whoever changes rows locks their import,
+ * which the run holds.
+ */
+export async function nextRows(tx: Database, { id, after }: Place, limit: number): Promise<RowToWrite[]> {
+  const { row_number, cells, files, checked, changes, record_id, checked_version } = import_rows
   const rows = await tx
-    .select()
+    .select({ id: import_rows.id, row_number, cells, files, checked, changes, record_id, checked_version })
     .from(import_rows)
     .where(and(toWrite(id), gt(import_rows.row_number, after)))
     .orderBy(asc(import_rows.row_number))
     .limit(limit)
-    .for('update')
   return withFewFiles(rows)
 }
 
 /** The first rows, up to where they name so many files; one row may name more. */
-function withFewFiles(rows: RowRecord[]): RowRecord[] {
+function withFewFiles(rows: RowToWrite[]): RowToWrite[] {
   const files = new Set<string>()
   return rows.filter((row, index) => {
     for (const name of row.files) files.add(name)

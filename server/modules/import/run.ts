@@ -13,8 +13,7 @@ import { finishRun } from './finish.ts'
 import type { Kind } from './kind.ts'
 import { withLocalFile } from './local-file.ts'
 import { keepChecked, recheck, recount } from './recheck.ts'
-import type { RowRecord } from './rows.ts'
-import { batchSize, countDone, nextRows, type Place, toWrite } from './rows-to-write.ts'
+import { batchSize, countDone, nextRows, type Place, type RowToWrite, toWrite } from './rows-to-write.ts'
 import { SameFiles } from './same-files.ts'
 import { StepFailed } from './step-failed.ts'
 import { type OpenArchive, storeEntries } from './store-entries.ts'
@@ -158,7 +157,7 @@ async function batchIn(
   const byId = new Map(rows.map((one) => [one.id, one]))
   const judged: { now: CheckedRow; problem: Problem | null }[] = []
   for (const now of checked)
-    judged.push({ now, problem: await changedSince(checking, byId.get(now.id) as RowRecord, now, gone) })
+    judged.push({ now, problem: await changedSince(checking, byId.get(now.id) as RowToWrite, now, gone) })
   const failed = judged.flatMap(({ now, problem }) => (problem ? [failedBy(now, problem)] : []))
   await keepChecked(tx, failed)
   const good = judged.flatMap(({ now, problem }) => (problem ? [] : [now]))

@@ -58,6 +58,10 @@ export const imports = pgTable(
     written_count: integer().notNull().default(0),
     undone_count: integer().notNull().default(0),
     kept_count: integer().notNull().default(0),
+    /** Files of the archive, those of them that rows name, and names of rows that the archive lacks. */
+    files_count: integer().notNull().default(0),
+    files_used_count: integer().notNull().default(0),
+    files_missing_count: integer().notNull().default(0),
     /** What a job is at work on, and how far it is. */
     step: text({ enum: importSteps }),
     step_done: integer().notNull().default(0),
@@ -125,9 +129,8 @@ export const import_rows = pgTable(
   (table) => [
     uniqueIndex('import_rows_number').on(table.import_id, table.row_number),
     index('import_rows_checked').on(table.import_id, table.is_skipped, table.checked, table.row_number),
-    index('import_rows_result').on(table.import_id, table.result, table.row_number),
+    index('import_rows_result').on(table.import_id, table.result, table.row_number).where(sql`result is not null`),
     index('import_rows_identity').on(table.import_id, table.identity),
-    index('import_rows_files').using('gin', table.files),
   ],
 )
 

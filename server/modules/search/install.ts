@@ -92,7 +92,7 @@ begin
     insert into search_entries (${columns}) select ${[...columns.slice(0, -2)]},
       left(regexp_replace(search_text(coalesce(title, '')), '[^a-z0-9\\u0370-\\u04ff]+', '', 'g'), 100),
       array_to_tsvector(array(
-        select '${mark}.' || word from unnest(words) as word union select '${mark}.@' || partner from unnest(partners) as partner))
+        select '${mark}.' || word from unnest(words) as word union all select '${mark}.@' || partner from unnest(partners) as partner))
     from changed
     on conflict (entity, record_id) do update set ${columns.slice(2).map((name) => `${name} = excluded.${name}`)}
   )

@@ -13,14 +13,8 @@ import {
   type StoredDevice,
   writeDevices,
 } from '#server/modules/device/index.ts'
-import {
-  booleanField,
-  choiceField,
-  Dictionary,
-  decimalField,
-  fileField,
-  textField,
-} from '#server/modules/import/fields.ts'
+import { Dictionary } from '#server/modules/import/dictionary.ts'
+import { booleanField, choiceField, decimalField, fileField, textField } from '#server/modules/import/fields.ts'
 import type { Existing, Kind, Match } from '#server/modules/import/kind.ts'
 import { cleanPath, groupDictionary } from './dictionaries.ts'
 

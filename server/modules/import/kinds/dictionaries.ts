@@ -3,7 +3,7 @@ import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { device_groups, devices, devicesInScope } from '#server/modules/device/index.ts'
-import { Dictionary } from '#server/modules/import/fields.ts'
+import { Dictionary, keptDictionary } from '#server/modules/import/dictionary.ts'
 
 /** Groups by their path in the tree, by their name where only one has it, and by their number; `leaves`: those without groups below. */
 export async function groupDictionary(db: Database, { leaves = false } = {}): Promise<Dictionary> {
@@ -33,11 +33,12 @@ export function cleanPath(path: string): string {
 }
 
 /** Devices that the caller may see, by model, full name or number in the ERP. */
-export async function deviceDictionary(db: Database, scope: StaffScope): Promise<Dictionary> {
-  const rows = await db
-    .select({ id: devices.id, name: devices.name, external_id: devices.external_id })
-    .from(devices)
-    .where(and(isLive(devices), devicesInScope(scope)))
-    .orderBy(asc(devices.id))
-  return new Dictionary(rows.map(({ id, name, external_id }) => ({ id, name, also: [external_id] })))
+export function deviceDictionary(db: Database, scope: StaffScope): Promise<Dictionary> {
+  return keptDictionary(
+    db,
+    db
+      .select({ id: devices.id, name: devices.name, external_id: devices.external_id })
+      .from(devices)
+      .where(and(isLive(devices), devicesInScope(scope))),
+  )
 }

@@ -1,13 +1,13 @@
-import { asc } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { pictureFormats } from '#contract/device/cards.ts'
 import { isPartNumber } from '#contract/service-order/spare-parts/numbers.ts'
 import { moveAllToTrash } from '#server/http/records/move-to-trash.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { devices } from '#server/modules/device/index.ts'
+import { keptDictionary } from '#server/modules/import/dictionary.ts'
 import {
   booleanField,
   choiceField,
-  Dictionary,
   decimalField,
   type Field,
   fileField,
@@ -44,18 +44,20 @@ export const partKind: Kind = {
   entity,
   permissions: ['service-order.spare-parts.store', 'service-order.spare-parts.update'],
   async fields({ db, scope }) {
-    const known = await db
-      .select({ id: spare_parts.id, name: spare_parts.number })
-      .from(spare_parts)
-      .where(isLive(spare_parts))
-      .orderBy(asc(spare_parts.id))
+    const known = await keptDictionary(
+      db,
+      db
+        .select({ id: spare_parts.id, name: sql`${spare_parts.number}`.as('name') })
+        .from(spare_parts)
+        .where(isLive(spare_parts)),
+    )
     return {
       number: numberField,
       name_pl: textField(160),
       name_en: textField(160),
       net_price: decimalField(12, 2),
       models: listField({ dictionary: await deviceDictionary(db, scope), refersTo: devices }, 500),
-      replaced_by_id: choiceField({ dictionary: new Dictionary(known), refersTo: spare_parts, offered: false }),
+      replaced_by_id: choiceField({ dictionary: known, refersTo: spare_parts, offered: false }),
       picture: pictureField,
       active: booleanField(true),
     }

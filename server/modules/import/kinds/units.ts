@@ -1,12 +1,13 @@
-import { and, asc, ne } from 'drizzle-orm'
+import { and, ne } from 'drizzle-orm'
 import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
 import { moveAllToTrash } from '#server/http/records/move-to-trash.ts'
-import { isLive } from '#server/http/records/trash.ts'
-import { devices, devicesInScope } from '#server/modules/device/index.ts'
-import { choiceField, Dictionary, dateField, type Field, textField } from '#server/modules/import/fields.ts'
+import { devices } from '#server/modules/device/index.ts'
+import { keptDictionary } from '#server/modules/import/dictionary.ts'
+import { choiceField, dateField, type Field, textField } from '#server/modules/import/fields.ts'
 import type { Existing, Kind } from '#server/modules/import/kind.ts'
 import { partners, partnersInScope } from '#server/modules/partner/index.ts'
 import { type FoundUnit, type ImportedUnit, units, unitsFor, writeUnits } from '#server/modules/unit/index.ts'
+import { deviceDictionary } from './dictionaries.ts'
 
 const entity = 'device.units'
 
@@ -30,23 +31,16 @@ export const unitKind: Kind = {
   entity,
   permissions: ['device.units.store', 'device.units.update'],
   async fields({ db, scope }) {
-    const models = await db
-      .select({ id: devices.id, name: devices.name, external_id: devices.external_id })
-      .from(devices)
-      .where(and(isLive(devices), devicesInScope(scope)))
-      .orderBy(asc(devices.id))
-    const companies = await db
-      .select({ id: partners.id, name: partners.name, nip: partners.nip, external_id: partners.external_id })
-      .from(partners)
-      .where(and(ne(partners.status, 2), partnersInScope(scope)))
-      .orderBy(asc(partners.id))
-    const model = new Dictionary(models.map(({ external_id, ...named }) => ({ ...named, also: [external_id] })))
-    const company = new Dictionary(
-      companies.map(({ nip, external_id, ...named }) => ({ ...named, also: [nip, external_id] })),
+    const company = await keptDictionary(
+      db,
+      db
+        .select({ id: partners.id, name: partners.name, nip: partners.nip, external_id: partners.external_id })
+        .from(partners)
+        .where(and(ne(partners.status, 2), partnersInScope(scope))),
     )
     return {
       serial_no: serialField,
-      device_id: choiceField({ dictionary: model, refersTo: devices, offered: false }),
+      device_id: choiceField({ dictionary: await deviceDictionary(db, scope), refersTo: devices, offered: false }),
       partner_id: kept(choiceField({ dictionary: company, refersTo: partners, offered: false })),
       purchase_date: kept(dateField()),
       invoice_no: kept(textField(60)),
