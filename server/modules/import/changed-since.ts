@@ -14,14 +14,14 @@ export async function goneIds(
   rows: readonly CheckedRow[],
 ): Promise<Map<string, Set<number>>> {
   const gone = new Map<string, Set<number>>()
-  for (const [key, { refersTo }] of Object.entries(fields)) {
+  for (const [key, { refersTo, usable }] of Object.entries(fields)) {
     if (!refersTo) continue
     const wanted = [...new Set(rows.flatMap(({ plan }) => idsIn(plan?.[key])))]
     if (wanted.length === 0) continue
     const found = await tx
       .select({ id: refersTo.id })
       .from(refersTo)
-      .where(and(inArray(refersTo.id, wanted), hasTrash(refersTo) ? isLive(refersTo) : undefined))
+      .where(and(inArray(refersTo.id, wanted), hasTrash(refersTo) ? isLive(refersTo) : undefined, usable))
       .orderBy(refersTo.id)
       .for('key share')
     const present = new Set(found.map(({ id }) => id as number))
@@ -46,12 +46,16 @@ export async function changedSince(
   if ([...gone].some(([key, ids]) => idsIn(now.plan?.[key]).some((id) => ids.has(id))))
     return { column: null, key: 'import.gone_meanwhile' }
   if (then.checked === 'new') return now.existing ? { column: null, key: 'import.made_meanwhile' } : null
-  if (now.existing?.id === then.record_id && now.existing?.version === then.checked_version) return null
   if (!now.existing) return { column: null, key: 'import.gone_meanwhile' }
+  // A file of the library may have other content without its record being another version: then more differs than was checked.
+  const also = now.changes.filter(({ column }) => !then.changes.some((change) => change.column === column))
+  const isSameVersion = now.existing.id === then.record_id && now.existing.version === then.checked_version
+  if (isSameVersion && also.length === 0) return null
+  const changes = [...then.changes, ...also]
   const { columns } = importKindsDeclared[kind.kind]
   const told = (values: (change: Change) => Said | null) =>
     inEach((locale) =>
-      then.changes
+      changes
         .map((change) => {
           const header = columns.find(({ key }) => key === change.column)?.header[locale] ?? change.column
           return `${header}: ${saidIn(locale, values(change)) ?? '–'}`
@@ -60,7 +64,7 @@ export async function changedSince(
         .slice(0, 1000),
     )
   const current = new Map<string, Said | null>()
-  for (const { column } of then.changes)
+  for (const { column } of changes)
     current.set(column, await shownValue({ fields, same, acts }, column, now.existing.values[column]))
   const theirs = told(({ column }) => current.get(column) ?? null)
   return { column: null, key: 'import.changed_meanwhile', parameters: { theirs, ours: told((change) => change.new) } }

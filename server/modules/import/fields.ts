@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
 import type { Translated } from '#contract/locale.ts'
@@ -26,6 +27,8 @@ export interface Field {
   suggest(typed: string): { value: Said; is_nearest: boolean }[]
   /** The records that its values are ids of: they have to be there when they are written. */
   refersTo?: PgTable & { id: AnyPgColumn; deleted_at?: AnyPgColumn }
+  /** Which of them may be used, beside not being in the trash. */
+  usable?: SQL
   /** Names of files in the archive; its values are their keys. */
   isFile?: { formats: readonly string[]; several: boolean }
 }
@@ -137,6 +140,7 @@ export function wordField(words: readonly string[], empty: string): Field {
 interface Referring {
   dictionary: Dictionary
   refersTo: Field['refersTo']
+  usable?: SQL
   /** A number finds the record of that id. */
   byId?: boolean
   /** How a name of another form is looked for. */
@@ -158,13 +162,14 @@ function idOf({ dictionary, byId, clean = (name) => name }: Referring, typed: st
 
 /** One record of a dictionary, by its name. */
 export function choiceField(referring: Referring & { offered?: boolean }, empty: number | null = null): Field {
-  const { dictionary, refersTo, offered = true } = referring
+  const { dictionary, refersTo, usable, offered = true } = referring
   return {
     empty,
     show: (value) => (typeof value === 'number' ? dictionary.nameOf(value) : null),
     options: offered ? dictionary.names : null,
     suggest: (typed) => dictionary.nearest.some(typed),
     refersTo,
+    ...(usable && { usable }),
     read: (cell) => idOf(referring, cell, true),
   }
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { refusalBody, toRefused } from '#server/http/errors.ts'
 import { filesById, storageKey } from '#server/modules/media/index.ts'
-import { actsFor } from './acts.ts'
+import { actsFor, stopUnpermitted } from './acts.ts'
 import { type ImportRecord, lockImport } from './advance.ts'
 import { changedSince, goneIds } from './changed-since.ts'
 import { beginCheck, type CheckedRow, type Checking, checkRows } from './check.ts'
@@ -47,6 +47,7 @@ export async function runImport(deps: Deps, kind: Kind, given: ImportRecord): Pr
     if (given.step_of === null) await beginRun(deps, kind, given, same)
     // Rows are written in their order: those before are not looked through again.
     for (let after: number | null = -1; after !== null; ) {
+      await stopUnpermitted(deps, given.run_by, kind)
       if (!checking || Date.now() - readAt > freshFor) {
         checking = await beginCheck(kind, await actsFor(deps.db, given.run_by, deps.clock()), given, same)
         readAt = Date.now()

@@ -133,7 +133,7 @@ it('stops after its batch when it is cancelled, and tells what is in; another of
     vi.waitFor(
       async () => {
         const { rowCount } = await server.pool.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          `select from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and wait_event_type = 'Lock'`,
         )
         expect(rowCount).toBe(count)
       },

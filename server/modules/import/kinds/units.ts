@@ -11,6 +11,9 @@ import { deviceDictionary } from './dictionaries.ts'
 
 const entity = 'device.units'
 
+/** A cancelled company gets no units. */
+const isOpen = ne(partners.status, 2)
+
 /** A serial number, kept without spaces. */
 const serialField: Field = {
   ...textField(60),
@@ -36,12 +39,12 @@ export const unitKind: Kind = {
       db
         .select({ id: partners.id, name: partners.name, nip: partners.nip, external_id: partners.external_id })
         .from(partners)
-        .where(and(ne(partners.status, 2), partnersInScope(scope))),
+        .where(and(isOpen, partnersInScope(scope))),
     )
     return {
       serial_no: serialField,
       device_id: choiceField({ dictionary: await deviceDictionary(db, scope), refersTo: devices, offered: false }),
-      partner_id: kept(choiceField({ dictionary: company, refersTo: partners, offered: false })),
+      partner_id: kept(choiceField({ dictionary: company, refersTo: partners, usable: isOpen, offered: false })),
       purchase_date: kept(dateField()),
       invoice_no: kept(textField(60)),
       install_date: kept(dateField()),
