@@ -7,7 +7,7 @@ import type { RowToWrite } from './rows-to-write.ts'
 import type { Change, Problem } from './table.ts'
 import { inEach, type Said, saidIn } from './told.ts'
 
-/** Ids of dictionaries that are not there any more; those that are stay until the transaction ends. */
+/** Ids used by rows that no longer exist or may no longer be used. Existing ones are locked until the end of the transaction. */
 export async function goneIds(
   tx: Database,
   { fields }: Checking,
@@ -35,7 +35,7 @@ function idsIn(value: unknown): number[] {
   return typeof value === 'number' ? [value] : []
 }
 
-/** What has changed since the check, so that the row is not written. Nobody's change is lost: both are told. */
+/** Problem of a row whose record was changed after the check, with both values; null when it may be written. */
 export async function changedSince(
   { kind, fields, same, acts }: Checking,
   then: RowToWrite,
@@ -47,7 +47,7 @@ export async function changedSince(
     return { column: null, key: 'import.gone_meanwhile' }
   if (then.checked === 'new') return now.existing ? { column: null, key: 'import.made_meanwhile' } : null
   if (!now.existing) return { column: null, key: 'import.gone_meanwhile' }
-  // A file of the library may have other content without its record being another version: then more differs than was checked.
+  // Replacing a library file changes its record without a new version: then more columns differ than at the check.
   const also = now.changes.filter(({ column }) => !then.changes.some((change) => change.column === column))
   const isSameVersion = now.existing.id === then.record_id && now.existing.version === then.checked_version
   if (isSameVersion && also.length === 0) return null

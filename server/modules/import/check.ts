@@ -11,14 +11,14 @@ import type { SameFiles } from './same-files.ts'
 import type { Cells, Change, import_rows, Problem, Values } from './table.ts'
 import type { Said } from './told.ts'
 
-/** What a check needs beside the rows, loaded once for many of them. */
+/** Context of a check, loaded once for many rows. */
 export interface Checking {
   kind: Kind
   acts: Acts
   fields: Fields
   archive: ArchiveFiles
   same: SameFiles
-  /** Keys of the columns that the workbook has. */
+  /** Keys of the columns of the workbook. */
   columns: readonly string[]
 }
 
@@ -33,13 +33,13 @@ export interface CheckedRow {
   identity: string | null
   record_id: number | null
   checked_version: number | null
-  /** The record as it is now. */
+  /** Current state of the record. */
   existing: Existing | null
 }
 
 export type RawRow = Pick<typeof import_rows.$inferSelect, 'id' | 'row_number' | 'cells'>
 
-/** Loads what a check needs. */
+/** Loads the context of a check. */
 export async function beginCheck(kind: Kind, acts: Acts, row: ImportRecord, same: SameFiles): Promise<Checking> {
   return {
     kind,
@@ -52,8 +52,8 @@ export async function beginCheck(kind: Kind, acts: Acts, row: ImportRecord, same
 }
 
 /**
- * Checks rows; writes nothing. `lock` holds the records of the rows until the transaction ends, to write them: that no other row
- * speaks of the same record is known by then, and no row is corrected or skipped while an import runs.
+ * Checks rows without writing anything. With `lock`, the records of the rows are locked to be written; duplicate rows are then
+ * not looked for, because the check has found them and rows do not change while an import runs.
  */
 export async function checkRows(
   checking: Checking,
@@ -121,7 +121,7 @@ interface CellsRead {
   problems: Problem[]
 }
 
-/** What the cells of a row say, and what is wrong with them. */
+/** Reads the cells of a row. */
 function readCells({ kind, fields, archive, columns }: Checking, cells: Cells): CellsRead {
   const declared = importKindsDeclared[kind.kind].columns
   const result: CellsRead = { values: {}, files: [], problems: [] }
@@ -166,7 +166,7 @@ function readFiles(
   result.values[column] = several ? entries : (entries[0] ?? null)
 }
 
-/** What a row changes. Files are the same when their bytes are. */
+/** Compares a row with its record. Files are equal when their bytes are. */
 async function compare({ kind, fields, same, acts }: Checking, read: Values, existing: Existing | null) {
   const values: Values = { ...read }
   const declared = importKindsDeclared[kind.kind].columns
@@ -191,7 +191,7 @@ async function compare({ kind, fields, same, acts }: Checking, read: Values, exi
   }
 }
 
-/** A value as a person reads it; files by their names. */
+/** A value as text for a person; files are shown by name. */
 export async function shownValue(
   { fields, same, acts }: Pick<Checking, 'fields' | 'same' | 'acts'>,
   column: string,
@@ -201,7 +201,7 @@ export async function shownValue(
   return field?.isFile ? same.nameOf(acts.db, value) : (field?.show(value) ?? null)
 }
 
-/** The first row of each identity, of those that are not skipped; each is looked up in the index. */
+/** The first unskipped row of each identity. Each is looked up in the index. */
 async function firstRows(db: Database, import_id: number, identities: readonly string[]): Promise<Map<string, number>> {
   if (identities.length === 0) return new Map()
   const { rows } = await db.execute<{ identity: string; row: number }>(sql`

@@ -4,7 +4,7 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { media_files } from '#server/modules/media/index.ts'
 import { imports } from './table.ts'
 
-/** Imports whose rows have to be corrected before they are written, and those that failed; what was begun first. */
+/** Imports with rows to correct and failed imports, oldest first. */
 export async function importsToMend(
   { db }: Pick<CallContext, 'db'>,
   shown: number,

@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { Nearest, plain } from './nearest.ts'
 
-/** A record by what it is called; all that call it. */
+/** A record with its names. */
 export interface Named {
   id: number
-  /** As it is shown. */
+  /** Name that is shown. */
   name: string
-  /** Other names that find it. */
+  /** Other names by which it is found. */
   also?: readonly (string | null)[]
 }
 
@@ -43,13 +43,13 @@ export class Dictionary {
     return this.#names.has(id)
   }
 
-  /** The record of a name; null where several have it, undefined where none has. */
+  /** Id of the record with this name; null when several have it, undefined when none has. */
   find(name: string): number | null | undefined {
     return this.#byName.get(plain(name))
   }
 }
 
-/** A query of `id`, `name` and any further columns, which are other names. */
+/** A query of `id` and `name`. Further columns are other names. */
 interface NamesQuery {
   getSQL(): SQL
   toSQL(): { sql: string; params: unknown[] }
@@ -59,20 +59,20 @@ type NamesRow = { id: number; name: string } & Record<string, string | number | 
 
 interface Kept {
   dictionary: Dictionary
-  /** Hash of the records that it was made of. */
+  /** Hash of the records from which it was built. */
   hash: string | undefined
   forget: NodeJS.Timeout
 }
 
 const kept = new Map<string, Kept>()
-/** Milliseconds for which an unused dictionary is kept. */
+/** Milliseconds for which an unused dictionary stays in memory. */
 const keptFor = 300_000
-/** Records that are read at a time. Other calls are answered between two reads. */
+/** Number of records per query. The process answers other calls between two queries. */
 const page = 2500
 
 /**
- * The dictionary of a table that may be large. It is kept in memory and made again only when its records have changed: making one
- * of 200,000 devices takes a second of the processor, and each corrected cell needs it.
+ * Dictionary of a table that may be large. It stays in memory and is built again only when its records have changed, because
+ * building one of 200,000 devices takes a second of processor time and every corrected cell needs it.
  */
 export async function keptDictionary(db: Database, query: NamesQuery): Promise<Dictionary> {
   const key = JSON.stringify(query.toSQL())

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Milliseconds of work in one piece after which waiting calls are answered. */
+/** Maximum milliseconds of uninterrupted work. */
 const longest = 10
 
-/** A function to await in each turn of a long loop: it lets the process answer waiting calls whenever 10 ms have passed. */
+/** Returns a function to await in each iteration of a long loop. It yields to waiting calls when 10 ms have passed. */
 export function givingWay(): () => Promise<void> {
   let since = performance.now()
   return async () => {

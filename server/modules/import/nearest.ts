@@ -1,4 +1,4 @@
-/** A name as it is compared: without case, accents and the signs that people write or leave out. */
+/** A name in the form in which names are compared: without case, accents and separators. */
 export function plain(name: string): string {
   return name
     .normalize('NFD')
@@ -10,9 +10,9 @@ export function plain(name: string): string {
     .trim()
 }
 
-/** Names that are offered at most. */
+/** Maximum number of suggestions. */
 const best = 8
-/** From so many names on, only names that differ in few letters are near: among many names something resembles every text. */
+/** From this number of names on, only names that differ in few letters are suggested: among many names, some resemble any text. */
 const many = 2000
 const fewLetters = 3
 
@@ -42,7 +42,7 @@ export class Nearest {
     else this.#byLength.set(added.plain.length, [added])
   }
 
-  /** The nearest name, if one is near enough to be meant. */
+  /** The nearest name, or null when none is similar enough. */
   one(text: string): string | null {
     const known = this.#found.get(text)
     if (known !== undefined) return known
@@ -74,7 +74,7 @@ export class Nearest {
     return this.#all.find(({ plain }) => plain.startsWith(wanted) || wanted.startsWith(`${plain} `))?.name ?? null
   }
 
-  /** Names for what somebody types: those that contain it, those that begin with it first, and the nearest on top. */
+  /** Suggestions for a typed text: the nearest name, names that begin with the text, then names that contain it. */
   some(text: string): { value: string; is_nearest: boolean }[] {
     const wanted = plain(text)
     if (wanted === '') return this.#all.slice(0, best).map(({ name }) => ({ value: name, is_nearest: false }))
@@ -89,12 +89,12 @@ export class Nearest {
   }
 }
 
-/** Three rows of the table of distances, used again for each pair of names. */
+/** Three rows of the distance table, reused for every pair of names. */
 const rows: [Int32Array, Int32Array, Int32Array] = [new Int32Array(4096), new Int32Array(4096), new Int32Array(4096)]
 
 /**
- * How many letters apart two texts are, two neighbours swapped counting once; any number above `limit` where it is more. Only
- * cells within `limit` of the diagonal are worked out.
+ * Edit distance of two texts; two swapped neighbours count once. Returns a number above `limit` when the distance is larger.
+ * Only cells within `limit` of the diagonal are computed.
  */
 function distance(one: string, other: string, limit: number): number {
   if (one === other) return 0

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/client.ts'
 import { type CheckedRow, type Checking, checkRows, type RawRow } from './check.ts'
 import { import_rows } from './table.ts'
 
-/** Writes down what a check says of rows, by one statement. */
+/** Stores the results of a check in one statement. */
 export async function keepChecked(db: Database, rows: readonly CheckedRow[]): Promise<void> {
   if (rows.length === 0) return
   const told = rows.map(({ existing, row_number, ...row }) => row)
@@ -16,7 +16,7 @@ export async function keepChecked(db: Database, rows: readonly CheckedRow[]): Pr
     where import_rows.id = told.id`)
 }
 
-/** Checks rows again that are not written yet, and those that name the same record as they did or do now. */
+/** Checks unwritten rows again, together with the rows that have the same identity as they have now or had before. */
 export async function recheck(
   checking: Checking,
   import_id: number,
@@ -36,7 +36,7 @@ export async function recheck(
   await keepChecked(db, await checkRows(checking, import_id, [...all.values()]))
 }
 
-/** Rows are known by their identity before they are checked: a check asks which of them comes first. */
+/** Stores identities before rows are checked, because the check looks up the first row of each identity. */
 export async function setIdentities(
   db: Database,
   rows: readonly { id: number; identity: string | null }[],
@@ -55,7 +55,7 @@ function rawRows(db: Database, import_id: number, which: ReturnType<typeof inArr
     .orderBy(asc(import_rows.row_number))
 }
 
-/** Counts the rows and files of an import again. The counts are kept because a running import is asked for every second. */
+/** Counts the rows and files of an import again. Counts are stored because the page of a running import is refreshed every second. */
 export async function recount(db: Database, import_id: number): Promise<void> {
   await countFiles(db, import_id)
   await db.execute(sql`
@@ -76,7 +76,7 @@ export async function recount(db: Database, import_id: number): Promise<void> {
     ) told where imports.id = ${import_id}`)
 }
 
-/** Counts the files of an import again: all, those that rows name, and those that the archive lacks. */
+/** Counts the files of an import again: in the archive, used by rows, and missing from the archive. */
 export async function countFiles(db: Database, import_id: number): Promise<void> {
   await db.execute(sql`
     with named as (

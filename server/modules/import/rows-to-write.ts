@@ -3,24 +3,24 @@ import type { Database } from '#server/db/client.ts'
 import type { RowRecord } from './rows.ts'
 import { import_rows, imports } from './table.ts'
 
-/** Rows that are written in one transaction. */
+/** Number of rows per transaction. */
 export const batchSize = 400
-/** Files that are stored in one transaction at most: whoever cancels waits for its end. */
+/** Maximum number of files per transaction, because cancelling waits for its end. */
 const filesAtOnce = 50
 
-/** What a run reads of a row. */
+/** Columns of a row that a run needs. */
 export type RowToWrite = Pick<
   RowRecord,
   'id' | 'row_number' | 'cells' | 'files' | 'checked' | 'changes' | 'record_id' | 'checked_version'
 >
 
-/** Where a run is: in which import, and after which of its rows. */
+/** Position of a run: the import, and the number of the last row. */
 export interface Place {
   id: number
   after: number
 }
 
-/** Rows that wait to be written. */
+/** Condition: rows to be written. */
 export function toWrite(import_id: number) {
   return and(
     eq(import_rows.import_id, import_id),
@@ -31,8 +31,8 @@ export function toWrite(import_id: number) {
 }
 
 /**
- * The next rows to write, in the order of the workbook. They need no lock of their own: whoever changes rows locks their import,
- * which the run holds.
+ * The next rows to write, in the order of the workbook. They are not locked, because every change of rows locks the import first
+ * and the run holds that lock.
  */
 export async function nextRows(tx: Database, { id, after }: Place, limit: number): Promise<RowToWrite[]> {
   const { row_number, cells, files, checked, changes, record_id, checked_version } = import_rows
@@ -45,7 +45,7 @@ export async function nextRows(tx: Database, { id, after }: Place, limit: number
   return withFewFiles(rows)
 }
 
-/** The first rows, up to where they name so many files; one row may name more. */
+/** The first rows that together name few files, but at least one row. */
 function withFewFiles(rows: RowToWrite[]): RowToWrite[] {
   const files = new Set<string>()
   return rows.filter((row, index) => {
@@ -54,7 +54,7 @@ function withFewFiles(rows: RowToWrite[]): RowToWrite[] {
   })
 }
 
-/** Notes how far the run is. */
+/** Updates the progress. */
 export async function countDone(tx: Database, id: number, rows: number): Promise<void> {
   await tx
     .update(imports)

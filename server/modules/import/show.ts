@@ -16,7 +16,7 @@ import { toldText } from './told.ts'
 type Endpoints = (typeof contract)['endpoints']
 
 const day = 86_400_000
-/** How long files and rows of an import are kept. */
+/** Days for which files and rows of an import are kept. */
 export const keptDays = 90
 
 const createdByName = sql<string | null>`(select first_name || ' ' || last_name from ${users}
@@ -56,7 +56,7 @@ export function listImports(call: Call<Endpoints['import.imports.index']>) {
   })
 }
 
-/** Imports that a job is at work on, for the badge of the navigation. */
+/** Running imports, for the badge of the navigation. */
 export async function listRunning({ db, by }: CallContext) {
   const rows = await db.select().from(imports).where(isNotNull(imports.step)).orderBy(imports.id).limit(20)
   const isMine = (row: ImportRecord) => (row.run_by ?? row.created_by) === by.user_id
@@ -71,7 +71,7 @@ export async function listRunning({ db, by }: CallContext) {
   }
 }
 
-/** One import: all of it by one statement, as a job may end its step between two. */
+/** An import. Read in one statement, because a job may finish a step between two. */
 export async function showImport({ db, at, locale }: CallContext, id: number): Promise<ImportItem> {
   const [found] = await db.select({ listed, row: imports }).from(imports).where(eq(imports.id, id))
   if (!found) return refuse('not_found')
@@ -105,7 +105,7 @@ export async function showImport({ db, at, locale }: CallContext, id: number): P
   }
 }
 
-/** Whether it has written something that was not taken back; what a rollback has left stays. */
+/** Whether there is something left to roll back. */
 function canGoBack(row: ImportRecord): row is ImportRecord & { finished_at: string } {
   return row.written_count > 0 && row.finished_at !== null && row.status !== 'rolledBack'
 }

@@ -36,7 +36,7 @@ async function namedDictionary(db: Database, table: NamedTable): Promise<Diction
   return new Dictionary(rows.map(({ id, name, english }) => ({ id, name, also: [english] })))
 }
 
-/** Documents: found by their number; a row without one is a new document. */
+/** Documents. Matched by number; a row without a number is a new document. */
 export const documentationKind: Kind = {
   kind: 'documentations',
   entity,
@@ -108,7 +108,7 @@ export const documentationKind: Kind = {
   finish: tellReaders,
 }
 
-/** Who has an older edition of a document whose file was replaced gets one letter for the whole import. */
+/** People who downloaded an older edition of a replaced file get one letter for the whole import. */
 async function tellReaders({ db }: { db: Database }, import_id: number): Promise<void> {
   const rows = await db
     .select({

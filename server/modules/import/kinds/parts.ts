@@ -26,7 +26,7 @@ import { deviceDictionary } from './dictionaries.ts'
 
 const entity = 'service-order.spare-parts'
 
-/** A whole number, kept as it is written: leading zeros count. */
+/** A part number, stored as written, because leading zeros are significant. */
 const numberField: Field = {
   ...textField(20),
   read(cell) {
@@ -35,10 +35,10 @@ const numberField: Field = {
   },
 }
 
-/** A picture is one file of the archive. */
+/** One picture from the archive. */
 const pictureField = fileField({ formats: pictureFormats, several: false })
 
-/** The list of parts: found by their numbers. */
+/** Spare parts. Matched by number. */
 export const partKind: Kind = {
   kind: 'parts',
   entity,

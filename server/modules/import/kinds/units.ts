@@ -11,10 +11,10 @@ import { deviceDictionary } from './dictionaries.ts'
 
 const entity = 'device.units'
 
-/** A cancelled company gets no units. */
+/** Companies that may be given units: all but cancelled ones. */
 const isOpen = ne(partners.status, 2)
 
-/** A serial number, kept without spaces. */
+/** A serial number, stored without spaces. */
 const serialField: Field = {
   ...textField(60),
   read(cell) {
@@ -25,10 +25,10 @@ const serialField: Field = {
   },
 }
 
-/** An empty cell leaves the unit as it is: a list of sales says nothing of what was installed since. */
+/** An empty cell leaves the field unchanged: a list of sales does not contain later installations. */
 const kept = (field: Field): Field => ({ ...field, empty: undefined })
 
-/** Serial numbers: what the distributor sold, and what is installed already. */
+/** Units with their serial numbers, sold by the distributor or already installed. Matched by serial number. */
 export const unitKind: Kind = {
   kind: 'units',
   entity,
