@@ -33,7 +33,8 @@ async function runWhile(id: number, happens: () => Promise<unknown>) {
     await vi.waitFor(
       async () => {
         const { rowCount } = await query(
-          `select from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and wait_event_type = 'Lock'`,
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+            and query ilike '%insert into error_codes%'`,
         )
         expect(rowCount).toBeGreaterThan(0)
       },
