@@ -172,6 +172,10 @@ export const importMessages = {
     pl: 'Na serwerze zabrakło miejsca na pliki. Zapisane wiersze są w portalu. Zgłoś to administratorowi i ponów import.',
     en: 'The server has run out of space for files. Rows that were written are in the portal. Tell an administrator, then try again.',
   },
+  'import.right_withdrawn': {
+    pl: 'Osoba, która uruchomiła import, nie może już zapisywać takich rekordów. Zapisane wiersze są w portalu. Import może dokończyć ktoś z uprawnieniem.',
+    en: 'The person who started the import may no longer write such records. Rows that were written are in the portal. Somebody with the right can finish it.',
+  },
   'import.gave_up': {
     pl: 'Serwer nie mógł dokończyć tego kroku. Zapisane wiersze są w portalu. Spróbuj ponownie za chwilę.',
     en: 'The server could not finish this step. Rows that were written are in the portal. Try again in a moment.',

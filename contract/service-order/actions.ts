@@ -15,8 +15,8 @@ import {
   today,
   versioned,
 } from '#contract/rules.ts'
+import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
 import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
-import { waitingReasons } from './lifecycle.ts'
 import { resolutions } from './resolutions.ts'
 
 /** Reasons for refusing a warranty claim. */

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { MediaFile } from '#contract/media/files.ts'
+import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
 import { UnitCoverage } from '#contract/unit/entity.ts'
 import { rejectionReasons } from './actions.ts'
 import { partOfFields } from './fields.ts'
 import { Person, TimelineEntry } from './handling/timeline.ts'
-import { erpStatuses, serviceOrderStatuses, waitingReasons } from './lifecycle.ts'
+import { erpStatuses, serviceOrderStatuses } from './lifecycle.ts'
 import { resolutions } from './resolutions.ts'
 
 /** Warnings about the serial number of an order; they never prevent sending it. */

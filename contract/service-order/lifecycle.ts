@@ -12,6 +12,7 @@ import {
   waiting,
 } from './handling/chart.ts'
 import { orderKinds } from './handling/kinds.ts'
+import type { WaitingReason } from './handling/waiting.ts'
 import { type Resolution, resolutionsInProgress, resolutionsRegistered } from './resolutions.ts'
 
 /** Statuses of a service order, in order (specification, section 4). */
@@ -24,9 +25,6 @@ export type ServiceOrderStatus = (typeof serviceOrderStatuses)[number]
  */
 export const erpStatuses = ['none', 'pending', 'saved', 'failed'] as const
 export type ErpStatus = (typeof erpStatuses)[number]
-
-export const waitingReasons = ['information', 'part', 'manufacturer', 'visit_date'] as const
-export type WaitingReason = (typeof waitingReasons)[number]
 
 /** Days in which a completed order may be reopened (domain, part 1.1). */
 export const reopenDays = 30

@@ -5,6 +5,7 @@ import type { RoleSlug } from '#contract/access.ts'
 import { expandPermissions } from '#contract/default-permissions.ts'
 import { permissionNames } from '#contract/index.ts'
 import { type By, systemActor } from '#contract/lifecycle-actor.ts'
+import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
 import {
   erpStatuses,
   noAnswerDays,
@@ -12,7 +13,6 @@ import {
   type ServiceOrderEvent,
   serviceOrder,
   serviceOrderStatuses,
-  waitingReasons,
 } from '#contract/service-order/lifecycle.ts'
 import {
   actsNext,

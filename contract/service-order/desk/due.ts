@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { ids, oneOf } from '#contract/filters.ts'
 import { choice, id, integer, maxValue, minValue } from '#contract/rules.ts'
 import { orderKindNames } from '#contract/service-order/handling/kinds.ts'
-import type { ServiceOrderStatus, WaitingReason } from '#contract/service-order/lifecycle.ts'
+import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
+import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
 
 /** Statuses with a time limit for the next step. */
 export const duePhases = ['registered', 'waiting', 'inprogress'] as const satisfies ServiceOrderStatus[]

@@ -1,5 +1,5 @@
 import { actsFor, may, type Stamp } from '#contract/lifecycle-actor.ts'
-import type { WaitingReason } from '#contract/service-order/lifecycle.ts'
+import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
 import { type OrderKind, orderKinds } from './kinds.ts'
 
 export type Resumable = 'registered' | 'inprogress'

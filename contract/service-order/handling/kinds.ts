@@ -1,4 +1,4 @@
-import { type WaitingReason, waitingReasons } from '#contract/service-order/lifecycle.ts'
+import { type WaitingReason, waitingReasons } from '#contract/service-order/handling/waiting.ts'
 
 /**
  * Kinds of service orders. Each has its own lifecycle, table and screens; how staff handle an order is shared

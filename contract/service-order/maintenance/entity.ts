@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { MediaFile } from '#contract/media/files.ts'
 import { Person, TimelineEntry } from '#contract/service-order/handling/timeline.ts'
-import { waitingReasons } from '#contract/service-order/lifecycle.ts'
+import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
 import { maintenanceOutcomes, maintenanceStatuses } from './lifecycle.ts'
 import { StoredProtocol } from './protocol.ts'
 

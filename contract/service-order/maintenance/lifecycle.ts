@@ -12,7 +12,8 @@ import {
   notWaiting,
   waiting,
 } from '#contract/service-order/handling/chart.ts'
-import { reopenDays, type WaitingReason } from '#contract/service-order/lifecycle.ts'
+import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
+import { reopenDays } from '#contract/service-order/lifecycle.ts'
 
 /** Statuses of a maintenance, in order: those of the warranty order without the draft (domain, part 1.2). */
 export const maintenanceStatuses = ['registered', 'waiting', 'inprogress', 'suspended', 'completed'] as const

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { MediaFile } from '#contract/media/files.ts'
 import { ErpAttempt } from '#contract/service-order/entity.ts'
 import { Person, TimelineEntry } from '#contract/service-order/handling/timeline.ts'
-import { erpStatuses, serviceOrderStatuses, waitingReasons } from '#contract/service-order/lifecycle.ts'
+import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
+import { erpStatuses, serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
 import { partsDeliveries, partsResolutions } from './lifecycle.ts'
 
 const listed = {

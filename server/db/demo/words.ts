@@ -1,4 +1,4 @@
-import type { WaitingReason } from '#contract/service-order/lifecycle.ts'
+import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
 import type { Resolution } from '#contract/service-order/resolutions.ts'
 import type { Family } from './device/catalogue.ts'
 

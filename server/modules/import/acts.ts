@@ -2,24 +2,33 @@ import { eq } from 'drizzle-orm'
 import type { EndpointName } from '#contract/index.ts'
 import type { By } from '#contract/lifecycle-actor.ts'
 import type { Database } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
 import { type StaffScope, staffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { users } from '#server/modules/auth/index.ts'
+import { findPerson, users } from '#server/modules/auth/index.ts'
 import type { Acts, Kind } from './kind.ts'
+import { StepFailed } from './step-failed.ts'
 
-/** A call as who checks rows. */
+/** Acts of a call. */
 export function actsOf({ db, scope, by, at }: CallContext<StaffScope>): Acts {
   return { db, scope, by, at }
 }
 
-/** Refuses who may not write by hand what an import of the kind writes. */
+/** Refuses callers who may not write records of the kind by hand. */
 export function refuseUnpermitted({ by }: { by: By }, { permissions }: Kind): void {
   if (permissions.some((name: EndpointName) => by.permissions[name] !== true))
     refuse('forbidden', { key: 'import.not_yours' })
 }
 
-/** A job as the colleague who asked for it: in this person's name, and with what this person sees now. */
+/** Fails a run when the person who started it may no longer write records of the kind, or has no active account. */
+export async function stopUnpermitted({ pool }: Pick<Deps, 'pool'>, user_id: number | null, { permissions }: Kind) {
+  const person = user_id === null ? null : await findPerson(pool, user_id, null)
+  if (!person || permissions.some((name: EndpointName) => person.permissions[name] !== true))
+    throw new StepFailed('import.right_withdrawn')
+}
+
+/** Acts of a job: in the name of the person who started it, and within their current scope. */
 export async function actsFor(db: Database, user_id: number | null, at: Date): Promise<Acts> {
   const [row] =
     user_id === null

@@ -11,23 +11,23 @@ import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { imports } from './table.ts'
 
-/** The word under which audit and history know imports. */
+/** Record kind of imports in audit and history. */
 export const importEntity = 'import.imports'
 
 export type ImportRecord = typeof imports.$inferSelect
 
-/** Who does something to an import: a call, or a job as the server itself. */
+/** Actor and transaction of a change: of a call, or of a job as the system. */
 export interface Acting {
   db: Database
   by: By
   at: Date
 }
 
-/** What is done to rows changes no status, and is not advanced by. */
+/** Events that change the status. Changes of rows do not. */
 type Advancing = Exclude<ImportEvent, { type: 'import.fix' | 'import.skip' }>
 type Unstamped<Event> = Event extends unknown ? Omit<Event, 'by' | 'at'> : never
 
-/** An import under lock, at the version that the caller worked on. */
+/** Locks an import. Refuses when the caller worked on an older version. */
 export async function lockImport({ db }: { db: Database }, id: number, version?: number): Promise<ImportRecord> {
   const [row] = await db.select().from(imports).where(eq(imports.id, id)).for('update')
   if (!row) return refuse('not_found')
@@ -35,12 +35,12 @@ export async function lockImport({ db }: { db: Database }, id: number, version?:
   return row
 }
 
-/** The columns that the chart reads. */
+/** The context of the lifecycle. */
 export function stateOf(row: ImportRecord): ImportState {
   return { ...row, has_xls: row.xls_id !== null, has_zip: row.zip_id !== null }
 }
 
-/** Refuses (409) what the lifecycle does not allow. */
+/** Refuses an event (409) that the lifecycle does not allow. */
 export function refuseForbidden(
   { by, at }: Acting,
   row: ImportRecord,
@@ -52,8 +52,8 @@ export function refuseForbidden(
 }
 
 /**
- * The only way in which an import changes its status. The lifecycle decides; the row must be locked. What the server does by
- * itself raises the version too: who decides about an import has seen its counts.
+ * Changes the status of a locked import, as the lifecycle allows. Changes by the system also raise the version, so that nobody
+ * decides on outdated counts.
  */
 export async function advance(
   acting: Acting,
@@ -85,7 +85,7 @@ export async function advance(
   return after
 }
 
-/** What of its changes history tells. */
+/** Fields recorded in the audit. */
 function told({ id, kind, status, xls_id, zip_id, failed_step, version }: ImportRecord) {
   return { id, kind, status, xls_id, zip_id, failed_step, version }
 }

@@ -8,8 +8,8 @@ import { StepFailed } from './step-failed.ts'
 import { type Cells, import_rows } from './table.ts'
 
 /**
- * Takes rows over that were corrected in the downloaded workbook of faulty rows: each is known by its number. Written rows and
- * numbers that the import does not have are left alone.
+ * Reads the corrected workbook of faulty rows into the import. Rows are matched by row number; written rows and unknown numbers
+ * are ignored.
  */
 export async function amendRows(
   { db, storage }: Deps,

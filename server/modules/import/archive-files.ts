@@ -6,7 +6,7 @@ import { import_files, type Problem } from './table.ts'
 
 export type FileRecord = typeof import_files.$inferSelect
 
-/** What rows find a file by: its last part without case, in one form of its letters. */
+/** Key of a file name: its last part, lower case, NFC. */
 export function fileKey(name: string): string {
   return lastPart(name).normalize('NFC').toLocaleLowerCase('pl')
 }
@@ -17,7 +17,7 @@ function lastPart(name: string): string {
 
 const wholeKey = (name: string) => name.normalize('NFC').toLocaleLowerCase('pl').replaceAll('\\', '/')
 
-/** A file of the archive as a value: it becomes one of the library when its row is written. */
+/** A file of the archive as a value. It becomes a library file when its row is written. */
 export interface Entry {
   entry: number
 }
@@ -26,7 +26,7 @@ export function isEntry(value: unknown): value is Entry {
   return typeof value === 'object' && value !== null && 'entry' in value
 }
 
-/** The files of one archive, found by the names that rows give. */
+/** Files of an archive by name. */
 export class ArchiveFiles {
   readonly #byKey = new Map<string, FileRecord[]>()
   readonly #nearest: Nearest
@@ -36,7 +36,7 @@ export class ArchiveFiles {
     this.#nearest = new Nearest(files.map(({ name }) => lastPart(name)))
   }
 
-  /** The file of a name, or what is wrong. A name with folders is looked for with them. */
+  /** The file with this name, or a problem. A name with folders must match them. */
   find(typed: string, formats: readonly string[]): FileRecord | Omit<Problem, 'column'> {
     const found = this.#byKey.get(fileKey(typed)) ?? []
     const exact = /[/\\]/.test(typed) ? found.filter(({ name }) => wholeKey(name).endsWith(wholeKey(typed))) : found
@@ -53,7 +53,7 @@ export class ArchiveFiles {
     return file
   }
 
-  /** Names for somebody who types one. */
+  /** Suggestions while a person types a name. */
   suggest(typed: string) {
     return this.#nearest.some(plain(typed))
   }
@@ -69,7 +69,7 @@ export async function archiveFiles(db: Database, import_id: number): Promise<Arc
   return new ArchiveFiles(files)
 }
 
-/** Files of archives by their ids. */
+/** Files of archives by id. */
 export async function filesByIds(db: Database, ids: readonly number[]): Promise<Map<number, FileRecord>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -3,25 +3,25 @@ import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
 import type { Database } from '#server/db/client.ts'
 import { hasTrash, isLive } from '#server/http/records/trash.ts'
 import { type CheckedRow, type Checking, shownValue } from './check.ts'
-import type { RowRecord } from './rows.ts'
+import type { RowToWrite } from './rows-to-write.ts'
 import type { Change, Problem } from './table.ts'
 import { inEach, type Said, saidIn } from './told.ts'
 
-/** Ids of dictionaries that are not there any more; those that are stay until the transaction ends. */
+/** Ids used by rows that no longer exist or may no longer be used. Existing ones are locked until the end of the transaction. */
 export async function goneIds(
   tx: Database,
   { fields }: Checking,
   rows: readonly CheckedRow[],
 ): Promise<Map<string, Set<number>>> {
   const gone = new Map<string, Set<number>>()
-  for (const [key, { refersTo }] of Object.entries(fields)) {
+  for (const [key, { refersTo, usable }] of Object.entries(fields)) {
     if (!refersTo) continue
     const wanted = [...new Set(rows.flatMap(({ plan }) => idsIn(plan?.[key])))]
     if (wanted.length === 0) continue
     const found = await tx
       .select({ id: refersTo.id })
       .from(refersTo)
-      .where(and(inArray(refersTo.id, wanted), hasTrash(refersTo) ? isLive(refersTo) : undefined))
+      .where(and(inArray(refersTo.id, wanted), hasTrash(refersTo) ? isLive(refersTo) : undefined, usable))
       .orderBy(refersTo.id)
       .for('key share')
     const present = new Set(found.map(({ id }) => id as number))
@@ -35,10 +35,10 @@ function idsIn(value: unknown): number[] {
   return typeof value === 'number' ? [value] : []
 }
 
-/** What has changed since the check, so that the row is not written. Nobody's change is lost: both are told. */
+/** Problem of a row whose record was changed after the check, with both values; null when it may be written. */
 export async function changedSince(
   { kind, fields, same, acts }: Checking,
-  then: RowRecord,
+  then: RowToWrite,
   now: CheckedRow,
   gone: ReadonlyMap<string, ReadonlySet<number>>,
 ): Promise<Problem | null> {
@@ -46,12 +46,16 @@ export async function changedSince(
   if ([...gone].some(([key, ids]) => idsIn(now.plan?.[key]).some((id) => ids.has(id))))
     return { column: null, key: 'import.gone_meanwhile' }
   if (then.checked === 'new') return now.existing ? { column: null, key: 'import.made_meanwhile' } : null
-  if (now.existing?.id === then.record_id && now.existing?.version === then.checked_version) return null
   if (!now.existing) return { column: null, key: 'import.gone_meanwhile' }
+  // Replacing a library file changes its record without a new version: then more columns differ than at the check.
+  const also = now.changes.filter(({ column }) => !then.changes.some((change) => change.column === column))
+  const isSameVersion = now.existing.id === then.record_id && now.existing.version === then.checked_version
+  if (isSameVersion && also.length === 0) return null
+  const changes = [...then.changes, ...also]
   const { columns } = importKindsDeclared[kind.kind]
   const told = (values: (change: Change) => Said | null) =>
     inEach((locale) =>
-      then.changes
+      changes
         .map((change) => {
           const header = columns.find(({ key }) => key === change.column)?.header[locale] ?? change.column
           return `${header}: ${saidIn(locale, values(change)) ?? '–'}`
@@ -60,7 +64,7 @@ export async function changedSince(
         .slice(0, 1000),
     )
   const current = new Map<string, Said | null>()
-  for (const { column } of then.changes)
+  for (const { column } of changes)
     current.set(column, await shownValue({ fields, same, acts }, column, now.existing.values[column]))
   const theirs = told(({ column }) => current.get(column) ?? null)
   return { column: null, key: 'import.changed_meanwhile', parameters: { theirs, ours: told((change) => change.new) } }

@@ -1,23 +1,24 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
 import type { Database } from '#server/db/client.ts'
 import type { ImportRecord } from './advance.ts'
 import { type ArchiveFiles, archiveFiles, fileKey } from './archive-files.ts'
 import { type Field, type Fields, valuesIn } from './fields.ts'
+import { givingWay } from './giving-way.ts'
 import type { Acts, Existing, Kind, Match, ReadRow } from './kind.ts'
 import type { SameFiles } from './same-files.ts'
-import { type Cells, type Change, import_rows, type Problem, type Values } from './table.ts'
+import type { Cells, Change, import_rows, Problem, Values } from './table.ts'
 import type { Said } from './told.ts'
 
-/** What a check needs beside the rows, loaded once for many of them. */
+/** Context of a check, loaded once for many rows. */
 export interface Checking {
   kind: Kind
   acts: Acts
   fields: Fields
   archive: ArchiveFiles
   same: SameFiles
-  /** Keys of the columns that the workbook has. */
+  /** Keys of the columns of the workbook. */
   columns: readonly string[]
 }
 
@@ -32,13 +33,13 @@ export interface CheckedRow {
   identity: string | null
   record_id: number | null
   checked_version: number | null
-  /** The record as it is now. */
+  /** Current state of the record. */
   existing: Existing | null
 }
 
 export type RawRow = Pick<typeof import_rows.$inferSelect, 'id' | 'row_number' | 'cells'>
 
-/** Loads what a check needs. */
+/** Loads the context of a check. */
 export async function beginCheck(kind: Kind, acts: Acts, row: ImportRecord, same: SameFiles): Promise<Checking> {
   return {
     kind,
@@ -51,8 +52,8 @@ export async function beginCheck(kind: Kind, acts: Acts, row: ImportRecord, same
 }
 
 /**
- * Checks rows; writes nothing. `lock` holds the records of the rows until the transaction ends, to write them: that no other row
- * speaks of the same record is known by then, and no row is corrected or skipped while an import runs.
+ * Checks rows without writing anything. With `lock`, the records of the rows are locked to be written; duplicate rows are then
+ * not looked for, because the check has found them and rows do not change while an import runs.
  */
 export async function checkRows(
   checking: Checking,
@@ -61,7 +62,12 @@ export async function checkRows(
   { lock = false }: { lock?: boolean } = {},
 ): Promise<CheckedRow[]> {
   const { kind, acts } = checking
-  const read = rows.map((row) => ({ row, ...readCells(checking, row.cells) }))
+  const giveWay = givingWay()
+  const read: (CellsRead & { row: RawRow })[] = []
+  for (const row of rows) {
+    await giveWay()
+    read.push({ row, ...readCells(checking, row.cells) })
+  }
   const whole = read.filter(({ problems }) => problems.length === 0)
   const matched = new Map<number, Match>()
   if (whole.length > 0) {
@@ -74,6 +80,7 @@ export async function checkRows(
   const first = await firstRows(acts.db, import_id, told)
   const checked: CheckedRow[] = []
   for (const { row, values, files, problems } of read) {
+    await giveWay()
     const identity = identities.get(row.id) ?? null
     const earlier = identity === null ? undefined : first.get(identity)
     const twice: Problem[] =
@@ -114,7 +121,7 @@ interface CellsRead {
   problems: Problem[]
 }
 
-/** What the cells of a row say, and what is wrong with them. */
+/** Reads the cells of a row. */
 function readCells({ kind, fields, archive, columns }: Checking, cells: Cells): CellsRead {
   const declared = importKindsDeclared[kind.kind].columns
   const result: CellsRead = { values: {}, files: [], problems: [] }
@@ -159,7 +166,7 @@ function readFiles(
   result.values[column] = several ? entries : (entries[0] ?? null)
 }
 
-/** What a row changes. Files are the same when their bytes are. */
+/** Compares a row with its record. Files are equal when their bytes are. */
 async function compare({ kind, fields, same, acts }: Checking, read: Values, existing: Existing | null) {
   const values: Values = { ...read }
   const declared = importKindsDeclared[kind.kind].columns
@@ -184,7 +191,7 @@ async function compare({ kind, fields, same, acts }: Checking, read: Values, exi
   }
 }
 
-/** A value as a person reads it; files by their names. */
+/** A value as text for a person; files are shown by name. */
 export async function shownValue(
   { fields, same, acts }: Pick<Checking, 'fields' | 'same' | 'acts'>,
   column: string,
@@ -194,19 +201,15 @@ export async function shownValue(
   return field?.isFile ? same.nameOf(acts.db, value) : (field?.show(value) ?? null)
 }
 
-/** The first row of each identity, of those that are not skipped. */
+/** The first unskipped row of each identity. Each is looked up in the index. */
 async function firstRows(db: Database, import_id: number, identities: readonly string[]): Promise<Map<string, number>> {
   if (identities.length === 0) return new Map()
-  const rows = await db
-    .select({ identity: import_rows.identity, row: sql<number>`min(${import_rows.row_number})` })
-    .from(import_rows)
-    .where(
-      and(
-        eq(import_rows.import_id, import_id),
-        eq(import_rows.is_skipped, false),
-        inArray(import_rows.identity, [...new Set(identities)]),
-      ),
-    )
-    .groupBy(import_rows.identity)
-  return new Map(rows.map(({ identity, row }) => [identity ?? '', row]))
+  const { rows } = await db.execute<{ identity: string; row: number }>(sql`
+    select told.identity, min(same.row_number) as row
+    from unnest(${sql.param([...new Set(identities)])}::text[]) as told (identity) cross join lateral (
+      select row_number from import_rows
+      where import_id = ${import_id} and identity = told.identity and not is_skipped offset 0
+    ) as same
+    group by told.identity`)
+  return new Map(rows.map(({ identity, row }) => [identity, row]))
 }

@@ -8,7 +8,7 @@ import { import_files, import_rows, imports } from './table.ts'
 
 const day = 86_400_000
 
-/** Removes files and rows of imports after 90 days; the import with its counts stays. One that is at work is left alone. */
+/** Deletes files and rows of imports after 90 days, except of running ones. The import and its counts are kept. */
 export async function clearOld(db: Database, at: Date): Promise<void> {
   const before = new Date(at.getTime() - keptDays * day).toISOString()
   const old = await db

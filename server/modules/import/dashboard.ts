@@ -8,7 +8,7 @@ import { imports } from './table.ts'
 export const isToCorrect = sql<boolean>`(${imports.status} in ('parsed', 'doneWithErrors') and ${imports.error_count} > 0
   or ${imports.status} = 'failed')`
 
-/** Imports whose rows have to be corrected before they are written, and those that failed; what was begun first. */
+/** Imports with rows to correct and failed imports, oldest first. */
 export async function importsToMend(
   { db }: Pick<CallContext, 'db'>,
   shown: number,

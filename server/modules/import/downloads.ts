@@ -26,7 +26,7 @@ type Endpoints = (typeof contract)['endpoints']
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const batch = 1000
 
-/** Every row with what became of it. */
+/** Workbook of all rows with their results. */
 export async function protocol(call: Call<Endpoints['import.protocols.show']>) {
   const row = await importOf(call)
   const { locale, db } = call
@@ -69,13 +69,13 @@ async function* linesOf(db: Database, { id, kind }: ImportRecord, locale: Locale
   }
 }
 
-/** What is wrong with a row, after the name of the column where it is. */
+/** Problems of a row, each after the name of its column. */
 function problemOf({ column, key, parameters }: Problem, headerOf: (column: string) => string, locale: Locale): string {
   const message = toldText(key, locale, parameters)
   return column === null ? message : `${headerOf(column)}: ${message}`
 }
 
-/** Rows in batches, by their numbers. */
+/** Rows by number, read in batches. */
 export async function* rowsInOrder(db: Database, which: SQL | undefined) {
   let after = -1
   for (;;) {
@@ -116,7 +116,7 @@ export function file(filename: string, body: Streamed['body']): Streamed {
   })
 }
 
-/** The template of a kind: headers with a row of example, drop-downs of the dictionaries, and a sheet that explains the columns. */
+/** Template of a kind: headers, an example row, drop-downs of the dictionaries, and a sheet that explains the columns. */
 export async function template(call: Call<Endpoints['import.templates.show'], StaffScope>): Promise<Streamed> {
   const { import_kind } = call.params
   const locale = call.query.locale ?? call.locale
@@ -161,7 +161,7 @@ function columnOf(column: ImportColumn, field: Field | undefined, locale: Locale
   }
 }
 
-/** The rows that are wrong, with a comment at each wrong cell: corrected in the workbook, they go on with the same import. */
+/** Workbook of faulty rows with a comment at each faulty cell. Corrected, it is uploaded to the same import. */
 export async function faultyRows(call: Call<Endpoints['import.faulty-rows.show'], StaffScope>): Promise<Streamed> {
   const row = await importOf(call)
   const { locale, db } = call
@@ -197,7 +197,7 @@ export async function faultyRows(call: Call<Endpoints['import.faulty-rows.show']
   return file(`faulty-rows-${row.id}.xlsx`, body)
 }
 
-/** What is wrong with a cell, and what would be right. */
+/** Problem of a cell with the suggested value. */
 function commentOf(problems: readonly Problem[], column: string | null, locale: Locale) {
   const own = problems.filter((problem) => problem.column === column)
   if (own.length === 0) return {}

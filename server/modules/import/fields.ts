@@ -1,31 +1,35 @@
+import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
 import type { Translated } from '#contract/locale.ts'
 import { date } from '#contract/rules.ts'
+import type { Dictionary } from './dictionary.ts'
 import { Nearest, plain } from './nearest.ts'
 import type { Problem } from './table.ts'
 import type { Said } from './told.ts'
 
-/** What a cell says, or what is wrong with it. */
+/** Value of a cell, or its problem. */
 export type Read = { value: unknown } | { problem: Omit<Problem, 'column'> }
 
-/** How the cells of a column are read and shown. */
+/** Reads and shows the cells of a column. */
 export interface Field {
-  /** A cell that is not empty. */
+  /** Reads a cell that is not empty. */
   read(cell: string): Read
-  /** What an empty cell says; undefined: it leaves the record as it is. */
+  /** Value of an empty cell; undefined when it leaves the record unchanged. */
   empty: unknown
-  /** A value as a person reads it. */
+  /** A value as text for a person. */
   show(value: unknown): Said | null
-  /** What may stand in a cell, for the drop-down of the template; null where there is no list of it. */
+  /** Valid values, for the drop-down of the template; null when they are not listed. */
   options: readonly Said[] | null
-  /** Of a cell with several: what each of them may be. */
+  /** Valid single values of a cell that may have several. */
   names?: readonly string[]
-  /** What the cell may hold, for somebody who types. */
+  /** Suggestions while a person types. */
   suggest(typed: string): { value: Said; is_nearest: boolean }[]
-  /** The records that its values are ids of: they have to be there when they are written. */
+  /** Table of the records that its ids refer to; they must exist when the row is written. */
   refersTo?: PgTable & { id: AnyPgColumn; deleted_at?: AnyPgColumn }
-  /** Names of files in the archive; its values are their keys. */
+  /** Condition on records that may be used, in addition to not being in the trash. */
+  usable?: SQL
+  /** Set for names of files in the archive. */
   isFile?: { formats: readonly string[]; several: boolean }
 }
 
@@ -37,7 +41,7 @@ const shown = (value: unknown) => (value === null || value === undefined || valu
 /** Control characters except tab and line breaks. */
 const unwanted = /(?![\t\n\r])\p{Cc}|\p{Cs}/u
 
-/** A text of at most so many characters; `empty` is what a record has without one. */
+/** A text with a maximum length; `empty` is the value of an empty cell. */
 export function textField(
   limit: number,
   { empty = '', oneLine = limit <= 300 }: { empty?: string | null; oneLine?: boolean } = {},
@@ -57,7 +61,7 @@ export function textField(
   }
 }
 
-/** A day, as a person writes it or as a spreadsheet keeps it; `YYYY-MM-DD` inside. */
+/** A date, typed or from a date cell; the value is `YYYY-MM-DD`. */
 export function dateField(): Field {
   return {
     ...none,
@@ -94,7 +98,7 @@ export function booleanField(empty: boolean): Field {
   }
 }
 
-/** A decimal number from 0, with a comma or a dot; kept as PostgreSQL shows it. */
+/** A decimal number from 0, with a comma or a dot; the value has the form that PostgreSQL returns. */
 export function decimalField(digits: number, scale: number, empty: string | null = null): Field {
   const expression = new RegExp(`^\\d{1,${digits}}(\\.\\d{1,${scale}})?$`)
   return {
@@ -133,59 +137,17 @@ export function wordField(words: readonly string[], empty: string): Field {
   }
 }
 
-/** A record by what it is called; all that call it. */
-export interface Named {
-  id: number
-  /** As it is shown. */
-  name: string
-  /** Other names that find it. */
-  also?: readonly (string | null)[]
-}
-
-/** Names of records, and what each leads to; two that share a name are told apart only by another. */
-export class Dictionary {
-  readonly #byName = new Map<string, number | null>()
-  readonly #names = new Map<number, string>()
-  readonly nearest: Nearest
-
-  constructor(records: readonly Named[]) {
-    for (const { id, name, also = [] } of records) {
-      this.#names.set(id, name)
-      for (const called of new Set([name, ...also].flatMap((text) => (text ? [plain(text)] : [])))) {
-        this.#byName.set(called, this.#byName.has(called) && this.#byName.get(called) !== id ? null : id)
-      }
-    }
-    this.nearest = new Nearest(records.map(({ name }) => name))
-  }
-
-  get names(): string[] {
-    return [...this.#names.values()]
-  }
-
-  nameOf(id: number): string {
-    return this.#names.get(id) ?? `#${id}`
-  }
-
-  has(id: number): boolean {
-    return this.#names.has(id)
-  }
-
-  /** The record of a name; null where several have it, undefined where none has. */
-  find(name: string): number | null | undefined {
-    return this.#byName.get(plain(name))
-  }
-}
-
 interface Referring {
   dictionary: Dictionary
   refersTo: Field['refersTo']
-  /** A number finds the record of that id. */
+  usable?: SQL
+  /** Whether a number is also understood as an id. */
   byId?: boolean
-  /** How a name of another form is looked for. */
+  /** Brings a name to the form of the dictionary. */
   clean?: (name: string) => string
 }
 
-/** The record of a name. `isOnly`: the cell holds nothing else, so that a message need not say which of its values is meant. */
+/** The record with this name. With `isOnly` the cell has a single value, and a message does not repeat it. */
 function idOf({ dictionary, byId, clean = (name) => name }: Referring, typed: string, isOnly: boolean): Read {
   const name = clean(typed.trim())
   const found = dictionary.find(name)
@@ -200,13 +162,14 @@ function idOf({ dictionary, byId, clean = (name) => name }: Referring, typed: st
 
 /** One record of a dictionary, by its name. */
 export function choiceField(referring: Referring & { offered?: boolean }, empty: number | null = null): Field {
-  const { dictionary, refersTo, offered = true } = referring
+  const { dictionary, refersTo, usable, offered = true } = referring
   return {
     empty,
     show: (value) => (typeof value === 'number' ? dictionary.nameOf(value) : null),
     options: offered ? dictionary.names : null,
     suggest: (typed) => dictionary.nearest.some(typed),
     refersTo,
+    ...(usable && { usable }),
     read: (cell) => idOf(referring, cell, true),
   }
 }
@@ -222,7 +185,7 @@ export function valuesIn(cell: string): string[] {
     .filter((part) => part !== '')
 }
 
-/** Several records of a dictionary, by their names; in the order of their ids, as links have none. */
+/** Several records of a dictionary, by name. Sorted by id, because links have no order. */
 export function listField(referring: Referring, limit: number): Field {
   const { dictionary, refersTo } = referring
   return {
@@ -237,7 +200,7 @@ export function listField(referring: Referring, limit: number): Field {
       const read = parts.map((part) => idOf(referring, part, parts.length === 1))
       const wrong = read.find((one) => 'problem' in one)
       if (wrong && 'problem' in wrong) {
-        // The whole cell with the nearest values in the places of wrong ones: it is put in as it is.
+        // The suggestion replaces the whole cell, with the nearest values in place of the wrong ones.
         const mended = read.map((one, index) => ('problem' in one ? one.problem.suggestion : parts[index]))
         const isMended = mended.every((part) => typeof part === 'string')
         return { problem: { ...wrong.problem, suggestion: isMended ? mended.join('; ') : null } }
@@ -249,7 +212,7 @@ export function listField(referring: Referring, limit: number): Field {
   }
 }
 
-/** What somebody types is the last value of the cell; those before it stay. */
+/** Suggests for the last value of the cell and keeps those before it. */
 function suggestLast(nearest: Nearest, typed: string) {
   const parts = typed.split(';')
   const before = parts
@@ -261,7 +224,7 @@ function suggestLast(nearest: Nearest, typed: string) {
     .map(({ value, is_nearest }) => ({ value: [...before, value].join('; '), is_nearest }))
 }
 
-/** Names of files in the archive; an empty cell leaves a record's files as they are. */
+/** Names of files in the archive. An empty cell leaves the record's files unchanged. */
 export function fileField({ formats, several }: NonNullable<Field['isFile']>): Field {
   return {
     ...none,

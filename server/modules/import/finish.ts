@@ -5,7 +5,7 @@ import { type Acting, advance, type ImportRecord } from './advance.ts'
 
 const noStep = { step: null, step_started_at: null, waiting_for: null }
 
-/** Ends a run, and writes to who began it. */
+/** Ends a run and queues the letter to the person who started it. */
 export async function finishRun(
   acting: Acting,
   row: ImportRecord,

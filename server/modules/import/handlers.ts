@@ -10,7 +10,7 @@ import { listFiles, listRows, showRow } from './rows.ts'
 import { listImports, listRunning, showImport } from './show.ts'
 import { amend, attach, cancel, parse, retry, rollBack, run, storeImport } from './steps.ts'
 
-/** Imports, from their files to the records that they become (specification, sections 2, 4, 5 and 7). */
+/** Calls of imports (specification, sections 2, 4, 5 and 7). */
 export const importHandlers = handlers(contract, {
   'import.imports.index': listImports,
   'import.imports.show': (call) => showImport(call, call.params.import),
@@ -36,7 +36,7 @@ export const importHandlers = handlers(contract, {
   'import.statuses.index': (call) => wordsFor(importStatuses, (status) => `import.status.${status}`, call),
 })
 
-/** Their rows: corrected, skipped, kept. */
+/** Calls of the rows of an import. */
 export const importRowHandlers = handlers(rowsContract, {
   'import.rows.index': listRows,
   'import.rows.fix': async (call) => showRow(call, (await fixCell(call)).id),

@@ -1,8 +1,8 @@
-/** Reads and checks both files, or takes over corrected rows. */
+/** Reads and checks both files, or corrected rows. */
 export const parseJob = 'import.parse'
 
-/** Writes the next batches. */
+/** Writes rows. */
 export const runJob = 'import.run'
 
-/** Takes back the next batches. */
+/** Rolls rows back. */
 export const rollbackJob = 'import.rollback'

@@ -20,14 +20,14 @@ import { imports } from './table.ts'
 const Data = v.object({ import_id: v.number() })
 type Run = JobRun<v.InferOutput<typeof Data>>
 
-/** Seconds after which one looks again whether the other import of the kind has ended. */
+/** Seconds between two checks whether another import of the kind has ended. */
 const waitingTime = 2
 
 const statusOf = { parse: 'parsing', run: 'running', rollback: 'rollingBack' } as const
 const jobOf = { parse: parseJob, run: runJob, rollback: rollbackJob } as const
 type Step = keyof typeof statusOf
 
-/** Long enough for the largest import: one that a kill cut is taken up by the timetable, not when its time is over. */
+/** The timeout allows for the largest import. After a killed process the schedule resumes the import, not the timeout. */
 const options = { timeout: 7200, retryLimit: 4, retryDelay: 2, concurrency: 2, keptFor: 3600 }
 
 export const importJobs = [
@@ -38,7 +38,7 @@ export const importJobs = [
   job('import.clear-old', v.unknown(), ({ db, at }) => clearOld(db, at), { schedule: '40 3 * * *', timeout: 900 }),
 ] as const
 
-/** What a killed process left behind is asked for again; who is at work on it already is left alone. */
+/** Queues the steps that a killed process left unfinished. Steps that are still running are not affected. */
 async function resume(db: Run['db']): Promise<void> {
   const rows = await db.select({ id: imports.id, step: imports.step }).from(imports).where(isNotNull(imports.step))
   for (const { id, step } of rows) if (step) await enqueue(db, jobOf[step], { import_id: id })
@@ -52,7 +52,7 @@ async function doStep(run: Run, step: Step): Promise<void> {
     const isDone = await aloneOfKind(deps, row.kind, () => work(run, step))
     if (isDone) return
     const other = await otherAtWork(db, row.id, row.kind)
-    // Who is at work on this very import holds its row; there is nothing to say then.
+    // When another job works on this import there is no other import, and its row is locked.
     if (other !== row.waiting_for) await db.update(imports).set({ waiting_for: other }).where(eq(imports.id, row.id))
     if (other !== null) await enqueue(db, jobOf[step], data, { startAfter: waitingTime })
   } catch (error) {
@@ -73,7 +73,7 @@ async function rowOf({ db, data }: Run): Promise<ImportRecord | undefined> {
 async function work(run: Run, step: Step): Promise<void> {
   const { deps, db } = run
   await db.update(imports).set({ waiting_for: null }).where(eq(imports.id, run.data.import_id))
-  // Read under the lock: who had it before may have ended this very step.
+  // Read under the lock, because its former holder may have finished this step.
   const row = await rowOf(run)
   if (!row || row.status !== statusOf[step]) return
   const kind = kindOf(row.kind)
@@ -95,7 +95,7 @@ async function fail({ db, deps, data }: Run, step: Step, { key, parameters }: St
       step_started_at: null,
     }
     if (step === 'run') return finishRun(acting, row, 'import.fail', set)
-    // Corrected rows that cannot be read change nothing: what was checked before stands.
+    // A corrected workbook that cannot be read leaves the former check valid.
     const isAmending = row.amended_id !== null && row.parsed_xls_id === row.xls_id
     const type = isAmending ? 'import.check' : 'import.fail'
     await advance(acting, row, { type }, { ...set, amended_id: null })

@@ -12,7 +12,7 @@ import { import_rows, imports } from './table.ts'
 const name = 'import.kept-rows.index'
 type Endpoint = (typeof contract)['endpoints'][typeof name]
 
-/** Rows whose records a rollback has left as they are, with the last change of each: why it stays. */
+/** Rows whose records a rollback kept, each with the last change of its record, which is the reason. */
 export async function listKeptRows(call: Call<Endpoint, StaffScope>) {
   const { import: id } = call.params
   const [row] = await call.db.select({ kind: imports.kind }).from(imports).where(eq(imports.id, id))

@@ -5,12 +5,12 @@ import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { imports } from './table.ts'
 
-/** Any constant: the first number of our advisory locks, the second is the kind's. */
+/** An arbitrary constant: first key of the advisory locks of imports. The second key is the kind. */
 const IMPORT_LOCK = 7_240_912
 
 /**
- * Does the work as the only one of its kind, on however many processes; the lock goes with its connection when a process is
- * killed. Answers false, and does nothing, when another import of the kind is at work.
+ * Runs work while no other import of the kind is running in any process. Returns false without running it when there is one. A
+ * killed process releases the lock with its connection.
  */
 export async function aloneOfKind({ pool }: Deps, kind: ImportKind, work: () => Promise<void>): Promise<boolean> {
   const client = await pool.connect()
@@ -27,7 +27,7 @@ export async function aloneOfKind({ pool }: Deps, kind: ImportKind, work: () => 
   }
 }
 
-/** The other import that is at work, or null. One that ends in this moment is waited for shortly. */
+/** Another running import of the kind, or null. Without one, waits half a second, because it is just ending. */
 export async function otherAtWork(db: Database, id: number, kind: ImportKind): Promise<number | null> {
   const [other] = await db
     .select({ id: imports.id })

@@ -6,7 +6,7 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Fields } from './fields.ts'
 import type { Cells, Problem, Values } from './table.ts'
 
-/** Who checks or writes rows: what they may see, and in whose name it is written. */
+/** Database, scope and actor with which rows are checked or written. */
 export interface Acts {
   db: Database
   scope: StaffScope
@@ -14,31 +14,31 @@ export interface Acts {
   at: Date
 }
 
-/** A record that a row is about, as it is now: values by the keys of columns, in the form in which rows are read. */
+/** Current state of the record of a row. Values are by column key, in the same form as those read from rows. */
 export interface Existing {
   id: number
   version: number
   values: Values
 }
 
-/** A row as it was read: values of the columns that the workbook has. */
+/** Values read from a row, for the columns of the workbook. */
 export interface ReadRow {
   id: number
   row_number: number
   values: Values
 }
 
-/** What a row is about: a record, none yet, or it cannot be told. */
+/** The record of a row; null for a new record; a problem when the record cannot be determined. */
 export type Match = Existing | null | Problem
 
-/** A row that is written: `existing` as it is in the transaction, under lock. */
+/** A row to write. `existing` is the locked record. */
 export interface PlannedRow {
   row_id: number
   values: Values
   existing: Existing | null
 }
 
-/** What was written. */
+/** Result of a written row. */
 export interface Written {
   row_id: number
   record_id: number
@@ -46,36 +46,36 @@ export interface Written {
 }
 
 /**
- * A kind of import on the server: how cells are read, which record a row is about, and how rows are written. Its columns are
- * declared in `contract/import/kinds.ts`.
+ * Server side of a kind of import: reads cells, matches rows with records and writes them. Its columns are declared in
+ * `contract/import/kinds.ts`.
  */
 export interface Kind {
   kind: ImportKind
-  /** The record kind that history and audit know: `device.error-codes`. */
+  /** Record kind in history and audit, such as `device.error-codes`. */
   entity: string
-  /** What somebody must be allowed by hand to import it. */
+  /** Permissions required to import this kind: those for writing the records by hand. */
   permissions: readonly EndpointName[]
-  /** How the cells of each column are read; they find names in dictionaries that are loaded once for a check. */
+  /** Readers of the cells of each column, with their dictionaries. */
   fields(acts: Acts): Promise<Fields>
-  /** By what rows of one workbook are told apart; null where a row is always another. */
+  /** Identity of a row within the workbook, to find duplicates; null when every row is a different record. */
   identity(cells: Cells): string | null
-  /** The records that rows are about, in the order of the rows; those under lock when they are to be written. */
+  /** The records of rows, in the order of the rows. With `lock`, the records are locked. */
   match(acts: Acts, rows: readonly ReadRow[], lock: boolean): Promise<Match[]>
-  /** What is wrong with a row beyond its single cells. */
+  /** Problems that concern several cells of a row. */
   refuse?(values: Values, existing: Existing | null, acts: Acts): Problem[]
-  /** Columns in which a row never differs from its record: they say how it is written. */
+  /** Columns that are not fields of the record but control how it is written; they are not compared. */
   manner?: readonly string[]
-  /** Writes new and changed records with audit and links. `import_id` for letters that are sent once for all of them. */
+  /** Writes new and changed records with audit and links. `import_id` groups letters that are sent once for the whole import. */
   write(acts: Acts, rows: readonly PlannedRow[], import_id: number): Promise<Written[]>
-  /** Takes back: what rows have made goes to the trash. Changed records are written again as they were. */
+  /** Moves created records to the trash in a rollback. Changed records are restored with `write`. */
   remove(acts: Acts, ids: readonly number[]): Promise<void>
-  /** Records by their ids, under lock. */
+  /** Records by id, locked. */
   byIds(acts: Acts, ids: readonly number[]): Promise<Map<number, Existing>>
-  /** What is said beside the former values when a record is written back: nobody is told of it. */
+  /** Values added when a rollback restores a record, so that nobody is notified. */
   quietly?: Values
-  /** The versions of records now; those in the trash are left out. */
+  /** Current versions of records that are not in the trash. */
   versions(acts: Acts, ids: readonly number[]): Promise<Map<number, number>>
-  /** When everything is written. */
+  /** Called when all rows are written or the run is stopped. */
   finish?(acts: Acts, import_id: number): Promise<void>
 }
 

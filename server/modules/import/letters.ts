@@ -3,7 +3,7 @@ import type { ImportStatus } from '#contract/import/lifecycle.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 
-/** What who began an import is told when it ends. */
+/** Letter to the person who started an import, sent when it ends. */
 interface ImportMailData {
   import_ended: {
     import_id: number

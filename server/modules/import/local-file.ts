@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 
-/** Gives a stored file to who reads it as a file of this machine; what lies in a bucket is fetched first, and removed again. */
+/** Runs a function with the local path of a stored file. A file in a bucket is downloaded to a temporary one. */
 export async function withLocalFile<Result>(
   storage: Storage,
   key: string,

@@ -18,7 +18,7 @@ import { saidIn } from './told.ts'
 type Endpoints = (typeof contract)['endpoints'] & (typeof rowsContract)['endpoints']
 type On<Name extends keyof Endpoints> = Call<Endpoints[Name], StaffScope>
 
-/** Corrects one cell, and checks its row again. */
+/** Corrects a cell and checks its row again. */
 export async function fixCell(call: On<'import.rows.fix'>): Promise<RowRecord> {
   const { column, value, version } = call.body
   const row = await lockForFix(call)
@@ -28,14 +28,14 @@ export async function fixCell(call: On<'import.rows.fix'>): Promise<RowRecord> {
   return keepCells(call, row, before, cells, mendedBy(before, column, value))
 }
 
-/** Puts back what the workbook had. */
+/** Restores the original cells of a row. */
 export async function restoreRow(call: On<'import.rows.restore'>): Promise<RowRecord> {
   const row = await lockForFix(call)
   const before = await lockUnwritten(call, call.body.version)
   return keepCells(call, row, before, { ...before.cells, ...before.mended }, {})
 }
 
-/** What of a row's cells was corrected, with what the workbook had; put back as it was, it is corrected no more. */
+/** Original values of the corrected cells after a correction. A cell that gets its original value again is left out. */
 function mendedBy({ cells, mended }: Pick<RowRecord, 'cells' | 'mended'>, column: string, value: string | null): Cells {
   const { [column]: known, ...others } = mended
   const original = column in mended ? (known ?? null) : (cells[column] ?? null)
@@ -77,7 +77,7 @@ async function keepCells(
   return before
 }
 
-/** Writes down in the history of the import what a cell said: of one row, `[117]`, or of so many, `[×300]`. */
+/** Records a correction in the history of the import. `where` is the row number, `[117]`, or the number of rows, `[×300]`. */
 async function auditMended(call: CallContext, import_id: number, where: string, before: Cells, after: Cells) {
   const named = (cells: Cells) =>
     Object.fromEntries(Object.keys(after).map((column) => [`${column}${where}`, cells[column] ?? null]))
@@ -106,7 +106,7 @@ async function touch({ db, at }: CallContext, id: number): Promise<void> {
     .where(eq(imports.id, id))
 }
 
-/** Corrects the same mistake in every row that has it. Answers in how many. */
+/** Corrects the same mistake in every row that has it. Returns the number of rows. */
 export async function fixAll(call: On<'import.imports.fix-all'>): Promise<number> {
   const { column, from, to } = call.body
   const row = await lockForFix(call)
@@ -139,7 +139,7 @@ export async function fixAll(call: On<'import.imports.fix-all'>): Promise<number
   return changed.length
 }
 
-/** Leaves rows out, or takes them in again. */
+/** Skips rows, or includes them again. */
 export async function skip(
   call: On<'import.imports.skip' | 'import.imports.unskip'>,
   is_skipped: boolean,
@@ -161,7 +161,7 @@ export async function skip(
   return lockImport(call, row.id)
 }
 
-/** What a cell may hold, for somebody who types. */
+/** Suggestions for a cell while a person types. */
 export async function suggest(call: On<'import.suggestions.index'>) {
   const { column, search } = call.query
   const [row] = await call.db.select().from(imports).where(eq(imports.id, call.params.import))

@@ -1,4 +1,4 @@
-/** A name as it is compared: without case, accents and the signs that people write or leave out. */
+/** A name in the form in which names are compared: without case, accents and separators. */
 export function plain(name: string): string {
   return name
     .normalize('NFD')
@@ -10,46 +10,76 @@ export function plain(name: string): string {
     .trim()
 }
 
-/** Names that are offered at most. */
+/** Maximum number of suggestions. */
 const best = 8
+/** From this number of names on, only names that differ in few letters are suggested: among many names, some resemble any text. */
+const many = 2000
+const fewLetters = 3
 
-/** Finds the names that are nearest to a text. Asked often for the same text, as one mistake repeats. */
+interface Name {
+  name: string
+  plain: string
+}
+
+/** Finds the names that are nearest to a text. Results are kept, because one mistake repeats in many rows. */
 export class Nearest {
-  readonly #names: readonly { name: string; plain: string }[]
+  readonly #names = new Set<string>()
+  readonly #all: Name[] = []
+  readonly #byLength = new Map<number, Name[]>()
   readonly #found = new Map<string, string | null>()
 
-  constructor(names: Iterable<string>) {
-    this.#names = [...new Set(names)].map((name) => ({ name, plain: plain(name) }))
+  constructor(names: Iterable<string> = []) {
+    for (const name of names) this.add(name)
   }
 
-  /** The nearest name, if one is near enough to be meant. */
+  add(name: string): void {
+    if (this.#names.has(name)) return
+    this.#names.add(name)
+    const added = { name, plain: plain(name) }
+    this.#all.push(added)
+    const alike = this.#byLength.get(added.plain.length)
+    if (alike) alike.push(added)
+    else this.#byLength.set(added.plain.length, [added])
+  }
+
+  /** The nearest name, or null when none is similar enough. */
   one(text: string): string | null {
     const known = this.#found.get(text)
     if (known !== undefined) return known
     const wanted = plain(text)
-    let limit = Math.max(1, Math.floor(wanted.length / 3))
-    let found: string | null = null
-    for (const { name, plain } of this.#names) {
-      if (Math.abs(plain.length - wanted.length) > limit) continue
-      const away = distance(wanted, plain, limit)
-      if (away > limit || (away === limit && found !== null)) continue
-      found = name
-      limit = away
-      if (away === 0) break
-    }
-    if (found === null && wanted.length >= 3) {
-      found = this.#names.find(({ plain }) => plain.startsWith(wanted) || wanted.startsWith(`${plain} `))?.name ?? null
-    }
+    const found = this.#withFewDifferences(wanted) ?? (wanted.length >= 3 ? this.#withSameBeginning(wanted) : null)
     this.#found.set(text, found)
     return found
   }
 
-  /** Names for what somebody types: those that contain it, those that begin with it first, and the nearest on top. */
+  #withFewDifferences(wanted: string): string | null {
+    const usual = Math.max(1, Math.floor(wanted.length / 3))
+    let limit = this.#all.length < many ? usual : Math.min(usual, fewLetters)
+    let found: string | null = null
+    for (let apart = 0; apart <= limit; apart += 1) {
+      for (const length of apart === 0 ? [wanted.length] : [wanted.length - apart, wanted.length + apart]) {
+        for (const { name, plain } of this.#byLength.get(length) ?? []) {
+          const away = distance(wanted, plain, limit)
+          if (away > limit || (away === limit && found !== null)) continue
+          found = name
+          limit = away
+          if (away === 0) return found
+        }
+      }
+    }
+    return found
+  }
+
+  #withSameBeginning(wanted: string): string | null {
+    return this.#all.find(({ plain }) => plain.startsWith(wanted) || wanted.startsWith(`${plain} `))?.name ?? null
+  }
+
+  /** Suggestions for a typed text: the nearest name, names that begin with the text, then names that contain it. */
   some(text: string): { value: string; is_nearest: boolean }[] {
     const wanted = plain(text)
-    if (wanted === '') return this.#names.slice(0, best).map(({ name }) => ({ value: name, is_nearest: false }))
+    if (wanted === '') return this.#all.slice(0, best).map(({ name }) => ({ value: name, is_nearest: false }))
     const nearest = this.one(text)
-    const containing = this.#names.filter(({ plain }) => plain.includes(wanted))
+    const containing = this.#all.filter(({ plain }) => plain.includes(wanted))
     const sorted = [
       ...containing.filter(({ plain }) => plain.startsWith(wanted)),
       ...containing.filter(({ plain }) => !plain.startsWith(wanted)),
@@ -59,29 +89,40 @@ export class Nearest {
   }
 }
 
-/** How many letters apart two texts are, two neighbours swapped counting once; more than `limit` is not worked out. */
+/** Three rows of the distance table, reused for every pair of names. */
+const rows: [Int32Array, Int32Array, Int32Array] = [new Int32Array(4096), new Int32Array(4096), new Int32Array(4096)]
+
+/**
+ * Edit distance of two texts; two swapped neighbours count once. Returns a number above `limit` when the distance is larger.
+ * Only cells within `limit` of the diagonal are computed.
+ */
 function distance(one: string, other: string, limit: number): number {
   if (one === other) return 0
-  let [before, previous]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, index) => index)]
+  if (other.length >= 4095 || Math.abs(one.length - other.length) > limit) return limit + 1
+  let [before, previous, current] = rows
+  for (let column = 0; column <= other.length; column += 1) previous[column] = column
   for (let row = 1; row <= one.length; row += 1) {
-    const current = [row]
-    let smallest = row
-    for (let column = 1; column <= other.length; column += 1) {
-      const cost = one[row - 1] === other[column - 1] ? 0 : 1
-      let away = Math.min(
-        (previous[column] as number) + 1,
-        (current[column - 1] as number) + 1,
-        (previous[column - 1] as number) + cost,
-      )
+    const letter = one.charCodeAt(row - 1)
+    const first = Math.max(1, row - limit)
+    const last = Math.min(other.length, row + limit)
+    current[first - 1] = first === 1 ? row : limit + 1
+    let smallest = limit + 1
+    for (let column = first; column <= last; column += 1) {
+      const above = column === row + limit ? limit + 1 : (previous[column] as number)
+      const cost = letter === other.charCodeAt(column - 1) ? 0 : 1
+      let away = Math.min(above + 1, (current[column - 1] as number) + 1, (previous[column - 1] as number) + cost)
       const isSwapped =
-        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+        cost === 1 &&
+        row > 1 &&
+        column > 1 &&
+        letter === other.charCodeAt(column - 2) &&
+        one.charCodeAt(row - 2) === other.charCodeAt(column - 1)
       if (isSwapped) away = Math.min(away, (before[column - 2] as number) + 1)
       current[column] = away
-      smallest = Math.min(smallest, away)
+      if (away < smallest) smallest = away
     }
     if (smallest > limit) return limit + 1
-    before = previous
-    previous = current
+    ;[before, previous, current] = [previous, current, before]
   }
   return previous[other.length] as number
 }

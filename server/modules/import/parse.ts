@@ -10,36 +10,37 @@ import { beginCheck, checkRows } from './check.ts'
 import type { Kind } from './kind.ts'
 import { readArchive } from './read-archive.ts'
 import { insertRows, readRows, refuseHeader, rowNumberKey } from './read-workbook.ts'
-import { keepChecked, recount } from './recheck.ts'
+import { countFiles, keepChecked, recount } from './recheck.ts'
 import { SameFiles } from './same-files.ts'
 import { StepFailed } from './step-failed.ts'
 import { import_rows, imports } from './table.ts'
 
-/** Rows that are checked by one statement. */
+/** Number of rows checked at a time. */
 const batchSize = 500
 
 /**
- * Reads what was not read yet, and checks every row that is not written. Doing it again changes nothing: what a kill cut off is
- * started again. Stops without a word when somebody has cancelled meanwhile.
+ * Reads files that were not read yet and checks every unwritten row. Idempotent, so it is repeated after the process was killed.
+ * Stops when the import was cancelled in the meantime.
  */
 export async function parseImport(deps: Deps, kind: Kind, given: ImportRecord, at: Date): Promise<void> {
   const { db } = deps
   const stop = new AbortController()
-  const goesOn = async () => (await present(deps, given.id)).status === 'parsing'
+  const isStillParsing = async () => (await present(deps, given.id)).status === 'parsing'
   const watch = setInterval(
     () =>
-      void goesOn().then(
-        (on) => on || stop.abort(),
+      void isStillParsing().then(
+        (isParsing) => isParsing || stop.abort(),
         () => undefined,
       ),
     2000,
   )
   try {
     if (given.zip_id !== null && given.parsed_zip_id !== given.zip_id) {
-      await readArchive(deps, db, given.id, await keyOf(deps, given.zip_id), stop.signal)
+      const key = await keyOf(deps, given.zip_id)
+      await readArchive(deps, db, given.id, key, stop.signal).finally(() => countFiles(db, given.id))
       await db.update(imports).set({ parsed_zip_id: given.zip_id }).where(eq(imports.id, given.id))
     }
-    if (!(await goesOn())) return
+    if (!(await isStillParsing())) return
     if (given.xls_id !== null && given.parsed_xls_id !== given.xls_id) await readInto(deps, kind, given, given.xls_id)
     if (given.amended_id !== null) await amendRows(deps, kind, given, await keyOf(deps, given.amended_id))
     const isWhole = await checkAll(deps, kind, given, at)
@@ -90,7 +91,7 @@ async function readInto(deps: Deps, kind: Kind, given: ImportRecord, xls_id: str
   await db.update(imports).set({ parsed_xls_id: xls_id, rows_count: rows }).where(eq(imports.id, given.id))
 }
 
-/** Answers whether every row was checked. */
+/** Returns whether every row was checked. */
 async function checkAll(deps: Deps, kind: Kind, given: ImportRecord, at: Date): Promise<boolean> {
   const { db } = deps
   const acts = await actsFor(db, given.run_by, at)

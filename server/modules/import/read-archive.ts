@@ -8,12 +8,12 @@ import { withLocalFile } from './local-file.ts'
 import { StepFailed } from './step-failed.ts'
 import { import_files } from './table.ts'
 
-/** Entries that an archive has at most. */
+/** Maximum number of entries of an archive. */
 export const maxEntries = 20_000
 const gigabyte = 1_073_741_824
 const batch = 500
 
-/** Checks an archive as a whole and notes its entries, in place of those noted before. */
+/** Checks a whole archive and stores its entries, replacing those stored before. */
 export async function readArchive(
   { storage, config }: Deps,
   db: Database,

@@ -14,25 +14,25 @@ import { StepFailed } from './step-failed.ts'
 import { type Cells, import_rows } from './table.ts'
 import { inEach } from './told.ts'
 
-/** Rows that a workbook has at most. */
+/** Maximum number of rows. */
 export const maxRows = 200_000
-/** The property of a workbook that says from which template it was made: `error-codes:1`. */
+/** Property of a workbook with its kind and template version, such as `error-codes:1`. */
 export const templateProperty = 'partner-portal-template'
-/** The column of the workbook of faulty rows that says which row each is. */
+/** Column with the row number, in the workbook of faulty rows. */
 export const rowNumberKey = '#row'
 
-/** What the first row of a workbook says. */
+/** Header of a workbook. */
 export interface Header {
-  /** By the places of cells: the key of a column, or null for what is not read. */
+  /** Column keys by position; null for columns that are not read. */
   keys: (string | null)[]
   unknown: string[]
   template: number | null
 }
 
-/** What a header is compared as: its letters, without the mark of a required column. */
+/** A header in the form in which headers are compared, without the mark of a required column. */
 const cleaned = (header: string) => plain(header.replaceAll(/[*:()]/g, ' '))
 
-/** Which column each header is, whatever their order and language. */
+/** Matches headers with columns, in any order and language. */
 export function headerOf(
   { kind }: Pick<ImportRecord, 'kind'>,
   cells: readonly (string | null)[],
@@ -56,16 +56,13 @@ export function headerOf(
   return { keys, unknown }
 }
 
-/** A row of the workbook by the keys of its columns. */
+/** A row of the workbook, by column key. */
 export interface KeyedRow {
   row_number: number
   cells: Cells
 }
 
-/**
- * Reads a workbook: what its header says, then its rows. Fails, as the person is told, for a file that is no workbook of the
- * kind.
- */
+/** Reads the header and the rows of a workbook. Fails with a message for the person when the file is not a valid workbook. */
 export async function readRows(
   storage: Storage,
   key: string,
@@ -107,7 +104,7 @@ function keyed({ number, cells }: SheetRow, keys: readonly (string | null)[]): K
   return { row_number: number, cells: found }
 }
 
-/** Refuses a header that lacks what the kind cannot be read without. */
+/** Refuses a header without the required columns. */
 export function refuseHeader({ kind }: Pick<ImportRecord, 'kind'>, { keys }: Header): void {
   const { columns } = importKindsDeclared[kind]
   if (!keys.some((key) => key !== null && key !== rowNumberKey)) throw new StepFailed('import.xls.no_columns')
@@ -118,7 +115,7 @@ export function refuseHeader({ kind }: Pick<ImportRecord, 'kind'>, { keys }: Hea
     })
 }
 
-/** Stores rows that are not checked yet. */
+/** Stores unchecked rows. */
 export async function insertRows(
   db: Database,
   import_id: number,

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/client.ts'
 import { type CheckedRow, type Checking, checkRows, type RawRow } from './check.ts'
 import { import_rows } from './table.ts'
 
-/** Writes down what a check says of rows, by one statement. */
+/** Stores the results of a check in one statement. */
 export async function keepChecked(db: Database, rows: readonly CheckedRow[]): Promise<void> {
   if (rows.length === 0) return
   const told = rows.map(({ existing, row_number, ...row }) => row)
@@ -16,7 +16,7 @@ export async function keepChecked(db: Database, rows: readonly CheckedRow[]): Pr
     where import_rows.id = told.id`)
 }
 
-/** Checks rows again that are not written yet, and those that name the same record as they did or do now. */
+/** Checks unwritten rows again, together with the rows that have the same identity as they have now or had before. */
 export async function recheck(
   checking: Checking,
   import_id: number,
@@ -36,7 +36,7 @@ export async function recheck(
   await keepChecked(db, await checkRows(checking, import_id, [...all.values()]))
 }
 
-/** Rows are known by their identity before they are checked: a check asks which of them comes first. */
+/** Stores identities before rows are checked, because the check looks up the first row of each identity. */
 export async function setIdentities(
   db: Database,
   rows: readonly { id: number; identity: string | null }[],
@@ -55,8 +55,9 @@ function rawRows(db: Database, import_id: number, which: ReturnType<typeof inArr
     .orderBy(asc(import_rows.row_number))
 }
 
-/** Counts the rows of an import again. */
+/** Counts the rows and files of an import again. Counts are stored because the page of a running import is refreshed every second. */
 export async function recount(db: Database, import_id: number): Promise<void> {
+  await countFiles(db, import_id)
   await db.execute(sql`
     update imports set rows_count = told.rows, new_count = told.new, changed_count = told.changed, same_count = told.same,
       error_count = told.error, skipped_count = told.skipped, written_count = told.written, undone_count = told.undone,
@@ -72,5 +73,21 @@ export async function recount(db: Database, import_id: number): Promise<void> {
         count(*) filter (where result = 'undone')::int as undone,
         count(*) filter (where result = 'kept')::int as kept
       from import_rows where import_id = ${import_id}
+    ) told where imports.id = ${import_id}`)
+}
+
+/** Counts the files of an import again: in the archive, used by rows, and missing from the archive. */
+export async function countFiles(db: Database, import_id: number): Promise<void> {
+  await db.execute(sql`
+    with named as (
+      select distinct unnest(files) as key from import_rows where import_id = ${import_id} and not is_skipped
+    )
+    update imports set files_count = told.present, files_used_count = told.used, files_missing_count = told.missing
+    from (
+      select count(import_files.id)::int as present,
+        count(import_files.id) filter (where named.key is not null)::int as used,
+        count(distinct named.key) filter (where import_files.id is null)::int as missing
+      from (select id, key from import_files where import_id = ${import_id}) import_files
+      full join named on named.key = import_files.key
     ) told where imports.id = ${import_id}`)
 }

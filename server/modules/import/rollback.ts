@@ -13,8 +13,8 @@ import { import_rows, imports } from './table.ts'
 const batchSize = 200
 
 /**
- * Takes back what the import has written, batch by batch, the last row first: new records go to the trash, changed ones get
- * what they said before. What somebody has edited since stays as it is, and is told.
+ * Rolls an import back in batches: created records go to the trash, changed ones get their former values. Records edited since
+ * are kept and listed.
  */
 export async function rollBackImport(deps: Deps, kind: Kind, given: ImportRecord): Promise<void> {
   await deps.db
@@ -22,8 +22,8 @@ export async function rollBackImport(deps: Deps, kind: Kind, given: ImportRecord
     .set({ step_of: given.step_of ?? (await deps.db.$count(import_rows, writtenOf(given.id))) })
     .where(eq(imports.id, given.id))
   const acts = await actsFor(deps.db, given.run_by, deps.clock())
-  let goesOn = true
-  while (goesOn) goesOn = await inTransaction(deps.db, (tx) => batchIn(deps, { ...acts, db: tx }, kind, given.id))
+  let hasMore = true
+  while (hasMore) hasMore = await inTransaction(deps.db, (tx) => batchIn(deps, { ...acts, db: tx }, kind, given.id))
 }
 
 function writtenOf(id: number) {

@@ -3,18 +3,24 @@ import type { Database } from '#server/db/client.ts'
 import type { RowRecord } from './rows.ts'
 import { import_rows, imports } from './table.ts'
 
-/** Rows that are written in one transaction. */
+/** Number of rows per transaction. */
 export const batchSize = 400
-/** Files that are stored in one transaction at most: whoever cancels waits for its end. */
+/** Maximum number of files per transaction, because cancelling waits for its end. */
 const filesAtOnce = 50
 
-/** Where a run is: in which import, and after which of its rows. */
+/** Columns of a row that a run needs. */
+export type RowToWrite = Pick<
+  RowRecord,
+  'id' | 'row_number' | 'cells' | 'files' | 'checked' | 'changes' | 'record_id' | 'checked_version'
+>
+
+/** Position of a run: the import, and the number of the last row. */
 export interface Place {
   id: number
   after: number
 }
 
-/** Rows that wait to be written. */
+/** Condition: rows to be written. */
 export function toWrite(import_id: number) {
   return and(
     eq(import_rows.import_id, import_id),
@@ -24,20 +30,23 @@ export function toWrite(import_id: number) {
   )
 }
 
-/** The next rows to write, under lock, in the order of the workbook. */
-export async function nextRows(tx: Database, { id, after }: Place, limit: number): Promise<RowRecord[]> {
+/**
+ * The next rows to write, in the order of the workbook. They are not locked, because every change of rows locks the import first
+ * and the run holds that lock.
+ */
+export async function nextRows(tx: Database, { id, after }: Place, limit: number): Promise<RowToWrite[]> {
+  const { row_number, cells, files, checked, changes, record_id, checked_version } = import_rows
   const rows = await tx
-    .select()
+    .select({ id: import_rows.id, row_number, cells, files, checked, changes, record_id, checked_version })
     .from(import_rows)
     .where(and(toWrite(id), gt(import_rows.row_number, after)))
     .orderBy(asc(import_rows.row_number))
     .limit(limit)
-    .for('update')
   return withFewFiles(rows)
 }
 
-/** The first rows, up to where they name so many files; one row may name more. */
-function withFewFiles(rows: RowRecord[]): RowRecord[] {
+/** The first rows that together name few files, but at least one row. */
+function withFewFiles(rows: RowToWrite[]): RowToWrite[] {
   const files = new Set<string>()
   return rows.filter((row, index) => {
     for (const name of row.files) files.add(name)
@@ -45,7 +54,7 @@ function withFewFiles(rows: RowRecord[]): RowRecord[] {
   })
 }
 
-/** Notes how far the run is. */
+/** Updates the progress. */
 export async function countDone(tx: Database, id: number, rows: number): Promise<void> {
   await tx
     .update(imports)

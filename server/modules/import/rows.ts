@@ -14,10 +14,10 @@ import { saidIn, toldText } from './told.ts'
 type Endpoints = (typeof contract)['endpoints']
 export type RowRecord = typeof import_rows.$inferSelect
 
-/** What a row is shown as. */
+/** Kind of a row as it is shown. */
 export const shownKind = sql<RowKind>`case when ${import_rows.is_skipped} then 'skipped' else ${import_rows.checked} end`
 
-/** Rows of some kinds. */
+/** Condition: rows of these kinds. */
 export function isOfKinds(kinds: readonly RowKind[]): SQL | undefined {
   const checked = kinds.filter((kind) => kind !== 'skipped')
   const among = and(eq(import_rows.is_skipped, false), isOneOf(import_rows.checked, checked)) as SQL
@@ -25,7 +25,7 @@ export function isOfKinds(kinds: readonly RowKind[]): SQL | undefined {
   return checked.length === 0 ? eq(import_rows.is_skipped, true) : sql`(${import_rows.is_skipped} or ${among})`
 }
 
-/** How many rows of the import have the same value in the column of a problem, and are wrong there. */
+/** For each column with a problem, the number of faulty rows with the same value. */
 const repeats = sql<Record<string, number>>`(
   select coalesce(jsonb_object_agg(problem ->> 'column', (
     select count(*)::int from import_rows alike
@@ -93,13 +93,13 @@ export async function listRows(call: Call<Endpoints['import.rows.index'], StaffS
   })
 }
 
-/** One row of an import. */
+/** A row of an import. */
 export async function showRow({ db, locale }: CallContext, id: number): Promise<ImportedRow> {
   const [row] = await rowsOf(db).where(eq(import_rows.id, id))
   return row ? toRow(row as Selected, locale) : refuse('not_found')
 }
 
-/** A row of an import under lock. */
+/** Locks a row of an import. */
 export async function lockRow(db: Database, import_id: number, id: number): Promise<RowRecord> {
   const [row] = await db
     .select()
@@ -109,7 +109,7 @@ export async function lockRow(db: Database, import_id: number, id: number): Prom
   return row ?? refuse('not_found')
 }
 
-/** Files of the archive with how many rows name them, and those that rows name and it lacks. */
+/** Files of the archive with the number of rows that use them, and missing files. */
 export async function listFiles(call: Call<Endpoints['import.files.index'], StaffScope>) {
   const { import: id } = call.params
   await refuseUnknownImport(call.db, id)
@@ -144,7 +144,7 @@ export async function listFiles(call: Call<Endpoints['import.files.index'], Staf
   })
 }
 
-/** Refuses an import that is not there. */
+/** Refuses an unknown import. */
 export async function refuseUnknownImport(db: Database, id: number): Promise<void> {
   const [found] = await db.select({ id: imports.id }).from(imports).where(eq(imports.id, id))
   if (!found) refuse('not_found')

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { refusalBody, toRefused } from '#server/http/errors.ts'
 import { filesById, storageKey } from '#server/modules/media/index.ts'
-import { actsFor } from './acts.ts'
+import { actsFor, stopUnpermitted } from './acts.ts'
 import { type ImportRecord, lockImport } from './advance.ts'
 import { changedSince, goneIds } from './changed-since.ts'
 import { beginCheck, type CheckedRow, type Checking, checkRows } from './check.ts'
@@ -13,19 +13,18 @@ import { finishRun } from './finish.ts'
 import type { Kind } from './kind.ts'
 import { withLocalFile } from './local-file.ts'
 import { keepChecked, recheck, recount } from './recheck.ts'
-import type { RowRecord } from './rows.ts'
-import { batchSize, countDone, nextRows, type Place, toWrite } from './rows-to-write.ts'
+import { batchSize, countDone, nextRows, type Place, type RowToWrite, toWrite } from './rows-to-write.ts'
 import { SameFiles } from './same-files.ts'
 import { StepFailed } from './step-failed.ts'
 import { type OpenArchive, storeEntries } from './store-entries.ts'
 import { import_rows, imports, type Problem } from './table.ts'
 import { inEach } from './told.ts'
 
-/** Milliseconds after which dictionaries are read again. */
-const freshFor = 20_000
+/** Milliseconds after which dictionaries are loaded again. */
+const dictionaryAge = 20_000
 
-/** What became of the rows since the check: these are checked again before they are tried again. */
-const passing = [
+/** Problems found during a run. Their rows are checked again before a retry. */
+const recheckedProblems = [
   'import.changed_meanwhile',
   'import.made_meanwhile',
   'import.gone_meanwhile',
@@ -33,8 +32,8 @@ const passing = [
 ] as const
 
 /**
- * Writes batch after batch, each in one transaction with what is written down of its rows: after a kill it goes on with the
- * first row that is not written, and no row is written twice.
+ * Writes an import in batches. Each batch and the results of its rows are one transaction, so a run that was killed continues
+ * with the first unwritten row, and no row is written twice.
  */
 export async function runImport(deps: Deps, kind: Kind, given: ImportRecord): Promise<void> {
   if (given.zip_id === null) throw new StepFailed('import.files_gone')
@@ -46,9 +45,10 @@ export async function runImport(deps: Deps, kind: Kind, given: ImportRecord): Pr
     let checking: Checking | null = null
     let readAt = 0
     if (given.step_of === null) await beginRun(deps, kind, given, same)
-    // Rows are written in their order: those before are not looked through again.
+    // Rows are written in order, so each batch starts after the last row of the one before.
     for (let after: number | null = -1; after !== null; ) {
-      if (!checking || Date.now() - readAt > freshFor) {
+      await stopUnpermitted(deps, given.run_by, kind)
+      if (!checking || Date.now() - readAt > dictionaryAge) {
         checking = await beginCheck(kind, await actsFor(deps.db, given.run_by, deps.clock()), given, same)
         readAt = Date.now()
       }
@@ -57,7 +57,7 @@ export async function runImport(deps: Deps, kind: Kind, given: ImportRecord): Pr
   })
 }
 
-/** Rows that changed under an earlier run are checked again; then it is known how many there are to write. */
+/** Checks rows again that failed in an earlier run, then counts the rows to write. */
 async function beginRun(deps: Deps, kind: Kind, given: ImportRecord, same: SameFiles): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const failed = await tx
@@ -66,7 +66,7 @@ async function beginRun(deps: Deps, kind: Kind, given: ImportRecord, same: SameF
       .where(
         and(
           ...[eq(import_rows.import_id, given.id), eq(import_rows.is_skipped, false), isNull(import_rows.result)],
-          sql`exists (select from jsonb_array_elements(problems) problem where problem ->> 'key' = any(${sql.param([...passing])}::text[]))`,
+          sql`exists (select from jsonb_array_elements(problems) problem where problem ->> 'key' = any(${sql.param([...recheckedProblems])}::text[]))`,
         ),
       )
     if (failed.length > 0) {
@@ -85,14 +85,14 @@ async function beginRun(deps: Deps, kind: Kind, given: ImportRecord, same: SameF
   })
 }
 
-/** Writes the next rows; answers the number of the last of them, or null where there are no more. */
+/** Writes the next rows. Returns the number of the last one, or null when there are no more. */
 async function runBatch(deps: Deps, checking: Checking, place: Place, archive: OpenArchive): Promise<number | null> {
   const write = (limit: number, from: Place) =>
     inTransaction(deps.db, (tx) => batchIn(deps, tx, { checking, archive, limit }, from))
   try {
     return await write(batchSize, place)
   } catch (error) {
-    // One row that is refused takes its batch back: its rows are tried one by one, and that one is told.
+    // A refused row rolls back its batch. The rows are then written one by one, and the refused one becomes an error.
     if (!isOfOneRow(error)) throw error
     let { after } = place
     for (let left = batchSize; left > 0; left -= 1) {
@@ -104,7 +104,7 @@ async function runBatch(deps: Deps, checking: Checking, place: Place, archive: O
   }
 }
 
-/** Whether the reason lies in what is written; else the whole is tried again later. */
+/** Whether the error is caused by the data of a row. Other errors make the whole job run again. */
 function isOfOneRow(error: unknown): boolean {
   return ['invalid', 'lifecycle', 'conflict', 'not_found'].includes(toRefused(error)?.code ?? '')
 }
@@ -158,7 +158,7 @@ async function batchIn(
   const byId = new Map(rows.map((one) => [one.id, one]))
   const judged: { now: CheckedRow; problem: Problem | null }[] = []
   for (const now of checked)
-    judged.push({ now, problem: await changedSince(checking, byId.get(now.id) as RowRecord, now, gone) })
+    judged.push({ now, problem: await changedSince(checking, byId.get(now.id) as RowToWrite, now, gone) })
   const failed = judged.flatMap(({ now, problem }) => (problem ? [failedBy(now, problem)] : []))
   await keepChecked(tx, failed)
   const good = judged.flatMap(({ now, problem }) => (problem ? [] : [now]))

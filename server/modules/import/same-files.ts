@@ -5,7 +5,7 @@ import type { Storage } from '#server/integrations/storage/storage.ts'
 import { type MediaFileRow, media_files, storageKey } from '#server/modules/media/index.ts'
 import { type FileRecord, filesByIds, isEntry } from './archive-files.ts'
 
-/** Tells whether a file of the archive is one that a record has already: by size, then by the checksum of its bytes. */
+/** Recognizes files of the archive that a record already has, by size and checksum. */
 export class SameFiles {
   readonly #storage: Storage
   readonly #sums = new Map<string, Promise<number>>()
@@ -16,12 +16,12 @@ export class SameFiles {
     this.#storage = storage
   }
 
-  /** The value of a file column: files that the record has, at any place, are those; the rest are the archive's. */
+  /** Value of a file column: ids of files that the record already has, entries of the archive for the others. */
   async resolve(db: Database, value: unknown, existing: unknown): Promise<unknown> {
     if (Array.isArray(value)) {
       const left = Array.isArray(existing) ? [...(existing as string[])] : []
       const resolved: unknown[] = []
-      // Each file of the record is one of the archive's at most, the one at the same place first.
+      // Each file of the record is used once at most; the one at the same position is tried first.
       for (const [place, one] of value.entries()) {
         const nearest = left[place]
         const found = await this.#among(db, one, [nearest ?? [], left].flat())
@@ -34,7 +34,7 @@ export class SameFiles {
     return this.#among(db, value, typeof existing === 'string' ? [existing] : [])
   }
 
-  /** What a value is called. */
+  /** File names of a value. */
   async nameOf(db: Database, value: unknown): Promise<string | null> {
     if (Array.isArray(value)) {
       const names = await Promise.all(value.map((one) => this.nameOf(db, one)))
@@ -82,7 +82,7 @@ export class SameFiles {
   }
 }
 
-/** A file that the storage has lost is no file that anything could be the same as. */
+/** Checksum of a stored file; -1 when it is missing in the storage. */
 async function sumOf(storage: Storage, key: string): Promise<number> {
   try {
     let sum = 0

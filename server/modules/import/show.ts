@@ -3,7 +3,6 @@ import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
 import { imports as contract } from '#contract/import/import.ts'
 import { rollbackDays } from '#contract/import/lifecycle.ts'
 import type { ImportItem, ImportProgress, ImportRow } from '#contract/import/records.ts'
-import type { Database } from '#server/db/client.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
@@ -18,7 +17,7 @@ import { toldText } from './told.ts'
 type Endpoints = (typeof contract)['endpoints']
 
 const day = 86_400_000
-/** How long files and rows of an import are kept. */
+/** Days for which files and rows of an import are kept. */
 export const keptDays = 90
 
 const createdByName = sql<string | null>`(select first_name || ' ' || last_name from ${users}
@@ -59,7 +58,7 @@ export function listImports(call: Call<Endpoints['import.imports.index']>) {
   })
 }
 
-/** Imports that a job is at work on, for the badge of the navigation. */
+/** Running imports, for the badge of the navigation. */
 export async function listRunning({ db, by }: CallContext) {
   const rows = await db.select().from(imports).where(isNotNull(imports.step)).orderBy(imports.id).limit(20)
   const isMine = (row: ImportRecord) => (row.run_by ?? row.created_by) === by.user_id
@@ -74,7 +73,7 @@ export async function listRunning({ db, by }: CallContext) {
   }
 }
 
-/** One import: all of it by one statement, as a job may end its step between two. */
+/** An import. Read in one statement, because a job may finish a step between two. */
 export async function showImport({ db, at, locale }: CallContext, id: number): Promise<ImportItem> {
   const [found] = await db.select({ listed, row: imports }).from(imports).where(eq(imports.id, id))
   if (!found) return refuse('not_found')
@@ -102,35 +101,28 @@ export async function showImport({ db, at, locale }: CallContext, id: number): P
     unknown_columns: row.unknown_columns,
     template: row.template,
     is_old_template: row.template !== null && row.template < importKindsDeclared[row.kind].template,
-    files: await fileCounts(db, row.id),
+    files: fileCounts(row),
     progress: progressOf(row),
     failure: row.failure_key && toldText(row.failure_key, locale, row.failure_parameters ?? {}),
   }
 }
 
-/** Whether it has written something that was not taken back; what a rollback has left stays. */
+/** Whether there is something left to roll back. */
 function canGoBack(row: ImportRecord): row is ImportRecord & { finished_at: string } {
   return row.written_count > 0 && row.finished_at !== null && row.status !== 'rolledBack'
+}
+
+function fileCounts({ files_count, files_used_count, files_missing_count }: ImportRecord): ImportItem['files'] {
+  return {
+    all: files_count,
+    used: files_used_count,
+    unused: files_count - files_used_count,
+    missing: files_missing_count,
+  }
 }
 
 function progressOf(row: ImportRecord): ImportProgress | null {
   if (row.step === null || row.step_started_at === null) return null
   const { step, step_done, step_of, step_started_at, waiting_for } = row
   return { step, done: step_done, of: step_of, started_at: step_started_at, waiting_for }
-}
-
-async function fileCounts(db: Database, id: number): Promise<ImportItem['files']> {
-  const { rows } = await db.execute<ImportItem['files']>(sql`
-    with named as (
-      select distinct unnest(files) as key from import_rows where import_id = ${id} and not is_skipped
-    )
-    select count(*) filter (where size is not null)::int as all,
-      count(*) filter (where size is not null and named.key is not null)::int as used,
-      count(*) filter (where size is not null and named.key is null)::int as unused,
-      (select count(*)::int from named
-        where not exists (select from import_files present
-          where present.import_id = ${id} and present.key = named.key and present.size is not null)) as missing
-    from import_files left join named on named.key = import_files.key
-    where import_files.import_id = ${id}`)
-  return rows[0] ?? { all: 0, used: 0, unused: 0, missing: 0 }
 }

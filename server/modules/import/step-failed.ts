@@ -1,7 +1,7 @@
 import type { ServerMessageKey } from '#contract/server-messages.ts'
 import type { ToldParameters } from './told.ts'
 
-/** Why a step of an import ends for good: what the person is told. Trying the same again would change nothing. */
+/** Fails a step of an import with a message for the person. The job is not repeated, because the result would be the same. */
 export class StepFailed extends Error {
   override name = 'StepFailed'
   readonly key: ServerMessageKey

@@ -12,7 +12,7 @@ import { imports } from './table.ts'
 type Endpoints = (typeof contract)['endpoints']
 type On<Name extends keyof Endpoints> = Call<Endpoints[Name], StaffScope>
 
-/** Begins an import that waits for its files. */
+/** Creates an import without files. */
 export async function storeImport(call: On<'import.imports.store'>): Promise<ImportRecord> {
   const { kind } = call.body
   refuseUnpermitted(call, kindOf(kind))
@@ -27,7 +27,7 @@ export async function storeImport(call: On<'import.imports.store'>): Promise<Imp
   return row
 }
 
-/** Gives an import its workbook or its archive, in place of the one that it had. */
+/** Attaches a workbook or an archive, replacing the former one. */
 export async function attach(
   call: On<'import.imports.attach-xls' | 'import.imports.attach-zip'>,
   part: 'xls' | 'zip',
@@ -49,7 +49,7 @@ function beginning(call: CallContext, step: 'parse' | 'run' | 'rollback') {
   return { ...noStep, ...noFailure, step, step_started_at: call.at.toISOString() }
 }
 
-/** Asks for both files to be read and checked. */
+/** Queues reading and checking of both files. */
 export async function parse(call: On<'import.imports.parse'>): Promise<ImportRecord> {
   const row = await lockImport(call, call.params.import, call.body.version)
   refuseUnpermitted(call, kindOf(row.kind))
@@ -61,7 +61,7 @@ export async function parse(call: On<'import.imports.parse'>): Promise<ImportRec
   return after
 }
 
-/** Takes rows over that were corrected in the workbook of faulty rows. */
+/** Queues reading of a corrected workbook of faulty rows. */
 export async function amend(call: On<'import.imports.amend'>): Promise<ImportRecord> {
   const row = await lockImport(call, call.params.import, call.body.version)
   refuseUnpermitted(call, kindOf(row.kind))
@@ -77,7 +77,7 @@ export async function amend(call: On<'import.imports.amend'>): Promise<ImportRec
   return after
 }
 
-/** Begins to write. */
+/** Queues a run. */
 export async function run(call: On<'import.imports.run'>): Promise<ImportRecord> {
   const { version, leave_errors } = call.body
   const row = await lockImport(call, call.params.import, version)
@@ -87,7 +87,7 @@ export async function run(call: On<'import.imports.run'>): Promise<ImportRecord>
   return begin(call, row, { type: 'import.run', leave_errors })
 }
 
-/** Checks and writes again what was not written. */
+/** Queues a run for rows that were not written. */
 export async function retry(call: On<'import.imports.retry'>): Promise<ImportRecord> {
   const row = await lockImport(call, call.params.import, call.body.version)
   refuseUnpermitted(call, kindOf(row.kind))
@@ -105,13 +105,13 @@ async function begin(call: CallContext, row: ImportRecord, event: Parameters<typ
   return after
 }
 
-/** Gives an import up; a running one stops after its batch. */
+/** Cancels an import. A running one stops after the current batch. */
 export async function cancel(call: On<'import.imports.cancel'>): Promise<ImportRecord> {
   const row = await lockImport(call, call.params.import, call.body.version)
   return advance(call, row, { type: 'import.cancel' }, row.status === 'running' ? {} : noStep)
 }
 
-/** Begins to take back what an import has written. */
+/** Queues a rollback. */
 export async function rollBack(call: On<'import.imports.rollback'>): Promise<ImportRecord> {
   const row = await lockImport(call, call.params.import, call.body.version)
   const set = { ...beginning(call, 'rollback'), run_by: call.by.user_id }

@@ -8,13 +8,13 @@ import { isEntry } from './archive-files.ts'
 import type { Acts } from './kind.ts'
 import { import_files, type Values } from './table.ts'
 
-/** Where the archive of a run lies on this machine. */
+/** Local path of the archive of a run. */
 export interface OpenArchive {
   path: string
   storage: Storage
 }
 
-/** Makes the files that plans name files of the library, each once; answers the plans with their ids. */
+/** Stores the archive entries that plans refer to in the library, each once. Returns the plans with file ids. */
 export async function storeEntries(acts: Acts, archive: OpenArchive, plans: readonly Values[]): Promise<Values[]> {
   const wanted = new Set(plans.flatMap((plan) => Object.values(plan).flatMap(entriesIn)))
   if (wanted.size === 0) return [...plans]

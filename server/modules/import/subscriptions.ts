@@ -3,16 +3,24 @@ import type { Subscriptions } from '#server/events.ts'
 /** Answers of this module to events of others. */
 export const importSubscriptions: Subscriptions = {
   'account.closed': [
-    { tables: ['imports'], answer: { nothing: 'because its numbers tell who did something, and that stays told' } },
+    {
+      tables: ['imports'],
+      answer: { nothing: 'because history keeps who did something, and a run of theirs ends before its next batch' },
+    },
   ],
   'person.erased': [
-    { tables: ['imports'], answer: { nothing: 'because it holds the number of an account that is anonymous then' } },
+    {
+      tables: ['imports'],
+      answer: {
+        nothing: 'because it refers to an account, which is anonymous then and has no right to go on with a run',
+      },
+    },
   ],
   'file.replaced': [
     {
       tables: ['imports', 'import_files'],
       answer: {
-        nothing: 'because its own files are not of the library, and those that it made are named only until then',
+        nothing: 'because its own files are not of the library, and a run compares the files of each record again',
       },
     },
   ],
@@ -20,7 +28,7 @@ export const importSubscriptions: Subscriptions = {
     {
       tables: ['imports', 'import_files'],
       answer: {
-        nothing: 'because its own files are not of the library, and those that it made are used by their records',
+        nothing: 'because its own files are not of the library, and those that it stored belong to their records',
       },
     },
   ],

@@ -8,42 +8,42 @@ import { id, timestamp, version } from '#server/db/columns.ts'
 import { users } from '#server/modules/auth/index.ts'
 import type { Said, ToldParameters } from './told.ts'
 
-/** Cells by the keys of columns, as texts. */
+/** Cells as text, by column key. */
 export type Cells = Record<string, string | null>
 
-/** What is wrong with a row; its text is chosen when the reader's language is known. */
+/** A problem of a row. Its text is built in the reader's language. */
 export interface Problem {
-  /** Null: the row as a whole. */
+  /** Null for the row as a whole. */
   column: string | null
   key: ServerMessageKey
   parameters?: ToldParameters
-  /** The nearest right value. */
+  /** Nearest valid value. */
   suggestion?: Said | null
 }
 
-/** A field that a row changes: what the record says, and what it is to say, as a person reads it. */
+/** A changed field: old and new value as text for a person. */
 export interface Change {
   column: string
   old: Said | null
   new: Said | null
 }
 
-/** Values of a record by the keys of columns: ids, texts, keys of files. */
+/** Values of a record by column key: ids, texts, file keys. */
 export type Values = Record<string, unknown>
 
-/** Imports. Their life is `contract/import/lifecycle.ts`; rows and files are kept for 90 days. */
+/** Imports. Lifecycle: `contract/import/lifecycle.ts`. Rows and files are deleted after 90 days. */
 export const imports = pgTable(
   'imports',
   {
     id: id(),
     kind: text({ enum: importKinds }).notNull(),
     status: text({ enum: importStatuses }).notNull().default('uploading'),
-    /** Uploads: its own files in the media store. */
+    /** Uploaded files in the media store. */
     xls_id: uuid(),
     zip_id: uuid(),
-    /** Corrected rows that wait to be taken over. */
+    /** Uploaded workbook of corrected rows that is not read yet. */
     amended_id: uuid(),
-    /** The files that its rows and files were read from: what is read already is not read again. */
+    /** Files that were read already; they are not read again. */
     parsed_xls_id: uuid(),
     parsed_zip_id: uuid(),
     columns: text().array().notNull().default(sql`'{}'`),
@@ -58,24 +58,28 @@ export const imports = pgTable(
     written_count: integer().notNull().default(0),
     undone_count: integer().notNull().default(0),
     kept_count: integer().notNull().default(0),
-    /** What a job is at work on, and how far it is. */
+    /** Numbers of files: in the archive, used by rows, and missing from the archive. */
+    files_count: integer().notNull().default(0),
+    files_used_count: integer().notNull().default(0),
+    files_missing_count: integer().notNull().default(0),
+    /** Step of the running job, and its progress in rows. */
     step: text({ enum: importSteps }),
     step_done: integer().notNull().default(0),
     step_of: integer(),
     step_started_at: timestamp(),
-    /** Another import of the kind that the job waits for. */
+    /** Import of the same kind that must finish first. */
     waiting_for: integer(),
     failed_step: text({ enum: importSteps }),
     failure_key: text().$type<ServerMessageKey>(),
     failure_parameters: jsonb().$type<ToldParameters>(),
     cancel_requested_at: timestamp(),
-    /** Who runs it: rows are written in this person's name and limited to what this person may see. */
+    /** Person who started the last step. Rows are written in their name and within their scope. */
     run_by: integer().references(() => users.id),
     started_at: timestamp(),
     finished_at: timestamp(),
-    /** Seconds of the last run. */
+    /** Duration of the last run in seconds. */
     duration: integer(),
-    /** When rows and files were removed. */
+    /** When rows and files were deleted. */
     cleared_at: timestamp(),
     version: version(),
     created_by: integer().references(() => users.id),
@@ -88,7 +92,7 @@ export const imports = pgTable(
   ],
 )
 
-/** Rows of a workbook, with what the check says of them and what became of them. */
+/** Rows of a workbook with the results of check and run. */
 export const import_rows = pgTable(
   'import_rows',
   {
@@ -96,38 +100,37 @@ export const import_rows = pgTable(
     import_id: integer()
       .notNull()
       .references(() => imports.id, { onDelete: 'cascade' }),
-    /** In the workbook. */
+    /** Row number in the workbook. */
     row_number: integer().notNull(),
     cells: jsonb().$type<Cells>().notNull(),
-    /** Cells that were corrected: what the workbook had. */
+    /** Original values of corrected cells. */
     mended: jsonb().$type<Cells>().notNull().default(sql`'{}'`),
-    /** What the check says; a skipped row keeps it. */
+    /** Result of the check; kept when the row is skipped. */
     checked: text({ enum: rowKinds }).notNull().default('error'),
     is_skipped: boolean().notNull().default(false),
     problems: jsonb().$type<Problem[]>().notNull().default(sql`'[]'`),
     changes: jsonb().$type<Change[]>().notNull().default(sql`'[]'`),
-    /** What is written of it. */
+    /** Values to write. */
     plan: jsonb().$type<Values>(),
-    /** Keys of the files that it names. */
+    /** Keys of files named in the row. */
     files: text().array().notNull().default(sql`'{}'`),
-    /** By what the workbook tells its rows apart. */
+    /** Identity within the workbook, to find duplicates. */
     identity: text(),
     result: text({ enum: rowResults }),
     record_id: integer(),
-    /** Of the record when it was checked. */
+    /** Version of the record at the check. */
     checked_version: integer(),
-    /** Of the record after it was written. */
+    /** Version of the record after the run. */
     written_version: integer(),
-    /** What the record said before; null where the row made it. */
+    /** Values of the record before the run; null when the row created it. */
     former: jsonb().$type<Values>(),
     version: version(),
   },
   (table) => [
     uniqueIndex('import_rows_number').on(table.import_id, table.row_number),
     index('import_rows_checked').on(table.import_id, table.is_skipped, table.checked, table.row_number),
-    index('import_rows_result').on(table.import_id, table.result, table.row_number),
+    index('import_rows_result').on(table.import_id, table.result, table.row_number).where(sql`result is not null`),
     index('import_rows_identity').on(table.import_id, table.identity),
-    index('import_rows_files').using('gin', table.files),
   ],
 )
 
@@ -139,20 +142,20 @@ export const import_files = pgTable(
     import_id: integer()
       .notNull()
       .references(() => imports.id, { onDelete: 'cascade' }),
-    /** With the folders inside the archive. */
+    /** Path inside the archive. */
     name: text().notNull(),
-    /** What rows find it by: its last part without case, in one form of its letters. */
+    /** Name by which rows refer to it: the last part of the path, lower case, NFC. */
     key: text().notNull(),
-    /** Bytes when unpacked. */
+    /** Unpacked size in bytes. */
     size: bigint({ mode: 'number' }).notNull(),
     crc: bigint({ mode: 'number' }).notNull(),
-    /** The media type that its content says. */
+    /** Media type according to its content. */
     type: text(),
-    /** Where its packed bytes lie in the archive. */
+    /** Offset of its packed bytes in the archive. */
     offset: bigint({ mode: 'number' }).notNull(),
     packed: bigint({ mode: 'number' }).notNull(),
     deflated: boolean().notNull(),
-    /** The file of the library that it becomes when a row is written that names it. */
+    /** Id of the library file that is created when a row that names it is written. */
     media_id: uuid().notNull().defaultRandom(),
     is_stored: boolean().notNull().default(false),
   },

@@ -1,44 +1,44 @@
 import { codeKey, otherStems, stemOf, type TypedWord } from '#server/http/lists/typed-words.ts'
 
-/** What was typed, as a kind's entries are asked for it, with the kind's mark before each word. */
+/** The typed text as a query of one kind, with the prefix of the kind before each word. */
 export interface Asked {
-  /** Text of a tsquery: every word, or one that begins with it. */
+  /** Text of a tsquery: all words or words that begin with them. */
   words: (mark: string) => string
-  /** Text of a tsquery: every word whole; such hits come first. */
+  /** Text of a tsquery: all words whole. Such results come first. */
   exact: (mark: string) => string
-  /** Where in the index the entries are that `words` finds: those that one of the alternatives leads to. */
+  /** Index ranges of the entries that `words` matches; an entry is in the ranges of one of the alternatives. */
   alternatives: (mark: string) => Alternative[]
 }
 
-/** An entry is in one of the ranges of each word. */
+/** An entry must be in one of the ranges of each word. */
 export type Alternative = readonly WordRanges[]
 
-/** Where the entries are that have something that a word may stand for. */
+/** Index ranges of the forms of a word. */
 export interface WordRanges {
-  /** As it was typed; nothing where it may be one of several. */
+  /** The word as typed; undefined when several words are possible. */
   whole?: string
   ranges: readonly Range[]
-  /** Whether whatever has a word of the ranges is what was meant. */
+  /** Whether every entry in the ranges matches the word. */
   isSure: boolean
 }
 
-/** Words of the index from the first to the last, in the order of their bytes. */
+/** A range of words of the index in byte order, both ends included. */
 export interface Range {
   low: string
   high: string
 }
 
-/** Words that may stand for one that was typed with a slip, by the word as it was typed. */
+/** Corrections of words with a typing error, by typed word. */
 export type Spellings = ReadonlyMap<string, readonly string[]>
 
-/** Digits of a number's end. */
+/** Minimum number of digits for finding a number by its end. */
 const leastEnd = 4
 
-/** What finds the words, or with spellings what finds those in their place. */
+/** Builds the query of a kind from typed words, or from their corrections. */
 export function askedFor(words: readonly TypedWord[], spellings: Spellings = new Map()): Asked {
   const ways = words.map((word) => waysOf(word, spellings.get(word.whole)))
   const joined = words.map(({ whole }) => whole).join('')
-  // "521 300 30 07", "PB 05": spaces within a number.
+  // Spaces within a number, as in "521 300 30 07" or "PB 05".
   const inOne = words.length > 1 && /\d/.test(joined) ? [begins(joined)] : []
   return {
     words: (mark) => {
@@ -54,14 +54,14 @@ export function askedFor(words: readonly TypedWord[], spellings: Spellings = new
   }
 }
 
-/** A word of the index, or what begins with it. */
+/** Range of a word, or of words that begin with it. */
 interface Term {
   length: number
   asked: (mark: string) => string
   range: (mark: string) => Range
 }
 
-/** Terms that an entry has all of, where a word of theirs was typed. */
+/** Terms that an entry must all have for one typed word. */
 type Way = readonly Term[]
 
 function waysOf({ whole, parts }: TypedWord, spellings: readonly string[] = []): Way[] {
@@ -69,7 +69,7 @@ function waysOf({ whole, parts }: TypedWord, spellings: readonly string[] = []):
   return [
     [begins(stemOf(whole))],
     ...otherStems(whole).map((stem) => [begins(stem)]),
-    // The index has numbers in one piece, too: their parts alone would begin half of all words.
+    // The index also contains whole numbers; single parts would match the beginning of half of all words.
     ...(parts.length > 1 && !hasDigits ? [parts.map((part) => begins(stemOf(part)))] : []),
     ...(hasDigits && codeKey(whole) !== whole ? [[is(codeKey(whole))]] : []),
     ...(/^\d+$/.test(whole) && whole.length >= leastEnd ? [[begins(`~${[...whole].toReversed().join('')}`)]] : []),
@@ -77,13 +77,13 @@ function waysOf({ whole, parts }: TypedWord, spellings: readonly string[] = []):
   ]
 }
 
-/** Whatever has all terms of a way has the longest of them, and few others have. */
+/** An entry with all terms has the longest one, which is the rarest. */
 function rangesOf(whole: string, ways: readonly Way[], mark: string): WordRanges {
   const longest = ways.flatMap((terms) => terms.toSorted((one, other) => other.length - one.length).slice(0, 1))
   const ranges = longest.map((term) => term.range(mark))
   const isWithinOther = (range: Range, place: number) =>
     ranges.some((other, at) => at !== place && contains(other, range) && (at < place || !contains(range, other)))
-  // What lies within another would be read twice.
+  // Ranges within other ranges would be read twice.
   return {
     whole,
     ranges: ranges.filter((range, place) => !isWithinOther(range, place)),
@@ -93,7 +93,7 @@ function rangesOf(whole: string, ways: readonly Way[], mark: string): WordRanges
 
 const contains = (outer: Range, inner: Range) => outer.low <= inner.low && inner.high <= outer.high
 
-/** Comes after whatever a word goes on with. */
+/** A character that sorts after all characters of words. */
 const last = '\u{10ffff}'
 
 const is = (word: string): Term => ({
@@ -112,7 +112,7 @@ const one = (mark: string, word: string) => `'${mark}.${word}'`
 const all = (terms: readonly string[]) => `(${terms.join(' & ')})`
 const any = (terms: readonly string[]) => `(${[...new Set(terms)].join(' | ')})`
 
-/** What is of one of these companies. */
+/** Condition on entries of these partners. */
 export function ofPartners(mark: string, partners: readonly number[]): { words: string; ranges: WordRanges } {
   const own = partners.map((id) => `${mark}.@${id}`)
   return {

@@ -7,36 +7,36 @@ import { type TypedWord, typedWords } from '#server/http/lists/typed-words.ts'
 import { executePlanned } from '#server/http/planned-once.ts'
 import { type Alternative, type Asked, askedFor, ofPartners } from './asked.ts'
 import { searchedKinds } from './kinds/index.ts'
-import { held, newest, sourcesOf } from './occurrences.ts'
+import { entriesWithBothWords, newestEntries, sourcesOf } from './occurrences.ts'
 import { spellingsOf } from './spellings.ts'
 
-/** A kind that somebody may find, and what of it. */
+/** A kind that a person may find, and which of its records. */
 export interface FoundKind {
   entity: SearchedEntity
-  /** Who may see an entry of it, as SQL over `e`; nothing: every one. */
+  /** Condition on visible entries as SQL on `e`; undefined when all are visible. */
   seen?: SQL | undefined
-  /** Only what is of one of these companies. */
+  /** Ids of partners to which results are limited. */
   partners?: readonly number[] | undefined
   path: (entry: Entry) => string
 }
 
-/** What was found, before it is told where it is. */
+/** A found record without its address. */
 export type Entry = Pick<SearchResult, 'id' | 'title'> & { slug: string | null }
 
 export interface Reader {
   db: Database
   at: Date
   locale: Locale
-  /** Whether the company of a record is told. */
+  /** Whether the company of a record is shown. */
   is_staff: boolean
 }
 
-/** So many that are called as was typed are looked at. */
+/** Maximum number of records read whose title equals the typed text. */
 const called = 20
 
 /**
- * What the words find of all kinds: exactly, or when nobody wrote them so, with a slip of one letter in some of them. The kind
- * with the surest hit comes first, so that a number that was typed leads to its record at once.
+ * Searches all kinds for words; without exact results, with one wrong letter in some of the words. The kind with the best result
+ * comes first, so that a typed number leads to its record at once.
  */
 export async function find(reader: Reader, typed: string, kinds: readonly FoundKind[]): Promise<SearchResult[]> {
   const words = typedWords(typed)
@@ -49,7 +49,7 @@ export async function find(reader: Reader, typed: string, kinds: readonly FoundK
 
 const marks = new Map(searchedKinds.map(({ entity, mark }) => [entity, mark]))
 
-/** How a kind is asked. */
+/** The query of a kind. */
 interface AskedKind extends FoundKind {
   words: string
   exact: string
@@ -57,11 +57,11 @@ interface AskedKind extends FoundKind {
 }
 
 interface Hit extends Entry, Pick<SearchResult, 'entity' | 'subtitle'> {
-  /** Of the kind among those that are asked. */
+  /** Position of the kind among those searched. */
   place: number
-  /** How sure it is; the least is the surest. */
+  /** Rank of the result; smaller is better. */
   tier: number
-  /** Seconds; the more the newer. */
+  /** Age in seconds since 1970; larger is newer. */
   fresh: number
 }
 
@@ -77,11 +77,11 @@ async function entries(
     reader.db,
     ask.map(({ alternatives, seen }) => ({ alternatives, isOpen: !seen })),
   )
-  const hits = await hitsAmong(reader, ask, key, newest(sources))
+  const hits = await hitsAmong(reader, ask, key, newestEntries(sources))
   const isFew = (place: number) => hits.filter((hit) => hit.place === place).length < foundOfEach
   const few = new Set(sources.filter(({ place, isPartial }) => isPartial && isFew(place)).map(({ place }) => place))
   const again = sources.filter(({ place }) => few.has(place))
-  const further = few.size === 0 ? [] : await hitsAmong(reader, ask, key, held(again, isFit(kinds)))
+  const further = few.size === 0 ? [] : await hitsAmong(reader, ask, key, entriesWithBothWords(again, isFit(kinds)))
   return inOrder([...hits, ...further]).map(({ entity, id, title, subtitle, slug, place }) => ({
     ...{ entity, id, title, subtitle },
     path: kinds[place]?.path({ id, title, slug }) ?? '/',
@@ -99,7 +99,7 @@ function askKind(kind: FoundKind, asked: Asked): AskedKind {
   }
 }
 
-/** The best of the candidates of each kind, and of what is called as was typed. */
+/** The best candidates of each kind, including those whose title equals the typed text. */
 async function hitsAmong(
   { db, locale, is_staff }: Reader,
   ask: readonly AskedKind[],
@@ -140,7 +140,7 @@ async function hitsAmong(
   return rows
 }
 
-/** Whether an entry `e` is what was asked for, and the reader may see it. */
+/** Condition: entry `e` matches the query and is visible to the person. */
 function isFit(kinds: readonly FoundKind[]): SQL {
   const guarded = kinds.filter(({ seen }) => seen)
   const seen = sql` and case e.entity ${sql.join(
@@ -150,7 +150,7 @@ function isFit(kinds: readonly FoundKind[]): SQL {
   return sql`(e.lexemes @@ asked.words or asked.of_all and starts_with(e.name_key, asked.key))${guarded.length > 0 ? seen : sql``}`
 }
 
-/** Kinds with their surest hit first, of each the surest and newest hits. */
+/** Groups results by kind, the kind with the best result first, each with its best and newest results. */
 function inOrder(hits: readonly Hit[]): Hit[] {
   const ofKinds = Map.groupBy(hits, ({ place }) => place).values()
   return [...ofKinds]

@@ -4,19 +4,19 @@ import type { Database } from '#server/db/client.ts'
 import { searchedKinds } from './kinds/index.ts'
 import type { Followed, SearchedKind } from './kinds/kind.ts'
 
-/** Any constant: processes that start at once agree on it and install one after the other. */
+/** An arbitrary constant: key of the advisory lock under which processes install one after the other. */
 const INSTALL_LOCK = 7_240_116
 
-/** From so many records on it is worth it to plan for them. */
+/** Number of records from which on a statement is planned for its parameters. */
 const many = 20
 
-/** Records that are indexed at a time when a kind is filled. */
+/** Number of records indexed at a time when a kind is filled. */
 const batch = 2000
 
 /**
- * Has the database keep the index of the global search: functions and triggers for each kind, on its own table and on those
- * whose names it shows (decision 340). A kind whose declaration has changed, or that is new, is filled from its records in
- * the same transaction, by one process at a time. Called whenever migrations have run; what is as declared is left as it is.
+ * Creates the functions and triggers that maintain the index of the global search, on the table of each kind and on tables whose
+ * names its entries contain (decision 340). Called after migrations. A new or changed kind is indexed in the same transaction, by
+ * one process at a time; unchanged kinds are left alone.
  */
 export async function installSearch(db: Database): Promise<void> {
   await db.transaction(async (transaction) => {
@@ -39,7 +39,7 @@ async function install(db: Database, kind: SearchedKind, installed: string | nul
   await db.execute(sql.raw(`comment on function ${indexer(kind)} is '${hash}'`))
 }
 
-/** Indexes all records of a kind again; entries that are as they should be are not written. */
+/** Indexes all records of a kind again. Correct entries are not written. */
 export async function fill(db: Database, kind: SearchedKind): Promise<void> {
   await db.execute(
     sql.raw(`select ${indexer(kind)}(array_agg(id)) from (
@@ -51,7 +51,7 @@ function indexer({ table }: SearchedKind): string {
   return `search_index_${table}`
 }
 
-/** What an entry is made of; `record_id` tells it from others, everything from `partners` on is compared. */
+/** Select of the entries of records. Columns from `partners` on are compared with the stored entry. */
 function entriesOf(kind: SearchedKind): string {
   const { entity, table, joins = '', where, partners = `'{}'::int[]` } = kind
   const nothing = 'null::text'
@@ -65,11 +65,11 @@ function entriesOf(kind: SearchedKind): string {
 const compared = ['partners', 'title', 'title_en', 'company', 'detail', 'slug', 'terms', 'fresh_at']
 const columns = ['entity', 'record_id', ...compared, 'name_key', 'lexemes']
 
-/** The function that brings the entries of some records to what the records are. */
+/** SQL of the function that updates the entries of records. */
 function indexing(kind: SearchedKind): string {
   const { entity, mark, id = 'int' } = kind
-  // One plan for whatever ids, made once by each connection: PostgreSQL would plan again for every write, which takes longer. For
-  // many records it takes less than to read by a plan from when the tables were small, as they are while an import fills them.
+  // A generic plan, made once by each connection, because planning for every write takes longer than running. Many records are
+  // planned for each time: a plan made while tables were small would be slow once an import has filled them.
   return `create or replace function ${indexer(kind)}(ids ${id}[]) returns void language plpgsql
 set plan_cache_mode = force_generic_plan as $index$
 declare
@@ -92,7 +92,7 @@ begin
     insert into search_entries (${columns}) select ${[...columns.slice(0, -2)]},
       left(regexp_replace(search_text(coalesce(title, '')), '[^a-z0-9\\u0370-\\u04ff]+', '', 'g'), 100),
       array_to_tsvector(array(
-        select '${mark}.' || word from unnest(words) as word union select '${mark}.@' || partner from unnest(partners) as partner))
+        select '${mark}.' || word from unnest(words) as word union all select '${mark}.@' || partner from unnest(partners) as partner))
     from changed
     on conflict (entity, record_id) do update set ${columns.slice(2).map((name) => `${name} = excluded.${name}`)}
   )
@@ -103,7 +103,7 @@ begin
 end $index$`
 }
 
-/** The columns of the records themselves that their entries are made of. */
+/** Columns of the kind's own table that its entries depend on. */
 function columnsOf({ where, partners, title, title_en, company, detail, slug, terms, fresh_at, joins }: SearchedKind) {
   const expressions = [
     where,
@@ -121,8 +121,8 @@ function columnsOf({ where, partners, title, title_en, company, detail, slug, te
 }
 
 /**
- * Triggers on the table of the records themselves: in the transaction of each write, whoever writes. Most updates change
- * nothing that is found, and are let go by one look at what the statement changed.
+ * SQL of the triggers on the table of the records. Updates that change no indexed column are recognized by comparing the old and
+ * new rows of the statement, and end there.
  */
 function written(kind: SearchedKind): string[] {
   const { table, entity, id = 'int' } = kind
@@ -158,7 +158,7 @@ end $removed$`,
   ]
 }
 
-/** A trigger on a table whose names the entries show. */
+/** SQL of a trigger on another table whose columns the entries contain. */
 function followed(kind: SearchedKind, { table, columns: shown, ids }: Followed): string[] {
   const name = `${indexer(kind)}_follows_${table}`
   const differs = shown.map((column) => `former.${column} is distinct from later.${column}`).join(' or ')

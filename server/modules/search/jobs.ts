@@ -10,8 +10,8 @@ export const searchJobs: readonly Job[] = [
 ]
 
 /**
- * Compares all entries with their records, and forgets words that no entry has any more. Names that two transactions
- * changed and showed at the same time are put right by it; and nothing that was erased stays as a word.
+ * Indexes all records again and deletes unused words, including those of erased people. This also corrects entries of two
+ * concurrent transactions, one of which changed a name that the other one used.
  */
 export async function tidySearch(db: Database): Promise<void> {
   for (const kind of searchedKinds) await fill(db, kind)

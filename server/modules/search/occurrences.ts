@@ -3,40 +3,40 @@ import type { Database } from '#server/db/client.ts'
 import { executePlanned } from '#server/http/planned-once.ts'
 import type { Alternative, Range, WordRanges } from './asked.ts'
 
-/** So many occurrences of a word are looked at; of a word that has more, the newest. */
-const looked = 300
-/** Of words that begin alike so many are looked at where all of them are too many, and so many occurrences of each. */
-const varied = { words: 24, occurrences: 10 }
-/** Of many occurrences so many entries are read: where every one is fit, and where some may lack a word or not be seen. */
-const read = { sure: 20, unsure: 100 }
-/** So many entries that have all words are enough. */
-const enough = 100
+/** Maximum number of occurrences read of a word; the newest are read. */
+const maxOccurrences = 300
+/** For a common beginning: maximum number of words with it, and of occurrences read of each. */
+const ofBeginning = { words: 24, occurrences: 10 }
+/** Maximum number of entries read: when every entry is a result, and when some may lack a word or not be visible. */
+const maxEntries = { sure: 20, unsure: 100 }
+/** Maximum number of entries with all words. */
+const maxResults = 100
 
-/** Where the entries of a kind are found that have all words: at its rarest word. */
+/** Where entries of a kind are read: at the rarest of the words. */
 export interface Source {
-  /** Of the kind among those that are asked. */
+  /** Position of the kind among those searched. */
   place: number
   rarest: WordRanges
-  /** The rarest of the other words, or the same where there is no other. */
+  /** The second rarest word, or the same word when there is only one. */
   next: WordRanges
-  /** Whether the rarest word is a common one, too. */
+  /** Whether even the rarest word is common. */
   isCommon: boolean
-  /** So many entries are read. */
+  /** Maximum number of entries to read. */
   most: number
-  /** Whether there may be others. */
+  /** Whether there may be more entries. */
   isPartial: boolean
 }
 
-/** How a kind is asked for: its alternatives, and whether everybody who finds it may see all of it. */
+/** How a kind is searched: alternatives, and whether the person may see all its records. */
 export interface Sought {
   alternatives: readonly Alternative[]
   isOpen: boolean
 }
 
-/** A range as a parameter: the number of what it belongs to, itself, and what a word of it is when it is whole. */
+/** A range as a parameter: number of its word or kind, the range, and the whole word. */
 type Numbered = readonly [number: number, range: Range, whole?: string]
 
-/** Where the entries of each kind are. A kind that has no entry with one of the words has no source. */
+/** Sources of the entries of each kind. A kind without entries for one of the words has none. */
 export async function sourcesOf(db: Database, kinds: readonly Sought[]): Promise<Source[]> {
   const words = kinds.flatMap(({ alternatives }) => alternatives.flat())
   const found = await countsOf(db, words)
@@ -49,29 +49,29 @@ export async function sourcesOf(db: Database, kinds: readonly Sought[]): Promise
       )
       if (!rarest || !next || countOf(rarest).entries === 0) return []
       const { entries, most } = countOf(rarest)
-      const isCommon = most === looked
+      const isCommon = most === maxOccurrences
       const isSure = isOpen && rarest === next && rarest.isSure
-      const ample = isCommon ? read.unsure : entries
+      const ample = isCommon ? maxEntries.unsure : entries
       return {
         place,
         rarest,
         next,
         isCommon,
-        most: isSure ? read.sure : ample,
-        isPartial: isSure ? entries > read.sure : isCommon,
+        most: isSure ? maxEntries.sure : ample,
+        isPartial: isSure ? entries > maxEntries.sure : isCommon,
       }
     }),
   )
 }
 
-/** How many occurrences each word has, counted no further than needed. */
+/** Number of occurrences of each word, counted up to the maximum. */
 async function countsOf(db: Database, words: readonly WordRanges[]) {
   const ranges = words.flatMap(({ ranges: each }, word) => each.map((range): Numbered => [word, range]))
   const { rows } = await executePlanned<{ word: number; entries: number; most: number }>(
     db,
     sql`select range.number as word, sum(entries)::int as entries, max(entries)::int as most
       from ${rangesFrom(ranges)} as range cross join lateral (
-        select count(*) as entries from (select from search_occurrences o where ${isWithin} limit ${sql.raw(String(looked))}) as looked
+        select count(*) as entries from (select from search_occurrences o where ${isWithin} limit ${sql.raw(String(maxOccurrences))}) as looked
       ) as counted
       where entries > 0 group by range.number`,
   )
@@ -79,10 +79,10 @@ async function countsOf(db: Database, words: readonly WordRanges[]) {
 }
 
 /**
- * Entries of the rarest word, those first that have it whole, then the newest; where there are too many, the newest that have it
- * whole and some of what begins so.
+ * Entries of the rarest word: entries with the whole word first, then the newest. For a common word, the newest entries with the
+ * whole word and some with words that begin with it.
  */
-export function newest(sources: readonly Source[]): SQL {
+export function newestEntries(sources: readonly Source[]): SQL {
   const [straight, begun]: [Numbered[], Numbered[]] = [[], []]
   for (const { place, rarest, isCommon } of sources) {
     const { whole } = rarest
@@ -98,7 +98,7 @@ export function newest(sources: readonly Source[]): SQL {
         select range.number as place, o.record_id, o.age, o.word is not distinct from range.whole as is_whole
         from ${rangesFrom(straight)} as range cross join lateral (
           select o.word, o.age, o.record_id from search_occurrences o where ${isWithin}
-          order by o.word, o.age limit ${sql.raw(String(looked))}
+          order by o.word, o.age limit ${sql.raw(String(maxOccurrences))}
         ) as o
         union all select range.number, begun.record_id, begun.age, false from ${rangesFrom(begun)} as range cross join lateral (
           with recursive spelt (word, number) as (
@@ -106,26 +106,26 @@ export function newest(sources: readonly Source[]): SQL {
             union all select (
               select o.word from search_occurrences o where o.word >= range.low and o.word < spelt.word
               order by o.word desc limit 1
-            ), number + 1 from spelt where word is not null and number < ${sql.raw(String(varied.words))}
+            ), number + 1 from spelt where word is not null and number < ${sql.raw(String(ofBeginning.words))}
           )
           select o.record_id, o.age from spelt cross join lateral (
             select o.record_id, o.age from search_occurrences o where o.word = spelt.word
-            order by o.age limit ${sql.raw(String(varied.occurrences))}
+            order by o.age limit ${sql.raw(String(ofBeginning.occurrences))}
           ) as o
         ) as begun
       ) as near
     ) as ranked
-    where position <= (${hidden(
+    where position <= (${hiddenFromPlanner(
       Array.from(most, (limit = 0) => limit),
       'int',
     )})[place + 1]`
 }
 
 /**
- * The newest entries that have the two rarest words and are `fit`, a condition over `e` and `asked`: read from all occurrences
- * of both, for words that are common and seldom meet, and for somebody who may see few of many.
+ * The newest entries with the two rarest words that meet `fit`, a condition on `e` and `asked`. Reads all occurrences of both, for
+ * common words that rarely occur together and for people who may see only few records.
  */
-export function held(sources: readonly Source[], fit: SQL): SQL {
+export function entriesWithBothWords(sources: readonly Source[], fit: SQL): SQL {
   const side = (which: 'rarest' | 'next') =>
     rangesFrom(sources.flatMap((source, number) => source[which].ranges.map((range): Numbered => [number + 1, range])))
   const occurrences = sql`select o.record_id, o.age from search_occurrences o where ${isWithin} offset 0`
@@ -141,15 +141,15 @@ export function held(sources: readonly Source[], fit: SQL): SQL {
         group by o.record_id order by age offset 0
       ) as both_words cross join lateral (
         select from search_entries e where e.entity = asked.entity and e.record_id = both_words.record_id and ${fit} offset 0
-      ) as e limit ${sql.raw(String(enough))}
+      ) as e limit ${sql.raw(String(maxResults))}
     ) as found`
 }
 
 const isWithin = sql`o.word >= range.low and o.word <= range.high`
 
-/** Ranges as a table. */
+/** Ranges as a derived table. */
 function rangesFrom(ranges: readonly Numbered[]): SQL {
-  const column = (values: readonly unknown[], type = 'text') => hidden(values, type)
+  const column = (values: readonly unknown[], type = 'text') => hiddenFromPlanner(values, type)
   const numbers = column(
     ranges.map(([number]) => number),
     'int',
@@ -160,7 +160,7 @@ function rangesFrom(ranges: readonly Numbered[]): SQL {
   return sql`(select * from unnest(${numbers}, ${lows}, ${highs}, ${wholes}) as given (number, low, high, whole))`
 }
 
-/** Values that the planner does not see: by their number it would plan each search anew. */
-function hidden(values: readonly unknown[], type: string): SQL {
+/** An array parameter inside a subquery, which hides its length from the planner; otherwise every search is planned anew. */
+function hiddenFromPlanner(values: readonly unknown[], type: string): SQL {
   return sql`(select ${sql.param(values)}::${sql.raw(type)}[])`
 }

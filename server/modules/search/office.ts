@@ -42,14 +42,14 @@ const at =
     `${address}/${id}`
 
 /**
- * An entry whose record is one that a condition on its own table lets through; no condition: every entry. With the offset each
- * is looked up by its id: without one PostgreSQL may rather read the whole table first, for a few hundred entries.
+ * Condition: entries whose record meets a condition on its own table. The offset makes PostgreSQL look up each record by id
+ * instead of reading the whole table for a few hundred entries.
  */
 export function isOne(table: PgTable, condition: SQL | undefined): SQL | undefined {
   return condition && sql`exists (select from ${table} where ${table}.id = e.record_id::int and ${condition} offset 0)`
 }
 
-/** Orders in the trash have no entries, so that only a restriction has to be asked for. */
+/** Orders in the trash have no entries, so only restrictions are checked. */
 const isUnrestricted = ({ brands, provinces, partners: companies }: StaffScope) =>
   brands.length + provinces.length + companies.length === 0
 
@@ -58,7 +58,7 @@ const restricted =
   (scope: StaffScope): SQL | undefined =>
     isUnrestricted(scope) ? undefined : isOne(table, within(scope))
 
-/** The kinds of the back office: the permission to open a record, who is restricted from which, and where it is. */
+/** Kinds of the back office: permission to open a record, restriction and address. */
 const office: Office = {
   'partner.partners': {
     access: 'partner.partners.show',
@@ -91,7 +91,7 @@ const office: Office = {
     seen: restricted(spare_parts, (scope) => partsInScope(spare_parts.models, scope)),
     path: at('/cms/service-order/spare-parts'),
   },
-  // Drafts are of the company that writes them.
+  // Drafts are visible only to the company that writes them.
   'device.units': {
     access: 'device.units.show',
     seen: (scope) => isOne(units, and(isKnown, unitsInScope(scope))),
@@ -149,7 +149,7 @@ const office: Office = {
   },
 }
 
-/** What a colleague may find. */
+/** Kinds that a member of staff may find. */
 export function foundInOffice(permissions: Readonly<PermissionMap>, scope: StaffScope): FoundKind[] {
   return Object.entries(office)
     .filter(([, { access }]) => permissions[access])

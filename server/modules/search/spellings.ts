@@ -3,12 +3,12 @@ import type { Database } from '#server/db/client.ts'
 import type { TypedWord } from '#server/http/lists/typed-words.ts'
 import type { Spellings } from './asked.ts'
 
-/** So many words are tried in the place of one. */
+/** Maximum number of corrections tried for a word. */
 const tried = 12
 
 /**
- * Words that records have in the place of each that was typed: with one letter more, less or other, or two that changed
- * places. Digits have no slips: similar digits are another number.
+ * Corrections of typed words: indexed words with one letter added, missing or different, or with two letters swapped. Digits are
+ * not corrected, because a similar number is a different number.
  */
 export async function spellingsOf(db: Database, words: readonly TypedWord[]): Promise<Spellings> {
   const spelt = words.map(({ whole }) => whole).filter((word) => /^[a-z]{4,24}$/.test(word))

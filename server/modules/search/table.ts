@@ -4,34 +4,34 @@ import { timestamp } from '#server/db/columns.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** Compared byte by byte: the order of what begins alike, and quicker than that of the Polish alphabet. */
+/** Compared byte by byte, which keeps words with a common beginning together and is faster than the Polish collation. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 
 /**
- * What the global search finds, one row for each record that may be found. Triggers on the records' own tables write it in
- * the transaction of each write (`install.ts`, decision 340); nothing else does.
+ * Index of the global search, one row for each record. Written only by triggers on the tables of the records, in the transaction
+ * of each write (`install.ts`, decision 340).
  */
 export const search_entries = pgTable(
   'search_entries',
   {
     entity: plainText().notNull(),
-    /** Files have other ids than records, so it is a text. */
+    /** A text, because files have UUIDs. */
     record_id: plainText().notNull(),
-    /** The companies that it is of: in the partner zone only theirs are looked at. */
+    /** Ids of the partners that it belongs to; the partner zone finds only entries of the own ones. */
     partners: integer().array().notNull(),
-    /** In Polish, or in no language; null for a record without a number yet. */
+    /** In Polish, or the same in all languages; null for a record that has no number yet. */
     title: text(),
     title_en: text(),
-    /** Whose it is: for staff only, a company knows its own name. */
+    /** Name of its company, shown to staff only. */
     company: text(),
     detail: text(),
-    /** Where it is addressed by a name. */
+    /** Slug, for records whose address contains one. */
     slug: text(),
-    /** What it is found by, as it stands in the record. */
+    /** Indexed texts as they are in the record. */
     terms: text().notNull(),
-    /** The title, letters and digits only: who types it means this record. */
+    /** Letters and digits of the title. A search for the whole title puts this record first. */
     name_key: text().notNull(),
-    /** The words of `terms` and its companies, each with the mark of its kind before it. */
+    /** Words of `terms` and ids of partners, each with the prefix of its kind. */
     lexemes: tsvector().notNull(),
     fresh_at: timestamp().notNull(),
   },
@@ -42,15 +42,15 @@ export const search_entries = pgTable(
 )
 
 /**
- * Which entries have a word, the newest first: however common the word, the first of them are read without the others. Kept by
- * triggers of `search_entries`, whoever writes there (decision 340).
+ * Entries of each word, newest first, so that the newest entries of a common word are read without the others. Maintained by
+ * triggers of `search_entries` (decision 341).
  */
 export const search_occurrences = pgTable(
   'search_occurrences',
   {
-    /** As among `lexemes`. */
+    /** A word as in `lexemes`. */
     word: plainText().notNull(),
-    /** Minutes, the fewer the newer (`search_age`). */
+    /** Age in minutes; newer entries have smaller numbers (`search_age`). */
     age: integer().notNull(),
     record_id: plainText().notNull(),
   },
@@ -58,8 +58,8 @@ export const search_occurrences = pgTable(
 )
 
 /**
- * The words of all entries, for what is typed with a slip. A word may stand here twice, because no writer waits for another;
- * one that no entry has any more goes at night.
+ * Words of all entries, for correcting typing errors. A word may occur twice, because writers do not wait for each other. Unused
+ * words are deleted at night.
  */
 export const search_words = pgTable('search_words', { word: text().notNull() }, (table) => [
   index('search_words_word').on(table.word),

@@ -41,13 +41,13 @@ type ZoneCall = CallContext<PartnerScope>
 
 interface ZoneKind {
   access: string
-  /** Whether its entries name the companies that they are of. */
+  /** Whether entries contain the companies that they belong to. */
   isOwn?: boolean
   seen: (call: ZoneCall) => SQL | undefined | Promise<SQL | undefined>
   path: (entry: Entry) => string
 }
 
-/** The list that somebody has no other screen of a record in, narrowed to it. */
+/** Address of a list filtered to one record, for records without a screen of their own. */
 const listed =
   (address: string, filter: string) =>
   ({ title }: Entry) =>
@@ -55,7 +55,7 @@ const listed =
 
 const ownOrders = '/service-order'
 
-/** The kinds of the partner zone: what the own companies have, and what of catalogue and content they are served. */
+/** Kinds of the partner zone: records of the own companies, and visible catalogue and content. */
 const zone: Partial<Record<SearchedEntity, ZoneKind>> = {
   'user.users': {
     access: 'partnerzone.user.users.index',
@@ -138,7 +138,7 @@ const zone: Partial<Record<SearchedEntity, ZoneKind>> = {
   },
 }
 
-/** Trainings that have an open term for the person's brands. */
+/** Trainings with an open term for the brands of the person. */
 function isOffered(scope: PartnerScope): SQL | undefined {
   const isOpen = sql`exists (select from ${training_terms} where ${training_terms.training_id} = ${trainings.id}
     and ${training_terms.status} = 'open' and ${isLive(training_terms)}
@@ -149,7 +149,7 @@ function isOffered(scope: PartnerScope): SQL | undefined {
   return and(eq(trainings.active, true), isOpen, ofBrand)
 }
 
-/** What a person of the partner zone may find. */
+/** Kinds that a person of the partner zone may find. */
 export async function foundInZone(call: ZoneCall): Promise<FoundKind[]> {
   const own = call.scope.partner_ids
   const kinds = Object.entries(zone).filter(

@@ -1,5 +1,6 @@
 import type { PartnerOrder, StaffOrder } from '#contract/service-order/entity.ts'
-import type { ServiceOrderStatus, WaitingReason } from '#contract/service-order/lifecycle.ts'
+import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
+import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
 import { actsNext } from '#contract/service-order/lifecycle-state.ts'
 import type { PartnerMaintenance, StaffMaintenance } from '#contract/service-order/maintenance/entity.ts'
 import type { PartnerPartsOrder, StaffPartsOrder } from '#contract/service-order/spare-parts/entity.ts'

@@ -129,13 +129,14 @@ it('stops after its batch when it is cancelled, and tells what is in; another of
   const second = await checked(row('T1'))
   const run = ({ id, version }: typeof first) =>
     desk.docs.call('import.imports.run', { path: { import: id }, body: { version } })
-  const waiting = (count: number) =>
+  const waiting = (statement: string) =>
     vi.waitFor(
       async () => {
         const { rowCount } = await server.pool.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike $1`,
+          [statement],
         )
-        expect(rowCount).toBe(count)
+        expect(rowCount).toBe(1)
       },
       { timeout: 20_000 },
     )
@@ -145,10 +146,10 @@ it('stops after its batch when it is cancelled, and tells what is in; another of
   await brake.query('lock table error_codes in share mode')
   try {
     await run(first)
-    await waiting(1)
+    await waiting('%insert into error_codes%')
     const { version } = await desk.shown(first.id)
     const cancelled = desk.docs.call('import.imports.cancel', { path: { import: first.id }, body: { version } })
-    await waiting(2)
+    await waiting('%from "imports"%for update%')
     await run(second)
     await brake.query('commit')
     await cancelled

@@ -44,6 +44,21 @@ describe('a rehearsal', () => {
     expect(await stored(id)).toMatchObject({ sales_price: '90.00' })
   })
 
+  it('leaves a device alone that was put in the trash after the run, and takes it when it is restored', async () => {
+    const id = await device('100')
+    await erpHas('Items', [item('100', { Unit_Price: 120 })])
+    await run('items')
+    const deleted_at = (value: string | null) =>
+      desk.server.pool.query('update devices set deleted_at = $2 where id = $1', [id, value])
+    await deleted_at(new Date().toISOString())
+    const [found] = await results({ state: 'open' })
+    const accept = () => desk.admin.call('synchronization.results.accept', { body: { ids: [found?.id as number] } })
+    expect((await accept()).body).toMatchObject({ decided: 0, refused: 1 })
+    await deleted_at(null)
+    expect((await accept()).body).toMatchObject({ decided: 1, refused: 0 })
+    expect(await stored(id)).toMatchObject({ sales_price: '120.00' })
+  })
+
   it('is accepted for all that a filter matches, and an item of a known category becomes a device of its group', async () => {
     const first = await device('100')
     const second = await device('200')

@@ -13,20 +13,14 @@ import {
   type StoredDevice,
   writeDevices,
 } from '#server/modules/device/index.ts'
-import {
-  booleanField,
-  choiceField,
-  Dictionary,
-  decimalField,
-  fileField,
-  textField,
-} from '#server/modules/import/fields.ts'
+import { Dictionary } from '#server/modules/import/dictionary.ts'
+import { booleanField, choiceField, decimalField, fileField, textField } from '#server/modules/import/fields.ts'
 import type { Existing, Kind, Match } from '#server/modules/import/kind.ts'
 import { cleanPath, groupDictionary } from './dictionaries.ts'
 
 const entity = 'device.devices'
 
-/** Devices: found by their number in the ERP, else by their model. */
+/** Devices. Matched by ERP number, otherwise by model. */
 export const deviceKind: Kind = {
   kind: 'devices',
   entity,
@@ -69,7 +63,7 @@ export const deviceKind: Kind = {
         values.photo && !device.has_own_photo ? { column: 'photo', key: 'device.photo_shared' } : toExisting(device)
       const numbered = byNumber.get(String(values.external_id ?? ''))
       if (numbered) return found(numbered)
-      // A model that has another number already is another device.
+      // A model with a different ERP number is a different device.
       const named = stored.filter((row) => row.name === values.name && (!values.external_id || !row.external_id))
       const [only, other] = named
       if (other) return { column: 'name', key: 'import.several_match' }

@@ -3,9 +3,9 @@ import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { device_groups, devices, devicesInScope } from '#server/modules/device/index.ts'
-import { Dictionary } from '#server/modules/import/fields.ts'
+import { Dictionary, keptDictionary } from '#server/modules/import/dictionary.ts'
 
-/** Groups by their path in the tree, by their name where only one has it, and by their number; `leaves`: those without groups below. */
+/** Device groups by path in the tree, by name where it is unique, and by id. With `leaves`, only groups without subgroups. */
 export async function groupDictionary(db: Database, { leaves = false } = {}): Promise<Dictionary> {
   const rows = await db
     .select({ id: device_groups.id, parent_id: device_groups.parent_id, name: device_groups.name })
@@ -24,7 +24,7 @@ export async function groupDictionary(db: Database, { leaves = false } = {}): Pr
   return new Dictionary(offered.map(({ id, name }) => ({ id, name: pathOf(id), also: [name] })))
 }
 
-/** However somebody writes a path: › > / \ between its groups. */
+/** Brings a path to one form; its groups may be separated by ›, >, / or \. */
 export function cleanPath(path: string): string {
   return path
     .split(/\s*[›»>/\\|]\s*/)
@@ -32,12 +32,13 @@ export function cleanPath(path: string): string {
     .join(' › ')
 }
 
-/** Devices that the caller may see, by model, full name or number in the ERP. */
-export async function deviceDictionary(db: Database, scope: StaffScope): Promise<Dictionary> {
-  const rows = await db
-    .select({ id: devices.id, name: devices.name, external_id: devices.external_id })
-    .from(devices)
-    .where(and(isLive(devices), devicesInScope(scope)))
-    .orderBy(asc(devices.id))
-  return new Dictionary(rows.map(({ id, name, external_id }) => ({ id, name, also: [external_id] })))
+/** Devices within the scope of the caller, by model or ERP number. */
+export function deviceDictionary(db: Database, scope: StaffScope): Promise<Dictionary> {
+  return keptDictionary(
+    db,
+    db
+      .select({ id: devices.id, name: devices.name, external_id: devices.external_id })
+      .from(devices)
+      .where(and(isLive(devices), devicesInScope(scope))),
+  )
 }

@@ -16,15 +16,8 @@ import {
   type StoredDocument,
   writeDocuments,
 } from '#server/modules/documentation/index.ts'
-import {
-  booleanField,
-  choiceField,
-  Dictionary,
-  fileField,
-  listField,
-  textField,
-  wordField,
-} from '#server/modules/import/fields.ts'
+import { Dictionary, keptDictionary } from '#server/modules/import/dictionary.ts'
+import { booleanField, choiceField, fileField, listField, textField, wordField } from '#server/modules/import/fields.ts'
 import type { Existing, Kind } from '#server/modules/import/kind.ts'
 import { import_rows, type Values } from '#server/modules/import/table.ts'
 import { cleanPath, deviceDictionary, groupDictionary } from './dictionaries.ts'
@@ -43,7 +36,7 @@ async function namedDictionary(db: Database, table: NamedTable): Promise<Diction
   return new Dictionary(rows.map(({ id, name, english }) => ({ id, name, also: [english] })))
 }
 
-/** Documents: found by their number; a row without one is a new document. */
+/** Documents. Matched by number; a row without a number is a new document. */
 export const documentationKind: Kind = {
   kind: 'documentations',
   entity,
@@ -51,10 +44,13 @@ export const documentationKind: Kind = {
   manner: ['correction'],
   quietly: { correction: true },
   async fields({ db, scope }) {
-    const cards = await db
-      .select({ id: product_cards.id, name: product_cards.name })
-      .from(product_cards)
-      .where(and(isLive(product_cards), cardsInScope(scope)))
+    const cards = await keptDictionary(
+      db,
+      db
+        .select({ id: product_cards.id, name: product_cards.name })
+        .from(product_cards)
+        .where(and(isLive(product_cards), cardsInScope(scope))),
+    )
     const [types, categories] = [documentation_types, documentation_categories]
     const tags = { dictionary: await namedDictionary(db, documentation_tags), refersTo: documentation_tags }
     const groups = { dictionary: await groupDictionary(db), refersTo: device_groups, byId: true, clean: cleanPath }
@@ -70,7 +66,7 @@ export const documentationKind: Kind = {
       file_en: fileField({ formats, several: false }),
       groups: listField(groups, 500),
       devices: listField({ dictionary: await deviceDictionary(db, scope), refersTo: devices }, 2000),
-      product_cards: listField({ dictionary: new Dictionary(cards), refersTo: product_cards }, 500),
+      product_cards: listField({ dictionary: cards, refersTo: product_cards }, 500),
       active: booleanField(true),
       correction: booleanField(false),
     }
@@ -112,7 +108,7 @@ export const documentationKind: Kind = {
   finish: tellReaders,
 }
 
-/** Who has an older edition of a document whose file was replaced gets one letter for the whole import. */
+/** People who downloaded an older edition of a replaced file get one letter for the whole import. */
 async function tellReaders({ db }: { db: Database }, import_id: number): Promise<void> {
   const rows = await db
     .select({

@@ -18,7 +18,7 @@ import { cleanPath, deviceDictionary, groupDictionary } from './dictionaries.ts'
 
 const entity = 'device.error-codes'
 
-/** Error codes: found by their code and by where they belong, as one code means different things on different devices. */
+/** Error codes. Matched by code together with groups and devices, because a code means different things on different devices. */
 export const errorCodeKind: Kind = {
   kind: 'error-codes',
   entity,

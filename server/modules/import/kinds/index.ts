@@ -8,7 +8,7 @@ import { unitKind } from './units.ts'
 
 const kinds: readonly Kind[] = [errorCodeKind, documentationKind, deviceKind, unitKind, partKind]
 
-/** What the server knows of a kind of import. */
+/** The server side of a kind of import. */
 export function kindOf(kind: ImportKind): Kind {
   const found = kinds.find((one) => one.kind === kind)
   if (!found) throw new Error(`Nobody has told how ${kind} are imported`)

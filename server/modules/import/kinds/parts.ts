@@ -1,13 +1,13 @@
-import { asc } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { pictureFormats } from '#contract/device/cards.ts'
 import { isPartNumber } from '#contract/service-order/spare-parts/numbers.ts'
 import { moveAllToTrash } from '#server/http/records/move-to-trash.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { devices } from '#server/modules/device/index.ts'
+import { keptDictionary } from '#server/modules/import/dictionary.ts'
 import {
   booleanField,
   choiceField,
-  Dictionary,
   decimalField,
   type Field,
   fileField,
@@ -26,7 +26,7 @@ import { deviceDictionary } from './dictionaries.ts'
 
 const entity = 'service-order.spare-parts'
 
-/** A whole number, kept as it is written: leading zeros count. */
+/** A part number, stored as written, because leading zeros are significant. */
 const numberField: Field = {
   ...textField(20),
   read(cell) {
@@ -35,27 +35,29 @@ const numberField: Field = {
   },
 }
 
-/** A picture is one file of the archive. */
+/** One picture from the archive. */
 const pictureField = fileField({ formats: pictureFormats, several: false })
 
-/** The list of parts: found by their numbers. */
+/** Spare parts. Matched by number. */
 export const partKind: Kind = {
   kind: 'parts',
   entity,
   permissions: ['service-order.spare-parts.store', 'service-order.spare-parts.update'],
   async fields({ db, scope }) {
-    const known = await db
-      .select({ id: spare_parts.id, name: spare_parts.number })
-      .from(spare_parts)
-      .where(isLive(spare_parts))
-      .orderBy(asc(spare_parts.id))
+    const known = await keptDictionary(
+      db,
+      db
+        .select({ id: spare_parts.id, name: sql`${spare_parts.number}`.as('name') })
+        .from(spare_parts)
+        .where(isLive(spare_parts)),
+    )
     return {
       number: numberField,
       name_pl: textField(160),
       name_en: textField(160),
       net_price: decimalField(12, 2),
       models: listField({ dictionary: await deviceDictionary(db, scope), refersTo: devices }, 500),
-      replaced_by_id: choiceField({ dictionary: new Dictionary(known), refersTo: spare_parts, offered: false }),
+      replaced_by_id: choiceField({ dictionary: known, refersTo: spare_parts, offered: false }),
       picture: pictureField,
       active: booleanField(true),
     }

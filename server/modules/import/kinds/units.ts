@@ -1,16 +1,20 @@
-import { and, asc, ne } from 'drizzle-orm'
+import { and, ne } from 'drizzle-orm'
 import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
 import { moveAllToTrash } from '#server/http/records/move-to-trash.ts'
-import { isLive } from '#server/http/records/trash.ts'
-import { devices, devicesInScope } from '#server/modules/device/index.ts'
-import { choiceField, Dictionary, dateField, type Field, textField } from '#server/modules/import/fields.ts'
+import { devices } from '#server/modules/device/index.ts'
+import { keptDictionary } from '#server/modules/import/dictionary.ts'
+import { choiceField, dateField, type Field, textField } from '#server/modules/import/fields.ts'
 import type { Existing, Kind } from '#server/modules/import/kind.ts'
 import { partners, partnersInScope } from '#server/modules/partner/index.ts'
 import { type FoundUnit, type ImportedUnit, units, unitsFor, writeUnits } from '#server/modules/unit/index.ts'
+import { deviceDictionary } from './dictionaries.ts'
 
 const entity = 'device.units'
 
-/** A serial number, kept without spaces. */
+/** Companies that may be given units: all but cancelled ones. */
+const isOpen = ne(partners.status, 2)
+
+/** A serial number, stored without spaces. */
 const serialField: Field = {
   ...textField(60),
   read(cell) {
@@ -21,33 +25,26 @@ const serialField: Field = {
   },
 }
 
-/** An empty cell leaves the unit as it is: a list of sales says nothing of what was installed since. */
+/** An empty cell leaves the field unchanged: a list of sales does not contain later installations. */
 const kept = (field: Field): Field => ({ ...field, empty: undefined })
 
-/** Serial numbers: what the distributor sold, and what is installed already. */
+/** Units with their serial numbers, sold by the distributor or already installed. Matched by serial number. */
 export const unitKind: Kind = {
   kind: 'units',
   entity,
   permissions: ['device.units.store', 'device.units.update'],
   async fields({ db, scope }) {
-    const models = await db
-      .select({ id: devices.id, name: devices.name, external_id: devices.external_id })
-      .from(devices)
-      .where(and(isLive(devices), devicesInScope(scope)))
-      .orderBy(asc(devices.id))
-    const companies = await db
-      .select({ id: partners.id, name: partners.name, nip: partners.nip, external_id: partners.external_id })
-      .from(partners)
-      .where(and(ne(partners.status, 2), partnersInScope(scope)))
-      .orderBy(asc(partners.id))
-    const model = new Dictionary(models.map(({ external_id, ...named }) => ({ ...named, also: [external_id] })))
-    const company = new Dictionary(
-      companies.map(({ nip, external_id, ...named }) => ({ ...named, also: [nip, external_id] })),
+    const company = await keptDictionary(
+      db,
+      db
+        .select({ id: partners.id, name: partners.name, nip: partners.nip, external_id: partners.external_id })
+        .from(partners)
+        .where(and(isOpen, partnersInScope(scope))),
     )
     return {
       serial_no: serialField,
-      device_id: choiceField({ dictionary: model, refersTo: devices, offered: false }),
-      partner_id: kept(choiceField({ dictionary: company, refersTo: partners, offered: false })),
+      device_id: choiceField({ dictionary: await deviceDictionary(db, scope), refersTo: devices, offered: false }),
+      partner_id: kept(choiceField({ dictionary: company, refersTo: partners, usable: isOpen, offered: false })),
       purchase_date: kept(dateField()),
       invoice_no: kept(textField(60)),
       install_date: kept(dateField()),

@@ -1,6 +1,6 @@
 import { line, type SearchedKind } from './kind.ts'
 
-/** The catalogue, documents, content and files. */
+/** Catalogue, documents, content and files. */
 export const catalogueKinds: readonly SearchedKind[] = [
   {
     entity: 'device.devices',

@@ -2,7 +2,7 @@ import { line, nipInWords, nipTerm, type SearchedKind } from './kind.ts'
 
 const person = `r.first_name || ' ' || r.last_name`
 
-/** Companies, and the people who have an account. */
+/** Companies and user accounts. */
 export const companyKinds: readonly SearchedKind[] = [
   {
     entity: 'partner.partners',

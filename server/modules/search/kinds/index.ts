@@ -5,7 +5,7 @@ import { offerKinds } from './offers.ts'
 import { serviceKinds } from './service.ts'
 import { trainingKinds } from './trainings.ts'
 
-/** Every kind of record that is found, in the order in which they are shown where one is as good as the other. */
+/** All kinds of records that the search finds, in the order of equally good results. */
 export const searchedKinds: readonly SearchedKind[] = [
   ...companyKinds,
   ...serviceKinds,

@@ -1,55 +1,55 @@
 import type { SearchedEntity } from '#contract/search/search.ts'
 
-/** A kind of record that the global search finds, as the triggers index it. In plain SQL, because triggers are. */
+/** A kind of record in the index of the global search. Expressions are plain SQL, because the triggers are built from them. */
 export interface SearchedKind {
   entity: SearchedEntity
-  /** Set before its words in the index, so that those of one kind are found without those of the others. */
+  /** Prefix of its words in the index, so that each kind is searched separately. */
   mark: string
   table: string
-  /** The type of its ids; files have uuids. */
+  /** Type of its ids; files have UUIDs. */
   id?: 'int' | 'uuid'
   /** Tables that `r` is joined to. */
   joins?: string
-  /** What of the table is found at all: nothing of the trash, nobody who was made anonymous. */
+  /** Condition on indexed records, which excludes the trash and anonymised people. */
   where: string
-  /** Whose it is: an array of ids of partners. */
+  /** Array of the ids of partners that it belongs to. */
   partners?: string
   title: string
   title_en?: string
   company?: string
   detail?: string
   slug?: string
-  /** What it is found by. */
+  /** Texts whose words are indexed. */
   terms: readonly string[]
   fresh_at?: string
-  /** Columns of other tables that the entry shows, and the records concerned when one of them changes. */
+  /** Columns of other tables that entries contain, with the records to index again when they change. */
   follows?: readonly Followed[]
 }
 
 export interface Followed {
   table: string
   columns: readonly string[]
-  /** A select of ids of the kind's records; `changed` has the rows of the other table. */
+  /** Selects ids of the kind's records to index again; `changed` contains the changed rows of the other table. */
   ids: string
 }
 
-/** Texts one after the other, as far as there are any. */
+/** Non-empty texts, separated by dots; null when there are none. */
 export function line(...parts: readonly string[]): string {
   return `nullif(concat_ws(' · ', ${parts.join(', ')}), '')`
 }
 
-/** A NIP as it is written: 521-300-30-07; the number of a company from abroad as it stands. */
+/** A NIP as it is shown, 521-300-30-07; the VAT number of a foreign company unchanged. */
 export function nipInWords(column: string): string {
   return `case when ${column} ~ '^[0-9]' then 'NIP ' || regexp_replace(${column}, '^(...)(...)(..)(..)$', '\\1-\\2-\\3-\\4')
     else 'VAT ' || ${column} end`
 }
 
-/** A NIP as it is searched for, also with the PL before it. */
+/** A NIP as it is indexed, with the prefix PL. */
 export function nipTerm(column: string): string {
   return `case when ${column} ~ '^[0-9]' then 'PL' || ${column} else ${column} end`
 }
 
-/** A day as it is written. */
+/** A date as it is shown. */
 export function dayInWords(column: string): string {
   return `to_char(${column}, 'DD.MM.YYYY')`
 }

@@ -1,6 +1,6 @@
 import { line, type SearchedKind } from './kind.ts'
 
-/** Orders of service, units and spare parts. */
+/** Service orders, maintenances, orders of spare parts, units and spare parts. */
 export const serviceKinds: readonly SearchedKind[] = [
   {
     entity: 'service-order.service-orders',

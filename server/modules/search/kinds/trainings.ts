@@ -3,7 +3,7 @@ import { dayInWords, line, type SearchedKind } from './kind.ts'
 const person = `r.first_name || ' ' || r.last_name`
 const dayAndTown = (term: string) => `concat_ws(', ', ${dayInWords(`${term}.training_date`)}, ${term}.city)`
 
-/** Trainings, who takes part in them, and what is owed for it. */
+/** Trainings, terms, participants and training orders. */
 export const trainingKinds: readonly SearchedKind[] = [
   {
     entity: 'training.trainings',
@@ -19,7 +19,7 @@ export const trainingKinds: readonly SearchedKind[] = [
     mark: 'tt',
     table: 'training_terms',
     joins: 'join trainings g on g.id = r.training_id',
-    // What is over is found through its training.
+    // Past terms are found through their training.
     where: `r.deleted_at is null and r.status in ('planned', 'open', 'closed')`,
     title: dayAndTown('r'),
     detail: 'g.name',

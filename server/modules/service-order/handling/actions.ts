@@ -10,7 +10,7 @@ import type {
   SuspendForm,
   WithdrawForm,
 } from '#contract/service-order/actions.ts'
-import type { WaitingReason } from '#contract/service-order/lifecycle.ts'
+import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'

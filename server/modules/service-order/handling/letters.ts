@@ -1,6 +1,6 @@
 import type { Translated } from '#contract/locale.ts'
 import { type OrderKind, orderPage } from '#contract/service-order/handling/kinds.ts'
-import type { WaitingReason } from '#contract/service-order/lifecycle.ts'
+import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 import type { OrderData } from './mails.ts'
 

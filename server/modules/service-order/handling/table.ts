@@ -16,12 +16,8 @@ import {
 import type { StoredClock } from '#contract/service-order/desk/due.ts'
 import { erpFailures } from '#contract/service-order/entity.ts'
 import { timelineKinds } from '#contract/service-order/handling/timeline.ts'
-import {
-  erpStatuses,
-  type ServiceOrderStatus,
-  serviceOrderStatuses,
-  waitingReasons,
-} from '#contract/service-order/lifecycle.ts'
+import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
+import { erpStatuses, type ServiceOrderStatus, serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
 import { id, retention, timestamp, trash, version } from '#server/db/columns.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partners } from '#server/modules/partner/index.ts'

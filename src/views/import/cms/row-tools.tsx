@@ -40,7 +40,7 @@ export function RowTools({ shown, onShow, onSearch, onChange }: RowToolsProps) {
   const [errors, rows] = [formatNumber(counts.error, i18n.locale), formatNumber(counts.rows, i18n.locale)]
   return (
     <div className={classes.tools}>
-      <Button.Group>
+      <Button.Group className={classes.which}>
         <Button
           variant={shown === 'error' ? 'light' : 'default'}
           color="red"

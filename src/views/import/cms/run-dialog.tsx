@@ -27,15 +27,21 @@ export function RunDialog() {
     >
       {failure && <FailureNotice failure={failure} inFull apart />}
       <ul className={classes.written}>
-        <li>
-          <Plural value={counts.new} one="# new record" other="# new records" />
-        </li>
-        <li>
-          <Plural value={counts.changed} one="# changed record" other="# changed records" />
-        </li>
-        <li>
-          <Plural value={counts.same} one="# row changes nothing" other="# rows change nothing" />
-        </li>
+        {counts.new > 0 && (
+          <li>
+            <Plural value={counts.new} one="# new record" other="# new records" />
+          </li>
+        )}
+        {counts.changed > 0 && (
+          <li>
+            <Plural value={counts.changed} one="# changed record" other="# changed records" />
+          </li>
+        )}
+        {counts.same > 0 && (
+          <li>
+            <Plural value={counts.same} one="# row changes nothing" other="# rows change nothing" />
+          </li>
+        )}
         {left > 0 && (
           <li>
             <Plural value={left} one="# row is left out" other="# rows are left out" />

@@ -11,8 +11,8 @@ export interface ShownColumn {
 const widths: Readonly<Record<string, number>> = {
   text: 140,
   list: 150,
-  files: 150,
-  file: 150,
+  files: 210,
+  file: 210,
   boolean: 90,
   decimal: 90,
 }

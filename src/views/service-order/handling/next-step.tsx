@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import type { ServiceOrderStatus, WaitingReason } from '#contract/service-order/lifecycle.ts'
+import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
+import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
 import { isContested } from '#contract/service-order/lifecycle-state.ts'
 import { isWarranty } from '#machines/service-order/handled-order.ts'
 import { formatDate } from '#services/formatting.ts'

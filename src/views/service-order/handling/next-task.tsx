@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import type { ServiceOrderStatus, WaitingReason } from '#contract/service-order/lifecycle.ts'
+import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
+import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
 
 export interface NextTaskProps {
   status: ServiceOrderStatus

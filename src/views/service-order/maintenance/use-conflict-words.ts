@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { serviceOrderStatuses, waitingReasons } from '#contract/service-order/lifecycle.ts'
+import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
+import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { ConflictWords } from '#views/components/dialogs/conflict-dialog.tsx'
 import { serviceOrderStatus, waitingReason } from '#views/components/status/statuses.ts'

@@ -1,5 +1,6 @@
 import { and, eq, gte } from 'drizzle-orm'
-import { serviceOrderStatuses, type WaitingReason, waitingReasons } from '#contract/service-order/lifecycle.ts'
+import { type WaitingReason, waitingReasons } from '#contract/service-order/handling/waiting.ts'
+import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
 import { type Resolution, resolutions, resolutionsRegistered } from '#contract/service-order/resolutions.ts'
 import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
 import type { Acting } from '#server/db/acting.ts'
