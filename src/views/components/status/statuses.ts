@@ -2,8 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ImportStatus } from '#contract/import/lifecycle.ts'
 import type { NotificationStatus } from '#contract/notification/lifecycle.ts'
-import type { ErpStatus, ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
 import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
+import type { ErpStatus, ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
 
 /** The six voices of the product: a colour and its surface (theme/tokens.css). */
 export type Tone = 'blue' | 'amber' | 'violet' | 'green' | 'red' | 'grey'
