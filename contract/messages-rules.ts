@@ -111,7 +111,10 @@ export const ruleMessages = {
   'rule.consent': { pl: 'Ta zgoda jest wymagana', en: 'This consent is required' },
   'rule.captcha': { pl: 'Potwierdź, że nie jesteś robotem', en: 'Confirm that you are not a robot' },
   'rule.unknown_field': { pl: 'Nieznane pole', en: 'Unknown field' },
-  'rule.only_spaces': { pl: 'Hasło nie może składać się z samych spacji', en: 'A password cannot be only spaces' },
+  'rule.only_spaces': {
+    pl: 'Hasło nie może składać się z samych spacji',
+    en: 'A password cannot consist of spaces only',
+  },
   'rule.one_line': { pl: 'Wpisz w jednym wierszu', en: 'Write it on one line' },
   'rule.control_characters': {
     pl: 'Tekst zawiera niedozwolone znaki',

@@ -31,7 +31,7 @@ export const messages = {
   'refusal.not_found': { pl: 'Nie znaleziono rekordu', en: 'Record not found' },
   'refusal.conflict': {
     pl: 'Ktoś zmienił ten rekord w międzyczasie',
-    en: 'Someone else has changed this record meanwhile',
+    en: 'Someone else has changed this record in the meantime',
   },
   'refusal.lifecycle': {
     pl: 'Ta operacja nie jest możliwa w obecnym statusie',

@@ -23,7 +23,7 @@ export const catalogueMessages = {
   'account.own': { pl: 'Nie można zamknąć własnego konta', en: 'You cannot close your own account' },
 
   // Notifications
-  'notification.sending': { pl: 'Wysyłanie rozpoczęte', en: 'Sending has begun' },
+  'notification.sending': { pl: 'Wysyłanie rozpoczęte', en: 'Sending has started' },
   'notification.scheduled': { pl: 'Wysyłka została zaplanowana', en: 'Sending has been scheduled' },
   'notification.unscheduled': {
     pl: 'Zaplanowana wysyłka została cofnięta',
@@ -39,7 +39,7 @@ export const catalogueMessages = {
   },
   'notification.missing_content': {
     pl: 'Powiadomienie nie ma treści. Uzupełnij ją i wyślij ponownie.',
-    en: 'The notification has no content. Add it and send again.',
+    en: 'The notification has no content. Add it and send the notification again.',
   },
   'notification.missing_recipients': {
     pl: 'Nie wybrano odbiorców. Wskaż województwo, obszar działalności albo partnera.',
@@ -52,7 +52,7 @@ export const catalogueMessages = {
   'notification.partner_out_of_reach': { pl: 'Wybierz partnerów z listy', en: 'Choose partners from the list' },
   'notification.status.draft': { pl: 'Wersja robocza', en: 'Draft' },
   'notification.status.scheduled': { pl: 'Zaplanowane', en: 'Scheduled' },
-  'notification.status.sending': { pl: 'Wysyłanie', en: 'Being sent' },
+  'notification.status.sending': { pl: 'Wysyłanie', en: 'Sending' },
   'notification.status.sent': { pl: 'Wysłane', en: 'Sent' },
 
   // The media library

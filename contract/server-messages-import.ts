@@ -2,15 +2,15 @@ import type { Translated } from './locale.ts'
 
 /** Texts of the server about imports. */
 export const importMessages = {
-  'import.status.uploading': { pl: 'Czeka na pliki', en: 'Waits for files' },
-  'import.status.parsing': { pl: 'Sprawdzanie', en: 'Being checked' },
-  'import.status.parsed': { pl: 'Sprawdzony, czeka na decyzję', en: 'Checked, waits for a decision' },
-  'import.status.running': { pl: 'Importowanie', en: 'Being imported' },
+  'import.status.uploading': { pl: 'Czeka na pliki', en: 'Waiting for files' },
+  'import.status.parsing': { pl: 'Sprawdzanie', en: 'Checking' },
+  'import.status.parsed': { pl: 'Sprawdzony, czeka na decyzję', en: 'Checked, waiting for a decision' },
+  'import.status.running': { pl: 'Importowanie', en: 'Importing' },
   'import.status.done': { pl: 'Zakończony', en: 'Done' },
   'import.status.doneWithErrors': { pl: 'Zakończony z błędami', en: 'Done with errors' },
   'import.status.failed': { pl: 'Nieudany', en: 'Failed' },
   'import.status.cancelled': { pl: 'Porzucony', en: 'Abandoned' },
-  'import.status.rollingBack': { pl: 'Wycofywanie', en: 'Being rolled back' },
+  'import.status.rollingBack': { pl: 'Wycofywanie', en: 'Rolling back' },
   'import.status.rolledBack': { pl: 'Wycofany', en: 'Rolled back' },
   'import.not_yours': {
     pl: 'Nie możesz zapisywać rekordów tego rodzaju',
@@ -195,7 +195,7 @@ export const importMessages = {
   'import.template.explanation': { pl: 'Objaśnienie', en: 'Explanation' },
   'import.template.required': { pl: 'wymagana', en: 'required' },
   'import.template.optional': { pl: 'opcjonalna', en: 'optional' },
-  'import.template.nearest': { pl: 'Najbliższe: {value}', en: 'Nearest: {value}' },
+  'import.template.nearest': { pl: 'Podobne: {value}', en: 'Similar: {value}' },
   'import.template.empty_cells': {
     pl: 'Pusta komórka usuwa wartość w portalu, a brak kolumny zostawia ją bez zmian. Pusta komórka z plikiem zostawia plik. Wiersz z przykładem usuń przed importem.',
     en: 'An empty cell removes the value in the portal; a missing column leaves it unchanged. An empty file cell leaves the file. Delete the example row before the import.',

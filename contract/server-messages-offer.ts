@@ -52,15 +52,15 @@ export const offerMessages = {
   },
   'offer.privacy_notice': {
     pl: 'Administratorem danych podanych w ofercie jest {company}, {address}. Dane służą przygotowaniu i realizacji oferty (art. 6 ust. 1 lit. b RODO) i są przechowywane przez czas potrzebny do jej realizacji oraz rozliczeń. Masz prawo dostępu do danych, ich poprawienia, usunięcia, ograniczenia przetwarzania, przeniesienia, sprzeciwu oraz skargi do Prezesa UODO.',
-    en: 'The controller of the data in this offer is {company}, {address}. The data serve to prepare and carry out the offer (GDPR art. 6 (1) b) and are kept as long as that and its accounting take. You have the right of access, correction, erasure, restriction, portability and objection, and to complain to the supervisory authority.',
+    en: 'The controller of the data in this offer is {company}, {address}. The data are used to prepare and carry out the offer (GDPR art. 6 (1) (b)) and are kept for as long as its execution and accounting require. You have the right of access, correction, erasure, restriction, portability and objection, and to complain to the supervisory authority.',
   },
   'offer_vat.reduced': {
     pl: 'Stawka 8% dotyczy dostawy z montażem w budownictwie objętym społecznym programem mieszkaniowym (art. 41 ust. 12 ustawy o VAT).',
-    en: 'The rate of 8% is for delivery with installation in housing of the social programme (art. 41 sec. 12 of the VAT act).',
+    en: 'The 8% rate applies to delivery with installation in housing covered by the social housing programme (art. 41 sec. 12 of the VAT Act).',
   },
   'offer_vat.split': {
     pl: 'Stawka 8% dotyczy części do {limit} m² z {area} m² powierzchni, pozostała część ma stawkę 23% (art. 41 ust. 12c ustawy o VAT).',
-    en: 'The rate of 8% is for the part up to {limit} m² of {area} m², the rest has 23% (art. 41 sec. 12c of the VAT act).',
+    en: 'The 8% rate applies to the part up to {limit} m² of {area} m²; the rest is taxed at 23% (art. 41 sec. 12c of the VAT Act).',
   },
   'offer_condition.transport': { pl: 'Transport', en: 'Delivery' },
   'offer_condition.transport_price': { pl: 'Cena transportu', en: 'Price of delivery' },
@@ -77,7 +77,7 @@ export const offerMessages = {
   'offer_state.viewed': { pl: 'Otwarta', en: 'Opened' },
   'offer_state.accepted': { pl: 'Zaakceptowana', en: 'Accepted' },
   'offer_state.rejected': { pl: 'Odrzucona', en: 'Rejected' },
-  'offer_state.expired': { pl: 'Po terminie', en: 'Expired' },
+  'offer_state.expired': { pl: 'Wygasła', en: 'Expired' },
   'offer_state.withdrawn': { pl: 'Wycofana', en: 'Withdrawn' },
   'offer_state.superseded': { pl: 'Zastąpiona', en: 'Superseded' },
 } as const satisfies Record<string, Translated>

@@ -26,7 +26,7 @@ export const peopleMessages = {
   'account.invited': { pl: 'Zaproszenie zostało wysłane', en: 'The invitation has been sent' },
   'account.beyond_own_rights': {
     pl: 'Nie można nadać uprawnień, których się nie posiada: {names}',
-    en: 'You cannot give rights that you do not have: {names}',
+    en: 'You cannot grant rights that you do not have: {names}',
   },
   'account.address_beyond_own_rights': {
     pl: 'Ta osoba ma uprawnienia, których nie posiadasz. Nie można zmienić jej adresu.',
@@ -71,7 +71,7 @@ export const peopleMessages = {
   },
   'account.only_own_brands': {
     pl: 'Możesz nadać tylko marki, do których masz dostęp',
-    en: 'You can give only brands that you have access to',
+    en: 'You can grant only brands that you have access to',
   },
   'account.company_admin_only': {
     pl: 'Osobami zarządza administrator firmy',
@@ -115,11 +115,11 @@ export const peopleMessages = {
   // Partners and new entries
   'entry.other_nip': {
     pl: 'Zgłoszenie ma NIP {own}, a wybrany kontrahent {other}. Potwierdź, że to ta sama firma, albo wybierz innego kontrahenta.',
-    en: 'The entry has the NIP {own}, and the chosen contractor {other}. Confirm that it is the same company, or choose another contractor.',
+    en: 'The registration has the NIP {own}, and the chosen contractor {other}. Confirm that it is the same company, or choose another contractor.',
   },
   'entry.consent_missing': {
     pl: 'Osoba z tego zgłoszenia nie wyraziła zgody na przetwarzanie danych albo ją wycofała. Bez niej nie można utworzyć kontrahenta.',
-    en: 'The person of this entry has not consented to the processing of data, or has withdrawn it. Without it, no contractor can be created.',
+    en: 'The person in this registration has not consented to the processing of data, or has withdrawn the consent. Without it, no contractor can be created.',
   },
   'partner.open_places': {
     pl: 'Osoby z tej firmy są zapisane na szkolenia: {count}. Zdecyduj o każdej z nich.',
@@ -127,7 +127,7 @@ export const peopleMessages = {
   },
   'partner.places_changed': {
     pl: 'Zapisy na szkolenia zmieniły się w międzyczasie. Otwórz okno ponownie i zdecyduj jeszcze raz.',
-    en: 'The places on trainings have changed meanwhile. Open the dialog again and decide once more.',
+    en: 'The places on trainings have changed in the meantime. Open the dialog again and decide once more.',
   },
   'partner.nip_taken': {
     pl: 'Partner z tym numerem NIP lub VAT już istnieje',
@@ -143,7 +143,7 @@ export const peopleMessages = {
   },
   'partner.caretaker_unknown': {
     pl: 'Wybierz opiekunów spośród aktywnych współpracowników',
-    en: 'Choose caretakers among active colleagues',
+    en: 'Choose caretakers from among active colleagues',
   },
   'partner.open_orders': {
     pl: 'Partner ma otwarte zgłoszenia serwisowe: {count}. Najpierw je zakończ.',
@@ -156,9 +156,9 @@ export const peopleMessages = {
     pl: 'Partner nie jest aktywny. Najpierw go aktywuj.',
     en: 'The partner is not active. Activate it first.',
   },
-  'entry.approved': { pl: 'Zgłoszenie zostało zatwierdzone', en: 'The entry has been approved' },
-  'entry.rejected': { pl: 'Zgłoszenie zostało odrzucone', en: 'The entry has been rejected' },
-  'entry.restored': { pl: 'Zgłoszenie znów czeka na decyzję', en: 'The entry is waiting for a decision again' },
+  'entry.approved': { pl: 'Zgłoszenie zostało zatwierdzone', en: 'The registration has been approved' },
+  'entry.rejected': { pl: 'Zgłoszenie zostało odrzucone', en: 'The registration has been rejected' },
+  'entry.restored': { pl: 'Zgłoszenie znów czeka na decyzję', en: 'The registration is waiting for a decision again' },
   'entry.caretaker_required': {
     pl: 'Wybierz co najmniej jednego aktywnego opiekuna',
     en: 'Choose at least one active caretaker',
@@ -169,14 +169,14 @@ export const peopleMessages = {
   },
   'entry.is_partner': {
     pl: 'Partner z tym numerem NIP lub VAT już istnieje. Odśwież zgłoszenie.',
-    en: 'A partner with this NIP or VAT number already exists. Reload the entry.',
+    en: 'A partner with this NIP or VAT number already exists. Reload the registration.',
   },
   'entry.partner_gone': {
     pl: 'Partner, do którego miała dołączyć ta osoba, ma już inny numer NIP. Odśwież zgłoszenie.',
-    en: 'The partner that the person was going to join now has another NIP. Reload the entry.',
+    en: 'The partner that the person was going to join now has another NIP. Reload the registration.',
   },
   'entry.address_of_colleague': {
-    pl: 'Ten adres e-mail należy do współpracownika, który nie może być osobą partnera',
+    pl: 'Ten adres e-mail należy do współpracownika, który nie może być użytkownikiem partnera',
     en: 'This e-mail address belongs to a colleague, who cannot be a user of a partner',
   },
   'proposal.sent': {
@@ -188,7 +188,7 @@ export const peopleMessages = {
   'proposal.refused': { pl: 'Zmiany zostały odrzucone', en: 'The changes have been refused' },
   'proposal.nothing': {
     pl: 'Formularz nie różni się od obecnych danych firmy',
-    en: 'The form does not differ from the present data of the company',
+    en: 'The form does not differ from the current data of the company',
   },
   'proposal.none_waits': {
     pl: 'Żadna propozycja nie czeka na decyzję',
@@ -275,7 +275,7 @@ export const peopleMessages = {
   },
   'consent.obstacle.undecided': {
     pl: 'Zgłoszenie partnera czeka na decyzję.',
-    en: 'A new entry is waiting for a decision.',
+    en: 'A company registration is waiting for a decision.',
   },
 
   // Registration

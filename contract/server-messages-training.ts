@@ -90,7 +90,7 @@ export const trainingMessages = {
     pl: 'Na ten termin nie można się zapisać',
     en: 'Nobody can be registered for this term',
   },
-  'training.term_begun': { pl: 'Szkolenie już się rozpoczęło', en: 'The training has already begun' },
+  'training.term_begun': { pl: 'Szkolenie już się rozpoczęło', en: 'The training has already started' },
   'training.registration_over': { pl: 'Zapisy na ten termin są zakończone', en: 'Registration for this term is over' },
   'training.already_on_term': {
     pl: 'Ta osoba (imię, nazwisko i adres e-mail) jest już zapisana na ten termin',
@@ -124,11 +124,11 @@ export const trainingMessages = {
     en: 'The name is on a certificate and cannot be changed',
   },
   'participant_status.waiting': { pl: 'Oczekuje', en: 'Waiting' },
-  'participant_status.offered': { pl: 'Zaproponowano miejsce', en: 'Offered a place' },
+  'participant_status.offered': { pl: 'Zaproponowane miejsce', en: 'Place offered' },
   'participant_status.signed': { pl: 'Zapisany', en: 'Signed' },
   'participant_status.present': { pl: 'Obecny', en: 'Present' },
   'participant_status.absent': { pl: 'Nieobecny', en: 'Absent' },
-  'participant_status.cancelled': { pl: 'Anulowany', en: 'Cancelled' },
+  'participant_status.cancelled': { pl: 'Rezygnacja', en: 'Cancelled' },
   'training.payment_not_offered': {
     pl: 'Tej formy płatności nie można wybrać dla tego szkolenia',
     en: 'This form of payment is not available for this training',
@@ -147,7 +147,7 @@ export const trainingMessages = {
   'training.on_that_term': { pl: 'Ta osoba jest już na tym terminie', en: 'This person is already on that term' },
   'training.moved_meanwhile': {
     pl: 'Ktoś przeniósł tę osobę w międzyczasie',
-    en: 'Someone has moved this person meanwhile',
+    en: 'Someone has moved this person in the meantime',
   },
   'training.not_exchangeable': {
     pl: 'Uczestników tego szkolenia nie przenosi się na wybrane szkolenie',
@@ -173,7 +173,7 @@ export const trainingMessages = {
   },
   'training.marked_meanwhile': {
     pl: 'Ktoś zaznaczył to w międzyczasie inaczej',
-    en: 'Someone has marked this differently meanwhile',
+    en: 'Someone has marked this differently in the meantime',
   },
   'training.has_no_place': { pl: 'Ta osoba nie ma miejsca na terminie', en: 'This person has no place on the term' },
   'training.scan_unknown': { pl: 'Nie ma takiego biletu', en: 'There is no such ticket' },
@@ -225,7 +225,7 @@ export const trainingMessages = {
   'cancellation.begun': { pl: 'Termin jest odwoływany', en: 'The term is being cancelled' },
   'cancellation.roster_changed': {
     pl: 'W międzyczasie ktoś się zapisał, wypisał albo zapłacił. Wczytaj listę ponownie.',
-    en: 'Somebody has signed up, left or paid meanwhile. Load the list again.',
+    en: 'Somebody has signed up, left or paid in the meantime. Load the list again.',
   },
   'cancellation.is_cancelled': { pl: 'Ten termin jest już odwołany', en: 'This term is already cancelled' },
   'cancellation.not_possible': {
@@ -251,11 +251,11 @@ export const trainingMessages = {
   },
   'cancellation.target_closed': {
     pl: 'Na ten termin nie można już przenosić',
-    en: 'People cannot be moved to this term any more',
+    en: 'People can no longer be moved to this term',
   },
   'cancellation.paid_meanwhile': {
     pl: 'Zamówienie opłacono w międzyczasie. Wybierz, co zrobić z pieniędzmi.',
-    en: 'The order was paid meanwhile. Choose what to do with the money.',
+    en: 'The order was paid in the meantime. Choose what to do with the money.',
   },
   'cancellation.fault': {
     pl: 'Nieoczekiwany błąd. Spróbuj ponownie.',

@@ -33,7 +33,7 @@ const onlyServer = {
   'synchronization_kind.units': { pl: 'Numery seryjne', en: 'Serial numbers' },
   'order.erp_no_way': {
     pl: 'Tej zmiany nie można wprowadzić w zgłoszeniu w jego obecnym statusie',
-    en: 'This change is not possible in the present status of the order',
+    en: 'This change is not possible in the current status of the order',
   },
   'order.erp_status_unknown': {
     pl: 'Portal nie zna statusu, który zlecenie ma w ERP',
@@ -65,7 +65,7 @@ const onlyServer = {
   },
   'synchronization.queued': {
     pl: 'Synchronizacja rozpocznie się za chwilę',
-    en: 'The synchronisation is about to begin',
+    en: 'The synchronisation will start shortly',
   },
   'synchronization.adopted': {
     pl: 'Od teraz synchronizacja zapisuje zmiany z ERP',
@@ -78,7 +78,7 @@ const onlyServer = {
   'synchronization.decided': { pl: 'Zapisano decyzje: {count}', en: 'Decisions saved: {count}' },
   'synchronization.decided_some': {
     pl: 'Zapisano decyzje: {count}. Pominięto: {refused}, bo rekordy zmieniły się w międzyczasie. Uruchom synchronizację ponownie.',
-    en: 'Decisions saved: {count}. Left out: {refused}, because the records have changed meanwhile. Run the synchronisation again.',
+    en: 'Decisions saved: {count}. Left out: {refused}, because the records have changed in the meantime. Run the synchronisation again.',
   },
   'synchronization.decided_left': {
     pl: 'Zapisano decyzje: {count}, pominięto: {refused}. Zostało: {left} – powtórz, aby przejść dalej.',
@@ -144,7 +144,7 @@ const onlyServer = {
   'order.taken': { pl: 'Zgłoszenie jest Twoje', en: 'The order is yours' },
   'order.owned': { pl: 'To zgłoszenie ma już opiekuna', en: 'This order already has an owner' },
   'order.none_to_take': { pl: 'Żadne zgłoszenie nie czeka na opiekuna', en: 'No order is waiting for an owner' },
-  'order.started': { pl: 'Rozpoczęto realizację', en: 'Work has begun' },
+  'order.started': { pl: 'Rozpoczęto realizację', en: 'Work has started' },
   'order.asked': { pl: 'Zgłoszenie oczekuje', en: 'The order is waiting' },
   'order.resumed': { pl: 'Wznowiono realizację', en: 'Work has resumed' },
   'order.suspended': { pl: 'Zgłoszenie zostało wstrzymane', en: 'The order has been suspended' },
@@ -155,7 +155,7 @@ const onlyServer = {
   // Labels of the service order's lookups (specification, sections 4 and 9)
   'service_order_status.draft': { pl: 'Wersja robocza', en: 'Draft' },
   'service_order_status.registered': { pl: 'Zarejestrowane', en: 'Registered' },
-  'service_order_status.waiting': { pl: 'Oczekujące', en: 'Waiting' },
+  'service_order_status.waiting': { pl: 'Oczekuje', en: 'Waiting' },
   'service_order_status.inprogress': { pl: 'W realizacji', en: 'In progress' },
   'service_order_status.suspended': { pl: 'Wstrzymane', en: 'Suspended' },
   'service_order_status.completed': { pl: 'Zakończone', en: 'Completed' },
@@ -180,7 +180,7 @@ const onlyServer = {
   'used_by.user_roles': { pl: 'użytkownicy z tą rolą', en: 'users with the role' },
   'trash.taken': {
     pl: 'Nie można przywrócić: wartość „{value}” ma już inny rekord',
-    en: 'Cannot be restored: another record has the value “{value}” meanwhile',
+    en: 'Cannot be restored: another record now has the value “{value}”',
   },
   'trash.parent_gone': {
     pl: 'Nie można przywrócić: rekord nadrzędny jest w koszu. Najpierw przywróć rekord nadrzędny.',

@@ -67,7 +67,7 @@ test.describe('the permissions of a role', () => {
 
     await review(page)
     await save(page)
-    await expect(page.getByText('Someone else has changed this record meanwhile')).toBeVisible()
+    await expect(page.getByText('Someone else has changed this record in the meantime')).toBeVisible()
     await page.getByRole('button', { name: 'Save my version' }).click()
     await expect(dialog(page)).toBeHidden()
     await review(page)
@@ -89,7 +89,7 @@ test.describe('the permissions of a role', () => {
     await line(page, 'see details').click()
     await review(page)
     const button = dialog(page).getByRole('button', { name: 'Save', exact: true })
-    await expect(dialog(page)).toContainText('You take rights from yourself.')
+    await expect(dialog(page)).toContainText('You are removing rights from yourself.')
     await expect(button).toBeDisabled()
     await dialog(page).getByLabel('I know that I will lose them at once').check()
     await expect(button).toBeEnabled()

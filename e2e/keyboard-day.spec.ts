@@ -152,7 +152,7 @@ test('a day of service work without a mouse', async ({ page, request, tokenOf })
   })
 
   await steps.step('deletes it, and the keyboard stays in its list', async () => {
-    await keyboard.use(page.getByRole('button', { name: 'Więcej czynności' }), 'Shift+Tab')
+    await keyboard.use(page.getByRole('button', { name: 'Więcej akcji' }), 'Shift+Tab')
     await keyboard.use(page.getByRole('menuitem', { name: 'Usuń' }))
     await keyboard.use(page.getByRole('dialog').getByRole('button', { name: 'Usuń' }))
     await expect(title(page)).toHaveText('Rodzaje napraw')

@@ -64,7 +64,7 @@ test('who gives up there finds the text again after signing in', async ({ page }
   await dialog(page).getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await fillSignIn(page, demoAccount('partner'))
-  await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
   await expect(fault(page)).toHaveValue(typed)
 })
 

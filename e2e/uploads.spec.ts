@@ -84,7 +84,7 @@ test.describe('an upload that no form keeps any more', () => {
   test('goes at once when what was typed is discarded', async ({ signedIn, request, tokenOf }) => {
     const page = await signedIn('partner')
     await page.goto('/#/training/certificates')
-    await page.getByRole('button', { name: 'Add a certificate from elsewhere' }).click()
+    await page.getByRole('button', { name: 'Add an external certificate' }).click()
     const dialog = page.getByRole('dialog')
     const stored = storedUpload(page, request, await tokenOf('partner'))
     await field(page, 'Scan').setInputFiles(fixturePath('warranty-book.pdf'))

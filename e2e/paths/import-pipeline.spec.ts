@@ -87,7 +87,7 @@ async function driveWith(page: Page): Promise<Drive> {
     'xstate.after.watch.importPipeline.ended.watched': () => page.clock.runFor(20_100),
     'import.reload': async (_, step, path) => {
       const earlier = before(path, step)
-      if (stateOf(earlier) !== '"checked"' && !hasEnded(earlier)) return press(/^(Try again|Show how it is now)$/)()
+      if (stateOf(earlier) !== '"checked"' && !hasEnded(earlier)) return press(/^(Try again|Show the current state)$/)()
       // A colleague was there before: the page reads the import anew.
       await giveUp(page)
       await cancelling.refuse(409, { code: 'conflict', message: 'Somebody else has changed it', errors: {} })
@@ -167,5 +167,5 @@ const see: See = {
   'what was written and what was not, with what can be done about it': words(/was written|were written/),
   'that the rows are being tried again': busy('Try the failed rows again'),
   'why the rows were not tried again, with a retry': button('Try the failed rows again'),
-  'that the import has changed meanwhile, with reload': button('Show how it is now'),
+  'that the import has changed meanwhile, with reload': button('Show the current state'),
 }

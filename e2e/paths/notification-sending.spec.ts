@@ -110,7 +110,7 @@ async function driveWith(page: Page): Promise<Drive> {
     'xstate.after.progress.notificationSending.shown.delivering': () => page.clock.runFor(1600),
     'notification.retry': press('Try again'),
     'notification.refresh': async () => {
-      await page.getByLabel('Own name').fill('Warehouse')
+      await page.getByLabel('Custom name').fill('Warehouse')
       await page.getByRole('button', { name: 'Save' }).click()
       const [draft] = (notificationSendingEntry.outcomes.loadNotification?.done ?? []) as object[]
       await saving.answer({ ...draft, common_name: 'Warehouse', version: 2 })

@@ -107,7 +107,7 @@ async function driveWith(page: Page, person: Colleague): Promise<Drive> {
     },
     'xstate.error.actor.openOffer': (_, { stimulus }) => showing.failAs(stimulus.event),
     'offer.retry': () => press('Try again'),
-    'kept.restore': () => press('Go on'),
+    'kept.restore': () => press('Restore'),
     'kept.discard': () => press('Discard it'),
     'form.change': async (_, { stimulus }) => {
       await putOff()
@@ -187,7 +187,7 @@ const see: See = {
   'that the draft is not saved yet; saving is tried again by itself': shows('Not saved'),
   'the fields that the server refused': shows('taken'),
   'that the draft was deleted elsewhere, with the offer to go on as a new one': shows(
-    'This draft was deleted in another place.',
+    'This draft was deleted elsewhere.',
   ),
   'who changed the draft meanwhile, with reload and overwrite': shows(/Someone else has changed this/),
   'the editor': (page) => expect(page.locator('h1')).toContainText('OF/2026/0001'),

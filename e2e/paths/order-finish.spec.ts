@@ -53,13 +53,13 @@ async function driveWith(page: Page): Promise<Drive> {
       const giveBack = page.getByRole('button', { name: 'Refund the money' })
       const change = page.getByRole('button', { name: 'Change the form of payment' })
       const dialog = page.getByRole('dialog')
-      await expect(giveBack.or(change).or(page.getByRole('button', { name: 'Ask again now' }))).toBeVisible()
+      await expect(giveBack.or(change).or(page.getByRole('button', { name: 'Check now' }))).toBeVisible()
       if (await change.isVisible()) {
         await change.click()
         await dialog.getByText('By bank').click()
         return dialog.getByRole('button', { name: 'Change the form of payment' }).click()
       }
-      if (await giveBack.isHidden()) return press('Ask again now')
+      if (await giveBack.isHidden()) return press('Check now')
       await giveBack.click()
       await dialog.getByRole('button', { name: 'Refund the money' }).click()
       await settling.answer(orderIn({ output: late }))
@@ -124,7 +124,7 @@ const see: See = {
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   },
   'that money came for which there are no places, with what can become of it': async (page) => {
-    await title('Your money came too late for the places')(page)
+    await title('Your payment arrived too late for the places')(page)
     await expect(page.getByRole('button', { name: 'Refund the money' })).toBeVisible()
   },
   'that the order is paid': title('The order is paid'),

@@ -51,7 +51,7 @@ async function driveWith(page: Page): Promise<Drive> {
     'xstate.done.actor.restoreEntry': answer(restoring),
     'xstate.error.actor.restoreEntry': fail(restoring),
     'entry.retry': press('Try again'),
-    'entry.reload': press(/^(Reload the entry|Show the decision)$/),
+    'entry.reload': press(/^(Reload the registration|Show the decision)$/),
     'entry.restore': press('Reconsider'),
     'approval.begin': press('Approve'),
     'approval.cancel': press('Cancel'),
@@ -71,7 +71,7 @@ async function driveWith(page: Page): Promise<Drive> {
     'administrator.change': () => page.getByRole('switch', { name: 'Administrator of the company' }).click(),
     'rejection.begin': press('Reject'),
     'rejection.submit': async () => {
-      const dialog = page.getByRole('dialog', { name: 'Reject the entry?' })
+      const dialog = page.getByRole('dialog', { name: 'Reject the registration?' })
       await dialog.getByLabel('Reason').fill('Firma nie działa')
       await dialog.getByRole('button', { name: 'Reject' }).click()
     },
@@ -95,7 +95,7 @@ const see: See = {
   'who approved it, with a link to the partner': (page) =>
     expect(page.getByRole('link', { name: /Open the partner/ })).toBeVisible(),
   'the entry, and a dialog that asks for the reason': (page) =>
-    expect(page.getByRole('dialog', { name: 'Reject the entry?' })).toBeVisible(),
+    expect(page.getByRole('dialog', { name: 'Reject the registration?' })).toBeVisible(),
   'that it is being rejected': busy('Reject'),
   'who rejected it and why': words('Nie działa'),
   'that it is being taken back': busy('Reconsider'),

@@ -94,7 +94,7 @@ function personOf({ stimulus: { event } }: Step): Person {
 const toasts = {
   2: 'You may not open this page. Contact the administrator.',
   3: 'Your account has no permissions yet. Contact the administrator.',
-  4: "This page is for the distributor's staff. Your pages are in the partner zone.",
+  4: 'This page is for the distributor’s staff. Your pages are in the partner zone.',
 } as const
 
 const addresses: Record<string, RegExp> = { '/cms': /#\/cms$/, '/': /#\/$/, '/auth/login': /#\/(auth\/login.*)?$/ }

@@ -74,11 +74,11 @@ async function driveWith(page: Page, colleague: Colleague): Promise<Drive> {
     'regulations.open': () => page.getByRole('button', { name: 'Read the regulations' }).click(),
     'regulations.accept': (_, { stimulus }) =>
       regulationsBox.setChecked('sample' in stimulus ? stimulus.sample === 0 : true),
-    'kept.discard': () => press('Begin anew'),
+    'kept.discard': () => press('Start over'),
     'sign_up.send': () => press(/^(Order and pay|Place the order|Sign up|Join the waiting list)$/),
     'sign_up.retry': () => press('Try again'),
     'sign_up.back': () => press('Back to the form'),
-    'queue.accept': () => press(/^(Join the waiting list|Sign up, the rest waits)$/),
+    'queue.accept': () => press(/^(Join the waiting list|Sign up and put the rest on the waiting list)$/),
     'xstate.after.age.trainingSignUp.form.fresh': () => page.clock.fastForward(301_000),
     'xstate.done.actor.renewTerm': (_, { stimulus }) => showTerm(stimulus.event),
     'xstate.error.actor.renewTerm': () => showing.loseConnection(),

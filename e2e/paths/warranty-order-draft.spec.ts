@@ -137,7 +137,7 @@ async function driveWith(page: Page, colleague: Colleague): Promise<Drive> {
       await tick()
     },
     'order.retry': () => press('Try again'),
-    'kept.restore': () => press('Go on'),
+    'kept.restore': () => press('Restore'),
     'kept.discard': () => press('Discard it'),
     'warning.cancel': () => press('Back to the form'),
     'draft.renew': async () => {
@@ -202,7 +202,7 @@ async function open(page: Page, colleague: Colleague, values: Record<string, unk
   if (sample === 2) await keepInBrowser(page, colleague, values)
   await page.goto(`${orderForms}/register`)
   await choose(page.getByRole('textbox', { name: 'Partner' }))
-  await page.getByRole('button', { name: 'Begin the order' }).click()
+  await page.getByRole('button', { name: 'Start the order' }).click()
 }
 
 /** What a form of this person left in the browser when it was closed before it was stored. */
@@ -230,7 +230,7 @@ const see: See = {
   'that the draft is not saved yet; saving is tried again by itself': shows('Not saved'),
   'the fields that the server refused': shows('wrong'),
   'that the draft was deleted elsewhere, with the offer to go on as a new one': shows(
-    'This draft was deleted in another place.',
+    'This draft was deleted elsewhere.',
   ),
   'who changed the draft meanwhile, with reload and overwrite': shows(/Someone else has changed this/),
   'the form': async (page) => expect(page.locator('h1')).toHaveText('Warranty order'),

@@ -61,7 +61,7 @@ const sentWith = (text: string) => async (page: Page) => {
 }
 
 const see: See = {
-  'the number of the sent order, on its way to the ERP': sentWith('Being saved in Navision…'),
+  'the number of the sent order, on its way to the ERP': sentWith('Saving in Navision…'),
   'the number of the sent order, saved in the ERP': sentWith('Saved in Navision'),
   'the number of the sent order, not saved in the ERP yet': sentWith('Navision data not saved'),
   'the number of the sent order, being saved in the ERP again': sentWith('Navision data not saved'),

@@ -19,6 +19,6 @@ export async function choose(field: Locator, { option, exact, typed }: Choice = 
 
 /** Takes an item of the menu at the top of a record, in either language. */
 export async function chooseMore(page: Page, item: string | RegExp): Promise<void> {
-  await page.getByRole('button', { name: /^(More actions|Więcej czynności)$/ }).click()
+  await page.getByRole('button', { name: /^(More actions|Więcej akcji)$/ }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 /** The form of a warranty order in the back office, as the paths of its three charts walk it in English. */
 export const orderForms = '/#/cms/service-order/service-orders'
 
-export const conflictTitle = 'Someone else has changed this record meanwhile'
+export const conflictTitle = 'Someone else has changed this record in the meantime'
 
 /** The check that sending makes; the notice below the serial number asks about a model too. */
 export const checkBeforeSending = /\/api\/service-order\/serial-numbers\/check\?serial_no=\d+&except=\d+$/

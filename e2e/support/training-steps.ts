@@ -135,7 +135,7 @@ export async function signFour(page: Page, name: string, training: number): Prom
   await field(page, 'consent_processing_data').check()
   await expectAccessible(page)
   await button(page, 'Order and pay').click()
-  await button(page.getByRole('dialog'), 'Sign up, the rest waits').click()
+  await button(page.getByRole('dialog'), 'Sign up and put the rest on the waiting list').click()
 }
 
 /** At the page of the payment simulator, to which the order leads. */
@@ -159,7 +159,7 @@ export async function moveOne(page: Page, term: number): Promise<void> {
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(aldona)).toBeVisible()
   await dialog.getByRole('button').last().click()
-  await expect(page.getByText(polish('They have been told by e-mail.'))).toBeVisible()
+  await expect(page.getByText(polish('They have been notified by e-mail.'))).toBeVisible()
   await expectAccessible(page)
 }
 

@@ -11,7 +11,7 @@ const refusal = (more: Partial<Failure>): Failure => ({
 })
 
 test('a refusal without reasons is said as a whole', () => {
-  const message = 'Someone else has changed this record meanwhile'
+  const message = 'Someone else has changed this record in the meantime'
   expect(refusalText(refusal({ code: 'conflict', message }), ['name'], 'en')).toBe(message)
 })
 

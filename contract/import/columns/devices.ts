@@ -17,14 +17,14 @@ export const deviceColumns: readonly ImportColumn[] = [
   {
     key: 'name2',
     header: { pl: 'Pełna nazwa', en: 'Full name' },
-    explanation: { pl: 'Pełna nazwa do katalogów.', en: 'A longer name for catalogues.' },
+    explanation: { pl: 'Pełna nazwa do katalogów.', en: 'The long name for catalogues.' },
     type: 'text',
     example: same('Helion HeatPump 12 kW monoblok'),
   },
   {
     key: 'external_id',
     header: { pl: 'Numer w ERP', en: 'ERP number' },
-    explanation: { pl: 'Numer zapasu w ERP.', en: 'Item number in the ERP.' },
+    explanation: { pl: 'Numer towaru w ERP.', en: 'Item number in the ERP.' },
     type: 'text',
     identifies: true,
     example: same('HP-12-M'),

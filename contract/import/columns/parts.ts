@@ -13,7 +13,7 @@ export const partColumns: readonly ImportColumn[] = [
     header: { pl: 'Numer', en: 'Number' },
     explanation: {
       pl: 'Numer części, same cyfry. Sformatuj kolumnę jako tekst, inaczej arkusz usunie zera z początku.',
-      en: 'The number of the part, digits only. Format the column as text, or the spreadsheet drops leading zeros.',
+      en: 'The number of the part, digits only. Format the column as text; otherwise the spreadsheet drops leading zeros.',
     },
     type: 'text',
     required: true,

@@ -21,7 +21,7 @@ export const unitColumns: readonly ImportColumn[] = [
     header: { pl: 'Numer seryjny', en: 'Serial number' },
     explanation: {
       pl: '22 cyfry, ze spacjami lub bez. Sformatuj kolumnę jako tekst, inaczej arkusz zaokrągli numer.',
-      en: '22 digits, with or without spaces. Format the column as text, or the spreadsheet rounds the number.',
+      en: '22 digits, with or without spaces. Format the column as text; otherwise the spreadsheet rounds the number.',
     },
     type: 'text',
     required: true,
@@ -41,7 +41,7 @@ export const unitColumns: readonly ImportColumn[] = [
     header: { pl: 'Partner', en: 'Partner' },
     explanation: {
       pl: 'Firma, która kupiła urządzenie: nazwa, NIP albo numer nabywcy w ERP.',
-      en: 'The company that bought the unit: its name, NIP or customer number in the ERP.',
+      en: 'The company that bought the unit: its name, NIP or buyer number in the ERP.',
     },
     type: 'choice',
     example: same('Ciepły Dom s.c.'),

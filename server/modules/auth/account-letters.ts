@@ -63,7 +63,7 @@ export const accountLetters: LettersOf<AccountMailData> = {
       heading: 'Somebody entered a wrong password many times',
       paragraphs: [
         `Hello ${full_name},`,
-        'Somebody entered a wrong password to your account many times. Where they did, signing in is locked for 15 minutes.',
+        'Somebody entered a wrong password for your account many times. Where they did, signing in is locked for 15 minutes.',
         'Nothing changes on the devices on which you have signed in before. On a new one you can sign in at once when you set a new password there.',
       ],
       action: { label: 'Set a new password', path: '/auth/reset-password-start' },

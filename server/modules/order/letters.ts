@@ -96,7 +96,7 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
             })
           : 'Zamówienie można opłacić online na stronie zamówienia.',
         ...(order.hold_until
-          ? [`Miejsca trzymamy do ${moment.pl.format(new Date(order.hold_until))}. Później wrócą do puli.`]
+          ? [`Miejsca są zarezerwowane do ${moment.pl.format(new Date(order.hold_until))}. Później zostaną zwolnione.`]
           : []),
       ],
       facts: [
@@ -111,9 +111,9 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
       paragraphs: [
         order.transfer
           ? transferRequest(order.transfer.bank_account, {
-              request: 'Please make a transfer with the details below, giving the order number as its title.',
+              request: 'Please make a transfer with the details below and give the order number as its reference.',
               later:
-                'The order is paid by transfer. We will send you the account number; please do not pay anything before.',
+                'The order is paid by transfer. We will send you the account number; please do not pay before you have it.',
             })
           : 'The order can be paid online on its page.',
         ...(order.hold_until
@@ -125,7 +125,7 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
         ...transferFacts(order.transfer, {
           recipient: 'Recipient',
           account: 'Account',
-          title: 'Title of the transfer',
+          title: 'Transfer reference',
         }),
       ],
       action: { label: order.transfer ? 'See the order' : 'Pay', path: path(order) },
@@ -136,7 +136,7 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
       subject: `Przypomnienie: zamówienie ${order.order_number} czeka na opłacenie`,
       heading: 'Zamówienie nie jest jeszcze opłacone',
       paragraphs: [
-        `Miejsca na szkoleniu trzymamy do ${moment.pl.format(new Date(order.hold_until))}. Później wrócą do puli.`,
+        `Miejsca na szkoleniu są zarezerwowane do ${moment.pl.format(new Date(order.hold_until))}. Później zostaną zwolnione.`,
         'Jeżeli przelew jest już w drodze, prosimy nie zwracać uwagi na tę wiadomość.',
       ],
       facts: [
@@ -157,7 +157,7 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
         ...transferFacts(order.transfer, {
           recipient: 'Recipient',
           account: 'Account',
-          title: 'Title of the transfer',
+          title: 'Transfer reference',
         }),
       ],
       action: { label: order.transfer ? 'See the order' : 'Pay', path: path(order) },

@@ -33,7 +33,7 @@ const money = (value: string, locale: Locale) =>
 
 const footer = {
   pl: 'Wysyłkę wyłączysz na ekranie raportu, przełącznikiem „Co miesiąc e-mailem”.',
-  en: 'You can turn these messages off on the page of the report, with the switch “Monthly by mail”.',
+  en: 'You can turn these messages off on the page of the report, with the switch “Monthly by e-mail”.',
 }
 const path = (name: string, month: string) => {
   const [year, of] = month.split('-').map(Number)

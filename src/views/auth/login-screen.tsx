@@ -100,7 +100,7 @@ export function LoginScreen() {
         />
         <div className={classes.password}>
           <Link href="/auth/reset-password-start" className={classes.forgotten}>
-            <Trans>Forgotten?</Trans>
+            <Trans>Forgot your password?</Trans>
           </Link>
           <PasswordField autoComplete="current-password" error={errors.password?.[0]} />
         </div>
@@ -111,7 +111,7 @@ export function LoginScreen() {
         </Button>
         <p className={classes.elsewhere}>
           <Trans>
-            Looking for an installer or a service? <Link href="/find-a-partner">Find a partner</Link>
+            Looking for an installer or a service company? <Link href="/find-a-partner">Find a partner</Link>
           </Trans>
         </p>
       </form>

@@ -56,7 +56,7 @@ function PasswordLink({ token, isFirst }: { token: string; isFirst: boolean }) {
         </Title>
         <p className={classes.hint}>
           <Trans>
-            A password has already been set with it: sign in with that password. If you do not remember it,{' '}
+            A password has already been set with this link: sign in with that password. If you do not remember it,{' '}
             <Link href="/auth/reset-password-start">ask for a new one</Link>.
           </Trans>
         </p>

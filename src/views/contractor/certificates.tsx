@@ -38,7 +38,7 @@ const columns: readonly Column<Row>[] = [
     words: Object.fromEntries(states.map((state) => [state, certificateStates[state].label])),
   },
   { field: 'issued_on', label: msg({ context: 'certificate', message: 'Issued' }), width: 120, type: 'date' },
-  { field: 'expires_on', label: msg`Good until`, width: 120, type: 'date', sorter: true },
+  { field: 'expires_on', label: msg`Expires on`, width: 120, type: 'date', sorter: true },
 ]
 const filters: readonly TableFilter[] = [
   { name: 'search', label: msg`Number, holder or training` },

@@ -50,13 +50,13 @@ export const contacts = resource({
     { field: 'position', label: msg({ context: 'job', message: 'Position' }), width: 190 },
     { field: 'created_at', label: msg`Created`, width: 150, type: 'moment', sorter: true, hidden: true },
   ],
-  filters: [{ name: 'search', label: msg`Find a contact` }],
+  filters: [{ name: 'search', label: msg`Find a contact person` }],
   blank: { first_name: '', last_name: '', position: null, email: '', phone_number: '', is_primary: false },
   status: ({ is_primary }) => is_primary && <Primary />,
   parts: [
     {
       title: msg`Contact`,
-      explanation: msg`Somebody to speak to at the contractor.`,
+      explanation: msg`A contact person at the contractor.`,
       fields: [
         { name: 'first_name', label: msg`First name` },
         { name: 'last_name', label: msg`Last name`, beside: true },

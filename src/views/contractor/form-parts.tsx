@@ -124,7 +124,7 @@ function ofContact<Form extends WithContact>(
 /** Whom to speak to at a new contractor. */
 export const primaryContactPart = <Form extends WithContact>(): FormPart<Form> => ({
   title: msg`Primary contact`,
-  explanation: msg`Whom to speak to first. More contacts can be added afterwards.`,
+  explanation: msg`The first contact person. More contacts can be added afterwards.`,
   fields: [
     ofContact('first_name', msg`First name`),
     ofContact('last_name', msg`Last name`, { beside: true }),

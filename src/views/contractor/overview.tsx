@@ -209,7 +209,7 @@ function Retention() {
         facts={[
           { label: <Trans>Last contract</Trans>, value: contract_date && formatDate(contract_date) },
           { label: <Trans>On hold</Trans>, value: on_hold ? <Trans>Yes</Trans> : <Trans>No</Trans> },
-          ...(anonymised_at ? [{ label: <Trans>Made anonymous</Trans>, value: formatMoment(anonymised_at) }] : []),
+          ...(anonymised_at ? [{ label: <Trans>Anonymised</Trans>, value: formatMoment(anonymised_at) }] : []),
         ]}
       />
       <p className={`${classes.muted} ${classes.after}`}>

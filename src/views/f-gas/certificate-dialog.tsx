@@ -98,7 +98,7 @@ export function CertificateDialog({ certificate, onDone, onCancel }: Certificate
           <DateField label={t`Date of issue`} {...form.getInputProps('issued_on')} value={form.values.issued_on} />
           <DateField
             label={t`Valid until`}
-            description={t`Empty: for ever.`}
+            description={t`Empty: no end date.`}
             {...form.getInputProps('valid_to')}
             value={form.values.valid_to}
           />

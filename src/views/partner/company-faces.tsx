@@ -116,9 +116,9 @@ function Differences({ partner, data, onTaken }: CompanyFacesProps & { data: Com
       {differences.length > 1 && (
         <div className={classes.all}>
           <span>
-            <Trans>All of it</Trans>
+            <Trans>Everything</Trans>
           </span>
-          {offers(all, t`All of it`)}
+          {offers(all, t`Everything`)}
         </div>
       )}
     </Notice>

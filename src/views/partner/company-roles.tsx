@@ -18,10 +18,10 @@ function useRoleWords(): Record<CompanyRole, { label: string; description: strin
   const { t } = useLingui()
   return {
     service: { label: t`Service`, description: t`Registers warranty orders and answers questions about them.` },
-    trainings: { label: t`Trainings`, description: t`Signs people up, moves them and cancels.` },
+    trainings: { label: t`Trainings`, description: t`Signs people up, moves them and cancels their places.` },
     accounts: {
       label: t`Accounts`,
-      description: t`Pays for trainings and decides what happens to money that comes back.`,
+      description: t`Pays for trainings and decides what happens to refunded money.`,
     },
   }
 }

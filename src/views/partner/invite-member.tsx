@@ -52,7 +52,7 @@ export const newMember = ownResource({
         {
           name: 'is_company_admin',
           label: msg`Administrator of the company`,
-          description: msg`May invite and deactivate colleagues of the own company.`,
+          description: msg`May invite and deactivate colleagues of their own company.`,
         },
         {
           name: 'company_roles',

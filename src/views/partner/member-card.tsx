@@ -111,7 +111,7 @@ function Administrator({ partner, member, mayUpdate, onChanged }: ChangeProps & 
       {failure && <FailureNotice failure={failure} inFull />}
       <Switch
         label={t`Administrator of the company`}
-        description={t`May invite and deactivate colleagues of the own company.`}
+        description={t`May invite and deactivate colleagues of their own company.`}
         checked={member.is_company_admin}
         disabled={busy || !mayUpdate}
         onChange={(event) =>
@@ -193,7 +193,7 @@ function Missing({ base }: { base: string }) {
           </Button>
         }
       >
-        <Trans>They may have left the company meanwhile.</Trans>
+        <Trans>They may have left the company in the meantime.</Trans>
       </EmptyState>
     </Card>
   )

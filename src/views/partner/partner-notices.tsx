@@ -31,11 +31,11 @@ export function PartnerNotices({ partner, embedded }: { partner: Partner; embedd
           tone="information"
           action={
             <Button component={Link} href={partnerPaths.proposal(waiting_proposal_id)} variant="default">
-              <Trans>Look at the proposal</Trans>
+              <Trans>View the proposal</Trans>
             </Button>
           }
         >
-          <Trans>The company proposes changes of its data.</Trans>
+          <Trans>The company proposes changes to its data.</Trans>
         </Notice>
       )}
       {!embedded && contractor_id !== null && maySeeContractor && (

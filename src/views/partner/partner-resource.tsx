@@ -167,7 +167,7 @@ export const partners = resource({
       explanation: msg`How the partner is handled: numbers in Navision, status, caretakers.`,
       fields: [
         { name: 'external_id', label: msg`Buyer number in Navision`, optional: true },
-        { name: 'billToCustomerId', label: msg`Payer in Navision, if another`, beside: true, optional: true },
+        { name: 'billToCustomerId', label: msg`Payer in Navision, if different`, beside: true, optional: true },
         {
           name: 'partner_status_id',
           label: msg`Partner status`,

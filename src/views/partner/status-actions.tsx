@@ -47,7 +47,7 @@ const words: Record<PartnerVerb, Words> = {
     icon: IconCircleOff,
     verb: msg`End the partnership`,
     title: msg`End the partnership?`,
-    explanation: msg`Its people are signed out and cannot enter the partner zone. Only a super administrator can take this back.`,
+    explanation: msg`Its people are signed out and cannot enter the partner zone. Only a super administrator can undo this.`,
     danger: true,
   },
   restore: {

@@ -27,7 +27,7 @@ export function Company({ company, onChanged }: { company: OwnCompany; onChanged
           explanation={
             <Trans>
               Shown in the top bar to everybody in your company, and on the page “Find a partner” if your company is
-              highlighted there. Best: 400 × 100 pixels.
+              highlighted there. Recommended: 400 × 100 pixels.
             </Trans>
           }
         >

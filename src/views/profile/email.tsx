@@ -24,8 +24,8 @@ export function ChangeEmail({ onClose, onChanged }: { onClose: () => void; onCha
       title={<Trans>Change the e-mail address</Trans>}
       explanation={
         <Trans>
-          We send a link to the new address. Confirm it there before you sign in the next time. Your other devices are
-          signed out, and we tell the old address.
+          We will send a link to the new address. Confirm it there before you sign in the next time. Your other devices
+          are signed out, and the old address is notified.
         </Trans>
       }
       schema={EmailForm}

@@ -14,7 +14,7 @@ export function LogoPreview({ url, name }: { url: string | null; name: string })
             <span className={classes.name}>{name}</span>
           </div>
           <figcaption className={classes.caption}>
-            {scheme === 'light' ? <Trans>In light</Trans> : <Trans>In dark</Trans>}
+            {scheme === 'light' ? <Trans>Light theme</Trans> : <Trans>Dark theme</Trans>}
           </figcaption>
         </figure>
       ))}

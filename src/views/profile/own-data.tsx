@@ -144,7 +144,7 @@ function Letters({ slot, letters }: { slot: Slot; letters: readonly LetterKind[]
           />
         ))}
         <Checkbox
-          label={<Trans>Safety of your account</Trans>}
+          label={<Trans>Account security</Trans>}
           description={<Trans>A changed password, a locked account: always sent</Trans>}
           checked
           disabled

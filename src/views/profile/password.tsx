@@ -37,7 +37,7 @@ function Dialog({ onClose, onChanged }: { onClose: () => void; onChanged: () => 
       use={changing}
       keptAs={null}
       title={<Trans>Change the password</Trans>}
-      explanation={<Trans>Your other devices are signed out, and we tell you by e-mail.</Trans>}
+      explanation={<Trans>Your other devices are signed out, and we notify you by e-mail.</Trans>}
       schema={PasswordForm}
       initialValues={{ current_password: '', password: '', password_confirmation: '' }}
       submit={<Trans>Change the password</Trans>}

@@ -18,8 +18,8 @@ export const letterWords: Record<LetterKind, { label: MessageDescriptor; descrip
     description: msg`A company has registered and waits for a decision`,
   },
   proposals: {
-    label: msg`Changes of partners’ data`,
-    description: msg`A partner proposes changes of its data and waits for a decision`,
+    label: msg`Changes to partners’ data`,
+    description: msg`A partner proposes changes to its data and waits for a decision`,
   },
   notifications: {
     label: msg`Notifications`,
@@ -35,7 +35,7 @@ export const letterWords: Record<LetterKind, { label: MessageDescriptor; descrip
   },
   offers: {
     label: msg`Offers`,
-    description: msg`A customer opens, accepts or declines your offer, asks something, or cannot be reached`,
+    description: msg`A customer opens, accepts or declines your offer, asks a question, or cannot be reached`,
   },
 }
 

@@ -6,6 +6,6 @@ export function DeletionWords() {
   return useOrderZone() === 'staff' ? (
     <Trans>It goes to the trash and can be restored for 30 days.</Trans>
   ) : (
-    <Trans>You can take it back for 30 days: turn on “Deleted drafts” above the list of orders.</Trans>
+    <Trans>You can restore it for 30 days: turn on “Deleted drafts” above the list of orders.</Trans>
   )
 }

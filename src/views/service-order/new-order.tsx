@@ -70,7 +70,7 @@ function Choice({ chosen, onChoose, children }: ChoiceProps) {
         <div className={classes.choice}>
           {children}
           <Button color="copper" disabled={chosen === null} onClick={() => chosen !== null && onChoose(chosen)}>
-            <Trans>Begin the order</Trans>
+            <Trans>Start the order</Trans>
           </Button>
         </div>
       </Card>

@@ -88,7 +88,7 @@ function Covered({ check: { warranty_until, unit_model_name } }: { check: Serial
 function Open({ orders, zone }: { orders: SerialCheck['open_orders']; zone: OrderZone }) {
   if (orders.length === 0) return null
   return (
-    <Notice tone="information" live title={<Trans>Open about this unit</Trans>}>
+    <Notice tone="information" live title={<Trans>Open items for this unit</Trans>}>
       <ul className={classes.orders}>
         {orders.map(({ of, id, order_number, status }) => (
           <li key={`${of} ${id}`}>

@@ -65,7 +65,7 @@ export const stepWords: Record<
   place: {
     title: msg`Place of installation`,
     next: msg`Next: place`,
-    explanation: msg`Where the device is installed. Service will come here when a visit is needed.`,
+    explanation: msg`Where the device is installed. The service team will come here when a visit is needed.`,
   },
   delivery: {
     title: msg`Delivery and contact`,
@@ -85,7 +85,7 @@ export const deliveryTypeWords: Record<(typeof deliveryTypes)[number], MessageDe
 }
 
 export const deliveryAddressTypeWords: Record<(typeof deliveryAddressTypes)[number], MessageDescriptor> = {
-  CustomerAddress: msg`Customer's address`,
+  CustomerAddress: msg`Customer’s address`,
   OtherAddress: msg`Another address`,
 }
 

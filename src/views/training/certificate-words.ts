@@ -6,7 +6,7 @@ import { certificateStates } from './badges.tsx'
 /** What people hold, by where it comes from. */
 export const certificateKinds: Record<'issued' | 'external', MessageDescriptor> = {
   issued: msg({ context: 'certificate', message: 'Issued here' }),
-  external: msg({ context: 'certificate', message: 'From elsewhere' }),
+  external: msg({ context: 'certificate', message: 'External' }),
 }
 
 export const documentTypeNames: Record<DocumentType, MessageDescriptor> = {

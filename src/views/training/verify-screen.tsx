@@ -92,7 +92,7 @@ function Checked({ certificate }: { certificate: VerifiedCertificate }) {
             { label: <Trans>Date of issue</Trans>, value: formatDate(certificate.issued_on) },
             {
               label: <Trans>Valid until</Trans>,
-              value: certificate.expires_on ? formatDate(certificate.expires_on) : <Trans>For ever</Trans>,
+              value: certificate.expires_on ? formatDate(certificate.expires_on) : <Trans>No end date</Trans>,
             },
             ...(certificate.issued_by ? [{ label: <Trans>Issued by</Trans>, value: certificate.issued_by }] : []),
           ]}

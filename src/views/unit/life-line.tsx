@@ -31,7 +31,7 @@ const words: Record<LifeKind, MessageDescriptor> = {
   sale: msg`Sale`,
   install: msg`Installation`,
   due: msg`Maintenance due`,
-  labour_end: msg`End of labour`,
+  labour_end: msg`Labour warranty ends on`,
   end: msg`End of warranty`,
 }
 

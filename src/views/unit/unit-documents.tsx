@@ -23,7 +23,7 @@ export function UnitDocuments({ unit, zone }: { unit: UnitPage; zone: UnitZone }
       action={
         unit.documents.length > 0 ? (
           <Link href={all}>
-            <Trans>Of the model</Trans>
+            <Trans>Documents of the model</Trans>
           </Link>
         ) : (
           count === 0 && (

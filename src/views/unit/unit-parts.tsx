@@ -100,7 +100,7 @@ export const placeAndOwner: readonly FormPart<Written>[] = [
   },
   {
     title: msg({ context: 'unit', message: 'Owner' }),
-    explanation: msg`Only with the owner's consent. Without it, leave these fields empty: the warranty is valid anyway.`,
+    explanation: msg`Only with the owner’s consent. Without it, leave these fields empty: the warranty is valid anyway.`,
     fields: [
       { name: 'owner_name', label: msg`First and last name`, optional: true },
       { name: 'owner_phone', label: msg`Phone`, type: 'phone', optional: true },

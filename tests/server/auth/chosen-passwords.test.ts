@@ -72,7 +72,7 @@ describe('a password that is chosen', () => {
     const common = ['This password is on the list of the most common ones. Choose another.']
     expect(await registered('password1')).toEqual(common)
     expect(await registered('ewa.nowa')).toEqual(['Your own name or e-mail address cannot be the password'])
-    expect(await registered('        ')).toEqual(['A password cannot be only spaces'])
+    expect(await registered('        ')).toEqual(['A password cannot consist of spaces only'])
     expect((await own('password1')).errors).toEqual({ password: common })
 
     await server.pool.query(

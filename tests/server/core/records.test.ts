@@ -86,7 +86,7 @@ describe('a deleted record', () => {
     const second = (await store('Termik')).body.id
     expect(await restore('dictionary.brands', first)).toMatchObject({
       status: 409,
-      body: { code: 'lifecycle', message: 'Cannot be restored: another record has the value “Termik” meanwhile' },
+      body: { code: 'lifecycle', message: 'Cannot be restored: another record now has the value “Termik”' },
     })
     await admin.call('dictionary.brands.destroy', { path: { brand: second } })
     expect((await restore('dictionary.brands', first)).status).toBe(200)

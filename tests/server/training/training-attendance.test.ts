@@ -157,9 +157,9 @@ describe('attendance', () => {
     const { status, body: answer } = await hall.staff.call(update, { path: { term }, body })
     expect(status).toBe(200)
     expect(answer.refused).toEqual([
-      { participant_id: overtaken.id, reason: 'Someone has marked this differently meanwhile' },
+      { participant_id: overtaken.id, reason: 'Someone has marked this differently in the meantime' },
       { participant_id: certified.id, reason: 'The certificate has already been issued' },
-      { participant_id: elsewhere.id, reason: 'Someone has moved this person meanwhile' },
+      { participant_id: elsewhere.id, reason: 'Someone has moved this person in the meantime' },
       { participant_id: waiting.id, reason: 'This person has no place on the term' },
     ])
     expect((await hall.seen(free.id)).status).toBe('present')

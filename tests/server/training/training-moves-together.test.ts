@@ -120,7 +120,7 @@ describe('two movers at once', () => {
       () => move(from, other, person.id),
     )
     expect(first?.status).toBe(200)
-    expect(second?.body.errors).toEqual({ 'participants.0': ['Someone has moved this person meanwhile'] })
+    expect(second?.body.errors).toEqual({ 'participants.0': ['Someone has moved this person in the meantime'] })
     expect(await hall.places(one)).toMatchObject({ taken_places: 1, counted: 1 })
     expect(await hall.places(other)).toMatchObject({ taken_places: 0, counted: 0 })
   })

@@ -103,7 +103,7 @@ describe('moving participants', () => {
       'participants.2': ['Only a registered participant can be moved'],
       'participants.3': ['Only a registered participant can be moved'],
       'participants.4': ['The certificate has already been issued'],
-      'participants.5': ['Someone has moved this person meanwhile'],
+      'participants.5': ['Someone has moved this person in the meantime'],
     })
     for (const { id } of [first, second]) expect(await hall.seen(id)).toMatchObject({ term_id: from, version: 1 })
     expect(await hall.places(to)).toMatchObject({ taken_places: 0, counted: 0 })

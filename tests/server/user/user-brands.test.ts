@@ -51,7 +51,7 @@ it('whoever is restricted to brands gives those and no others, and need not take
   expect((await store(restricted, { brands: [first] })).status).toBe(200)
   for (const wanted of [{ brands: [first, second] }, { all_brands: true, brands: [] }])
     expect((await store(restricted, wanted)).body.errors?.brands).toEqual([
-      'You can give only brands that you have access to',
+      'You can grant only brands that you have access to',
     ])
 
   const target = await server.person({ roles: ['partner'], partners: [company], restricted_brands: [second as number] })

@@ -72,7 +72,7 @@ export const proposalLetters: LettersOf<ProposalMailData> = {
           : 'Partners propose to change their data',
       heading: 'Proposed changes are waiting for a decision',
       paragraphs: [
-        'Partners that you take care of propose to change the data of their companies.',
+        'Partners in your care propose changes to their companies’ data.',
         ...(more > 0 ? [`And ${more} more.`] : []),
       ],
       facts: proposals.map(({ company, changes }) => ({ name: company, value: `changes: ${changes}` })),
@@ -95,7 +95,7 @@ export const proposalLetters: LettersOf<ProposalMailData> = {
       heading: 'We have reviewed the proposed changes',
       paragraphs: [
         `Hello ${full_name},`,
-        `This is the decision about the changes of the data of ${company}. Accepted changes are in force.`,
+        `This is the decision about the changes to the data of ${company}. Accepted changes are in force.`,
       ],
       facts: factsIn('en', changes),
       action: { label: 'Data of the company', path: '/profile' },

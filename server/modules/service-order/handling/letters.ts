@@ -46,7 +46,7 @@ export const staffOrder = ({ of = 'warranty', order_id }: OrderData) => orderPag
 
 const withFiles = {
   pl: (files = 0) => (files > 0 ? [`Załączone pliki: ${files}. Otworzysz je w portalu.`] : []),
-  en: (files = 0) => (files > 0 ? [`Files with it: ${files}. Open them in the portal.`] : []),
+  en: (files = 0) => (files > 0 ? [`Attached files: ${files}. Open them in the portal.`] : []),
 }
 
 const given = (facts: { name: string; value: string }[]) => facts.filter(({ value }) => value !== '')

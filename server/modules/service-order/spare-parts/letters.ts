@@ -45,7 +45,7 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
     en: (order) => ({
       subject: `Spare-parts order ${order.order_number} has been received`,
       heading: `Spare-parts order ${order.order_number}`,
-      paragraphs: ['We have received your spare-parts order. We will tell you about every change.'],
+      paragraphs: ['We have received your spare-parts order. We will notify you of every change.'],
       facts: [...given([{ name: 'Parts', value: order.part_type }]), ...deviceIn.en(order)],
       action: { label: 'See the order', path: partnerOrder(order) },
     }),
@@ -96,7 +96,7 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
         { name: 'Tracking number', value: order.tracking_number },
         { name: 'Received by', value: order.received_by },
       ]),
-      link: parcelOf(order, 'Follow the parcel'),
+      link: parcelOf(order, 'Track the parcel'),
       action: { label: 'See the order', path: partnerOrder(order) },
     }),
   },

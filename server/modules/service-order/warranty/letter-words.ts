@@ -17,5 +17,5 @@ export const resolutionNames: Record<Resolution, Translated> = {
 /** Explanation of an order completed by the server. */
 export const unansweredWords: Translated = {
   pl: 'Mimo przypomnień nie otrzymaliśmy odpowiedzi na pytanie serwisu.',
-  en: 'Despite our reminders, we have not received an answer to the question of our service.',
+  en: 'Despite our reminders, we have not received an answer to our service team’s question.',
 }

@@ -42,7 +42,7 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
     en: (order) => ({
       subject: `Order ${order.order_number} has been received`,
       heading: `Order ${order.order_number}`,
-      paragraphs: ['We have received the warranty order. We will tell you about every change.'],
+      paragraphs: ['We have received the warranty order. We will notify you of every change.'],
       facts: deviceIn.en(order),
       action: { label: 'See the order', path: partnerOrder(order) },
     }),
@@ -168,7 +168,7 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
       subject: `Order ${order.order_number}: no more attempts to save in Navision`,
       heading: 'Navision still does not accept the data',
       paragraphs: [
-        `Order ${order.order_number} could not be saved for a day. There will be no further attempts: fix the cause and choose “Save again in Navision”.`,
+        `Order ${order.order_number} could not be saved within a day. There will be no further attempts: fix the cause and choose “Save again in Navision”.`,
       ],
       quote: order.reason,
       facts: deviceIn.en(order),

@@ -80,7 +80,7 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
     }),
     en: (data) => ({
       subject: `You have a place: ${data.training_name}, ${writtenDay(data.training_date)}`,
-      heading: 'You have a place in the training',
+      heading: 'You have a place on the training',
       paragraphs: [`${data.full_name}, show the ticket with the QR code at the entrance, on your phone or printed.`],
       facts: placeIn.en(data),
       action: { label: 'Show the ticket', path: ticketPath(data.code) },
@@ -182,14 +182,14 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
       subject: `Zwolniło się miejsce: ${data.training_name}, ${writtenDay(data.training_date)}`,
       heading: 'Zwolniło się miejsce na szkoleniu',
       paragraphs: [
-        `Trzymamy miejsce dla: ${data.people.join(', ')}. Przyjmij je do ${moment(data.until)} – potem zaproponujemy je następnej osobie.`,
+        `Miejsce jest zarezerwowane dla: ${data.people.join(', ')}. Przyjmij je do ${moment(data.until)} – potem zaproponujemy je następnej osobie.`,
       ],
       facts: placeIn.pl(data),
       action: { label: 'Przyjmij albo oddaj miejsce', path: data.path },
     }),
     en: (data) => ({
       subject: `A place has become available: ${data.training_name}, ${writtenDay(data.training_date)}`,
-      heading: 'A place in the training has become available',
+      heading: 'A place on the training has become available',
       paragraphs: [
         `The place is held for: ${data.people.join(', ')}. Accept it by ${moment(data.until)}; then it is offered to the next person.`,
       ],
@@ -215,7 +215,7 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
       paragraphs: [
         data.waits
           ? `The place was not accepted in time. ${data.people.join(', ')}: still on the waiting list, at its end.`
-          : `The place was not accepted for the second time. ${data.people.join(', ')}: removed from the waiting list.`,
+          : `The place was not accepted in time for the second time. ${data.people.join(', ')}: removed from the waiting list.`,
       ],
       facts: placeIn.en(data),
       action: { label: 'See the registration', path: data.path },
@@ -244,7 +244,7 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
       subject: `Zamówienie ${data.order_number} wygasło`,
       heading: `Zamówienie ${data.order_number} wygasło`,
       paragraphs: [
-        'Płatność nie dotarła w czasie, przez który trzymaliśmy miejsca, dlatego je zwolniliśmy.',
+        'Płatność nie dotarła przed końcem rezerwacji, dlatego zwolniliśmy miejsca.',
         'Jeśli przelew jest w drodze, nic nie przepadnie: skontaktujemy się w jego sprawie.',
       ],
       facts: [...placeIn.pl(data), ...listed('Bez miejsca', data.people)],

@@ -49,7 +49,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
     <Modal
       opened={opened}
       onClose={onClose ?? (() => undefined)}
-      title={<Trans>Someone else has changed this record meanwhile</Trans>}
+      title={<Trans>Someone else has changed this record in the meantime</Trans>}
       size="lg"
       withCloseButton={false}
     >

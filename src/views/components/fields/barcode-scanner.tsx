@@ -55,7 +55,9 @@ function Picture({ actor }: { actor: CodeScanningActor }) {
   return (
     <div className={classes.frame}>
       <div ref={show} className={classes.picture} />
-      {!picture && <Loader className={classes.opening} color="white" role="status" aria-label={t`The camera opens`} />}
+      {!picture && (
+        <Loader className={classes.opening} color="white" role="status" aria-label={t`Starting the camera`} />
+      )}
       {picture?.hasTorch && (
         <ActionIcon
           className={classes.torch}

@@ -62,7 +62,7 @@ export function DatetimeField({
         <SegmentedControl
           mt={8}
           size="sm"
-          aria-label={t`That hour comes twice`}
+          aria-label={t`That hour occurs twice`}
           value={value === moments[1] ? 'later' : 'first'}
           data={[
             { value: 'first', label: t`Before the clocks go back` },

@@ -28,7 +28,7 @@ export const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
   part_shipped: msg`Part shipped`,
   resolution: msg`Resolution`,
   resolution_text: msg`Explanation`,
-  rejection_reason: msg`Reason of the rejection`,
+  rejection_reason: msg`Reason for the rejection`,
   new_serial_no: msg`New serial number`,
   review_date: msg`Date of the review`,
   brand_id: msg`Brand`,
@@ -128,10 +128,10 @@ export const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
 
   // Consents and retention
   on_hold: msg`On hold`,
-  hold_reason: msg`Reason of the hold`,
+  hold_reason: msg`Reason for the hold`,
   anonymised_at: msg`Anonymised`,
   withdrawn_at: msg`Withdrawn`,
-  withdrawal_reason: msg`Reason of the withdrawal`,
+  withdrawal_reason: msg`Reason for the withdrawal`,
 }
 
 /** Fields of a record, of any kind or of one, that only the machinery reads; the history leaves them out. */

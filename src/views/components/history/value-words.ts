@@ -58,7 +58,7 @@ export function useValueWords(parts: readonly ToldPart[] = []): SayValue {
         nobody: t`Nobody`,
       },
       locale: { pl: t`Polish`, en: t`English` },
-      door: { strangers: t`New devices`, device: t`A device used before`, session: t`The own profile` },
+      door: { strangers: t`New devices`, device: t`A device used before`, session: t`Own profile` },
       type: { online: t`Online payment`, transfer: t`Bank transfer` },
       payment_type: { online: t`Online payment`, transfer: t`Bank transfer` },
       document_type: sayAll(documentTypeNames),

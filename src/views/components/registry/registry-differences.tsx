@@ -30,7 +30,7 @@ export function RegistryDifferences({ actor }: { actor: RegistryActor }) {
               <span className={classes.fieldName}>{name}</span>
               <dl className={classes.values}>
                 <dt>
-                  <Trans>Typed</Trans>
+                  <Trans>Entered</Trans>
                 </dt>
                 <dd>{typed[field]}</dd>
                 <dt>

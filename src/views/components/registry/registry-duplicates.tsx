@@ -26,7 +26,7 @@ export function RegistryDuplicates({ answer, except = [] }: RegistryDuplicatesPr
   )
   if (others.length === 0 && !answer.has_hidden_duplicates) return null
   return (
-    <Notice tone="warning" title={<Trans>This NIP is already here.</Trans>}>
+    <Notice tone="warning" title={<Trans>This NIP is already in the portal.</Trans>}>
       {answer.has_hidden_duplicates && <Trans>It belongs to a record you have no access to.</Trans>}
       {others.length > 0 && (
         <ul className={classes.duplicates}>

@@ -11,7 +11,7 @@ export const listedColumns: readonly Column<{ position: number; active: boolean;
   { field: 'created_at', label: msg`Created`, width: 160, type: 'moment', sorter: true },
 ]
 export const listedPart = {
-  title: msg`Use`,
+  title: msg`Usage`,
   explanation: msg`An inactive entry stays where it is already used, but can no longer be chosen.`,
   fields: [
     { name: 'position', label: msg`Position`, description: msg`Smaller numbers come first.` },

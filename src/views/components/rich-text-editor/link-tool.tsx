@@ -25,7 +25,7 @@ export function LinkTool({ editor }: { editor: Editor }) {
   return (
     <AddressTool
       name={t`Link`}
-      label={t`Address of a page, an e-mail address or a page of the portal`}
+      label={t`Web address, e-mail address or page of the portal`}
       placeholder="https://… / #/faq"
       icon={<IconLink size={16} stroke={1.5} />}
       active={active}

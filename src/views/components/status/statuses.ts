@@ -26,7 +26,7 @@ export const serviceOrderStatus: Record<ServiceOrderStatus, Status> = {
 /** Whether the ERP has the order, in the words of the list. */
 export const erpStatus: Record<ErpStatus, Status> = {
   none: { tone: 'grey', label: msg`Not sent` },
-  pending: { tone: 'amber', label: msg`Being saved` },
+  pending: { tone: 'amber', label: msg`Saving` },
   saved: { tone: 'grey', label: msg`Saved` },
   failed: { tone: 'red', label: msg`Not saved` },
 }
@@ -43,20 +43,20 @@ export const waitingReason: Record<WaitingReason, MessageDescriptor> = {
 export const notificationStatus: Record<NotificationStatus, Status> = {
   draft: { tone: 'grey', label: msg`Draft` },
   scheduled: { tone: 'amber', label: msg`Scheduled` },
-  sending: { tone: 'violet', label: msg`Being sent` },
+  sending: { tone: 'violet', label: msg`Sending` },
   sent: { tone: 'green', label: msg`Sent` },
 }
 
 /** How far an import has come. */
 export const importStatus: Record<ImportStatus, Status> = {
   uploading: { tone: 'grey', label: msg`Waits for files` },
-  parsing: { tone: 'violet', label: msg`Being checked` },
+  parsing: { tone: 'violet', label: msg`Checking` },
   parsed: { tone: 'amber', label: msg`Checked, waits for a decision` },
-  running: { tone: 'violet', label: msg`Being imported` },
+  running: { tone: 'violet', label: msg`Importing` },
   done: { tone: 'green', label: msg({ context: 'import', message: 'Done' }) },
   doneWithErrors: { tone: 'amber', label: msg`Done with errors` },
   failed: { tone: 'red', label: msg({ context: 'import', message: 'Failed' }) },
   cancelled: { tone: 'grey', label: msg({ context: 'import', message: 'Abandoned' }) },
-  rollingBack: { tone: 'violet', label: msg`Being rolled back` },
+  rollingBack: { tone: 'violet', label: msg`Rolling back` },
   rolledBack: { tone: 'grey', label: msg`Rolled back` },
 }

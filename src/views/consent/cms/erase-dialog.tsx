@@ -54,7 +54,7 @@ export function EraseDialog({ email, name, sharedWith, onClose, onDone }: EraseD
       }
       schema={ErasureForm}
       initialValues={{ ...whose, confirmation: '', reason: '' }}
-      submit={<Trans>Erase for ever</Trans>}
+      submit={<Trans>Erase permanently</Trans>}
       danger
       onDone={() => {
         onDone()
@@ -71,7 +71,7 @@ export function EraseDialog({ email, name, sharedWith, onClose, onDone }: EraseD
             records={data.records.filter(of('person'))}
           />
           <Traces traces={data.traces} />
-          <Records title={<Trans>Stays, because</Trans>} records={data.records.filter(of('kept'))} hasReasons />
+          <Records title={<Trans>Reason for keeping</Trans>} records={data.records.filter(of('kept'))} hasReasons />
           <TextInput
             label={t`Type the e-mail address to confirm`}
             type="email"
@@ -81,7 +81,7 @@ export function EraseDialog({ email, name, sharedWith, onClose, onDone }: EraseD
           />
           <Textarea
             label={t`Reason`}
-            description={t`The request that is followed: its day and form`}
+            description={t`The request on which this is based: date and form`}
             required
             autosize
             minRows={2}

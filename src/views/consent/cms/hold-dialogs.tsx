@@ -49,7 +49,7 @@ export function HoldDialog(props: HoldDialogProps) {
       {(form) => (
         <Textarea
           label={t`Reason`}
-          description={t`Which dispute it is: a court, a complaint, an insurer`}
+          description={t`Type of dispute: court, complaint, insurer`}
           required
           autosize
           minRows={3}

@@ -23,7 +23,7 @@ export function PersonsScreen() {
     <>
       <PageHeader
         title={<Trans>Personal data</Trans>}
-        note={<Trans>What is kept of a person, and until when (RODO)</Trans>}
+        note={<Trans>What is stored about a person, and until when (GDPR)</Trans>}
       />
       <RetentionOutlook />
       <search>
@@ -58,7 +58,7 @@ function Found({ search }: { search: string }) {
   if (!data) return <CardSkeleton of="facts" />
   if (data.results.length === 0)
     return (
-      <EmptyState icon={IconUserSearch} title={<Trans>Nobody is found</Trans>}>
+      <EmptyState icon={IconUserSearch} title={<Trans>Nobody was found</Trans>}>
         <Trans>There are no data for “{search}”, or they have been erased.</Trans>
       </EmptyState>
     )

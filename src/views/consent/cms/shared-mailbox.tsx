@@ -6,7 +6,7 @@ export function SharedMailbox({ people }: { people: readonly string[] }) {
   const others = people.join(', ')
   return (
     <Notice tone="information" apart title={<Trans>Other people have this address too.</Trans>}>
-      <Trans>The data of {others} are kept apart.</Trans>
+      <Trans>The data of {others} are kept separately.</Trans>
     </Notice>
   )
 }

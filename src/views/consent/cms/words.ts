@@ -25,7 +25,7 @@ export const traceWords: Record<TraceKind, MessageDescriptor> = {
   sessions: msg`Signed-in devices and links to the account`,
   memberships: msg`Company memberships`,
   activity: msg`Browsing history, searches and list settings`,
-  consents: msg`Consents, made anonymous`,
+  consents: msg`Consents (anonymised)`,
   texts: msg`Texts about the person`,
   history: msg`Entries of the history, without the person`,
   letters: msg`Messages in the queue`,

@@ -78,7 +78,7 @@ const audience: Fields = [
   {
     name: 'brands',
     label: msg`Brands`,
-    description: msg`None: of every brand.`,
+    description: msg`None: all brands.`,
     type: 'lookup',
     lookup: 'brand.brands.index',
     minimum: 0,

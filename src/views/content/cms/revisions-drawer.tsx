@@ -100,7 +100,7 @@ function OneRevision({ revision, name, param, record, parts, onRestored }: Revis
             <Trans>Version {number}</Trans>
             {is_live && (
               <Badge tone="green">
-                <Trans>Seen now</Trans>
+                <Trans>Currently shown</Trans>
               </Badge>
             )}
           </div>

@@ -13,7 +13,7 @@ const endpoint = coreRecords.endpoints['core.security.index']
 const eventWords: Record<SecurityEvent, MessageDescriptor> = {
   'sign-in': msg`Sign-in`,
   lock: msg`Lock after wrong passwords`,
-  reset: msg`New password by a link`,
+  reset: msg`New password set by a link`,
   password: msg`Change of password`,
   address: msg`E-mail address`,
   rights: msg`Rights and roles`,

@@ -67,7 +67,7 @@ function Today({ work }: { work: StaffDashboard['work'] | undefined }) {
           · <Plural value={work.total} one="# item is waiting" other="# items are waiting" />
           {work.late > 0 && (
             <>
-              , <Plural value={work.late} one="# is late" other="# are late" />
+              , <Plural value={work.late} one="# overdue" other="# overdue" />
             </>
           )}
         </>

@@ -33,7 +33,7 @@ function Bell() {
           color="gray"
           size={40}
           className={classes.bell}
-          aria-label={t`What waits for you`}
+          aria-label={t`Items waiting for you`}
           onClick={() => {
             if (!opened) refresh()
             setOpened(!opened)
@@ -61,7 +61,7 @@ function First({ work: { first }, onOpen }: { work: Work; onOpen: () => void }) 
   if (first.length === 0)
     return (
       <p className={classes.nothing}>
-        <Trans>Nothing waits for you</Trans>
+        <Trans>Nothing is waiting for you</Trans>
       </p>
     )
   return (

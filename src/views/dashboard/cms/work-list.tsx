@@ -30,7 +30,9 @@ export function WorkList({ work }: { work: Work }) {
         )
       }
     >
-      {work.first.length === 0 && <EmptyState icon={IconCircleCheck} title={<Trans>Nothing waits for you</Trans>} />}
+      {work.first.length === 0 && (
+        <EmptyState icon={IconCircleCheck} title={<Trans>Nothing is waiting for you</Trans>} />
+      )}
       {isWhole ? <WholeWork first={work.first} /> : <WorkItems items={work.first} />}
     </Card>
   )

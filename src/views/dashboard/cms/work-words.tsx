@@ -124,7 +124,7 @@ export function WorkTitle({ item }: { item: WorkItem }) {
   if (kind === 'erp') return <Trans>{title} is not in Navision</Trans>
   if (kind === 'contest') return <Trans>Contested order: {title}</Trans>
   if (kind === 'entry') return <Trans>Registration: {title}</Trans>
-  if (kind === 'proposal') return <Trans>Changes of data: {title}</Trans>
+  if (kind === 'proposal') return <Trans>Data changes: {title}</Trans>
   if (kind === 'payment')
     return (
       <>

@@ -57,7 +57,7 @@ export function Greeting({ first_name, turns }: GreetingProps) {
 }
 
 function Count({ count }: { count: number }): ReactNode {
-  if (count === 0) return <Trans>Nothing waits for your answer</Trans>
+  if (count === 0) return <Trans>Nothing is waiting for your answer</Trans>
   return (
     <>
       <span className={classes.wide}>

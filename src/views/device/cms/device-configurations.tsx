@@ -48,7 +48,7 @@ const part = (
   title,
   explanation,
   fields: [
-    { name, label: msg`The device's own`, type: 'lookup', lookup, minimum, multiple: true, optional: true },
+    { name, label: msg`The device’s own`, type: 'lookup', lookup, minimum, multiple: true, optional: true },
     {
       name: `excluded_${name}`,
       label: msg`From the product card and the groups`,
@@ -68,7 +68,7 @@ const parts: readonly FormPart<Own>[] = [
   part(
     'error_codes',
     msg`Error codes`,
-    msg`Codes that only this device shows are its own; the others belong to its groups.`,
+    msg`Codes that only this device shows are its own; all others belong to its groups.`,
     'device.error-codes.lookup',
     1,
   ),

@@ -96,7 +96,7 @@ export function SuccessorNotice({ device }: { device: Pick<ShownDevice, 'blocked
     <Notice tone="warning" apart title={<Trans>This device is blocked and can no longer be chosen.</Trans>}>
       {successor ? (
         <Trans>
-          In its place:{' '}
+          Replacement:{' '}
           <Link className={classes.link} href={devicePaths.one(successor.id)}>
             {successor.name}
           </Link>

@@ -45,7 +45,7 @@ function DeviceFacts({ device }: { device: ShownDevice }) {
     <Card title={<Trans>Model</Trans>}>
       <Facts
         facts={[
-          { label: <Trans>Longer name</Trans>, value: device.name2 },
+          { label: <Trans>Long name</Trans>, value: device.name2 },
           { label: <Trans>Producer</Trans>, value: device.producer_name },
           { label: <Trans>Brand</Trans>, value: device.brand_name },
           { label: <Trans>Item number in Navision</Trans>, value: device.external_id },

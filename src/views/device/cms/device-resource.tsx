@@ -35,7 +35,7 @@ export const devices = resource({
       render: (row) => <DeviceName {...row} />,
       detail: ({ name2 }) => name2,
     },
-    { field: 'name2', label: msg`Longer name`, width: 220, hidden: true },
+    { field: 'name2', label: msg`Long name`, width: 220, hidden: true },
     { field: 'external_id', label: msg`Item number`, width: 130, filter: true, sorter: true, hidden: true },
     {
       field: 'producer_name',
@@ -119,7 +119,7 @@ export const devices = resource({
       explanation: msg`Name, producer and place in the catalogue.`,
       fields: [
         { name: 'name', label: msg`Model` },
-        { name: 'name2', label: msg`Longer name`, description: msg`For catalogues and offers.`, optional: true },
+        { name: 'name2', label: msg`Long name`, description: msg`For catalogues and offers.`, optional: true },
         { name: 'producer_id', label: msg`Producer`, type: 'lookup', lookup: 'producer.producers.lookup' },
         { name: 'external_id', label: msg`Item number in Navision`, beside: true, optional: true },
         {

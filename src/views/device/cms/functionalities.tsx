@@ -26,7 +26,7 @@ const functionalities = resource({
   parts: [
     {
       title: msg`Functionality`,
-      explanation: msg`Standard ones belong to every device that has them; optional ones are ordered with it.`,
+      explanation: msg`Standard ones come with the device; optional ones are ordered with it.`,
       fields: [
         { name: 'name', label: msg`Name` },
         {

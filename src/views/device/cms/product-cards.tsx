@@ -35,7 +35,7 @@ const productCards = resource({
     { field: 'brand_name', label: msg`Brand`, width: 150, filter: 'brand' },
     { field: 'devices', label: msg`Devices`, width: 110, type: 'number' },
     { field: 'show_on_homepage', label: msg`On the home page`, width: 130, type: 'boolean', filter: true },
-    { field: 'show_on_brandpage', label: msg`On the brand's page`, width: 150, type: 'boolean', filter: true },
+    { field: 'show_on_brandpage', label: msg`On the brand’s page`, width: 150, type: 'boolean', filter: true },
     { field: 'active', label: msg`Active`, width: 100, type: 'boolean', filter: true },
     { field: 'created_at', label: msg`Created`, width: 150, type: 'moment', sorter: true, hidden: true },
   ],

@@ -26,7 +26,7 @@ const typeCards = resource({
         { name: 'name', label: msg`Name` },
         { name: 'group_name', label: msg`Name of the group` },
         { name: 'group_kind', label: msg`Kind of the group`, beside: true },
-        { name: 'order', label: msg`Order`, description: msg`From 1.`, type: 'number' },
+        { name: 'order', label: msg`Order`, description: msg`Minimum 1.`, type: 'number' },
         { name: 'main_photo', label: msg`Main photo`, type: 'media', formats: pictureFormats, optional: true },
         { name: 'active', label: msg`Active` },
       ],

@@ -46,7 +46,7 @@ export function DeviceRows({ rows }: { rows: readonly ZoneDeviceRow[] | null }) 
 export function Discontinued() {
   return (
     <Badge tone="grey">
-      <Trans>not sold any more</Trans>
+      <Trans>no longer sold</Trans>
     </Badge>
   )
 }

@@ -64,7 +64,7 @@ function Device({ device }: { device: ZoneDevice }) {
         <Notice
           tone="information"
           apart
-          title={<Trans>This device is not sold any more.</Trans>}
+          title={<Trans>This device is no longer sold.</Trans>}
           action={
             <Button component={Link} href={devicePaths.device(device.successor_id)} variant="default">
               <Trans>Show its successor</Trans>

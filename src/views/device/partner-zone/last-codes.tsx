@@ -9,7 +9,7 @@ export function LastCodes({ onChoose }: { onChoose: (code: string) => void }) {
   return (
     <div className={classes.last}>
       <h2 className={classes.lastTitle}>
-        <Trans>Looked up last</Trans>
+        <Trans>Recently looked up</Trans>
       </h2>
       <ul className={classes.lastCodes}>
         {data.results.map(({ id, code, name }) => (

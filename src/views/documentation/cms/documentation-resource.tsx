@@ -47,7 +47,7 @@ const formats = ['pdf', 'jpg', 'png'] as const
 const parts: readonly FormPart<DocumentationForm>[] = [
   {
     title: msg`Document`,
-    explanation: msg`The number is given when the document is first saved. Readers of English see the Polish name if there is no English one.`,
+    explanation: msg`The number is assigned when the document is first saved. Readers of English see the Polish name if there is no English one.`,
     fields: [
       { name: 'name_pl', label: msg`Name (Polish)` },
       { name: 'name_en', label: msg`Name (English)`, optional: true },

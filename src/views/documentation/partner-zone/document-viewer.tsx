@@ -60,7 +60,7 @@ export function DocumentViewer({ row, onClose, onChange }: DocumentViewerProps) 
                 leftSection={<IconExternalLink size={18} stroke={1.7} />}
                 onClick={follow}
               >
-                <Trans>Open by itself</Trans>
+                <Trans>Open separately</Trans>
               </Button>
             )}
           </FollowedLink>

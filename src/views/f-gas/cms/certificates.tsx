@@ -40,7 +40,7 @@ const certificates = resource({
         {
           name: 'valid_to',
           label: msg`Valid until`,
-          description: msg`Empty: for ever.`,
+          description: msg`Empty: no end date.`,
           type: 'date',
           optional: true,
           beside: true,

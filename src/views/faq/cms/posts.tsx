@@ -100,7 +100,7 @@ const posts = publishedResource({
         {
           name: 'position',
           label: msg`Position`,
-          description: msg`Smaller ones come first in their category.`,
+          description: msg`Smaller numbers come first in their category.`,
           beside: true,
         },
         {

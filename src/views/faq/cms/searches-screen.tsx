@@ -21,8 +21,8 @@ const endpoint = faq.endpoints[name]
 const words = { pl: msg`Polish`, en: msg`English` }
 
 const columns: Column<FaqSearch>[] = [
-  { field: 'text', label: msg`Looked for`, width: 320, filter: true },
-  { field: 'searches', label: msg`Times`, width: 90, type: 'number', sorter: true },
+  { field: 'text', label: msg`Searched for`, width: 320, filter: true },
+  { field: 'searches', label: msg`Searches`, width: 90, type: 'number', sorter: true },
   { field: 'people', label: msg`People`, width: 90, type: 'number', sorter: true },
   { field: 'locale', label: msg`Language`, width: 110, words, render: ({ locale }) => <Language locale={locale} /> },
   { field: 'searched_at', label: msg`Last time`, width: 150, type: 'moment', filter: true, sorter: true },

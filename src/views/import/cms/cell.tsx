@@ -115,7 +115,7 @@ function WrongCell({ row, column, problem: { message, suggestion }, onEdit }: Wr
         {suggestion !== null && (
           <>
             {'. '}
-            <Trans>Nearest: {suggestion}</Trans>
+            <Trans>Similar: {suggestion}</Trans>
           </>
         )}
       </span>

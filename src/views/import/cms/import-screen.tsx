@@ -132,7 +132,7 @@ function Overtaken() {
       apart
       action={
         <Button variant="default" onClick={() => actor.send({ type: 'import.reload' })}>
-          <Trans>Show how it is now</Trans>
+          <Trans>Show the current state</Trans>
         </Button>
       }
     />

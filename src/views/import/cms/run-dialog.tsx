@@ -51,7 +51,7 @@ export function RunDialog() {
       {kind === 'documentations' && (
         <p>
           <Trans>
-            New files become new editions. Who downloaded the old ones gets one letter for the whole import.
+            New files become new editions. Everybody who downloaded the old ones gets one e-mail for the whole import.
           </Trans>
         </p>
       )}

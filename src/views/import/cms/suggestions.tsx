@@ -40,12 +40,12 @@ function InRow({ row: { id, version }, column, suggestion }: Suggested & { row: 
     <UnstyledButton
       className={classes.take}
       disabled={busy}
-      aria-label={t`Put in ${suggestion}`}
-      title={t`Put in ${suggestion}`}
+      aria-label={t`Apply ${suggestion}`}
+      title={t`Apply ${suggestion}`}
       onClick={() => submit({ id: record.id, row: id, version, column, value: suggestion })}
     >
       <IconWand size={16} stroke={1.7} aria-hidden />
-      <Trans>Put in</Trans>
+      <Trans>Apply</Trans>
     </UnstyledButton>
   )
 }

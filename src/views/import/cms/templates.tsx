@@ -17,8 +17,8 @@ export function Templates({ kind }: { kind: ImportKind }) {
     <div className={classes.templates}>
       <p>
         <Trans>
-          Begin with the template: it explains every column and offers the values of dictionaries. Further columns and
-          their order do not matter.
+          Start with the template: it explains every column and offers the values of dictionaries. Additional columns
+          and the order of columns do not matter.
         </Trans>
       </p>
       <div>

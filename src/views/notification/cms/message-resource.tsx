@@ -72,11 +72,11 @@ export const messages = resource({
   parts: [
     {
       title: msg`Text`,
-      explanation: msg`It is sent to the portal of the partners, and by mail to those who have not turned that off.`,
+      explanation: msg`It is sent to the partner zone, and by e-mail to those who have not turned that off.`,
       fields: [
         {
           name: 'common_name',
-          label: msg`Own name`,
+          label: msg`Custom name`,
           description: msg`Only colleagues see it.`,
         },
         { name: 'title_pl', label: msg`Title`, optional: true },

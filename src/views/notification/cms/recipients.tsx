@@ -31,7 +31,7 @@ const columns: Column<Row>[] = [
     sorter: true,
     render: ({ read_at }) => (read_at ? formatMoment(read_at) : <Badge tone="grey">{unread}</Badge>),
   },
-  { field: 'first_read_at', label: msg`Read first`, width: 160, type: 'moment', sorter: true },
+  { field: 'first_read_at', label: msg`First read`, width: 160, type: 'moment', sorter: true },
 ]
 
 /** Who has got a notification, and who has read it; to be exported. */
@@ -60,7 +60,7 @@ export function Recipients({ id }: { id: number }) {
             row.partner_name,
             row.read_at ? formatMoment(row.read_at) : unread,
             row.first_read_at && row.first_read_at !== row.read_at && (
-              <Trans>Read first: {formatMoment(row.first_read_at)}</Trans>
+              <Trans>First read: {formatMoment(row.first_read_at)}</Trans>
             ),
           ],
         })}

@@ -142,7 +142,7 @@ function ScheduleDialog({ actor, opened }: AskingProps) {
       explanation={
         recipients && (
           <>
-            <Trans>Recipients as things are now:</Trans> <RecipientWords {...recipients} />
+            <Trans>Recipients at present:</Trans> <RecipientWords {...recipients} />
             {'. '}
             <Trans>The final list is made when it is sent.</Trans>
           </>
@@ -194,7 +194,7 @@ function Overtaken({ actor, opened }: AskingProps) {
     <Modal
       opened={opened}
       onClose={() => actor.send({ type: 'conflict.reload' })}
-      title={<Trans>Someone else has changed this record meanwhile</Trans>}
+      title={<Trans>Someone else has changed this record in the meantime</Trans>}
       size="sm"
       withCloseButton={false}
     >

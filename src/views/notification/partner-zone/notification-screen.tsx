@@ -50,7 +50,7 @@ export function NotificationScreen({ params }: ScreenProps) {
         {data ? <RichText html={data.content} /> : <TextSkeleton />}
         {data?.path && (
           <Button component={Link} href={data.path} variant="default" mt={12}>
-            <Trans>Show what it is about</Trans>
+            <Trans>Show what it concerns</Trans>
           </Button>
         )}
       </Card>

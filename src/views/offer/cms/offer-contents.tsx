@@ -68,7 +68,7 @@ function Taken({ offer: { acceptance, sections } }: { offer: StaffOffer }) {
       tone="success"
       title={
         by_hand ? (
-          <Trans>Accepted, as the partner has noted, on {formatMoment(at)}.</Trans>
+          <Trans>Accepted on {formatMoment(at)}, as recorded by the partner.</Trans>
         ) : (
           <Trans>Accepted by the customer on {formatMoment(at)}.</Trans>
         )

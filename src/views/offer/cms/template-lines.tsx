@@ -39,7 +39,7 @@ export function TemplateLines({ slot }: { slot: Slot }) {
         <SectionPart key={section.id} section={section} sections={sections} change={change} disabled={disabled} />
       ))}
       <LookupField
-        label={t`Add a device of the catalogue`}
+        label={t`Add a device from the catalogue`}
         lookup="device.devices.lookup"
         minimum={3}
         value={null}
@@ -57,7 +57,7 @@ export function TemplateLines({ slot }: { slot: Slot }) {
           leftSection={plus}
           onClick={() => add(emptyLine(uniqueKey(), 'own'))}
         >
-          <Trans>Own line</Trans>
+          <Trans>Custom line</Trans>
         </Button>
         <Button
           variant="subtle"
@@ -143,7 +143,7 @@ function LineRow({ line, sections, change, disabled }: PartProps & { line: Offer
           />
           <TextInput
             className={classes.unit}
-            aria-label={t`Unit: ${called}`}
+            aria-label={t`Unit of measure: ${called}`}
             maxLength={20}
             disabled={disabled}
             value={unit}

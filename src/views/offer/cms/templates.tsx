@@ -37,7 +37,7 @@ export const offerTemplates = resource({
     },
     {
       title: msg`Lines`,
-      explanation: msg`Devices, own lines and texts, in groups. A company changes what it needs in its own offer.`,
+      explanation: msg`Devices, custom lines and texts, in groups. A company changes what it needs in its own offer.`,
       fields: [
         { name: 'sections', label: msg`Lines`, optional: true, render: (slot: Slot) => <TemplateLines slot={slot} /> },
       ],

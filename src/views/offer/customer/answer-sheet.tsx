@@ -117,7 +117,7 @@ function RejectFields() {
         size="md"
         rows={3}
         maxLength={1000}
-        label={<Trans>Why (not required)</Trans>}
+        label={<Trans>Reason (optional)</Trans>}
         value={reason.value}
         error={reason.error}
         onChange={({ currentTarget }) => reason.change(currentTarget.value)}
@@ -149,7 +149,7 @@ function AskFields() {
       />
       <TextInput
         size="md"
-        label={<Trans>Your name (not required)</Trans>}
+        label={<Trans>Your name (optional)</Trans>}
         autoComplete="name"
         maxLength={200}
         value={name.value}

@@ -57,7 +57,7 @@ export function OfferCustomersScreen() {
       {!data && !failed && <CardSkeleton of="rows" count={5} />}
       {data?.results.length === 0 &&
         (search ? (
-          <EmptyState title={<Trans>Nobody is found</Trans>} />
+          <EmptyState title={<Trans>Nobody was found</Trans>} />
         ) : (
           <EmptyState title={<Trans>Nobody yet</Trans>}>
             <Trans>The customer of the first registered offer will appear here.</Trans>

@@ -78,7 +78,7 @@ export function OfferActions({ offer, onChange }: { offer: Offer; onChange: () =
               leftSection={<IconLink size={18} stroke={1.7} />}
               onClick={() => share.submit({ id: offer.id, version: offer.version })}
             >
-              <Trans>Hand over a link</Trans>
+              <Trans>Share a link</Trans>
             </Menu.Item>
           )}
           {choices.map(({ ask, icon: Icon, label }) => (

@@ -87,7 +87,7 @@ function SendDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
             {...form.getInputProps('to')}
           />
           <TagsInput
-            label={t`Further e-mail addresses`}
+            label={t`Additional e-mail addresses`}
             maxTags={extraAddresses}
             splitChars={[',', ';', ' ']}
             acceptValueOnBlur
@@ -137,7 +137,7 @@ function ExtendDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
             onChange={(day) => form.setFieldValue('expires_on', day ?? '')}
           />
           {sent_at && (
-            <Checkbox label={t`Tell the customer`} {...form.getInputProps('tell_customer', { type: 'checkbox' })} />
+            <Checkbox label={t`Notify the customer`} {...form.getInputProps('tell_customer', { type: 'checkbox' })} />
           )}
         </>
       )}
@@ -164,7 +164,7 @@ function AcceptDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
         note: '',
       }}
       values={(typed) => ({ ...typed, id })}
-      submit={<Trans>Note it</Trans>}
+      submit={<Trans>Save</Trans>}
       onDone={onDone}
       onConflict={onConflict}
       onCancel={onClose}
@@ -230,7 +230,7 @@ function ReasonDialog({ offer, kind, onClose, onDone, onConflict }: DialogProps 
       schema={isWithdrawal ? WithdrawForm : RejectByHandForm}
       initialValues={{ version, reason: null as string | null }}
       values={(typed) => ({ ...typed, id })}
-      submit={isWithdrawal ? <Trans>Withdraw</Trans> : <Trans>Note it</Trans>}
+      submit={isWithdrawal ? <Trans>Withdraw</Trans> : <Trans>Save</Trans>}
       onDone={onDone}
       onConflict={onConflict}
       onCancel={onClose}

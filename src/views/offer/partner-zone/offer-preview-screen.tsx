@@ -117,7 +117,7 @@ function NextStep({ offer, isFresh, onChange }: RegisteredProps) {
     )
   if (state === 'rejected' && decided_at)
     return (
-      <Notice tone="warning" apart title={<Trans>The customer said no on {formatMoment(decided_at)}.</Trans>}>
+      <Notice tone="warning" apart title={<Trans>The customer declined on {formatMoment(decided_at)}.</Trans>}>
         {reason}
       </Notice>
     )

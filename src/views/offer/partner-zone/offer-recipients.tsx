@@ -12,7 +12,7 @@ export function OfferRecipients({ offer: { recipients } }: { offer: Offer }) {
       <ul className={classes.recipients}>
         {recipients.map(({ id, email, is_main, delivery, failure, sent_at, times, last_opened_at }) => (
           <li key={id}>
-            <strong>{email ?? <Trans>Link handed over by hand</Trans>}</strong>
+            <strong>{email ?? <Trans>Link shared in person</Trans>}</strong>
             <span data-failed={delivery === 'failed' || undefined}>
               {delivery === 'queued' && <Trans>on its way</Trans>}
               {delivery === 'sent' && formatMoment(sent_at)}

@@ -78,7 +78,7 @@ export function OfferThread({ offer, onChange }: { offer: Offer; onChange: () =>
           </Conversation>
         </Card>
       )}
-      <Card title={<Trans>Course of events</Trans>}>
+      <Card title={<Trans>Timeline</Trans>}>
         <Timeline
           items={events.toReversed().map(({ id, kind, at, actor_name, by_customer, text }) => ({
             id,

@@ -203,7 +203,7 @@ export function OffersScreen() {
           title: <Trans>No offers yet</Trans>,
           text: (
             <Trans>
-              Put devices together with the document in view, send it to the customer and know when it was opened.
+              Build an offer with the document beside it, send it to the customer and see when it was opened.
             </Trans>
           ),
           action: register,

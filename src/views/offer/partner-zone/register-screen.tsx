@@ -42,7 +42,7 @@ export function RegisterOfferScreen() {
     <>
       <PageHeader
         title={<Trans>New offer</Trans>}
-        note={<Trans>Begin with a template, or with an empty page.</Trans>}
+        note={<Trans>Start from a template, or from an empty offer.</Trans>}
       />
       {failure && <FailureNotice failure={failure} inFull apart />}
       {partners.length > 1 && (

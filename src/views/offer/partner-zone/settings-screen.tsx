@@ -125,8 +125,8 @@ function Settings({ settings, onSaved, onConflict }: SettingsProps) {
         <FailureNotice failure={failure} inFull apart onRetry={failure.code === 'conflict' ? onConflict : undefined} />
       )}
       <FormSection
-        title={t`Look`}
-        explanation={t`Your customers see your brand: on the paper and on the page of the offer.`}
+        title={t`Appearance`}
+        explanation={t`Your customers see your brand: on the document and on the page of the offer.`}
       >
         <UploadField
           label={t`Logo`}
@@ -169,7 +169,7 @@ function Settings({ settings, onSaved, onConflict }: SettingsProps) {
         />
         <Textarea
           label={t`Notice about personal data`}
-          description={t`Who keeps the customer's data, and what for. The customer's page shows it.`}
+          description={t`Who keeps the customer’s data, and what for. The customer’s page shows it.`}
           autosize
           minRows={3}
           maxRows={12}
@@ -206,7 +206,7 @@ function Settings({ settings, onSaved, onConflict }: SettingsProps) {
       </FormSection>
       <FormSection title={t`Who sees what`} explanation={t`Administrators of the company see all its offers.`}>
         <Switch
-          label={t`Colleagues see each other's offers`}
+          label={t`Colleagues see each other’s offers`}
           disabled={disabled}
           {...form.getInputProps('colleagues_see', { type: 'checkbox' })}
         />

@@ -46,7 +46,7 @@ export function PayOutDialog({ credit, onDone, onCancel }: PayOutDialogProps) {
       }
       schema={PayOutForm}
       initialValues={{ amount: credit.remaining, document_number: '', document_date: today(), note: '' }}
-      submit={<Trans>Book the payout</Trans>}
+      submit={<Trans>Record the payout</Trans>}
       values={(body) => ({ id: credit.id, body })}
       onDone={onDone}
       onCancel={onCancel}
@@ -74,7 +74,7 @@ export function PayOutDialog({ credit, onDone, onCancel }: PayOutDialogProps) {
 
 const kinds = {
   order: { icon: IconReceipt, tone: 'blue', label: msg`Paid an order` },
-  returned: { icon: IconArrowBackUp, tone: 'grey', label: msg`Returned from an abandoned order` },
+  returned: { icon: IconArrowBackUp, tone: 'grey', label: msg`Returned from a cancelled order` },
   payout: { icon: IconCash, tone: 'violet', label: msg`Paid out by transfer` },
 } as const
 

@@ -41,7 +41,7 @@ const hidden = columns.filter((column) => column.hidden).map(({ field }) => fiel
 const filters: readonly TableFilter[] = [
   { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup', minimum: 1 },
   { name: 'contractor', label: msg`Contractor`, lookup: 'contractor.contractors.lookup', minimum: 1 },
-  { name: 'open', label: msg`Something is left` },
+  { name: 'open', label: msg`Credit left` },
 ]
 
 type Opened = { row: CreditRow; dialog: 'history' | 'payout' }

@@ -18,7 +18,7 @@ export function DocumentFields({ number, date, description }: DocumentFieldsProp
     <>
       <TextInput
         label={t`Document number`}
-        description={description ?? t`Of the bank statement or the payment`}
+        description={description ?? t`From the bank statement or the payment`}
         required
         {...number}
       />

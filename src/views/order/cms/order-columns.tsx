@@ -68,7 +68,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   },
   {
     field: 'hold_until',
-    label: msg`What next`,
+    label: msg`What is next`,
     width: 165,
     hidden: true,
     render: (order) => (

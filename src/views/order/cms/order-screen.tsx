@@ -70,11 +70,11 @@ function Payment({ order }: { order: Order }) {
     { label: <Trans>Payment</Trans>, value: order.payment_name },
     { label: <Trans>To be paid</Trans>, value: <Money amount={due} /> },
     ...(Number(credit_used) > 0
-      ? [{ label: <Trans>Paid with a credit</Trans>, value: <Money amount={credit_used} /> }]
+      ? [{ label: <Trans>Paid with credit</Trans>, value: <Money amount={credit_used} /> }]
       : []),
-    { label: <Trans>Came in</Trans>, value: <Money amount={received} /> },
+    { label: <Trans>Amount received</Trans>, value: <Money amount={received} /> },
     ...(returned > 0 ? [{ label: <Trans>Refunded or kept as credit</Trans>, value: <Money amount={returned} /> }] : []),
-    ...(pending > 0 ? [{ label: <Trans>Of that on its way</Trans>, value: <Money amount={pending} /> }] : []),
+    ...(pending > 0 ? [{ label: <Trans>Of which on its way</Trans>, value: <Money amount={pending} /> }] : []),
     ...(Number(refunded) > 0 ? [{ label: <Trans>Refunded</Trans>, value: <Money amount={refunded} /> }] : []),
     ...(status === 'unpaid'
       ? [

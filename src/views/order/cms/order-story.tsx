@@ -105,7 +105,7 @@ export function OrderStory({ order }: { order: Order }) {
             icon: IconCircleX,
             at: order.cancelled_at,
             title: <Trans>Order cancelled</Trans>,
-            note: order.cancel_reason ?? <Trans>the hold was over</Trans>,
+            note: order.cancel_reason ?? <Trans>the hold had ended</Trans>,
           },
         ]
       : []),

@@ -5,7 +5,7 @@ import type { Status } from '#views/components/status/statuses.ts'
 
 /** Where one try to pay stands. */
 export const attemptStatuses: Record<PaymentAttemptStatus, Status> = {
-  created: { tone: 'grey', label: msg`Online payment begun` },
+  created: { tone: 'grey', label: msg`Online payment started` },
   redirected: { tone: 'blue', label: msg`Sent to the payment page` },
   pending: { tone: 'amber', label: msg`Payment is being made` },
   completed: { tone: 'green', label: msg`Paid online` },
@@ -37,7 +37,7 @@ export const taskKinds: Record<OrderTaskKind, TaskWords> = {
   second_payment: {
     tone: 'amber',
     label: msg`Paid twice`,
-    todo: msg`The company can choose on the page of the order what to do with it. If it does not, settle it here.`,
+    todo: msg`The company can choose what to do with it on the page of the order. If it does not, settle it here.`,
   },
   wrong_amount: {
     tone: 'amber',
@@ -59,7 +59,7 @@ export const taskKinds: Record<OrderTaskKind, TaskWords> = {
 /** Why a try failed, in our own words; other texts are the provider's. */
 export const attemptFailures = {
   timeout: msg`Nobody paid in time.`,
-  lost: msg`The provider's answer was lost; nobody saw the page.`,
+  lost: msg`The provider’s answer was lost; nobody saw the page.`,
   outdated: msg`The order changed, so the page of the payment was closed.`,
   wrong_amount: msg`The amount or currency received differs from what was requested.`,
 } as const

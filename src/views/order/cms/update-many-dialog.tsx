@@ -62,7 +62,7 @@ export function UpdateManyDialog({ status, ids, all, onDone, onCancel }: UpdateM
             <DocumentFields
               number={{ ...form.getInputProps('document_number'), value: form.values.document_number ?? '' }}
               date={{ ...form.getInputProps('document_date'), value: form.values.document_date ?? null }}
-              description={t`Of the bank statement or the payment, the same for all`}
+              description={t`From the bank statement or the payment, the same for all`}
             />
           ) : (
             <Textarea

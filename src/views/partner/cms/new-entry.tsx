@@ -126,7 +126,13 @@ function LoadFailed() {
     <Card>
       <EmptyState
         isFailure
-        title={isMissing ? <Trans>There is no such entry</Trans> : <Trans>The entry could not be loaded</Trans>}
+        title={
+          isMissing ? (
+            <Trans>There is no such company registration</Trans>
+          ) : (
+            <Trans>The company registration could not be loaded</Trans>
+          )
+        }
         action={
           isMissing ? (
             <Button component={Link} href={partnerPaths.entries} variant="default">

@@ -176,10 +176,10 @@ function Outcome({ proposal: { status, decided_by_name, decided_at } }: { propos
     <Notice tone="success" apart>
       {decided_by_name ? (
         <Trans>
-          Decided by {decided_by_name} on {day}. The proposer was told by e-mail.
+          Decided by {decided_by_name} on {day}. The proposer was notified by e-mail.
         </Trans>
       ) : (
-        <Trans>Decided on {day}. The proposer was told by e-mail.</Trans>
+        <Trans>Decided on {day}. The proposer was notified by e-mail.</Trans>
       )}
     </Notice>
   )

@@ -22,5 +22,7 @@ export function WaitingNote({ of, waiting }: WaitingNoteProps) {
   const { data } = useLoad(of, waiting)
   if (!data || !('pagination' in data)) return null
   const count = data.pagination.total
-  return <Plural value={count} _0="None waits for you" one="# waits for you" other="# wait for you" />
+  return (
+    <Plural value={count} _0="Nothing is waiting for you" one="# is waiting for you" other="# are waiting for you" />
+  )
 }

@@ -27,7 +27,7 @@ export function OwnProposals({ id, is_company_admin }: { id: number; is_company_
   })
   return (
     <FormSection
-      title={<Trans>Changes of the data</Trans>}
+      title={<Trans>Changes to the data</Trans>}
       explanation={
         is_company_admin ? (
           <Trans>Has something changed? Propose it here; your caretaker decides about each change.</Trans>

@@ -139,7 +139,7 @@ function NotAdministrator() {
           </Button>
         }
       >
-        <Trans>Changes of the company’s data are proposed by its administrators.</Trans>
+        <Trans>Changes to the company’s data are proposed by its administrators.</Trans>
       </Notice>
     </>
   )

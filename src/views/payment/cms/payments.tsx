@@ -39,7 +39,7 @@ export const payments = resource({
       ],
     },
     {
-      title: msg`Use`,
+      title: msg`Usage`,
       explanation: msg`An inactive form of payment can no longer be chosen.`,
       fields: [
         { name: 'type', label: msg`Type`, type: 'select', options: types },

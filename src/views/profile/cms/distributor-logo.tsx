@@ -10,7 +10,7 @@ export function DistributorLogo() {
     house && (
       <FormSection
         title={<Trans>Logo</Trans>}
-        explanation={<Trans>Shown at the top left of the back office. Best: 400 × 100 pixels.</Trans>}
+        explanation={<Trans>Shown at the top left of the back office. Recommended: 400 × 100 pixels.</Trans>}
       >
         <LogoField owner="house" name={house.name} logo={house.logo} onChanged={refresh} />
       </FormSection>

@@ -85,7 +85,7 @@ function MonthlyMail({ report }: { report: ReportName }) {
   const { submit, busy } = useSubmission(subscribe, { onDone: refresh })
   return (
     <Switch
-      label={t`Monthly by mail`}
+      label={t`Monthly by e-mail`}
       disabled={!data || busy}
       checked={data?.subscribed.includes(report) ?? false}
       onChange={(event) => submit({ report, subscribed: event.currentTarget.checked })}

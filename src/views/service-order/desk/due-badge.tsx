@@ -25,9 +25,9 @@ export function DueWords({ due_at }: { due_at: string }) {
   const time = formatTime(due_at)
   if (state.is === 'late')
     return state.days === 0 ? (
-      <Trans>late since {time}</Trans>
+      <Trans>overdue since {time}</Trans>
     ) : (
-      <Plural value={state.days} one="# day late" other="# days late" />
+      <Plural value={state.days} one="# day overdue" other="# days overdue" />
     )
   if (state.is === 'today') return <Trans>today {time}</Trans>
   if (state.is === 'tomorrow') return <Trans>tomorrow {time}</Trans>

@@ -15,23 +15,23 @@ export function DueNotice({ due_at }: { due_at: string }) {
           state.days === 0 ? (
             <Trans>The time was over today at {time}.</Trans>
           ) : (
-            <Plural value={state.days} one="# day late." other="# days late." />
+            <Plural value={state.days} one="# day overdue." other="# days overdue." />
           )
         }
       >
-        <Trans>The next step was due on {moment}. It is our turn.</Trans>
+        <Trans>The next step was due on {moment} and is ours.</Trans>
       </Notice>
     )
   if (state.is === 'today')
     return (
-      <Notice tone="danger" title={<Trans>Act today by {time}.</Trans>}>
-        <Trans>It is our turn.</Trans>
+      <Notice tone="danger" title={<Trans>Reply by {time} today.</Trans>}>
+        <Trans>The next step is ours.</Trans>
       </Notice>
     )
   if (state.is === 'tomorrow')
     return (
-      <Notice tone="warning" title={<Trans>Act tomorrow by {time}.</Trans>}>
-        <Trans>It is our turn.</Trans>
+      <Notice tone="warning" title={<Trans>Reply by {time} tomorrow.</Trans>}>
+        <Trans>The next step is ours.</Trans>
       </Notice>
     )
   return null

@@ -40,7 +40,7 @@ export function PlaceholderText({ field, value, values, error, disabled, onChang
         disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <fieldset className={classes.placeholders} aria-label={t`Put in`} disabled={disabled}>
+      <fieldset className={classes.placeholders} aria-label={t`Insert`} disabled={disabled}>
         {placeholdersFor(values.kind === undefined ? 'warranty' : values.kind).map((name) => (
           <Button key={name} variant="default" size="compact-sm" onClick={() => insert(name)}>
             {i18n._(placeholderWords[name])}

@@ -29,8 +29,8 @@ export const placeholderWords: Record<Placeholder, MessageDescriptor> = {
   company: msg`Company of the partner`,
   contact: msg`Contact person`,
   clerk: msg`Your name`,
-  due_day: msg`Day by which we act`,
+  due_day: msg`Our reply due by`,
   visit: msg`Date of the visit`,
   expected_day: msg`Day on which the parts are expected`,
-  today: msg`Today's date`,
+  today: msg`Today’s date`,
 }

@@ -15,7 +15,8 @@ export function OrderButton({ due, zone, ...look }: { due: DueRow; zone: OrderZo
   const mayOrder = useMay('service-order.due-maintenances.order')
   const [asking, setAsking] = useState(false)
   if (due.order || !(zone === 'partner' ? mayRegister : mayOrder)) return null
-  const words = due.kind === 'leak_check' ? <Trans>Order the leak check</Trans> : <Trans>Order the maintenance</Trans>
+  const words =
+    due.kind === 'leak_check' ? <Trans>Arrange the leak check</Trans> : <Trans>Arrange the maintenance</Trans>
   const icon = <IconCalendarPlus size={18} stroke={1.7} aria-hidden />
   if (zone === 'partner')
     return (

@@ -104,14 +104,14 @@ function Condition({ due: { ends_without, is_missed } }: { due: DueRow }) {
   const day = formatDate(ends_without)
   if (is_missed)
     return isOver ? (
-      <Trans>The maintenance was not in time: the warranty of parts ended on {day}.</Trans>
+      <Trans>The maintenance was not done in time: the warranty of parts ended on {day}.</Trans>
     ) : (
-      <Trans>The maintenance was not in time: the warranty of parts ends on {day}.</Trans>
+      <Trans>The maintenance was not done in time: the warranty of parts ends on {day}.</Trans>
     )
   return isOver ? (
-    <Trans>Without the maintenance in time, parts are not under warranty any more.</Trans>
+    <Trans>Without timely maintenance, parts are no longer under warranty.</Trans>
   ) : (
-    <Trans>Without the maintenance in time, the warranty of parts ends on {day}.</Trans>
+    <Trans>Without timely maintenance, the warranty of parts ends on {day}.</Trans>
   )
 }
 

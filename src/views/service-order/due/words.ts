@@ -12,7 +12,7 @@ export const dueWords: Record<DueKind, MessageDescriptor> = {
 export const countsAsWords: Record<CountsAs, MessageDescriptor> = {
   maintenance: msg`The maintenance of its type`,
   leak_check: msg`The leak check of the F-gas rules`,
-  none: msg`None, as a first start or a repair`,
+  none: msg`None, such as commissioning or a repair`,
 }
 
 export const periodWords: Record<DuePeriod, MessageDescriptor> = {

@@ -14,7 +14,7 @@ function DraftDeleted() {
     <Notice
       tone="warning"
       live
-      title={<Trans>This draft was deleted in another place.</Trans>}
+      title={<Trans>This draft was deleted elsewhere.</Trans>}
       action={
         <Button onClick={() => actor.send({ type: 'draft.renew' })}>
           <Trans>Continue as a new draft</Trans>
@@ -52,7 +52,7 @@ function Question() {
             </Button>
           }
         >
-          <Trans>Someone else has changed this draft meanwhile.</Trans>
+          <Trans>Someone else has changed this draft in the meantime.</Trans>
         </Notice>
       )}
       <ConflictDialog

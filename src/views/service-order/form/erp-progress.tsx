@@ -39,7 +39,7 @@ export function ErpProgress({ order }: { order: StoredOrder }) {
     )
   return (
     <Notice tone={saved ? 'success' : 'information'} live>
-      {saved ? <Trans>Saved in Navision</Trans> : <Trans>Being saved in Navision…</Trans>}
+      {saved ? <Trans>Saved in Navision</Trans> : <Trans>Saving in Navision…</Trans>}
     </Notice>
   )
 }

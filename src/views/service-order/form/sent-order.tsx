@@ -30,7 +30,7 @@ export function SentOrder({ onAgain }: { onAgain: () => void }) {
           </h1>
           <p className={classes.sentNumber}>{order.order_number}</p>
           <p>
-            <Trans>We will write to you as soon as the service has looked at it.</Trans>
+            <Trans>We will write to you as soon as the service team has looked at it.</Trans>
           </p>
         </div>
       </Card>

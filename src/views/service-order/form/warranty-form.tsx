@@ -171,7 +171,7 @@ function KeptOffer() {
     <ConfirmDialog
       opened={opened}
       title={<Trans>Restore the unsaved text?</Trans>}
-      confirm={<Trans>Go on</Trans>}
+      confirm={<Trans>Restore</Trans>}
       decline={<Trans>Discard it</Trans>}
       onConfirm={() => actor.send({ type: 'kept.restore' })}
       onCancel={() => actor.send({ type: 'kept.discard' })}

@@ -33,9 +33,9 @@ interface ActionWords {
 
 /** The verbs of what can be done to an order. */
 export const actionWords: Record<HandlingAction, ActionWords> = {
-  start: { icon: IconPlayerPlay, verb: msg`Begin the work` },
+  start: { icon: IconPlayerPlay, verb: msg`Start work` },
   override: { icon: IconPlayerPlay, verb: msg`Continue without Navision` },
-  schedule: { icon: IconCalendarEvent, verb: msg`Set the visit` },
+  schedule: { icon: IconCalendarEvent, verb: msg`Schedule the visit` },
   ask: { icon: IconHelp, verb: msg`Ask the partner` },
   reply: { icon: IconMessage, verb: msg`Reply` },
   resume: { icon: IconPlayerPlay, verb: msg`Resume` },

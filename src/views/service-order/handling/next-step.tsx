@@ -33,32 +33,36 @@ export function NextStepOf({ status, waiting_reason, partnerReads }: NextStepPro
   if (status === 'suspended') return <Trans>Suspended by the distributor</Trans>
   if (status === 'registered')
     return partnerReads ? (
-      <Trans>Waiting for the service to accept it</Trans>
+      <Trans>Waiting for the service team to accept it</Trans>
     ) : (
       <Trans>Waiting for the distributor to take it</Trans>
     )
   if (status === 'inprogress')
-    return partnerReads ? <Trans>The service is working on it</Trans> : <Trans>In progress at the distributor</Trans>
+    return partnerReads ? (
+      <Trans>The service team is working on it</Trans>
+    ) : (
+      <Trans>In progress at the distributor</Trans>
+    )
   if (waiting_reason === 'part')
     return partnerReads ? (
-      <Trans>The service has ordered a part</Trans>
+      <Trans>The service team has ordered a part</Trans>
     ) : (
       <Trans>The distributor is waiting for a part</Trans>
     )
   if (waiting_reason === 'manufacturer')
     return partnerReads ? (
-      <Trans>The service waits for the manufacturer</Trans>
+      <Trans>The service team waits for the manufacturer</Trans>
     ) : (
       <Trans>Waiting for the manufacturer’s answer</Trans>
     )
   if (waiting_reason === 'visit_date')
     return partnerReads ? (
-      <Trans>The service is setting the date of a visit</Trans>
+      <Trans>The service team is scheduling a visit</Trans>
     ) : (
       <Trans>The distributor is scheduling a visit</Trans>
     )
   return partnerReads ? (
-    <Trans>Answer the question of the service</Trans>
+    <Trans>Answer the service team’s question</Trans>
   ) : (
     <Trans>Waiting for the partner’s answer</Trans>
   )

@@ -33,7 +33,11 @@ export function OrderConversation() {
   return (
     <Card
       title={
-        zone === 'staff' ? <Trans>Conversation with the partner</Trans> : <Trans>Conversation with the service</Trans>
+        zone === 'staff' ? (
+          <Trans>Conversation with the partner</Trans>
+        ) : (
+          <Trans>Conversation with the service team</Trans>
+        )
       }
     >
       {messages.length === 0 && (
@@ -122,7 +126,7 @@ function Composer({ action }: { action: Extract<HandlingAction, 'note' | 'reply'
         <Textarea
           className={classes.grow}
           aria-label={isAsked ? t`Your answer` : t`Message`}
-          placeholder={isAsked ? t`Answer the question of the service…` : t`Write a message…`}
+          placeholder={isAsked ? t`Answer the service team’s question…` : t`Write a message…`}
           autosize
           minRows={isAsked ? 3 : 1}
           maxLength={4000}

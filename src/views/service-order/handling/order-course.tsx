@@ -27,7 +27,7 @@ export function OrderCourse({ next = <NextStep /> }: { next?: ReactNode }) {
   const road = roadOf(status)
   const position = road.indexOf(status)
   return (
-    <Card title={<Trans>Course of events</Trans>}>
+    <Card title={<Trans>Timeline</Trans>}>
       <ProgressSteps
         label={t`Stage of the order`}
         steps={road.map((step, index) => ({

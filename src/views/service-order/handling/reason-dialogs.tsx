@@ -43,7 +43,7 @@ function ToldReasonField({ form }: { form: ToldReasonForm }) {
         label={t`Reason`}
         description={
           form.values.tell_partner
-            ? t`The partner reads it in the course of the order and gets it by e-mail.`
+            ? t`The partner reads it in the timeline of the order and gets it by e-mail.`
             : t`Only staff read it, among the internal notes.`
         }
         required
@@ -110,7 +110,7 @@ export function WithdrawDialog() {
       {...dialog}
       danger
       title={<Trans>Withdraw the order?</Trans>}
-      explanation={<Trans>The service stops working on it. This cannot be undone.</Trans>}
+      explanation={<Trans>The service team stops working on it. This cannot be undone.</Trans>}
       schema={WithdrawForm}
       initialValues={{ reason: '', version }}
       submit={<Trans>Withdraw</Trans>}

@@ -42,11 +42,11 @@ export const orderPlaced = msg`Order placed`
 
 /** What happened, in the words of the course of events. */
 export const timelineWords: Record<TimelineEntry['kind'], KindWords> = {
-  created: { icon: IconPlus, tone: 'grey', title: msg`Draft begun` },
+  created: { icon: IconPlus, tone: 'grey', title: msg`Draft created` },
   edited: { icon: IconPencil, tone: 'grey', title: msg`Draft changed` },
   sent: { icon: IconSend, tone: 'blue', title: msg`Order sent` },
   assigned: { icon: IconUser, tone: 'grey', title: msg`Owner assigned` },
-  started: { icon: IconPlayerPlay, tone: 'violet', title: msg`Work begun` },
+  started: { icon: IconPlayerPlay, tone: 'violet', title: msg`Work started` },
   asked: { icon: IconHelp, tone: 'amber', title: msg`Waiting` },
   reminded: { icon: IconBell, tone: 'amber', title: msg`Partner reminded of the question` },
   replied: { icon: IconMessage, tone: 'blue', title: msg`Partner replied` },

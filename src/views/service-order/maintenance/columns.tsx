@@ -56,7 +56,7 @@ export const maintenanceColumns = (partnerReads: boolean): Column<PartnerMainten
     detail: ({ maintenance_type_name }) => maintenance_type_name,
   },
   { field: 'maintenance_type_name', label: msg`Kind`, width: 150, hidden: true },
-  { field: 'contact_name', label: msg`Contact at the place`, width: 170, filter: true, detail: ({ city }) => city },
+  { field: 'contact_name', label: msg`On-site contact`, width: 170, filter: true, detail: ({ city }) => city },
   { field: 'city', label: msg`City`, width: 130, filter: true, sorter: true, hidden: true },
   {
     field: 'serial_no',

@@ -33,8 +33,8 @@ export function MaintenanceFacts() {
             value: <CompanyFact {...order} />,
           },
           { label: <Trans>Place</Trans>, value: place || null },
-          { label: <Trans>Wanted days</Trans>, value: order.wanted_days },
-          { label: <Trans>Contact at the place</Trans>, value: order.contact_name },
+          { label: <Trans>Preferred days</Trans>, value: order.wanted_days },
+          { label: <Trans>On-site contact</Trans>, value: order.contact_name },
           {
             label: <Trans>Phone</Trans>,
             value: order.contact_phone && (

@@ -97,7 +97,7 @@ function ForPartner() {
       {order.lacks_certificate && order.status !== 'completed' && <LackingNotice />}
       <div className={classes.strips}>
         {isAsked && (
-          <Notice tone="warning" title={<Trans>The service waits for your answer.</Trans>}>
+          <Notice tone="warning" title={<Trans>The service team waits for your answer.</Trans>}>
             <Trans>Read the question below and answer it: work then continues.</Trans>
           </Notice>
         )}

@@ -213,7 +213,7 @@ export function NewMaintenance({ keptAs, begin = {}, forPartner }: NewMaintenanc
           <TextInput label={t`Contact e-mail`} type="email" {...text('contact_email')} />
         </FieldRow>
         <TextInput
-          label={t`Wanted days`}
+          label={t`Preferred days`}
           placeholder={t`For example Tuesdays after 3 p.m.`}
           maxLength={255}
           {...text('wanted_days')}
@@ -237,7 +237,7 @@ export function NewMaintenance({ keptAs, begin = {}, forPartner }: NewMaintenanc
               />
             )}
             <Checkbox
-              label={t`For another company than ours`}
+              label={t`For a company other than ours`}
               {...form.getInputProps('for_other', { type: 'checkbox' })}
             />
             {form.values.for_other && (

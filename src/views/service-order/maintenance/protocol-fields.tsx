@@ -150,7 +150,7 @@ export function Signing({ form, protocol }: ProtocolPart) {
         onChange={(event) => change({ signed_by: event.currentTarget.value })}
       />
       <SignaturePad
-        label={t`Customer's signature`}
+        label={t`Customer’s signature`}
         value={protocol.signature}
         error={form.errors['protocol.signature']}
         onChange={(signature) => change({ signature })}

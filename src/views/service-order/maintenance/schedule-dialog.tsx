@@ -36,11 +36,11 @@ export function ScheduleDialog() {
   return (
     <ActionDialog<Values>
       {...dialog}
-      title={<Trans>Set the visit</Trans>}
+      title={<Trans>Schedule the visit</Trans>}
       explanation={<Trans>The partner and the technician get it by e-mail with an entry for their calendars.</Trans>}
       schema={ScheduleForm}
       initialValues={initialValues}
-      submit={<Trans>Set the visit</Trans>}
+      submit={<Trans>Schedule the visit</Trans>}
     >
       {(form) => (
         <>
@@ -53,7 +53,7 @@ export function ScheduleDialog() {
           />
           <TextInput label={t`Time`} required type="time" {...form.getInputProps('visit_time')} />
           <Checkbox
-            label={t`The partner's own people come`}
+            label={t`The partner’s own people carry it out`}
             {...form.getInputProps('by_partner', { type: 'checkbox' })}
           />
           {form.values.by_partner ? (

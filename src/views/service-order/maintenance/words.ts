@@ -7,7 +7,7 @@ import { serviceOrderStatus } from '#views/components/status/statuses.ts'
 
 /** What became of a point of the check list. */
 export const checkResultWords: Record<CheckResult, MessageDescriptor> = {
-  ok: msg`In order`,
+  ok: msg`OK`,
   fault: msg`Fault`,
   not_applicable: msg`Does not apply`,
 }

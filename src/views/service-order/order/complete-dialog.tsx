@@ -58,7 +58,7 @@ export function CompleteDialog() {
           />
           {form.values.resolution === 'rejected' && (
             <Select
-              label={t`Reason of the rejection`}
+              label={t`Reason for the rejection`}
               required
               allowDeselect={false}
               data={rejectionReasons.map((value) => ({ value, label: i18n._(rejectionReasonWords[value]) }))}

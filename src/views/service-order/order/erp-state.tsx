@@ -49,10 +49,10 @@ export function ErpBanner() {
     >
       {last && (
         <Trans>
-          Try {last.number} at {formatTime(last.at)} failed: {reasonOf(last)}.
+          Attempt {last.number} at {formatTime(last.at)} failed: {reasonOf(last)}.
         </Trans>
       )}{' '}
-      {last?.next_at && <Trans>The next one follows automatically at {formatTime(last.next_at)}.</Trans>}
+      {last?.next_at && <Trans>The next attempt follows automatically at {formatTime(last.next_at)}.</Trans>}
     </Notice>
   )
 }
@@ -107,7 +107,7 @@ export function ErpAttempts() {
       <Differences />
       {attempts.length === 0 ? (
         <p className={classes.hint}>
-          <Trans>No try yet.</Trans>
+          <Trans>No attempt yet.</Trans>
         </p>
       ) : (
         <ol className={classes.attempts}>
@@ -115,7 +115,11 @@ export function ErpAttempts() {
             <li key={id} className={classes.attempt} data-outcome={outcome}>
               <span>
                 <strong>
-                  {outcome === 'saved' ? <Trans>Try {number}: saved</Trans> : <Trans>Try {number}: failed</Trans>}
+                  {outcome === 'saved' ? (
+                    <Trans>Attempt {number}: saved</Trans>
+                  ) : (
+                    <Trans>Attempt {number}: failed</Trans>
+                  )}
                 </strong>
                 {outcome === 'failed' && <div>{reasonOf(attempt)}</div>}
               </span>

@@ -24,11 +24,11 @@ function OverrideDialog() {
   return (
     <ActionDialog<ReasonValues>
       {...dialog}
-      title={<Trans>Begin the work without Navision</Trans>}
-      explanation={<Trans>Navision has not confirmed the order yet. The reason stays in the course of events.</Trans>}
+      title={<Trans>Start work without Navision</Trans>}
+      explanation={<Trans>Navision has not confirmed the order yet. The reason is kept in the timeline.</Trans>}
       schema={StartForm}
       initialValues={{ reason: '', version }}
-      submit={<Trans>Begin the work</Trans>}
+      submit={<Trans>Start work</Trans>}
     >
       {(form) => <ReasonField form={form} />}
     </ActionDialog>

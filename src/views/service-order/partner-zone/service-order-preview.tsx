@@ -60,7 +60,7 @@ function Preview() {
       <div className={classes.strips}>
         {cameToEdit && <Notice tone="information">{text('order.cannot_edit_sent', i18n.locale)}</Notice>}
         {isAsked && (
-          <Notice tone="warning" title={<Trans>The service waits for your answer.</Trans>}>
+          <Notice tone="warning" title={<Trans>The service team waits for your answer.</Trans>}>
             <Trans>Read the question below and answer it: work then continues.</Trans>
           </Notice>
         )}

@@ -113,7 +113,7 @@ function parcelFacts({ carrier, tracking_number, tracking_link }: Parcel): Fact[
           variant="default"
           leftSection={<IconExternalLink size={16} stroke={1.7} />}
         >
-          <Trans>Follow the parcel</Trans>
+          <Trans>Track the parcel</Trans>
         </Button>
       ),
     },

@@ -42,7 +42,7 @@ export const toasts = createToasts()
 const unauthorized = {
   2: msg`You may not open this page. Contact the administrator.`,
   3: msg`Your account has no permissions yet. Contact the administrator.`,
-  4: msg`This page is for the distributor's staff. Your pages are in the partner zone.`,
+  4: msg`This page is for the distributor’s staff. Your pages are in the partner zone.`,
 } as const
 
 /** Why the guard let nobody in. */

@@ -48,7 +48,7 @@ export function AdoptDialog({ synchronization: { id, kind, version, open }, onDo
       </ul>
       {madeByRuns.includes(kind) && (
         <p>
-          <Trans>Records that the portal does not have are added by the run itself.</Trans>
+          <Trans>Records that the portal does not have are added automatically.</Trans>
         </p>
       )}
     </SubmissionQuestion>

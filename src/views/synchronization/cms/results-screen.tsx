@@ -185,7 +185,7 @@ export function ResultsScreen() {
           }}
           onCancel={() => setAsked(null)}
         >
-          <Trans>It is done for every entry that waits for a decision and that the filters match, 500 at a time.</Trans>
+          <Trans>Applies to all entries that wait for a decision and match the filters, 500 at a time.</Trans>
         </SubmissionQuestion>
       )}
     </>

@@ -38,10 +38,10 @@ function Origin({ origin, started_by }: Pick<SynchronizationRun, 'origin' | 'sta
 }
 
 const columns: readonly Column<SynchronizationRun>[] = [
-  { field: 'created_at', label: msg`Begun`, width: 140, type: 'moment', filter: true, sorter: true },
+  { field: 'created_at', label: msg`Started at`, width: 140, type: 'moment', filter: true, sorter: true },
   { field: 'kind', label: msg`What`, width: 180, render: (row) => <Kind {...row} /> },
   { field: 'status', label: msg`Status`, width: 140, render: ({ status }) => <WordBadge {...runWords[status]} /> },
-  { field: 'origin', label: msg`Begun by`, width: 130, render: (row) => <Origin {...row} /> },
+  { field: 'origin', label: msg`Started by`, width: 130, render: (row) => <Origin {...row} /> },
   { field: 'since', label: msg`Changes since`, width: 140, type: 'moment', hidden: true },
   { field: 'seen', label: msg`Result`, width: 260, elastic: true, render: (row) => <RunCounts counts={row} /> },
   {

@@ -41,9 +41,9 @@ export function ScheduleDialog({ synchronization, onDone, onCancel }: ScheduleDi
     >
       {(form) => (
         <>
-          <Switch label={t`Runs by itself`} {...form.getInputProps('active', { type: 'checkbox' })} />
+          <Switch label={t`Run automatically`} {...form.getInputProps('active', { type: 'checkbox' })} />
           <NumberInput
-            label={t`Minutes from one run to the next`}
+            label={t`Minutes between runs`}
             min={scheduleMinutes.least}
             max={scheduleMinutes.most}
             allowDecimal={false}

@@ -86,7 +86,7 @@ export function SynchronizationActions({ row, onRun, onOpen }: SynchronizationAc
           leftSection={<IconArrowBackUp size={18} stroke={1.7} />}
           onClick={() => onOpen({ row, dialog: 'rehearse' })}
         >
-          <Trans>Back to the rehearsal</Trans>
+          <Trans>Return to the rehearsal</Trans>
         </Menu.Item>
       )}
     </>

@@ -134,7 +134,7 @@ export function SynchronizationsScreen() {
       {isRehearsed && (
         <Notice tone="advice" apart>
           <Trans>
-            Begin with a rehearsal: it shows what would change and writes nothing. Producers come first, as devices
+            Start with a rehearsal: it shows what would change and writes nothing. Producers come first, because devices
             refer to them.
           </Trans>
         </Notice>

@@ -44,7 +44,7 @@ export const outcomeWords: Readonly<Record<ResultOutcome, Worded>> = {
 export const stateWords: Readonly<Record<SynchronizationResult['state'], Worded>> = {
   open: { tone: 'amber', label: msg({ context: 'ERP record', message: 'To be decided' }) },
   accepted: { tone: 'green', label: msg({ context: 'ERP record', message: 'Accepted' }) },
-  dismissed: { tone: 'grey', label: msg({ context: 'ERP record', message: 'Left as it was' }) },
+  dismissed: { tone: 'grey', label: msg({ context: 'ERP record', message: 'Left unchanged' }) },
   told: { tone: 'grey', label: msg({ context: 'ERP record', message: 'Nothing to decide' }) },
 }
 
@@ -71,7 +71,7 @@ export const ownedFieldWords: Readonly<
   Record<OwnedField | 'external_id' | 'active' | 'group_id' | 'serial_no', MessageDescriptor>
 > = {
   name: msg`Name`,
-  name2: msg`Longer name`,
+  name2: msg`Long name`,
   unit: msg`Unit`,
   sales_price: msg`Net price`,
   blocked: msg`Blocked`,
@@ -103,7 +103,7 @@ export const ownedFieldWords: Readonly<
   replaced_by_id: msg`Replaced by`,
   erp_message: msg`Message from the ERP`,
   erp_note: msg`Note from the ERP`,
-  billToCustomerId: msg`Paying customer in the ERP`,
+  billToCustomerId: msg`Payer in the ERP`,
   erp_blocked: msg`Blocked in the ERP`,
   external_id: msg`Number in the ERP`,
   active: msg`Active`,

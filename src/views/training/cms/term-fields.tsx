@@ -59,7 +59,7 @@ export const termTimeFields: readonly FormField<Values>[] = [
     beside: true,
     optional: true,
   },
-  { name: 'start_time', label: msg`Begins at`, render: time },
+  { name: 'start_time', label: msg`Starts at`, render: time },
   { name: 'end_time', label: msg`Ends at`, beside: true, render: time },
   {
     name: 'certificate_date',

@@ -40,7 +40,7 @@ export function TermNext({ term }: { term: TermItem }) {
       return isTermOver(term, now) ? (
         <Held term={term} />
       ) : (
-        <Trans>Nobody registers any more. The attendance can be set on the day of the training.</Trans>
+        <Trans>Registration is closed. Attendance can be marked on the day of the training.</Trans>
       )
     case 'completed':
       return term.certificates > 0 ? (

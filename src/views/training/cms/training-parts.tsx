@@ -101,8 +101,8 @@ export const trainingParts: readonly FormPart<Values>[] = [
       },
       {
         name: 'template_file',
-        label: msg`Own background of the certificate`,
-        description: msg`In place of the background of the template.`,
+        label: msg`Custom background of the certificate`,
+        description: msg`Replaces the background of the template.`,
         optional: true,
         render: (slot) => <UploadSlot slot={slot} purpose="training_template" />,
       },
@@ -122,7 +122,7 @@ export const trainingParts: readonly FormPart<Values>[] = [
       },
       {
         name: 'deadline_days',
-        label: msg`Deadline of changes (days)`,
+        label: msg`Deadline for changes (days)`,
         description: msg`Up to this many days before the term, partners can cancel, move and replace people.`,
       },
       { name: 'waiting_list', label: msg`Waiting list when a term is full` },

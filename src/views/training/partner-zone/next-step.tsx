@@ -18,7 +18,9 @@ export function NextStep({ row }: { row: ZoneParticipant }) {
   if (row.status === 'waiting' && row.waiting_position !== null)
     return (
       <small>
-        <Trans>Place {row.waiting_position} on the waiting list. We write to you when a place comes free.</Trans>
+        <Trans>
+          Position {row.waiting_position} on the waiting list. We will write to you when a place becomes available.
+        </Trans>
       </small>
     )
   if (row.status === 'signed' && row.order_status === 'unpaid' && row.order_id !== null)

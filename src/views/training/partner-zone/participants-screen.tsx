@@ -23,7 +23,7 @@ const name = 'partnerzone.training.participants.index'
 const endpoint = trainingZone.endpoints[name]
 
 const filters: readonly TableFilter[] = [
-  { name: 'coming', label: msg`Still to come` },
+  { name: 'coming', label: msg`Upcoming` },
   {
     name: 'status',
     label: msg`Status`,

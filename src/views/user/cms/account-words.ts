@@ -18,7 +18,7 @@ export const accountWords: Record<UserVerb, Words> = {
     icon: IconLockOpen,
     verb: msg({ context: 'account', message: 'Unlock' }),
     title: msg`Unlock the account?`,
-    explanation: msg`The lock of many wrong passwords ends at once. Make sure that it was the person who typed them.`,
+    explanation: msg`The lock after wrong passwords is removed at once. Make sure that this person typed them.`,
   },
   activate: {
     icon: IconCircleCheck,
@@ -36,7 +36,7 @@ export const accountWords: Record<UserVerb, Words> = {
     icon: IconCircleOff,
     verb: msg({ context: 'account', message: 'Cancel the account' }),
     title: msg`Cancel the account?`,
-    explanation: msg`The person is signed out everywhere at once. Only a super administrator can take this back.`,
+    explanation: msg`The person is signed out everywhere at once. Only a super administrator can undo this.`,
     danger: true,
   },
   restore: {

@@ -20,7 +20,7 @@ export function RolesField({ value, error, disabled, change }: FieldSlot<FormOf<
     <MultiSelect
       id={fieldId('roles')}
       label={t`Role`}
-      description={t`Roles with rights that you do not hold yourself cannot be given.`}
+      description={t`Roles with rights that you do not hold yourself cannot be granted.`}
       required
       data={options}
       value={data ? chosen : []}

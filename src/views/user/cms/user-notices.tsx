@@ -28,7 +28,7 @@ export function UserNotices({
     <div className={classes.strips}>
       {limit === 'super-admin' && (
         <Notice tone="information" title={<Trans>Only a super administrator may change this account.</Trans>}>
-          <Trans>You can look at it.</Trans>
+          <Trans>You can only view it.</Trans>
         </Notice>
       )}
       {limit === 'beyond' && (

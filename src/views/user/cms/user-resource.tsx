@@ -140,7 +140,7 @@ export const users = resource({
         {
           name: 'brands',
           label: msg`Brands`,
-          description: msg`For a partner's user: the partner zone shows the devices, documents and content of these brands.`,
+          description: msg`For a partner’s user: the partner zone shows the devices, documents and content of these brands.`,
           render: (slot) => (
             <AllOrSome {...slot} all="all_brands" label={msg`All brands`} lookup="brand.brands.index" />
           ),

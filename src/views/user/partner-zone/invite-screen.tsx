@@ -38,7 +38,7 @@ const colleagues = ownResource({
   parts: [
     {
       title: msg`Who is it?`,
-      explanation: msg`We send an invitation to this address. With its link your colleague chooses a password.`,
+      explanation: msg`We will send an invitation to this address. Your colleague uses its link to choose a password.`,
       fields: [
         { name: 'first_name', label: msg`First name` },
         { name: 'last_name', label: msg`Last name`, beside: true },

@@ -34,7 +34,7 @@ export function useColleagueWords() {
         }
       case 'demote':
         return {
-          label: t`No longer an administrator${of}`,
+          label: t`Remove administrator rights${of}`,
           question: t`Remove administrator rights from ${full_name}?`,
           explanation: t`The account stays; only managing colleagues ends.`,
         }

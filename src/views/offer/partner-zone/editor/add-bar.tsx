@@ -35,7 +35,7 @@ export function AddBar() {
         <Trans>Device</Trans>
       </Button>
       <Button {...button} leftSection={plus} onClick={() => add('own')}>
-        <Trans>Own line</Trans>
+        <Trans>Custom line</Trans>
       </Button>
       <Button {...button} leftSection={plus} onClick={() => setSearching('option')}>
         <Trans>Option</Trans>
@@ -93,18 +93,18 @@ function WholeDiscount() {
         leftSection={<IconPercentage size={18} stroke={1.7} />}
         onClick={() => setOpened(true)}
       >
-        {own ? <Trans>Discount on variant {own.key}</Trans> : <Trans>Discount on the whole</Trans>}
+        {own ? <Trans>Discount on variant {own.key}</Trans> : <Trans>Discount on the total</Trans>}
         {value !== null && ` ${shownDecimal(value, i18n.locale)}%`}
       </Button>
       <Modal
         opened={opened}
         onClose={() => setOpened(false)}
         size="sm"
-        title={own ? <Trans>Discount on variant {own.key}</Trans> : <Trans>Discount on the whole</Trans>}
+        title={own ? <Trans>Discount on variant {own.key}</Trans> : <Trans>Discount on the total</Trans>}
         closeButtonProps={{ 'aria-label': t`Close` }}
       >
         <p className={dialog.explanation}>
-          <Trans>In per cent of the sum of the lines. The paper shows it above the net sum.</Trans>
+          <Trans>As a percentage of the sum of the lines. The document shows it above the net total.</Trans>
         </p>
         <DecimalCell label={t`Discount in per cent`} value={value} digits={2} suffix="%" onChange={set} />
         <div className={dialog.buttons}>

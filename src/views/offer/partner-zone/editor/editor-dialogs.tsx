@@ -28,7 +28,7 @@ function DraftDeleted() {
       tone="warning"
       live
       apart
-      title={<Trans>This draft was deleted in another place.</Trans>}
+      title={<Trans>This draft was deleted elsewhere.</Trans>}
       action={
         <Button onClick={() => actor.send({ type: 'draft.renew' })}>
           <Trans>Continue as a new draft</Trans>
@@ -62,7 +62,7 @@ function Question() {
             </Button>
           }
         >
-          <Trans>Someone else has changed this draft meanwhile.</Trans>
+          <Trans>Someone else has changed this draft in the meantime.</Trans>
         </Notice>
       )}
       <ConflictDialog
@@ -97,7 +97,7 @@ function KeptQuestion() {
     <ConfirmDialog
       opened={opened}
       title={<Trans>Restore the unsaved text?</Trans>}
-      confirm={<Trans>Go on</Trans>}
+      confirm={<Trans>Restore</Trans>}
       decline={<Trans>Discard it</Trans>}
       onConfirm={() => actor.send({ type: 'kept.restore' })}
       onCancel={() => actor.send({ type: 'kept.discard' })}

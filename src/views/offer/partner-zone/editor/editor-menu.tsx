@@ -74,7 +74,7 @@ function TemplateDialog({ onClose }: { onClose: () => void }) {
       explanation={<Trans>Lines, texts and conditions; the customer and the number stay with the offer.</Trans>}
       schema={OfferTemplateForm}
       initialValues={{ name: now.subject ?? '', active: true, ...contentValues(now) } as Record<string, unknown>}
-      submit={<Trans>Keep it</Trans>}
+      submit={<Trans>Save</Trans>}
       onDone={onClose}
       onCancel={onClose}
     >

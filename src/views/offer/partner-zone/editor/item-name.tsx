@@ -29,7 +29,7 @@ export function ItemName({ line, isAside, editable }: { line: OfferLine; isAside
       {line.kind === 'device' && line.description && <span className={classes.detail}>{line.description}</span>}
       {line.kind === 'own' && (
         <span className={classes.own}>
-          <Trans>Own line</Trans>
+          <Trans>Custom line</Trans>
         </span>
       )}
       {isAside && line.kind !== 'text' && (
@@ -64,7 +64,7 @@ function Warning({ line }: { line: OfferLine }) {
   if (kind === 'price_changed') return null
   return (
     <span className={classes.warning}>
-      {kind === 'blocked' ? <Trans>Not sold any more.</Trans> : <Trans>No longer in the catalogue of offers.</Trans>}{' '}
+      {kind === 'blocked' ? <Trans>No longer sold.</Trans> : <Trans>No longer in the catalogue of offers.</Trans>}{' '}
       {successor && <Trans>Replaced by {successor.name}</Trans>}
     </span>
   )

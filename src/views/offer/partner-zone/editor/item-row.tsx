@@ -119,9 +119,9 @@ function Figures({ line, editable }: { line: OfferLine; editable: boolean }) {
           onChange={change.percent}
         />
       </span>
-      <span className={classes.price} data-label={t`Own price`}>
+      <span className={classes.price} data-label={t`Custom price`}>
         <DecimalCell
-          label={t`Own price`}
+          label={t`Custom price`}
           value={line.custom_price}
           digits={2}
           show={shownAmount}

@@ -84,7 +84,7 @@ export function ItemsCard({ showsPurchase, onShowPurchase }: ItemsCardProps) {
             <Trans>Discount, markup</Trans>
           </span>
           <span className={classes.right}>
-            <Trans>Own price</Trans>
+            <Trans>Custom price</Trans>
           </span>
           <span className={classes.purchaseHead}>
             <Trans>Purchase price</Trans>

@@ -51,7 +51,7 @@ function Choices({ id, onDetails }: { id: string; onDetails: () => void }) {
           leftSection={<IconSquareCheck size={18} stroke={1.7} />}
           onClick={() => change(id, { is_optional: !line.is_optional })}
         >
-          {line.is_optional ? <Trans>Count it in the total</Trans> : <Trans>Make it an option</Trans>}
+          {line.is_optional ? <Trans>Include it in the total</Trans> : <Trans>Make it an option</Trans>}
         </Menu.Item>
       )}
       <Menu.Item

@@ -99,11 +99,11 @@ function Choices({ id, variant, isOptional }: Omit<GroupMenuProps, 'editable'>) 
   return (
     <>
       <Menu.Item onClick={() => sections((now) => changeSection(now, id, { is_optional: !isOptional }))}>
-        {isOptional ? <Trans>Count it in the total</Trans> : <Trans>Make it an option</Trans>}
+        {isOptional ? <Trans>Include it in the total</Trans> : <Trans>Make it an option</Trans>}
       </Menu.Item>
       {others.map((part) => (
         <Menu.Item key={part} onClick={() => sections((now) => putInPart(now, id, part, 'last'))}>
-          {part === null ? <Trans>Put it in every variant</Trans> : <Trans>Put it in variant {part}</Trans>}
+          {part === null ? <Trans>Move it to every variant</Trans> : <Trans>Move it to variant {part}</Trans>}
         </Menu.Item>
       ))}
       <Menu.Item color="red" onClick={() => sections((now) => removeSection(now, id))}>

@@ -82,7 +82,7 @@ function AdministratorSwitch() {
   return (
     <Switch
       label={t`Administrator of the company`}
-      description={t`May invite and deactivate colleagues of the own company.`}
+      description={t`May invite and deactivate colleagues of their own company.`}
       checked={isAdmin}
       onChange={(event) => actor.send({ type: 'administrator.change', is_company_admin: event.currentTarget.checked })}
     />
@@ -95,7 +95,7 @@ function Letter() {
     <Line icon={IconMail}>
       {taken.address ? (
         <Trans>
-          An e-mail tells <strong>{email}</strong> that the company is available
+          An e-mail notifies <strong>{email}</strong> that the company is available
         </Trans>
       ) : (
         <Trans>

@@ -14,7 +14,7 @@ export function ApprovalRefused() {
   const texts = Object.values(errors).flat()
   return (
     <>
-      <Notice tone="danger" live title={<Trans>The entry was not approved.</Trans>}>
+      <Notice tone="danger" live title={<Trans>The registration was not approved.</Trans>}>
         {texts.length > 0 ? (
           <ul className={classes.errors}>
             {texts.map((text) => (
@@ -28,7 +28,7 @@ export function ApprovalRefused() {
       </Notice>
       <div className={classes.buttons}>
         <Button variant="default" onClick={() => actor.send({ type: 'entry.reload' })}>
-          <Trans>Reload the entry</Trans>
+          <Trans>Reload the registration</Trans>
         </Button>
         <Button onClick={() => actor.send({ type: 'approval.correct' })}>
           <Trans>Correct</Trans>

@@ -37,7 +37,7 @@ function Checked({ nip }: { nip: string }) {
   if (busy && !data) {
     return (
       <p role="status">
-        <Trans>Asking the registry…</Trans>
+        <Trans>Checking the registry…</Trans>
       </p>
     )
   }

@@ -112,11 +112,11 @@ function OtherNip() {
     <Notice tone="warning" live title={<Trans>The contractor has another NIP.</Trans>}>
       <p className={classes.muted}>
         <Trans>
-          Entry: {own}. {contractor_name}: {other}.
+          Registration: {own}. {contractor_name}: {other}.
         </Trans>
       </p>
       <Checkbox
-        label={t`It is the same company all the same. The decision is kept in the history.`}
+        label={t`It is the same company nevertheless. The decision is kept in the history.`}
         checked={accepts_other_nip}
         onChange={(event) => actor.send({ type: 'nip.accept', accepted: event.currentTarget.checked })}
       />

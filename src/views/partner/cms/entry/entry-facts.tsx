@@ -28,7 +28,7 @@ export function CompanyComparison() {
             <tr>
               <th aria-label="–" />
               <th scope="col">
-                <Trans>Typed</Trans>
+                <Trans>Entered</Trans>
               </th>
               <th scope="col">
                 <Trans>Company registry</Trans>

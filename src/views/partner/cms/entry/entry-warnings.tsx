@@ -43,7 +43,7 @@ function Overtaken() {
     <Notice
       tone="warning"
       live
-      title={<Trans>Somebody else has decided meanwhile.</Trans>}
+      title={<Trans>Somebody else has decided in the meantime.</Trans>}
       action={
         <Button variant="default" onClick={() => actor.send({ type: 'entry.reload' })}>
           <Trans>Show the decision</Trans>
@@ -111,7 +111,7 @@ function TakenAddress() {
   if (address.is_colleague) {
     return (
       <Notice tone="danger" title={<Trans>The address {email} is a colleague’s.</Trans>}>
-        <Trans>{address.name} cannot become a person of a partner. The entry can only be rejected.</Trans>
+        <Trans>{address.name} cannot join a partner company. The registration can only be rejected.</Trans>
       </Notice>
     )
   }

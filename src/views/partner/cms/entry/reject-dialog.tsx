@@ -20,7 +20,7 @@ export function RejectDialog() {
       keptAs={`partner.new-entries.reject:${id}`}
       danger
       busy={busy}
-      title={<Trans>Reject the entry?</Trans>}
+      title={<Trans>Reject the registration?</Trans>}
       explanation={<Trans>The reason is sent to {email}. The password chosen at registration is deleted.</Trans>}
       schema={RejectForm}
       initialValues={{ version, reason: '' }}

@@ -41,7 +41,7 @@ const reasons = resource({
         { name: 'resolution', label: msg`Decision`, type: 'select', options },
         {
           name: 'rejection_reason',
-          label: msg`Reason of the rejection`,
+          label: msg`Reason for the rejection`,
           type: 'select',
           options: rejectionReasons.map((value) => ({ value, label: rejectionReasonWords[value] })),
         },

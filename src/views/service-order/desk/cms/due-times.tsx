@@ -15,7 +15,7 @@ const dueTimes = resource({
   index: serviceDesk.endpoints['service-order.due-times.index'],
   form: DueTimeForm,
   columns: [
-    { field: 'name_pl', label: msg`For what`, width: 420, sorter: true },
+    { field: 'name_pl', label: msg`Applies to`, width: 420, sorter: true },
     {
       field: 'amount',
       label: msg({ context: 'how long', message: 'Time' }),
@@ -33,8 +33,8 @@ const dueTimes = resource({
   blank: { kind: 'warranty', status: 'registered', brand: null, amount: 1, unit: 'days' },
   parts: [
     {
-      title: msg`For what`,
-      explanation: msg`The clock begins when the order comes into the status. It stands still while the partner has to answer and while the order is suspended.`,
+      title: msg`Applies to`,
+      explanation: msg`The clock starts when the order enters the status. It stops while the partner has to answer and while the order is suspended.`,
       fields: [
         { name: 'kind', label: msg`Kind of order`, type: 'select', options: kindOptions },
         { name: 'status', label: msg`Status`, type: 'select', options: statuses, beside: true },
@@ -44,7 +44,7 @@ const dueTimes = resource({
           type: 'lookup',
           lookup: 'brand.brands.index',
           minimum: 0,
-          description: msg`Empty: all brands without a time of their own.`,
+          description: msg`Empty: all brands without a deadline of their own.`,
           optional: true,
         },
       ],

@@ -43,7 +43,9 @@ function Filled({ due, onCancel }: { due: DueToOrder; onCancel: () => void }) {
     <SubmissionDialog<Typed, { id: number }>
       use={ordering}
       keptAs={`service-order.due-maintenances.order:${due.id}`}
-      title={due.kind === 'maintenance' ? <Trans>Order the maintenance</Trans> : <Trans>Order the leak check</Trans>}
+      title={
+        due.kind === 'maintenance' ? <Trans>Arrange the maintenance</Trans> : <Trans>Arrange the leak check</Trans>
+      }
       explanation={[due.device_name, formatSerial(due.serial_no), due.partner_name].filter(Boolean).join(' · ')}
       schema={DueOrderForm}
       initialValues={{
@@ -65,7 +67,7 @@ function Filled({ due, onCancel }: { due: DueToOrder; onCancel: () => void }) {
         <>
           {due.lacks_certificate && <LackingNotice />}
           <Textarea label={t`Description`} required autosize minRows={2} {...form.getInputProps('description')} />
-          <TextInput label={t`Wanted days`} {...form.getInputProps('wanted_days')} />
+          <TextInput label={t`Preferred days`} {...form.getInputProps('wanted_days')} />
           <TextInput label={t`Street and number`} required {...form.getInputProps('address')} />
           <FieldRow>
             <PostcodeField

@@ -43,7 +43,7 @@ const leakCheckRules = resource({
       fields: [
         { name: 'interval_months', label: msg`Every (months)` },
         { name: 'detection_months', label: msg`With leak detection (months)`, beside: true },
-        { name: 'source', label: msg`Source`, description: msg`The act and article that the figures are from.` },
+        { name: 'source', label: msg`Source`, description: msg`The act and article from which the figures are taken.` },
       ],
     },
   ],

@@ -23,7 +23,7 @@ const maintenanceTypes = resource({
     { field: 'interval_months', label: msg`Every (months)`, width: 140, type: 'number' },
     {
       field: 'counts_as',
-      label: msg`Keeps the due date of`,
+      label: msg`Counts for the due date of`,
       width: 220,
       words: countsAsWords,
       render: ({ counts_as }) => <CountsAsName of={counts_as} />,
@@ -43,7 +43,7 @@ const maintenanceTypes = resource({
           description: msg`Empty: the next date is not proposed.`,
           optional: true,
         },
-        { name: 'counts_as', label: msg`Keeps the due date of`, type: 'select', options: countsAsOptions },
+        { name: 'counts_as', label: msg`Counts for the due date of`, type: 'select', options: countsAsOptions },
       ],
     },
   ],

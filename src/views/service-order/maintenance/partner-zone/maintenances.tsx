@@ -68,7 +68,9 @@ export function PartnerMaintenances() {
         empty={{
           title: <Trans>No maintenances yet</Trans>,
           text: (
-            <Trans>Register a yearly maintenance or a first start here; the service sets the date of the visit.</Trans>
+            <Trans>
+              Register a yearly maintenance or a commissioning here; the service team sets the date of the visit.
+            </Trans>
           ),
           action: register,
         }}

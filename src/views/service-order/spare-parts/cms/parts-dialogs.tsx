@@ -35,7 +35,7 @@ function OverrideDialog() {
     <ActionDialog<ReasonValues>
       {...dialog}
       title={<Trans>Accept the order without Navision</Trans>}
-      explanation={<Trans>Navision has not confirmed the order yet. The reason stays in the course of events.</Trans>}
+      explanation={<Trans>Navision has not confirmed the order yet. The reason is kept in the timeline.</Trans>}
       schema={AcceptForm}
       initialValues={{ reason: '', version }}
       submit={<Trans>Accept the order</Trans>}

@@ -60,7 +60,7 @@ function Preview() {
       />
       {isAsked && (
         <div className={classes.strips}>
-          <Notice tone="warning" title={<Trans>The service waits for your answer.</Trans>}>
+          <Notice tone="warning" title={<Trans>The service team waits for your answer.</Trans>}>
             <Trans>Read the question below and answer it: work then continues.</Trans>
           </Notice>
         </div>

@@ -84,7 +84,7 @@ function Words({ result: { kind, scanned_at, person, reason } }: { result: ScanR
     case 'present':
       return <Trans>Present since {time}</Trans>
     case 'already':
-      return before ? <Trans>Was checked in already at {before}</Trans> : <Trans>Was checked in already</Trans>
+      return before ? <Trans>Already checked in at {before}</Trans> : <Trans>Already checked in</Trans>
     case 'double':
       return before ? (
         <Trans>Scanned twice: checked in at {before}</Trans>

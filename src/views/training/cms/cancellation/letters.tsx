@@ -20,7 +20,7 @@ const kindWords: Record<Letter['kind'], MessageDescriptor> = {
   refund: msg`To those who get a refund`,
   credit: msg`To those whose money is kept`,
   none: msg`To those whose place is cancelled`,
-  company: msg`To the companies' contact persons`,
+  company: msg`To the companies’ contact persons`,
 }
 const languages: Record<Letter['locale'], MessageDescriptor> = { pl: msg`Polish`, en: msg`English` }
 

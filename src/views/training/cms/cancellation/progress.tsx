@@ -145,7 +145,7 @@ function Outcome({ person }: { person: CancellationPerson }) {
     <div className={classes.outcome}>
       {step === 'pending' ? (
         <Badge tone="grey">
-          <Trans>Being settled</Trans>
+          <Trans>Settlement in progress</Trans>
         </Badge>
       ) : (
         <Badge tone="green">

@@ -87,7 +87,7 @@ function Template({ candidates }: { candidates: Candidates }) {
         { label: <Trans>Date of issue</Trans>, value: formatDate(certificate_date) },
         {
           label: <Trans>Valid until</Trans>,
-          value: expires_on ? formatDate(expires_on) : <Trans>For ever</Trans>,
+          value: expires_on ? formatDate(expires_on) : <Trans>No end date</Trans>,
         },
       ]}
     />
@@ -167,7 +167,7 @@ function Overtaken() {
       tone="warning"
       live
       apart
-      title={<Trans>The list has changed meanwhile.</Trans>}
+      title={<Trans>The list has changed in the meantime.</Trans>}
       action={
         <Button variant="default" onClick={() => actor.send({ type: 'candidates.reload' })}>
           <Trans>Load the list again</Trans>

@@ -34,7 +34,10 @@ export function IssueProgress() {
       <Bar />
       {isRunning && (
         <p className={classes.hint}>
-          <Trans>You may leave this page: the server goes on and the progress is shown here when you come back.</Trans>
+          <Trans>
+            You can leave this page: the work continues on the server, and the progress is shown here when you come
+            back.
+          </Trans>
         </p>
       )}
       {isDone && (

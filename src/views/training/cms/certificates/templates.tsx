@@ -53,7 +53,7 @@ const templates = resource({
         {
           name: 'validity_months',
           label: msg`Valid for (months)`,
-          description: msg`Empty: for ever.`,
+          description: msg`Empty: no end date.`,
           type: 'number',
           optional: true,
           beside: true,
@@ -64,7 +64,7 @@ const templates = resource({
     },
     {
       title: msg`Page`,
-      explanation: msg`A4. Without a background the distributor's own frame with a seal is drawn.`,
+      explanation: msg`A4. Without a background, the distributor’s own frame with a seal is drawn.`,
       fields: [
         {
           name: 'orientation',
@@ -75,7 +75,7 @@ const templates = resource({
         {
           name: 'background',
           label: msg`Background`,
-          description: msg`Best: an image with A4 proportions; it fills the page.`,
+          description: msg`Recommended: an image with A4 proportions; it fills the page.`,
           type: 'media',
           formats: backgroundFormats,
           optional: true,

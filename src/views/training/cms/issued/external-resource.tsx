@@ -22,7 +22,7 @@ export const issuedCertificates = resource({
   of: 'training.issued-certificates',
   index: trainingCertificates.endpoints['training.issued-certificates.index'],
   form: ExternalCertificateForm,
-  newTitle: msg`Add a certificate from elsewhere`,
+  newTitle: msg`Add an external certificate`,
   newAction: msg`Save`,
   nameOf: ({ certificate_number }) => certificate_number,
   status: ({ state }) => <CertificateStateBadge state={state} />,
@@ -94,7 +94,7 @@ export const issuedCertificates = resource({
         {
           name: 'expires_on',
           label: msg`Valid until`,
-          description: msg`Empty: for ever.`,
+          description: msg`Empty: no end date.`,
           type: 'date',
           optional: true,
           beside: true,

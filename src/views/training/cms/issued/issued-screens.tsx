@@ -70,7 +70,7 @@ function FactsOf({ certificate }: { certificate: CertificateOfRecord }) {
         { label: <Trans>Training</Trans>, value: title },
         ...(issuer ? [{ label: <Trans>Issued by</Trans>, value: issuer }] : []),
         { label: <Trans>Date of issue</Trans>, value: formatDate(issued_on) },
-        { label: <Trans>Valid until</Trans>, value: expires_on ? formatDate(expires_on) : <Trans>For ever</Trans> },
+        { label: <Trans>Valid until</Trans>, value: expires_on ? formatDate(expires_on) : <Trans>No end date</Trans> },
         ...(term_id
           ? [
               {

@@ -82,6 +82,6 @@ export function MoveBoard() {
   )
 
   function termWords(city: unknown): string {
-    return t`Over the term: ${String(city)}`
+    return t`Over ${String(city)}`
   }
 }

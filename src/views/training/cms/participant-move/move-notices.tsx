@@ -45,7 +45,7 @@ export function MoveNotices() {
           }
         >
           <Plural value={count} one={`# person was moved: ${where}.`} other={`# people were moved: ${where}.`} />{' '}
-          <Trans>They have been told by e-mail.</Trans>
+          <Trans>They have been notified by e-mail.</Trans>
         </Notice>
       )
     case 'undone':

@@ -88,7 +88,7 @@ function CancelDialog(props: VerbProps) {
         row.status === 'waiting' || row.status === 'offered' ? (
           <Trans>The person is removed from the waiting list and notified by e-mail.</Trans>
         ) : (
-          <Trans>The place is offered to the next person who waits. This cannot be taken back.</Trans>
+          <Trans>The place is offered to the next person who waits. This cannot be undone.</Trans>
         )
       }
       submit={<Trans>Remove from the term</Trans>}
@@ -103,7 +103,11 @@ function CancelDialog(props: VerbProps) {
                 <Radio
                   value="refund"
                   label={<Trans>Pay back</Trans>}
-                  description={<Trans>The way it came: through the provider, or as a task to make a transfer</Trans>}
+                  description={
+                    <Trans>
+                      By the original form of payment: through the provider, or as a task to make a transfer
+                    </Trans>
+                  }
                 />
                 <Radio
                   value="credit"
@@ -197,7 +201,7 @@ function TakeDialog(props: VerbProps) {
               onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
             />
             <Checkbox
-              label={<Trans>Use up the company's credit first</Trans>}
+              label={<Trans>Use up the company’s credit first</Trans>}
               {...form.getInputProps('use_credit', { type: 'checkbox' })}
             />
           </>

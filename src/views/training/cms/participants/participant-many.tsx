@@ -77,7 +77,9 @@ function Cancelling({ values, change }: ManyFormProps) {
           <Radio
             value="refund"
             label={<Trans>Pay back</Trans>}
-            description={<Trans>The way it came: through the provider, or as a task to make a transfer</Trans>}
+            description={
+              <Trans>By the original form of payment: through the provider, or as a task to make a transfer</Trans>
+            }
           />
           <Radio
             value="credit"

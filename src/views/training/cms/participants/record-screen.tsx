@@ -86,7 +86,7 @@ function Loaded({ record, onChanged }: { record: RecordItem; onChanged: () => vo
         <Card title={<Trans>Registration</Trans>}>
           <Facts
             facts={[
-              { label: <Trans>Asked for</Trans>, value: formatMoment(record.requested_registration) },
+              { label: <Trans>Requested</Trans>, value: formatMoment(record.requested_registration) },
               { label: <Trans>Registered by</Trans>, value: record.created_by_name },
               {
                 label: <Trans>Regulations accepted</Trans>,

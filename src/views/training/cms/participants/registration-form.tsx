@@ -235,7 +235,7 @@ function Payment({ form, terms, people }: SectionProps & { terms: RegistrationFo
         disabled={form.disabled}
         onChange={(chosen) => form.change({ payment_id: chosen === null ? null : Number(chosen) })}
       />
-      <Checkbox label={<Trans>Use up the company's credit first</Trans>} {...tickBox(form, 'use_credit')} />
+      <Checkbox label={<Trans>Use up the company’s credit first</Trans>} {...tickBox(form, 'use_credit')} />
     </FormSection>
   )
 }

@@ -33,7 +33,7 @@ const endpoint = trainingParticipants.endpoints[name]
 
 const remaining: Column<ParticipantRow> = {
   field: 'offered_until',
-  label: msg`Held`,
+  label: msg`Reply by`,
   width: 185,
   render: ({ offered_until }) => (offered_until ? <OfferRemaining until={offered_until} /> : '–'),
 }

@@ -64,7 +64,7 @@ function CertificateDialog({ request, onClose, onDone }: CertificateDialogProps)
       use={storing}
       keptAs="training.certificates.own"
       values={(typed) => ({ ...typed, key: request })}
-      title={<Trans>Add a certificate from elsewhere</Trans>}
+      title={<Trans>Add an external certificate</Trans>}
       explanation={<Trans>Such as F-gas. We remind you 90, 30 and 7 days before it ends.</Trans>}
       schema={OwnCertificateForm}
       initialValues={blank}
@@ -89,7 +89,7 @@ function CertificateDialog({ request, onClose, onDone }: CertificateDialogProps)
           />
           <DateField
             label={t`Valid until`}
-            description={t`Empty: for ever.`}
+            description={t`Empty: no end date.`}
             value={form.values.expires_on}
             error={form.errors.expires_on}
             onChange={(day) => form.setFieldValue('expires_on', day)}

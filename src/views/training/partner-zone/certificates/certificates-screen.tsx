@@ -28,7 +28,7 @@ export function PartnerCertificatesScreen() {
   const [adding, setAdding] = useState(false)
   const add = (
     <Button color="copper" leftSection={<IconPlus size={18} stroke={1.8} />} onClick={() => setAdding(true)}>
-      <Trans>Add a certificate from elsewhere</Trans>
+      <Trans>Add an external certificate</Trans>
     </Button>
   )
   return (

@@ -41,7 +41,7 @@ export const certificateColumns: readonly Column<Served>[] = [
       ) : expires_on ? (
         formatDate(expires_on)
       ) : (
-        <Trans>For ever</Trans>
+        <Trans>No end date</Trans>
       ),
   },
   {

@@ -31,7 +31,7 @@ export function OrderDetails({ order }: { order: ZoneOrder }) {
           { label: <Trans>Amount, gross</Trans>, value: money(order.gross_price) },
           ...(toGrosze(order.credit_used) > 0
             ? [
-                { label: <Trans>Paid by credit</Trans>, value: money(order.credit_used) },
+                { label: <Trans>Paid with credit</Trans>, value: money(order.credit_used) },
                 { label: <Trans>To pay</Trans>, value: money(order.amount_due) },
               ]
             : []),

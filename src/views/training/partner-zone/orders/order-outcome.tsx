@@ -93,7 +93,7 @@ function Cancelled({ order }: { order: ZoneOrder }) {
       }
     >
       {order.paid_at === null ? (
-        <Trans>It was not paid in time or was abandoned, so its places are available to others again.</Trans>
+        <Trans>It was not paid in time or was cancelled, so its places are available to others again.</Trans>
       ) : (
         <Trans>
           The amount paid is refunded by the original form of payment, or stays as a credit of your company.
@@ -142,7 +142,7 @@ function Transfer({ actor, order }: OutcomeProps) {
       }
     >
       <p>
-        <Trans>The places are held for you until the money is due. We write to you when it has come.</Trans>
+        <Trans>The places are held for you until the payment is due. We will write to you when it has arrived.</Trans>
       </p>
       {order.transfer && <TransferDetails transfer={order.transfer} />}
     </Outcome>
@@ -185,7 +185,7 @@ function Waiting({ actor }: { actor: OrderFinishActor }) {
       actions={
         <>
           <Button variant="default" size="lg" onClick={() => actor.send({ type: 'order.refresh' })}>
-            <Trans>Ask again now</Trans>
+            <Trans>Check now</Trans>
           </Button>
           {mayPay && (
             <Button variant="subtle" size="lg" onClick={() => actor.send({ type: 'order.pay' })}>
@@ -214,11 +214,11 @@ function Offline({ actor }: { actor: OrderFinishActor }) {
       title={<Trans>No connection</Trans>}
       actions={
         <Button variant="default" size="lg" onClick={() => actor.send({ type: 'order.refresh' })}>
-          <Trans>Ask again now</Trans>
+          <Trans>Check now</Trans>
         </Button>
       }
     >
-      <Trans>We try again by ourselves. Nothing is lost: what you have paid stays paid.</Trans>
+      <Trans>We will try again automatically. Nothing is lost: what you have paid stays paid.</Trans>
     </Outcome>
   )
 }

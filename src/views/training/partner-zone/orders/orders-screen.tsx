@@ -50,7 +50,7 @@ const columns: readonly Column<ZoneOrderRow>[] = [
     unbroken: true,
     render: ({ status }) => <OrderStatusBadge status={status} />,
   },
-  { field: 'hold_until', label: msg`What next`, width: 190, sorter: true, render: (row) => <Next row={row} /> },
+  { field: 'hold_until', label: msg`What is next`, width: 190, sorter: true, render: (row) => <Next row={row} /> },
 ]
 
 const filters: readonly TableFilter[] = [

@@ -28,9 +28,11 @@ export function TransferDetails({ transfer }: { transfer: Transfer }) {
           {inGroups(bank_account.replaceAll(/\s/g, ''))}
         </Line>
       ) : (
-        <Line label={<Trans>Account number</Trans>}>{t`We send it to you separately. Please do not pay before.`}</Line>
+        <Line
+          label={<Trans>Account number</Trans>}
+        >{t`We will send it to you separately. Please do not pay before you have it.`}</Line>
       )}
-      <Line label={<Trans>Title of the transfer</Trans>} copied={title}>
+      <Line label={<Trans>Transfer reference</Trans>} copied={title}>
         {title}
       </Line>
       <Line label={<Trans>Amount</Trans>} copied={amount.replace('.', ',')}>

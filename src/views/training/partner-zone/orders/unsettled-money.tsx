@@ -38,7 +38,7 @@ export function Unsettled({ actor, order }: { actor: OrderFinishActor; order: Zo
         icon={<IconAlertTriangle size={28} stroke={1.8} />}
         title={
           isLate ? (
-            <Trans>Your money came too late for the places</Trans>
+            <Trans>Your payment arrived too late for the places</Trans>
           ) : (
             <Trans>The order was paid a second time</Trans>
           )

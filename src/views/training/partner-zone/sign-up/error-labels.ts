@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 /** What the fields of the form are called in its summary of errors. */
 export const errorLabels: Record<string, MessageDescriptor> = {
   partner_id: msg`Company`,
-  participants: msg`Who goes`,
+  participants: msg`Participants`,
   contact_first_name: msg`First name`,
   contact_last_name: msg`Last name`,
   contact_email: msg`E-mail`,

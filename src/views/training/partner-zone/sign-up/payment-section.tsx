@@ -24,7 +24,7 @@ export function PaymentSection() {
   return (
     <FormSection
       title={<Trans>Payment</Trans>}
-      explanation={<Trans>Places are held for you until the payment is due.</Trans>}
+      explanation={<Trans>The places are held for you until the payment is due.</Trans>}
     >
       <Radio.Group
         id={fieldId('payment_id')}
@@ -44,7 +44,7 @@ export function PaymentSection() {
                   {type === 'online' ? (
                     <Trans>Card, BLIK or a fast transfer. The places are yours at once.</Trans>
                   ) : (
-                    <Trans>You get the account number and the title of the transfer.</Trans>
+                    <Trans>You get the account number and the transfer reference.</Trans>
                   )}
                 </small>
               </span>

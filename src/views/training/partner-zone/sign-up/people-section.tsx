@@ -31,7 +31,7 @@ export function PeopleSection() {
   const change = (participants: SignUpPerson[]) => actor.send({ type: 'form.change', values: { participants } })
   return (
     <FormSection
-      title={<Trans>Who goes</Trans>}
+      title={<Trans>Participants</Trans>}
       explanation={<Trans>Choose your people. Each of them gets a confirmation with a ticket by e-mail.</Trans>}
     >
       <CompanyChoice />

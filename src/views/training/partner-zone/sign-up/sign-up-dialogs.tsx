@@ -57,7 +57,11 @@ function NoVacancy() {
         </Button>
         {mayQueue && (
           <Button color="copper" onClick={() => actor.send({ type: 'queue.accept' })} data-autofocus>
-            {free === 0 ? <Trans>Join the waiting list</Trans> : <Trans>Sign up, the rest waits</Trans>}
+            {free === 0 ? (
+              <Trans>Join the waiting list</Trans>
+            ) : (
+              <Trans>Sign up and put the rest on the waiting list</Trans>
+            )}
           </Button>
         )}
       </div>

@@ -41,7 +41,7 @@ export function SignUpForm() {
           apart
           action={
             <Button variant="default" onClick={() => actor.send({ type: 'kept.discard' })}>
-              <Trans>Begin anew</Trans>
+              <Trans>Start over</Trans>
             </Button>
           }
         >

@@ -44,7 +44,7 @@ export function SummarySection() {
         {credit > 0 && (
           <div>
             <dt>
-              <Trans>Credit of your company</Trans>
+              <Trans>Your company’s credit</Trans>
             </dt>
             <dd>−{money(credit)}</dd>
           </div>

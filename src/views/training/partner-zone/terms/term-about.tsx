@@ -66,7 +66,7 @@ export function TermAbout({ term }: { term: ZoneTerm }) {
           <Facts
             facts={[
               {
-                label: <Trans>Price for a person</Trans>,
+                label: <Trans>Price per person</Trans>,
                 value:
                   toGrosze(term.price_brutto) === 0 ? (
                     <Trans>free of charge</Trans>

@@ -86,7 +86,7 @@ export function TermCalendar({ month: asked, filters, onMonth }: TermCalendarPro
         </div>
         {failed && failure && <FailureNotice failure={failure} apart onRetry={refresh} />}
         {!failed && agenda.length === 0 && !busy && (
-          <EmptyState icon={IconCalendarOff} title={<Trans>No terms these days</Trans>} />
+          <EmptyState icon={IconCalendarOff} title={<Trans>No terms on these days</Trans>} />
         )}
         {(busy || agenda.length > 0) && <TermCards rows={data?.month === month ? agenda : null} />}
       </section>

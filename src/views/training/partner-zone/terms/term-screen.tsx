@@ -124,7 +124,7 @@ function OnWaitingList({ term }: { term: ZoneTerm }) {
             }
             action={
               <Button component={Link} href={trainingPaths.participants}>
-                <Trans>See our people</Trans>
+                <Trans>View our participants</Trans>
               </Button>
             }
           >
