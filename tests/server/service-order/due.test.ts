@@ -1,91 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { today } from '#contract/rules.ts'
 import { monthsAfter } from '#contract/unit/coverage.ts'
 import { device_groups } from '#server/modules/device/table.ts'
 import { planAll } from '#server/modules/service-order/due/jobs.ts'
-import { remindOwners } from '#server/modules/service-order/due/remind-owner.ts'
-import { remindPartners } from '#server/modules/service-order/due/remind-partner.ts'
-import { device_types, maintenance_checks } from '#server/modules/service-order/maintenance/table.ts'
-import { maintenance_types } from '#server/modules/service-order/table.ts'
-import { units } from '#server/modules/unit/table.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
-import { type MaintenanceDesk, openMaintenanceDesk } from '#tests/support/scenarios/maintenance-desk.ts'
-import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { type DueDesk, openDueDesk } from '#tests/support/scenarios/due-desk.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
-let server: TestServer
-let desk: MaintenanceDesk
-let type: number
-let leakType: number
-let last = 0
-
-const day = today()
-const ago = (months: number) => monthsAfter(day, -months)
 const zone = 'partnerzone.service-order.due-maintenances' as const
 const staff = 'service-order.due-maintenances' as const
-
-/** A registered unit of the author's company, installed so many months ago. */
-async function unit(months: number, changes: Partial<typeof units.$inferInsert> = {}) {
-  last += 1
-  const [row] = await server.db
-    .insert(units)
-    .values({
-      serial_no: `2409${String(last).padStart(18, '0')}`,
-      status: 'registered',
-      device_id: desk.model,
-      partner_id: desk.company,
-      install_date: ago(months),
-      installation_city: 'Piaseczno',
-      ...changes,
-    })
-    .returning()
-  return row as typeof units.$inferSelect
-}
-
-const dueOf = async (serial_no: string, who: Person = desk.author) =>
-  (await who.call(`${zone}.index`, { query: { serial_no } })).body.results
 const leaking = { refrigerant: 'R410A', gwp: 2088, charge: '3.000' }
 
-/** Takes a maintenance from registration to its end by the service. */
-async function done(serial_no: string, changes: { maintenance_type?: number } = {}, next_due_on: string | null = null) {
-  const { id, version } = await desk.registered({ serial_no, ...changes })
-  const path = { service_maintenance: id }
-  const scheduled = await desk.technician.call('service-order.service-maintenances.schedule', {
-    path,
-    body: { version, visit_day: dayFromNow(3), visit_time: '10:30', technician_id: desk.technician.id },
-  })
-  const body = { version: scheduled.body.version, note: 'W porządku', next_due_on }
-  return (await desk.technician.call('service-order.service-maintenances.complete', { path, body })).body
-}
-
-const letters = async (template: string) =>
-  (
-    await server.pool.query<{ data: { to: string; data: Record<string, unknown> } }>(
-      `select data from pgboss.job where name = 'mail.send' and data ->> 'template' = $1 order by created_on`,
-      [template],
-    )
-  ).rows.map(({ data }) => data)
+let server: TestServer
+let desk: DueDesk
 
 beforeAll(async () => {
   server = await startServer()
-  desk = await openMaintenanceDesk(server)
-  const groups = (await server.db.select({ id: device_groups.id }).from(device_groups)).map(({ id }) => id)
-  const [known] = await server.db
-    .update(device_types)
-    .set({ groups, interval_months: 12, lead_days: 30 })
-    .returning({ id: device_types.id })
-  type = known?.id ?? 0
-  const [leak] = await server.db
-    .insert(maintenance_types)
-    .values({ name_pl: 'Szczelność', name_en: 'Leak check', counts_as: 'leak_check' })
-    .returning()
-  leakType = leak?.id ?? 0
-  await server.db.delete(maintenance_checks)
+  desk = await openDueDesk(server)
 })
 afterAll(() => server.stop())
 
 describe('what is due on a unit', () => {
   it('is on the dashboard of its company until somebody orders it', async () => {
-    const { serial_no } = await unit(13, { owner_name: 'Zenon Pulpit' })
+    const { serial_no } = await desk.unit(13, { owner_name: 'Zenon Pulpit' })
     const told = async (who = desk.author) =>
       (await who.call('partnerzone.dashboard.dashboards.index', {})).body.due?.soonest.map((row) => row.serial_no)
     expect(await told()).toEqual([serial_no])
@@ -95,77 +31,85 @@ describe('what is due on a unit', () => {
   })
 
   it('follows from its installation and its type, in the write that registers it', async () => {
-    const { serial_no } = await unit(11)
-    expect(await dueOf(serial_no)).toMatchObject([
-      { kind: 'maintenance', due_on: monthsAfter(ago(11), 12), is_condition: false, last_on: null, order: null },
+    const { serial_no } = await desk.unit(11)
+    expect(await desk.dueOf(serial_no)).toMatchObject([
+      { kind: 'maintenance', due_on: monthsAfter(desk.ago(11), 12), is_condition: false, last_on: null, order: null },
     ])
   })
 
   it('is asked for by the warranty while parts are covered, and says what is lost', async () => {
-    const { serial_no } = await unit(2, {
+    const { serial_no } = await desk.unit(2, {
       maintenance_months: 6,
-      parts_until: monthsAfter(day, 80),
-      labour_until: monthsAfter(day, 50),
+      parts_until: monthsAfter(desk.day, 80),
+      labour_until: monthsAfter(desk.day, 50),
     })
-    expect(await dueOf(serial_no)).toMatchObject([
+    expect(await desk.dueOf(serial_no)).toMatchObject([
       {
-        due_on: monthsAfter(ago(2), 6),
+        due_on: monthsAfter(desk.ago(2), 6),
         interval_months: 6,
         is_condition: true,
-        ends_without: monthsAfter(day, 50),
+        ends_without: monthsAfter(desk.day, 50),
       },
     ])
   })
 
   it('says nothing of a loss where parts are covered no longer than labour, and asks for nothing when they are over', async () => {
-    const terms = { maintenance_months: 6, parts_until: monthsAfter(day, 50), labour_until: monthsAfter(day, 50) }
-    const { serial_no } = await unit(2, terms)
-    expect(await dueOf(serial_no)).toMatchObject([{ is_condition: true, ends_without: null, is_missed: false }])
-    const old = await unit(70, { ...terms, parts_until: ago(10), labour_until: ago(10) })
-    expect(await dueOf(old.serial_no)).toMatchObject([{ is_condition: false, ends_without: null, is_missed: false }])
+    const terms = {
+      maintenance_months: 6,
+      parts_until: monthsAfter(desk.day, 50),
+      labour_until: monthsAfter(desk.day, 50),
+    }
+    const { serial_no } = await desk.unit(2, terms)
+    expect(await desk.dueOf(serial_no)).toMatchObject([{ is_condition: true, ends_without: null, is_missed: false }])
+    const old = await desk.unit(70, { ...terms, parts_until: desk.ago(10), labour_until: desk.ago(10) })
+    expect(await desk.dueOf(old.serial_no)).toMatchObject([
+      { is_condition: false, ends_without: null, is_missed: false },
+    ])
   })
 
   it('tells that a maintenance which the warranty asks for is missed when its days of grace are over', async () => {
-    const { serial_no } = await unit(20, {
+    const { serial_no } = await desk.unit(20, {
       maintenance_months: 6,
-      parts_until: monthsAfter(day, 80),
-      labour_until: monthsAfter(day, 50),
+      parts_until: monthsAfter(desk.day, 80),
+      labour_until: monthsAfter(desk.day, 50),
     })
-    expect(await dueOf(serial_no)).toMatchObject([
-      { is_condition: true, ends_without: monthsAfter(day, 50), is_missed: true },
+    expect(await desk.dueOf(serial_no)).toMatchObject([
+      { is_condition: true, ends_without: monthsAfter(desk.day, 50), is_missed: true },
     ])
   })
 
   it('moves when a maintenance is completed: by the interval, or to an earlier day that was chosen', async () => {
-    const { serial_no } = await unit(11)
-    const completed = await done(serial_no)
+    const { serial_no } = await desk.unit(11)
+    const completed = await desk.done(serial_no)
     expect(completed.proposed_due_on).toBe(monthsAfter(dayFromNow(3), 12))
-    expect(await dueOf(serial_no)).toMatchObject([{ due_on: monthsAfter(day, 12), last_on: day }])
-    await done(serial_no, {}, dayFromNow(90))
-    expect(await dueOf(serial_no)).toMatchObject([{ due_on: dayFromNow(90) }])
-    const warranted = await unit(11, { maintenance_months: 12, parts_until: monthsAfter(day, 80) })
-    await done(warranted.serial_no, {}, dayFromNow(700))
-    expect(await dueOf(warranted.serial_no)).toMatchObject([{ due_on: monthsAfter(day, 12), is_condition: true }])
+    expect(await desk.dueOf(serial_no)).toMatchObject([{ due_on: monthsAfter(desk.day, 12), last_on: desk.day }])
+    await desk.done(serial_no, {}, dayFromNow(90))
+    expect(await desk.dueOf(serial_no)).toMatchObject([{ due_on: dayFromNow(90) }])
+    const warranted = await desk.unit(11, { maintenance_months: 12, parts_until: monthsAfter(desk.day, 80) })
+    await desk.done(warranted.serial_no, {}, dayFromNow(700))
+    expect(await desk.dueOf(warranted.serial_no)).toMatchObject([
+      { due_on: monthsAfter(desk.day, 12), is_condition: true },
+    ])
   })
 
   it('forgets the chosen day when the maintenance is taken up again', async () => {
-    const { serial_no } = await unit(11)
-    const { id, version } = await done(serial_no, {}, dayFromNow(90))
+    const { serial_no } = await desk.unit(11)
+    const { id, version } = await desk.done(serial_no, {}, dayFromNow(90))
     await desk.admin.call('service-order.service-maintenances.reopen', {
       path: { service_maintenance: id },
       body: { version, reason: 'Pomyłka', tell_partner: false },
     })
-    expect(await dueOf(serial_no)).toMatchObject([{ due_on: monthsAfter(day, 12), order: { id } }])
+    expect(await desk.dueOf(serial_no)).toMatchObject([{ due_on: monthsAfter(desk.day, 12), order: { id } }])
   })
 
   it('is worked out anew when the interval of the type changes', async () => {
-    const { serial_no } = await unit(11)
+    const { serial_no } = await desk.unit(11)
     await server.pool.query('update device_types set interval_months = 24')
     await planAll(server.db)
-    expect(await dueOf(serial_no)).toMatchObject([{ due_on: monthsAfter(ago(11), 24) }])
+    expect(await desk.dueOf(serial_no)).toMatchObject([{ due_on: monthsAfter(desk.ago(11), 24) }])
     await server.pool.query('update device_types set interval_months = 12')
     await planAll(server.db)
-    expect(await dueOf(serial_no)).toMatchObject([{ due_on: monthsAfter(ago(11), 12) }])
+    expect(await desk.dueOf(serial_no)).toMatchObject([{ due_on: monthsAfter(desk.ago(11), 12) }])
   })
 
   /** How many such works wait, of which there is one at most; the next test begins without. */
@@ -177,7 +121,8 @@ describe('what is due on a unit', () => {
   }
 
   it('asks the queue for that when staff change the type', async () => {
-    const shown = (await desk.technician.call('service-order.device-types.show', { path: { device_type: type } })).body
+    const shown = (await desk.technician.call('service-order.device-types.show', { path: { device_type: desk.type } }))
+      .body
     const { id, created_at: _, ...body } = shown
     await desk.technician.call('service-order.device-types.update', { path: { device_type: id }, body })
     expect(await asked()).toBe(1)
@@ -206,20 +151,20 @@ describe('what is due on a unit', () => {
   })
 
   it('is nothing in the trash and after a replacement', async () => {
-    const { id, serial_no } = await unit(11)
+    const { id, serial_no } = await desk.unit(11)
     await server.pool.query('update units set deleted_at = now() where id = $1', [id])
-    expect(await dueOf(serial_no)).toEqual([])
+    expect(await desk.dueOf(serial_no)).toEqual([])
     await server.pool.query('update units set deleted_at = null, replaced_on = current_date where id = $1', [id])
-    expect(await dueOf(serial_no)).toEqual([])
+    expect(await desk.dueOf(serial_no)).toEqual([])
     await server.pool.query('update units set replaced_on = null where id = $1', [id])
-    expect(await dueOf(serial_no)).toHaveLength(1)
+    expect(await desk.dueOf(serial_no)).toHaveLength(1)
   })
 })
 
 describe('leak checks', () => {
   const months = async (changes: object) => {
-    const { serial_no } = await unit(1, { ...leaking, ...changes })
-    return (await dueOf(serial_no)).find(({ kind }) => kind === 'leak_check')?.interval_months ?? null
+    const { serial_no } = await desk.unit(1, { ...leaking, ...changes })
+    return (await desk.dueOf(serial_no)).find(({ kind }) => kind === 'leak_check')?.interval_months ?? null
   }
 
   it.each([
@@ -246,23 +191,29 @@ describe('leak checks', () => {
   })
 
   it('are kept by a maintenance that counts as one, which the maintenance of the type is not', async () => {
-    const { serial_no } = await unit(11, leaking)
-    const dates = async () => Object.fromEntries((await dueOf(serial_no)).map(({ kind, due_on }) => [kind, due_on]))
+    const { serial_no } = await desk.unit(11, leaking)
+    const dates = async () =>
+      Object.fromEntries((await desk.dueOf(serial_no)).map(({ kind, due_on }) => [kind, due_on]))
     const before = await dates()
-    await done(serial_no, { maintenance_type: leakType })
-    expect(await dates()).toEqual({ ...before, leak_check: monthsAfter(day, 12) })
+    await desk.done(serial_no, { maintenance_type: desk.leakType })
+    expect(await dates()).toEqual({ ...before, leak_check: monthsAfter(desk.day, 12) })
   })
 })
 
 describe('an order for it', () => {
   it('begins with the unit, is shown by it, and is not made twice', async () => {
-    const { serial_no } = await unit(11, { owner_name: 'Anna Lis', installation_address: 'Leśna 7' })
-    const [due] = await dueOf(serial_no)
+    const { serial_no } = await desk.unit(11, { owner_name: 'Anna Lis', installation_address: 'Leśna 7' })
+    const [due] = await desk.dueOf(serial_no)
     const path = { due_maintenance: due?.id ?? 0 }
     const { form } = (await desk.author.call(`${zone}.show`, { path })).body
-    expect(form).toMatchObject({ model: desk.model, device_type: type, contact_name: 'Anna Lis', address: 'Leśna 7' })
+    expect(form).toMatchObject({
+      model: desk.model,
+      device_type: desk.type,
+      contact_name: 'Anna Lis',
+      address: 'Leśna 7',
+    })
     const order = await desk.registered({ serial_no, maintenance_type: form.maintenance_type ?? 0 })
-    expect(await dueOf(serial_no)).toMatchObject([{ order: { id: order.id, is_own: true } }])
+    expect(await desk.dueOf(serial_no)).toMatchObject([{ order: { id: order.id, is_own: true } }])
     const body = desk.maintenanceForm({ serial_no })
     const again = await desk.author.refused('partnerzone.service-order.service-maintenances.store', { body })
     expect(again.body.errors?.serial_no?.[0]).toContain(order.order_number)
@@ -271,8 +222,8 @@ describe('an order for it', () => {
   })
 
   it('is made by staff for the company that looks after the unit, once', async () => {
-    const { serial_no } = await unit(11)
-    const [due] = await dueOf(serial_no)
+    const { serial_no } = await desk.unit(11)
+    const [due] = await desk.dueOf(serial_no)
     const path = { due_maintenance: due?.id ?? 0 }
     const { description, address, post_code, city, contact_name, contact_phone } = desk.maintenanceForm()
     const body = { description, wanted_days: null, address, post_code, city, contact_name, contact_phone }
@@ -287,18 +238,18 @@ describe('an order for it', () => {
 
 describe('the list', () => {
   it('is of the units that a company sold, installed or services', async () => {
-    const { serial_no } = await unit(11, { partner_id: desk.otherCompany })
-    expect(await dueOf(serial_no)).toEqual([])
-    expect(await dueOf(serial_no, desk.stranger)).toHaveLength(1)
+    const { serial_no } = await desk.unit(11, { partner_id: desk.otherCompany })
+    expect(await desk.dueOf(serial_no)).toEqual([])
+    expect(await desk.dueOf(serial_no, desk.stranger)).toHaveLength(1)
     await server.pool.query('update units set serviced_by_id = $1 where serial_no = $2', [desk.company, serial_no])
-    expect(await dueOf(serial_no)).toHaveLength(1)
+    expect(await desk.dueOf(serial_no)).toHaveLength(1)
   })
 
   it('is narrowed down by period, kind, type, partner and order, and told by day', async () => {
     const query = { search: 'Opole', sort_by: 'due_on', sort_direction: 'asc' } as const
-    const overdue = await unit(13, { installation_city: 'Opole' })
-    const soon = await unit(12, { installation_city: 'Opole', ...leaking })
-    await unit(1, { installation_city: 'Opole' })
+    const overdue = await desk.unit(13, { installation_city: 'Opole' })
+    const soon = await desk.unit(12, { installation_city: 'Opole', ...leaking })
+    await desk.unit(1, { installation_city: 'Opole' })
     const serials = async (changes: object) =>
       (await desk.technician.call(`${staff}.index`, { query: { ...query, ...changes } })).body.results.map(
         ({ serial_no, kind }) => `${serial_no} ${kind}`,
@@ -306,99 +257,12 @@ describe('the list', () => {
     expect(await serials({ period: 'overdue' })).toEqual([`${overdue.serial_no} maintenance`])
     expect((await serials({ period: 'month', kind: 'leak_check' })).length).toBe(1)
     expect(await serials({ period: 'later' })).toHaveLength(1)
-    expect(await serials({ device_type: String(type), partner: String(desk.company) })).toHaveLength(4)
+    expect(await serials({ device_type: String(desk.type), partner: String(desk.company) })).toHaveLength(4)
     expect(await serials({ partner: String(desk.otherCompany) })).toEqual([])
     await desk.registered({ serial_no: soon.serial_no })
     expect(await serials({ ordered: 'true' })).toEqual([`${soon.serial_no} maintenance`])
-    const month = (await desk.technician.call(`${staff}.calendar`, { query: { month: day.slice(0, 7) } })).body
+    const month = (await desk.technician.call(`${staff}.calendar`, { query: { month: desk.day.slice(0, 7) } })).body
     expect(month.overdue).toBeGreaterThan(0)
-    expect(month.days.find((one) => one.day === day)).toMatchObject({ ordered: 1 })
-  })
-})
-
-describe('reminders', () => {
-  const owned = { owner_name: 'Ewa Bąk', owner_email: 'ewa@example.com', consent_processing_data: true }
-
-  it('tell the people of the company once for each date, by letter and by the bell', async () => {
-    const { serial_no } = await unit(12)
-    await remindPartners(server.db, server.deps.clock())
-    const told = (await letters('due_partner')).filter(({ to }) => to === desk.author.email)
-    expect(JSON.stringify(told)).toContain(serial_no)
-    await remindPartners(server.db, server.deps.clock())
-    expect((await letters('due_partner')).filter(({ to }) => to === desk.author.email)).toHaveLength(told.length)
-    const bell = await desk.author.call('partnerzone.notification.notifications.index', { query: {} })
-    expect(bell.body.results[0]).toMatchObject({ path: '/service-order/due-maintenances' })
-  })
-
-  it('do not go to who does without them', async () => {
-    await server.pool.query(`update users set muted_letters = '{maintenances}' where id = $1`, [desk.colleague.id])
-    await unit(12)
-    const before = (await letters('due_partner')).filter(({ to }) => to === desk.colleague.email).length
-    await remindPartners(server.db, server.deps.clock())
-    expect((await letters('due_partner')).filter(({ to }) => to === desk.colleague.email)).toHaveLength(before)
-  })
-
-  it('tell the owner once, who can do without them by the letter', async () => {
-    const { serial_no } = await unit(12, owned)
-    await unit(12, { ...owned, consent_processing_data: false })
-    await remindOwners(server.db, server.deps.clock())
-    await remindOwners(server.db, server.deps.clock())
-    const told = await letters('due_owner')
-    expect(told).toMatchObject([{ to: 'ewa@example.com', data: { serial_no, kind: 'maintenance' } }])
-    expect(JSON.stringify(told)).not.toContain('Ewa')
-    const [due] = await dueOf(serial_no)
-    expect(due).toMatchObject({ tells_owner: true, told_owner_at: expect.any(String) })
-    const code = String(told[0]?.data.code)
-    const guest = server.nobody
-    expect(
-      (await guest.call('public-zone.service-order.owner-reminders.show', { query: { code } })).body,
-    ).toMatchObject({
-      is_stopped: false,
-    })
-    await guest.call('public-zone.service-order.owner-reminders.stop', { body: { code } })
-    expect(await dueOf(serial_no)).toMatchObject([{ tells_owner: false }])
-    const refused = await desk.author.refused(`${zone}.remind`, { path: { due_maintenance: due?.id ?? 0 } })
-    expect(refused.status).toBe(409)
-  })
-
-  it('send the owner to the company that has the unit in care: to the installer once the service company is closed', async () => {
-    const [away, closed] = ['adam@example.com', 'zofia@example.com']
-    await unit(12, { ...owned, owner_email: away, serviced_by_id: desk.otherCompany })
-    await remindOwners(server.db, server.deps.clock())
-    await unit(12, { ...owned, owner_email: closed, serviced_by_id: desk.otherCompany })
-    await server.pool.query('update partners set status = 0 where id = $1', [desk.otherCompany])
-    await remindOwners(server.db, server.deps.clock())
-    await server.pool.query('update partners set status = 1 where id = $1', [desk.otherCompany])
-    const told = (await letters('due_owner')).filter(({ to }) => to === away || to === closed)
-    expect(told).toMatchObject([
-      { to: away, data: { partner_name: 'Konkurencja' } },
-      { to: closed, data: { partner_name: 'Instal-Test' } },
-    ])
-  })
-
-  it('go anew to whoever has the unit after a move, also when the former owner did without', async () => {
-    const { id, serial_no } = await unit(12, { ...owned, owner_email: 'dawna@example.com' })
-    await remindOwners(server.db, server.deps.clock())
-    const [first] = (await letters('due_owner')).filter(({ to }) => to === 'dawna@example.com')
-    const body = { code: String(first?.data.code) }
-    await server.nobody.call('public-zone.service-order.owner-reminders.stop', { body })
-    const there = { installation_address: 'Nowa 1', installation_post_code: '30-001', installation_city: 'Kraków' }
-    const owner = { owner_name: 'Jan Nowy', owner_email: 'nowy@example.com', consent_processing_data: true }
-    await desk.admin.call('device.units.move', {
-      path: { unit: id },
-      body: { version: 1, moved_on: day, partner_id: desk.otherCompany, ...there, ...owner },
-    })
-    await remindOwners(server.db, server.deps.clock())
-    const told = (await letters('due_owner')).filter(({ to }) => to === 'nowy@example.com')
-    expect(told).toMatchObject([{ data: { serial_no, partner_name: 'Konkurencja' } }])
-  })
-
-  it('are sent by hand, once a day', async () => {
-    const { serial_no } = await unit(5, { ...owned, owner_email: 'jan@example.com' })
-    const [due] = await dueOf(serial_no)
-    const path = { due_maintenance: due?.id ?? 0 }
-    expect((await desk.author.call(`${zone}.remind`, { path })).body.told_owner_at).not.toBeNull()
-    expect((await desk.author.refused(`${zone}.remind`, { path })).status).toBe(409)
-    expect((await letters('due_owner')).filter(({ to }) => to === 'jan@example.com')).toHaveLength(1)
+    expect(month.days.find((one) => one.day === desk.day)).toMatchObject({ ordered: 1 })
   })
 })
