@@ -44,7 +44,7 @@ export function FaqSearchesScreen() {
     <>
       <PageHeader
         title={<Trans>Unanswered searches</Trans>}
-        note={total !== undefined && <Plural value={total} one="# entry" other="# entries" />}
+        note={total !== undefined && <Plural value={total} one="# phrase" other="# phrases" />}
         actions={<ExportButton list={list} columns={columns} />}
       />
       <DataTable

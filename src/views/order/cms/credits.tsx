@@ -58,7 +58,7 @@ export function CreditsScreen() {
     <>
       <PageHeader
         title={<Trans>Credits</Trans>}
-        note={total !== undefined && <Plural value={total} one="# entry" other="# entries" />}
+        note={total !== undefined && <Plural value={total} one="# amount" other="# amounts" />}
         actions={<ExportButton list={list} columns={columns} />}
       />
       <DataTable

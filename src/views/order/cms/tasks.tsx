@@ -98,7 +98,7 @@ export function OrderTasksScreen() {
     <>
       <PageHeader
         title={<Trans>Payments to settle</Trans>}
-        note={total !== undefined && <Plural value={total} one="# entry" other="# entries" />}
+        note={total !== undefined && <Plural value={total} one="# payment" other="# payments" />}
       />
       <DataTable
         list={list}

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import type { SessionUser } from '#contract/auth/auth.ts'
 import { CompanyCountry } from '#views/components/fields/company-country.ts'
 import { lateView } from '#views/components/flow/late-view.tsx'
+import { marksAncestors } from '#views/components/page/mark-ancestors.ts'
 import { GlobalSearch } from '#views/search/global-search.tsx'
 import { useOpenedLately } from '#views/search/use-opened-lately.ts'
 import { BrandMark } from '#views/shell/brand.tsx'
@@ -24,6 +25,9 @@ import classes from './partner-shell.module.css'
 
 const Bell = lateView(() => import('#views/notification/partner-zone/bell.tsx').then((module) => module.Bell))
 
+/** Texts of the partner zone are larger, those of its dialogs too, which are outside the frame. */
+const marksBody = marksAncestors('data-partner-zone')
+
 /** The frame of the partner zone: the company above, the pages beside it in the header (below it where there is less room, at the bottom on phones). */
 export function PartnerShell({ route, path, params, children }: ShellProps) {
   const { t } = useLingui()
@@ -33,7 +37,7 @@ export function PartnerShell({ route, path, params, children }: ShellProps) {
   useOpenedLately()
   return (
     <WaitingCounts pages={all}>
-      <div className={classes.shell} data-zone="partner" data-wide={route.isWide}>
+      <div ref={marksBody} className={classes.shell} data-zone="partner" data-wide={route.isWide}>
         <header className={classes.header} data-shell>
           <div className={classes.bar}>
             <Link href="/" className={classes.company} aria-label={t`Start`}>

@@ -101,7 +101,7 @@ export function ResultsScreen() {
     <>
       <PageHeader
         title={<Trans>Differences between the ERP and the portal</Trans>}
-        note={total !== undefined && <Plural value={total} one="# entry" other="# entries" />}
+        note={total !== undefined && <Plural value={total} one="# difference" other="# differences" />}
         actions={<ExportButton list={list} columns={columns} />}
       />
       <DataTable

@@ -70,7 +70,7 @@ export function RunsScreen() {
     <>
       <PageHeader
         title={<Trans>Runs of synchronisations</Trans>}
-        note={total !== undefined && <Plural value={total} one="# entry" other="# entries" />}
+        note={total !== undefined && <Plural value={total} one="# run" other="# runs" />}
         actions={<ExportButton list={list} columns={columns} />}
       />
       <DataTable
