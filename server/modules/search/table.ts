@@ -43,7 +43,7 @@ export const search_entries = pgTable(
 
 /**
  * Entries of each word, newest first, so that the newest entries of a common word are read without the others. Maintained by
- * triggers of `search_entries` (decision 341).
+ * triggers of `search_entries` (decision 340).
  */
 export const search_occurrences = pgTable(
   'search_occurrences',

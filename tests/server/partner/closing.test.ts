@@ -64,7 +64,7 @@ describe('closing a company with people on trainings', () => {
     const stale = decided.map((one) => ({ ...one, version: 7 }))
     expect(await close(company, stale)).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('have changed meanwhile') },
+      body: { message: expect.stringContaining('have changed in the meantime') },
     })
     expect((await hall.seen(moved.id)).term_id).toBe(term)
 
