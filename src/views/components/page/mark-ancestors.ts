@@ -3,7 +3,8 @@
  * `:has()` instead, but then the browser looks for the element at every change of the page, each typed letter included.
  */
 export function marksAncestors(attribute: string) {
-  return (element: HTMLElement) => {
+  return (element: HTMLElement | null) => {
+    if (!element) return
     const ancestors: Element[] = []
     for (let above = element.parentElement; above; above = above.parentElement) ancestors.push(above)
     for (const ancestor of ancestors) count(ancestor, attribute, 1)
