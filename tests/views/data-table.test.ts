@@ -28,7 +28,7 @@ const running = (context: object) => ({
 test('a row offers what its list declares, and tells in a second line what its value does not', () => {
   const rows: Row[] = [{ id: 7, name: 'Instal-Term', status: 'registered', owner_name: null }]
   const query = { page: 1, per_page: 10, sort_by: 'created_at', sort_direction: 'desc', filters: {}, view: null }
-  const pagination = { total: 1, last_page: 1 }
+  const pagination = { page: 1, per_page: 10, total: 1, last_page: 1 }
   const list = {
     name: 'service-order.service-orders.index',
     endpoint: { filters: {}, sort: ['created_at'] },

@@ -24,6 +24,7 @@ export interface MailboxMessage extends MailboxEntry {
 /** The messages of the mail simulator: an `.eml` file each, and an index with a line for each. */
 export interface Mailbox {
   add(recipients: string[], raw: Buffer): Promise<MailboxEntry>
+  /** In the order of arrival. */
   list(): readonly MailboxEntry[]
   show(id: number): Promise<MailboxMessage | null>
   /** Deletes messages whose recipient, subject or text matches the expression, and those for an account. */
@@ -36,7 +37,8 @@ export async function openMailbox(directory: string): Promise<Mailbox> {
   const index = join(directory, 'index.jsonl')
   const entries = await readIndex(index)
   const file = (id: number) => join(directory, `${String(id).padStart(6, '0')}.eml`)
-  let last = entries.at(-1)?.id ?? 0
+  // Messages that arrive together may be written in another order than they are numbered.
+  let last = Math.max(0, ...entries.map(({ id }) => id))
 
   async function show(id: number): Promise<MailboxMessage | null> {
     const entry = entries.find((candidate) => candidate.id === id)
@@ -62,7 +64,7 @@ export async function openMailbox(directory: string): Promise<Mailbox> {
       entries.push(entry)
       return entry
     },
-    list: () => entries,
+    list: () => entries.toSorted((one, other) => one.id - other.id),
     show,
     async forget(pattern, recipient_id = null) {
       const isFor = (entry: MailboxEntry) => recipient_id !== null && entry.recipient_id === recipient_id

@@ -118,7 +118,9 @@ const telling: Record<string, readonly string[]> = {
     'due_clock',
     ...['resolution', 'part_type', 'model_name', 'serial_no', 'delivery_type', 'erp_id'],
   ],
-  units: [...['serial_no', 'invoice_no', 'installation_city', 'installation_country', 'software_version', 'refrigerant']],
+  units: [
+    ...['serial_no', 'invoice_no', 'installation_city', 'installation_country', 'software_version', 'refrigerant'],
+  ],
   unit_moves: ['from_city', 'to_city'],
   users: ['locale', 'restricted_brands', 'restricted_provinces', 'restricted_partners', 'muted_letters'],
 }

@@ -32,7 +32,9 @@ export function TableFooter<Row extends ListRow>({ list: { actor }, keys }: Tabl
   const last = pagination?.last_page ?? 1
   const go = (to: number) => actor.send({ type: 'page.change', page: to })
   const grouped = (value: number) => i18n.number(value, { useGrouping: 'always' } as Intl.NumberFormatOptions)
-  const [from, to] = [Math.min((page - 1) * per_page + 1, total), Math.min(page * per_page, total)].map(grouped)
+  // Of the rows in sight, which may still be those of the page before.
+  const before = pagination ? (pagination.page - 1) * pagination.per_page : 0
+  const [from, to] = [Math.min(before + 1, total), Math.min(before + (pagination?.per_page ?? 0), total)].map(grouped)
   const [of, shown, whole] = [total, Math.min(page, last), last].map(grouped)
   return (
     <div className={classes.footer}>

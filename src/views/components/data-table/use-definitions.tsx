@@ -33,6 +33,10 @@ export function useDefinitions<Row extends ListRow>(
 ): MRT_ColumnDef<Row>[] {
   const { t, i18n } = useLingui()
   const query = useSelector(list.actor, ({ context }) => context.query)
+  // Rows of the page before stay until the next ones come, with their numbers.
+  const before = useSelector(list.actor, ({ context: { pagination } }) =>
+    pagination ? (pagination.page - 1) * pagination.per_page : 0,
+  )
   const mode = useSelector(list.actor, ({ context }) => context.selectionMode)
   // Beside a row that is shown whole, the room is for names.
   const isNumbered = tools === undefined && !isPeeking
@@ -123,7 +127,7 @@ export function useDefinitions<Row extends ListRow>(
       header: '#',
       ...narrow,
       Header: () => '#',
-      Cell: ({ row: { index } }) => (query.page - 1) * query.per_page + index + 1,
+      Cell: ({ row: { index } }) => before + index + 1,
       mantineTableBodyCellProps: { 'data-type': 'position', 'data-small': true } as object,
     }
     const menu: MRT_ColumnDef<Row> = {
@@ -161,7 +165,7 @@ export function useDefinitions<Row extends ListRow>(
       ...(isSized ? [rest] : []),
       ...(hasMenu ? [menu] : []),
     ]
-  }, [arranged, shown, change, href, actions, many, isNumbered, isPeeking, list, mode, query, prefix, t, i18n])
+  }, [arranged, shown, change, href, actions, many, isNumbered, isPeeking, list, mode, query, before, prefix, t, i18n])
 }
 
 /** How long a line of a column may be, as CSS; none of a column that never breaks. */
