@@ -74,7 +74,10 @@ test('a deletion that is undone before the list is drawn leads to a form that wo
   await expect(page.locator('form[data-left]')).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'Name (Polish)' })).toHaveValue(name)
   await page.getByLabel('Position').fill('78')
+  // "Saved" may still stand there from the first time.
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
   await save(page)
+  await saved
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Position')).toHaveValue('78')
