@@ -114,7 +114,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
       paragraphs: [
         order.is_withdrawn
           ? `${order.partner_name} wycofuje zgłoszenie przeglądu ${order.order_number}.`
-          : `Na przegląd ${order.order_number} firmy ${order.partner_name} jedzie kto inny: ${order.technician_name}.`,
+          : `Przegląd ${order.order_number} firmy ${order.partner_name} przeprowadzi inna osoba: ${order.technician_name}.`,
       ],
       facts: visitIn.pl(order),
       action: {
