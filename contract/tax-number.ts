@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { askedWhen } from './dependent-fields.ts'
-import { across, id, isNip, requiredText } from './rules.ts'
+import { across, id, isNip, requiredText, say } from './rules.ts'
 
 /**
  * Formats of VAT numbers in the European Union as VIES accepts them, without prefix: European Commission, "VAT identification
@@ -77,6 +77,27 @@ export function readTaxNumber(text: string): string | null {
   const prefix = text.trim().slice(0, 2).toUpperCase()
   const country = prefix === 'EL' ? 'GR' : prefix
   return country in vatNumbers ? writtenTaxNumber(country, text) : null
+}
+
+/** Reads a tax number typed without its country: as above, or any other number after the letters of its country. */
+function readAnyTaxNumber(text: string): string | null {
+  const [country = ''] = /^[A-Z]{2}/.exec(text.trim().toUpperCase()) ?? []
+  return readTaxNumber(text) ?? (taxNumberKind(country) === 'other' ? writtenTaxNumber(country, text) : null)
+}
+
+/**
+ * The tax number of a company of any country, where the form does not ask for the country: a NIP, or a number with the letters
+ * of its country in front.
+ */
+export function anyTaxNumber() {
+  return v.pipe(
+    requiredText(40),
+    v.check(
+      (typed) => readAnyTaxNumber(typed) !== null,
+      (issue) => say(/^\s*(?!PL)[A-Z]{2}/i.test(issue.input) ? 'rule.tax_number' : 'rule.nip')(issue),
+    ),
+    v.transform((typed) => readAnyTaxNumber(typed) ?? typed),
+  )
 }
 
 /** Normalises a tax number for searching: without spaces, dashes, and the PL of a NIP. */

@@ -18,6 +18,6 @@ export const importKindsDeclared: Record<ImportKind, ImportKindDeclaration> = {
   'error-codes': { template: 1, columns: errorCodeColumns },
   documentations: { template: 1, columns: documentationColumns },
   devices: { template: 2, columns: deviceColumns },
-  units: { template: 1, columns: unitColumns },
+  units: { template: 2, columns: unitColumns },
   parts: { template: 1, columns: partColumns },
 }

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import { phone } from '#contract/address.ts'
 import { askedWhen } from '#contract/dependent-fields.ts'
 import type { BrandNotice, Consent, ConsentKind } from '#contract/dictionary/dictionary.ts'
 import { file, fileId, files, MediaFile } from '#contract/media/files.ts'
-import { anyText, choice, date, email, flag, id, polishPhone, requiredText, say, today } from '#contract/rules.ts'
+import { anyText, choice, date, email, flag, id, requiredText, say, today } from '#contract/rules.ts'
 import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
 
 /** Delivery methods, delivery addresses and item types (specification, section 9). */
@@ -208,7 +209,7 @@ export const warrantyOrderFields = {
     sent: () => requiredText(255, 'rule.full_name'),
   },
   contact_email: { ...erpText('delivery', { name: 'E_Mail', limit: 80 }, 254), sent: () => email() },
-  contact_phone: { ...erpText('delivery', { name: 'Phone_No', limit: 30 }, 32), sent: () => polishPhone() },
+  contact_phone: { ...erpText('delivery', { name: 'Phone_No', limit: 30 }, 32), sent: () => phone() },
   warranty_book: { step: 'files', draft: file(), sent: () => fileId(), stored: v.nullable(MediaFile) },
   images: {
     step: 'files',

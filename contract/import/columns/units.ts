@@ -81,6 +81,16 @@ export const unitColumns: readonly ImportColumn[] = [
     type: 'text',
     example: same('Piaseczno'),
   },
+  {
+    key: 'installation_country',
+    header: { pl: 'Kraj', en: 'Country' },
+    explanation: {
+      pl: 'Kraj montażu: nazwa albo kod, na przykład DE. Pusty: Polska.',
+      en: 'Of the place of installation: its name or code, such as DE. Empty: Poland.',
+    },
+    type: 'choice',
+    example: { pl: 'Polska', en: 'Poland' },
+  },
   day(
     'parts_until',
     'Gwarancja na części do',

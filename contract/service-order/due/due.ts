@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { endpoint, module } from '#contract/endpoint.ts'
 import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
-import { optionalText, requiredText, say } from '#contract/rules.ts'
-import { MaintenanceForm } from '#contract/service-order/maintenance/forms.ts'
+import { say } from '#contract/rules.ts'
+import { DueOrderForm } from '#contract/service-order/maintenance/forms.ts'
 import { maintenanceStatuses } from '#contract/service-order/maintenance/lifecycle.ts'
 import { dueKinds, duePeriods } from './words.ts'
 
@@ -65,6 +65,7 @@ export const DueToOrder = v.object({
     address: none,
     post_code: none,
     city: none,
+    country: v.string(),
     contact_name: none,
     contact_phone: none,
     contact_email: none,
@@ -87,19 +88,6 @@ export const DueMonth = v.object({
   ),
 })
 export type DueMonth = v.InferOutput<typeof DueMonth>
-
-/** Additional data of an order for something due; unit, partner and kinds follow from the due date. */
-export const DueOrderForm = v.strictObject({
-  description: requiredText(4000),
-  wanted_days: optionalText(255),
-  address: MaintenanceForm.entries.address,
-  post_code: MaintenanceForm.entries.post_code,
-  city: MaintenanceForm.entries.city,
-  contact_name: MaintenanceForm.entries.contact_name,
-  contact_phone: MaintenanceForm.entries.contact_phone,
-  contact_email: MaintenanceForm.entries.contact_email,
-})
-export type DueOrderForm = v.InferOutput<typeof DueOrderForm>
 
 export const dueSort = ['due_on'] as const
 export const dueFilters = {

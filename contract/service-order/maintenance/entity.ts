@@ -59,6 +59,7 @@ const shown = {
   wanted_days: v.nullable(v.string()),
   address: v.nullable(v.string()),
   post_code: v.nullable(v.string()),
+  country: v.string(),
   contact_phone: v.nullable(v.string()),
   contact_email: v.nullable(v.string()),
   files: v.array(MediaFile),

@@ -1,20 +1,15 @@
 import * as v from 'valibot'
-import { files } from '#contract/media/files.ts'
 import {
-  across,
-  anyText,
-  date,
-  email,
-  flag,
-  id,
-  nip,
-  optionalText,
-  polishPhone,
-  postcode,
-  requiredText,
-  say,
-  versioned,
-} from '#contract/rules.ts'
+  companyPhone,
+  countryCode,
+  phoneOfCountry,
+  postcodeOfCountry,
+  withWrittenPhone,
+  withWrittenPostcode,
+} from '#contract/address.ts'
+import { files } from '#contract/media/files.ts'
+import { across, anyText, date, email, flag, id, optionalText, requiredText, say, versioned } from '#contract/rules.ts'
+import { anyTaxNumber } from '#contract/tax-number.ts'
 import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
 import { type AskedCheck, namesOfChecks, ProtocolForm, unanswered } from './protocol.ts'
 
@@ -40,11 +35,36 @@ const emptyText = () =>
     v.transform(() => null),
   )
 
-/** A maintenance as a partner registers it (specification, section 3; domain, part 1.2). */
-export const MaintenanceForm = v.strictObject({
+/** Where a visit takes place, and who is there. */
+const place = {
+  address: requiredText(255),
+  post_code: requiredText(12),
+  city: requiredText(120),
+  country: v.optional(countryCode(), 'PL'),
+  contact_name: requiredText(120),
+  contact_phone: companyPhone(),
+  contact_email: v.optional(v.nullable(v.union([emptyText(), email()], say('rule.email'))), null),
+}
+
+interface Place {
+  country: string
+  post_code: string
+  contact_phone: string
+}
+
+/** Rules of a form with a place: the postcode and a phone number without a country code belong to its country. */
+const placeRules = <T extends Place>() =>
+  [
+    postcodeOfCountry<T>('country', 'post_code'),
+    phoneOfCountry<T>('country', 'contact_phone'),
+    withWrittenPostcode<T>('country', 'post_code'),
+    withWrittenPhone<T>('country', 'contact_phone'),
+  ] as const
+
+const typed = {
   /** For another company than the one that registers it; the registering company's own data where left out. */
   company_name: optionalText(255),
-  nip: v.optional(v.nullable(v.union([emptyText(), nip()], say('rule.nip'))), null),
+  nip: v.optional(v.nullable(v.union([emptyText(), anyTaxNumber()])), null),
   model: id(),
   serial_no: optionalSerial(),
   device_type: id(),
@@ -52,15 +72,28 @@ export const MaintenanceForm = v.strictObject({
   repair_type: id(),
   description: requiredText(4000),
   wanted_days: optionalText(255),
-  address: requiredText(255),
-  post_code: postcode(),
-  city: requiredText(120),
-  contact_name: requiredText(120),
-  contact_phone: polishPhone(),
-  contact_email: v.optional(v.nullable(v.union([emptyText(), email()], say('rule.email'))), null),
+  ...place,
   files: files('maintenance_files'),
-})
+}
+const Maintenance = v.strictObject(typed)
+
+/** A maintenance as a partner registers it (specification, section 3; domain, part 1.2). */
+export const MaintenanceForm = v.pipe(Maintenance, ...placeRules<v.InferOutput<typeof Maintenance>>())
 export type MaintenanceForm = v.InferOutput<typeof MaintenanceForm>
+
+const OwnMaintenance = v.strictObject({ ...typed, partner_id: v.optional(id()) })
+const MaintenanceFor = v.strictObject({ ...typed, partner_id: id() })
+
+/** The same for a partner's person, who names the company when there are several. */
+export const OwnMaintenanceForm = v.pipe(OwnMaintenance, ...placeRules<v.InferOutput<typeof OwnMaintenance>>())
+/** The same for staff, who name the company. */
+export const MaintenanceForPartnerForm = v.pipe(MaintenanceFor, ...placeRules<v.InferOutput<typeof MaintenanceFor>>())
+
+const DueOrder = v.strictObject({ description: typed.description, wanted_days: typed.wanted_days, ...place })
+
+/** Additional data of an order for something due; unit, partner and kinds follow from the due date. */
+export const DueOrderForm = v.pipe(DueOrder, ...placeRules<v.InferOutput<typeof DueOrder>>())
+export type DueOrderForm = v.InferOutput<typeof DueOrderForm>
 
 /** Day and time in Warsaw; the server checks that they lie in the future. */
 const Schedule = versioned({

@@ -4,14 +4,20 @@ import { entityCalls } from '#contract/entity-calls.ts'
 import { boolean, dates, ids, number, oneOf, text } from '#contract/filters.ts'
 import { list, lookup, Option } from '#contract/list.ts'
 import { locales } from '#contract/locale.ts'
-import { choice, id, say } from '#contract/rules.ts'
+import { choice, say } from '#contract/rules.ts'
 import { queueFilter } from '#contract/service-order/desk/queues.ts'
 import { leakCheckRules } from '#contract/service-order/due/leak-checks.ts'
 import { serviceOrderEntities } from '#contract/service-order/entities.ts'
 import { partnerCalls, staffCalls } from '#contract/service-order/handling/calls.ts'
 import { deviceTypes, maintenanceChecks } from './dictionaries.ts'
 import { PartnerMaintenance, PartnerMaintenanceRow, StaffMaintenance, StaffMaintenanceRow } from './entity.ts'
-import { CompleteMaintenanceForm, MaintenanceForm, optionalSerial, ScheduleForm } from './forms.ts'
+import {
+  CompleteMaintenanceForm,
+  MaintenanceForPartnerForm,
+  OwnMaintenanceForm,
+  optionalSerial,
+  ScheduleForm,
+} from './forms.ts'
 import { maintenanceStatuses } from './lifecycle.ts'
 
 /** For whom a visit is put into a calendar; out of that of a technician whose visit it no longer is. */
@@ -53,6 +59,7 @@ const known = v.nullable(v.string())
 const Beginning = v.object({
   partner_id: v.number(),
   partner_name: v.string(),
+  country: v.string(),
   device_types: v.array(Option),
   maintenance_types: v.array(Option),
   repair_types: v.array(Option),
@@ -63,6 +70,7 @@ const Beginning = v.object({
       address: known,
       post_code: known,
       city: known,
+      country: v.string(),
       contact_name: known,
       contact_phone: known,
       contact_email: known,
@@ -97,7 +105,7 @@ export const maintenance = module('service-order', {
   'service-order.service-maintenances.store': endpoint({
     method: 'POST',
     path,
-    body: v.strictObject({ ...MaintenanceForm.entries, partner_id: id() }),
+    body: MaintenanceForPartnerForm,
     result: StaffMaintenance,
     idempotent: true,
     success: 'order.sent',
@@ -155,7 +163,7 @@ export const maintenance = module('service-order', {
     method: 'POST',
     path: zonePath,
     companyRoles: ['service'],
-    body: v.strictObject({ ...MaintenanceForm.entries, partner_id: v.optional(id()) }),
+    body: OwnMaintenanceForm,
     result: PartnerMaintenance,
     idempotent: true,
     success: 'order.sent',

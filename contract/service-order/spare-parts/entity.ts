@@ -15,6 +15,8 @@ const listed = {
   model_name: v.nullable(v.string()),
   /** Numbers of the parts, comma-separated (specification, section 3: part type). */
   part_type: v.string(),
+  /** Serial number of the unit that the parts are for; digits only. */
+  serial_no: v.nullable(v.string()),
   expected_date: v.nullable(v.string()),
   erp_status: v.picklist(erpStatuses),
   partner_name: v.string(),
@@ -66,7 +68,6 @@ const shown = {
   suspended_from: v.nullable(v.picklist(['registered', 'inprogress', 'waiting'])),
   completed_at: v.nullable(v.string()),
   review_date: v.nullable(v.string()),
-  serial_no: v.nullable(v.string()),
   brand_id: v.nullable(v.number()),
   company_name: v.string(),
   nip: v.string(),
@@ -78,6 +79,7 @@ const shown = {
   shipping_street: v.nullable(v.string()),
   shipping_postcode: v.nullable(v.string()),
   shipping_city: v.nullable(v.string()),
+  shipping_country: v.string(),
   comment: v.nullable(v.string()),
   files: v.array(MediaFile),
   service_order_id: v.nullable(v.number()),
@@ -116,6 +118,7 @@ export const Beginning = v.object({
     shipping_street: v.string(),
     shipping_postcode: v.string(),
     shipping_city: v.string(),
+    shipping_country: v.string(),
     service_order_id: v.nullable(v.number()),
   }),
   service_order_number: v.nullable(v.string()),

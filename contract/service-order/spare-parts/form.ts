@@ -1,4 +1,13 @@
 import * as v from 'valibot'
+import {
+  companyPhone,
+  countryCode,
+  phoneOfCountry,
+  postcodeOfCountry,
+  withWrittenPhone,
+  withWrittenPostcode,
+} from '#contract/address.ts'
+import { askedWhen } from '#contract/dependent-fields.ts'
 import { files } from '#contract/media/files.ts'
 import {
   across,
@@ -9,10 +18,7 @@ import {
   flag,
   id,
   integer,
-  nip,
   optionalText,
-  polishPhone,
-  postcode,
   requiredText,
   say,
   today,
@@ -21,6 +27,7 @@ import {
 } from '#contract/rules.ts'
 import { optionalSerial } from '#contract/service-order/maintenance/forms.ts'
 import { drawnSignature } from '#contract/service-order/maintenance/protocol.ts'
+import { anyTaxNumber } from '#contract/tax-number.ts'
 import { partsDeliveries } from './lifecycle.ts'
 import { lineLimit, partNumber, quantityLimit } from './numbers.ts'
 
@@ -32,10 +39,13 @@ export type OrderedLine = v.InferOutput<typeof OrderedLine>
 
 const eachOnce = (lines: OrderedLine[]) => new Set(lines.map(({ number }) => number)).size === lines.length
 
-/** An order of parts as the partner registers it (specification, section 3). */
-export const PartsOrderForm = v.strictObject({
+const isShipped = ({ delivery_type = 'Shipment' }: { delivery_type?: unknown }) => delivery_type === 'Shipment'
+/** A field of the address, which parts that are collected in person do not need. */
+const addressText = (limit: number) => askedWhen(optionalText(limit), isShipped)
+
+const typed = {
   company_name: requiredText(160),
-  nip: nip(),
+  nip: anyTaxNumber(),
   /** The model that the parts are for, if known. */
   model: v.optional(v.nullable(id()), null),
   /** Serial number of the unit that the parts are for; digits only. */
@@ -51,19 +61,49 @@ export const PartsOrderForm = v.strictObject({
   delivery_type: v.optional(choice(partsDeliveries), 'Shipment'),
   shipping_name: requiredText(160),
   shipping_email: email(),
-  shipping_phone: polishPhone(),
-  shipping_street: requiredText(160),
-  shipping_postcode: postcode(),
-  shipping_city: requiredText(100),
+  shipping_phone: companyPhone(),
+  shipping_street: addressText(160),
+  shipping_postcode: addressText(12),
+  shipping_city: addressText(100),
+  shipping_country: askedWhen(v.optional(countryCode(), 'PL'), isShipped),
   comment: optionalText(2000),
   files: files('parts_files'),
   /** The warranty order that waits for these parts; its waiting ends when they are shipped. */
   service_order_id: v.optional(v.nullable(id()), null),
-})
-export type PartsOrderValues = v.InferOutput<typeof PartsOrderForm>
+}
+const PartsOrder = v.strictObject(typed)
+export type PartsOrderValues = v.InferOutput<typeof PartsOrder>
 
-/** The same for a partner's person, who names the company when there are several. */
-export const OwnPartsOrderForm = v.strictObject({ ...PartsOrderForm.entries, partner_id: v.optional(id()) })
+type AddressField = 'shipping_street' | 'shipping_postcode' | 'shipping_city'
+
+function neededForParcel<T extends PartsOrderValues>(field: AddressField) {
+  return across<T, 'delivery_type' | AddressField>(
+    ['delivery_type', field],
+    field,
+    (form) => !isShipped(form) || form[field] !== null,
+    'rule.required',
+  )
+}
+
+/** A parcel needs the whole address; its postcode and a phone number without a country code belong to its country. */
+const deliveryRules = <T extends PartsOrderValues>() =>
+  [
+    neededForParcel<T>('shipping_street'),
+    neededForParcel<T>('shipping_postcode'),
+    neededForParcel<T>('shipping_city'),
+    postcodeOfCountry<T>('shipping_country', 'shipping_postcode'),
+    phoneOfCountry<T>('shipping_country', 'shipping_phone'),
+    withWrittenPostcode<T>('shipping_country', 'shipping_postcode'),
+    withWrittenPhone<T>('shipping_country', 'shipping_phone'),
+  ] as const
+
+const OwnPartsOrder = v.strictObject({ ...typed, partner_id: v.optional(id()) })
+const PartsOrderFor = v.strictObject({ ...typed, partner_id: id() })
+
+/** An order of parts (specification, section 3) by a partner's person, who names the company when there are several. */
+export const OwnPartsOrderForm = v.pipe(OwnPartsOrder, ...deliveryRules<v.InferOutput<typeof OwnPartsOrder>>())
+/** The same by staff, who name the company. */
+export const PartsOrderForPartnerForm = v.pipe(PartsOrderFor, ...deliveryRules<v.InferOutput<typeof PartsOrderFor>>())
 
 /** Assigns another part to a line, or removes the line (null). */
 export const MatchForm = versioned({ line_id: id(), number: v.nullable(partNumber()) })

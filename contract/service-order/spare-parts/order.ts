@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { endpoint, module } from '#contract/endpoint.ts'
 import { boolean, dates, ids, number, oneOf, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
-import { id } from '#contract/rules.ts'
 import { queueFilter } from '#contract/service-order/desk/queues.ts'
 import { onVersion, partnerCalls, staffCalls } from '#contract/service-order/handling/calls.ts'
 import { erpStatuses, serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
@@ -14,7 +13,7 @@ import {
   HandOverForm,
   MatchForm,
   OwnPartsOrderForm,
-  PartsOrderForm,
+  PartsOrderForPartnerForm,
   ShipForm,
 } from './form.ts'
 
@@ -37,6 +36,7 @@ const filters = {
   model_name: text(),
   /** Orders with a part whose number begins with this. */
   part_type: text(),
+  serial_no: text(),
   created_at: dates(),
 }
 /** Sorting and filters of all lists of parts orders for staff. */
@@ -78,7 +78,7 @@ export const sparePartsOrders = module('service-order', {
   'service-order.spare-parts-orders.store': endpoint({
     method: 'POST',
     path,
-    body: v.strictObject({ ...PartsOrderForm.entries, partner_id: id() }),
+    body: PartsOrderForPartnerForm,
     result: StaffPartsOrder,
     idempotent: true,
     success: 'parts_order.registered',

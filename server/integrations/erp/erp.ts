@@ -42,6 +42,7 @@ export interface ErpSalesOrder {
   shipping_street: string | null
   shipping_postcode: string | null
   shipping_city: string | null
+  shipping_country: string
   comment: string | null
   /** Each part occurs once. */
   lines: readonly { number: string; quantity: number }[]

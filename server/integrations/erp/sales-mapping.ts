@@ -23,6 +23,7 @@ export function toSalesOrder(order: ErpSalesOrder) {
     Ship_to_Address: cut(order.shipping_street ?? '', 100),
     Ship_to_Post_Code: cut(order.shipping_postcode ?? '', 20),
     Ship_to_City: cut(order.shipping_city ?? '', 30),
+    Ship_to_Country_Region_Code: order.shipping_country,
     Sell_to_E_Mail: cut(order.shipping_email ?? '', 80),
     Sell_to_Phone_No: cut(order.shipping_phone ?? '', 30),
     Portal_Delivery_Type: order.delivery_type,

@@ -16,6 +16,16 @@ export async function isCountry(db: Database, code: string): Promise<boolean> {
   return found.length > 0
 }
 
+/** Countries with their codes and their names in both languages. */
+export function offeredCountries(db: Database) {
+  const { id, code, name_pl, name_en, position } = countries
+  return db
+    .select({ id, code, name_pl, name_en })
+    .from(countries)
+    .where(isOffered)
+    .orderBy(asc(position), asc(name_pl), asc(id))
+}
+
 /** Countries by name or code, with the code as id; Poland comes first by its position. */
 export function findCountries(db: Database, locale: Locale, search = ''): Promise<{ id: string; name: string }[]> {
   const name = countries[`name_${locale}`]

@@ -3,7 +3,7 @@ import { dictionaryHandlers } from './handlers.ts'
 import { dictionaryRecords, dictionaryResourceHandlers } from './resources.ts'
 
 export { colleagueName, isColleague } from './colleague.ts'
-export { isCountry } from './countries.ts'
+export { isCountry, offeredCountries } from './countries.ts'
 export { brandNotices } from './queries.ts'
 export { brand_notices, brands, business_areas, languages, provinces } from './table.ts'
 

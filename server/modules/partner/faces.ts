@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { countryName } from '#contract/address-line.ts'
 import { ContractorForm } from '#contract/contractor/form.ts'
 import type { Schema } from '#contract/endpoint.ts'
 import { may } from '#contract/lifecycle-actor.ts'
@@ -106,7 +107,12 @@ async function inWords(
     const [street, postcode, city, province_id, country] = values
     const [province] =
       typeof province_id === 'number' ? await db.select().from(provinces).where(eq(provinces.id, province_id)) : []
-    return [street, `${postcode} ${city}`, province?.name, isPolish(country) ? null : countryIn(locale, country)]
+    return [
+      street,
+      `${postcode} ${city}`,
+      province?.name,
+      isPolish(country) ? null : countryName(String(country), locale),
+    ]
       .filter(Boolean)
       .join(', ')
   }
@@ -117,8 +123,4 @@ async function inWords(
   }
   if (part === 'invoices') return values[0] === true ? String(values[1]) : null
   return values[0] === null ? null : String(values[0])
-}
-
-function countryIn(locale: string, code: unknown): string {
-  return new Intl.DisplayNames(locale, { type: 'region' }).of(String(code)) ?? String(code)
 }

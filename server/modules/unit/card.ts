@@ -1,3 +1,4 @@
+import { abroad } from '#contract/address-line.ts'
 import type { Locale } from '#contract/locale.ts'
 import { writtenDay } from '#contract/moment.ts'
 import type { Unit } from '#contract/unit/entity.ts'
@@ -82,9 +83,6 @@ function cardPdf({ unit, locale, at, public_url }: Card): Promise<Buffer> {
   })
   const day = (date: string | null) => date && writtenDay(date)
   const town = [unit.installation_post_code, unit.installation_city].filter(Boolean).join(' ')
-  const abroad =
-    unit.installation_country !== 'PL' &&
-    new Intl.DisplayNames(locale, { type: 'region' }).of(unit.installation_country)
   drawHighlight(sheet, say.serial, writtenSerial(unit.serial_no))
   drawFacts(
     sheet,
@@ -98,7 +96,10 @@ function cardPdf({ unit, locale, at, public_url }: Card): Promise<Buffer> {
     sheet,
     factsOf([
       [say.installed, day(unit.install_date)],
-      [say.place, [unit.installation_address, town, abroad].filter(Boolean).join(', ')],
+      [
+        say.place,
+        [unit.installation_address, town, abroad(unit.installation_country, locale)].filter(Boolean).join(', '),
+      ],
       [say.owner, unit.owner_name],
       [say.installer, unit.partner_name],
     ]),

@@ -19,6 +19,7 @@ const columns = {
   install_date: units.install_date,
   installation_post_code: units.installation_post_code,
   installation_city: units.installation_city,
+  installation_country: units.installation_country,
   parts_until: units.parts_until,
   labour_until: units.labour_until,
 }
@@ -33,6 +34,7 @@ export interface ImportedUnit {
   install_date: string | null
   installation_post_code: string | null
   installation_city: string | null
+  installation_country: string
   parts_until: string | null
   labour_until: string | null
 }

@@ -6,6 +6,8 @@ export const unitPaths = {
   staff: {
     list: '/cms/device/units',
     unit: (id: number) => `/cms/device/units/${id}`,
+    /** Where only the number is known: the screen asks for the record. */
+    byNumber: (serial_no: string) => `/cms/device/units/${serial_no}`,
     edit: (id: number) => `/cms/device/units/${id}/edit`,
   },
   partner: {

@@ -4,11 +4,11 @@ import { ActionIcon, CopyButton, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { addressLine } from '#contract/address-line.ts'
 import { formatPhone } from '#contract/phones.ts'
 import { today } from '#contract/rules.ts'
 import type { UnitPage } from '#contract/unit/entity.ts'
 import { formatDate, formatNumber, formatSerial } from '#services/formatting.ts'
-import { countryName } from '#views/components/fields/country-name.tsx'
 import { SignedImage } from '#views/components/media/signed-image.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import type { HeaderAction } from '#views/components/page/header-actions.tsx'
@@ -124,11 +124,15 @@ function Replacement({ unit: { replaces, replaced_by, replaced_on }, zone }: { u
 function Hero({ unit, zone }: { unit: UnitPage; zone: UnitZone }) {
   const { i18n } = useLingui()
   const model = zone === 'staff' ? `/cms/device/devices/${unit.device_id}` : `/device/devices/${unit.device_id}`
-  const place = [
-    unit.installation_address,
-    [unit.installation_post_code, unit.installation_city].filter(Boolean).join(' '),
-    unit.installation_country !== 'PL' && countryName(unit.installation_country, i18n.locale),
-  ].filter(Boolean)
+  const place = addressLine(
+    {
+      street: unit.installation_address,
+      postcode: unit.installation_post_code,
+      city: unit.installation_city,
+      country: unit.installation_country,
+    },
+    i18n.locale,
+  )
   const gas = [unit.refrigerant, unit.charge && `${formatNumber(Number(unit.charge), i18n.locale)} kg`].filter(Boolean)
   return (
     <section className={classes.hero}>
@@ -145,7 +149,7 @@ function Hero({ unit, zone }: { unit: UnitPage; zone: UnitZone }) {
         <Fact label={<Trans>Model</Trans>} note={[unit.brand_name, unit.group_name].filter(Boolean).join(', ')}>
           {unit.device_id === null ? unit.device_name : <Link href={model}>{unit.device_name}</Link>}
         </Fact>
-        <Fact label={<Trans context="unit">Owner</Trans>} note={place.join(', ')}>
+        <Fact label={<Trans context="unit">Owner</Trans>} note={place}>
           {unit.owner_name}
         </Fact>
         <Fact label={<Trans>Partner</Trans>} note={unit.partner_phone && formatPhone(unit.partner_phone)}>

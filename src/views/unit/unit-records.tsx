@@ -17,9 +17,9 @@ import type { UnitZone } from './unit-page.tsx'
 const lists = [
   { kind: 'order', title: msg`Warranty orders`, of: 'warranty' },
   { kind: 'maintenance', title: msg`Maintenances`, of: 'maintenance' },
-  { kind: 'part', title: msg`Parts`, of: null },
+  { kind: 'part', title: msg`Parts`, of: 'parts' },
 ] as const
-/** More than these are in the line of life. */
+/** The rest stands in the line of life and in the list. */
 const shown = 5
 
 /** What lies on a unit, kind by kind, the newest first; its papers, and what its model has. */
@@ -29,7 +29,7 @@ export function UnitRecords({ unit, zone }: { unit: UnitPage; zone: UnitZone }) 
     <div className={classes.lists}>
       {lists.map(({ kind, title, of }) => {
         const events = unit.life.filter((event) => event.kind === kind).toReversed()
-        const list = of && `${zone === 'staff' ? '/cms' : ''}${orderKinds[of].path}?serial_no=${unit.serial_no}`
+        const list = `${zone === 'staff' ? '/cms' : ''}${orderKinds[of].path}?serial_no=${unit.serial_no}`
         return (
           <Card
             key={kind}
@@ -41,11 +41,9 @@ export function UnitRecords({ unit, zone }: { unit: UnitPage; zone: UnitZone }) 
                   <Trans>Nothing yet</Trans>
                 </span>
               ) : (
-                list && (
-                  <Link href={list}>
-                    <Trans>All</Trans>
-                  </Link>
-                )
+                <Link href={list}>
+                  <Trans>All</Trans>
+                </Link>
               )
             }
           >

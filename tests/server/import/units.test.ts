@@ -46,6 +46,44 @@ it('serial numbers: each is told by itself, dates in either form; the same file 
   expect((await desk.checked('units', ...(await file()))).counts).toMatchObject({ same: 2, changed: 0, new: 0 })
 })
 
+it('a unit may stand abroad: its country by name or code, its postcode of that country; Poland where none is told', async () => {
+  const row = (last: string, place: Record<string, string>) => ({
+    ...{ serial_no: `23094471008266130958${last}`, device_id: 'HP-12', install_date: '02.02.2026', ...place },
+  })
+  const placed = (installation_country: string, installation_post_code: string) => ({
+    ...{ installation_country, installation_post_code },
+  })
+  const rows = [
+    row('01', placed('Niemcy', '10115')),
+    row('02', placed('se', '371 31')),
+    row('03', placed('', '05-500')),
+    row('04', placed('', '1010')),
+    row('05', placed('Atlantyda', '')),
+    row('06', placed('Germany', '1010')),
+  ]
+  const file = async () => [await importWorkbook('units', rows), await zipOf({ 'a.pdf': pdf() })] as const
+  const checked = await desk.checked('units', ...(await file()))
+  const wrong = await desk.rows(checked.id, { kind: 'error' })
+  expect(wrong.map(({ problems }) => problems[0]?.column)).toEqual([
+    'installation_post_code',
+    'installation_country',
+    'installation_post_code',
+  ])
+  await desk.run(checked.id)
+  const { rows: written } = await server.pool.query(
+    `select installation_country as country from units where serial_no like '23094471008266130958%' order by serial_no`,
+  )
+  expect(written.map(({ country }) => country)).toEqual(['DE', 'SE', 'PL'])
+  expect((await desk.checked('units', ...(await file()))).counts).toMatchObject({ same: 3, changed: 0, new: 0 })
+  const sales = [{ serial_no: '2309447100826613095801', device_id: 'HP-12', invoice_no: 'FV 9/2026' }]
+  const later = await desk.checked('units', await importWorkbook('units', sales), await zipOf({ 'a.pdf': pdf() }))
+  await desk.run(later.id)
+  const { rows: kept } = await server.pool.query(
+    `select installation_country, invoice_no from units where serial_no = '2309447100826613095801'`,
+  )
+  expect(kept).toEqual([{ installation_country: 'DE', invoice_no: 'FV 9/2026' }])
+})
+
 it('workbooks of an earlier template are still read', () => {
   const { keys, unknown } = headerOf({ kind: 'units' }, ['Numer seryjny', 'Data instalacji', 'Inna data'])
   expect([keys, unknown]).toEqual([['serial_no', 'install_date', null], ['Inna data']])

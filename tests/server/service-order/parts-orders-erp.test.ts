@@ -104,7 +104,7 @@ describe('an order of parts in the ERP', () => {
     expect(await sales(order_number)).toMatchObject([
       {
         Sell_to_Customer_No: 'K00017',
-        Ship_to_City: 'Warszawa',
+        ...{ Ship_to_City: 'Warszawa', Ship_to_Country_Region_Code: 'PL' },
         SalesOrderLines: [
           { Type: 'Item', No: '500001', Quantity: 3 },
           { Type: 'Item', No: '500002', Quantity: 1 },

@@ -9,7 +9,7 @@ const visit = {
   visit: '2026-12-15T09:00',
   code: '3f0c2c1e-6f5b-4a53-9a44-1d7a0b6f2e11',
   technician_name: 'Marek Wójcik',
-  place: 'Leśna 7, 05-230 Kobyłka',
+  place: { street: 'Leśna 7', postcode: '05-230', city: 'Kobyłka', country: 'PL' },
   contact: 'Zofia Maj, +48600700800',
 }
 const place = {

@@ -3,7 +3,9 @@ import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { device_groups, devices, devicesInScope } from '#server/modules/device/index.ts'
+import { offeredCountries } from '#server/modules/dictionary/index.ts'
 import { Dictionary, keptDictionary } from '#server/modules/import/dictionary.ts'
+import { choiceField, type Field } from '#server/modules/import/fields.ts'
 
 /** Device groups by path in the tree, by name where it is unique, and by id. With `leaves`, only groups without subgroups. */
 export async function groupDictionary(db: Database, { leaves = false } = {}): Promise<Dictionary> {
@@ -30,6 +32,24 @@ export function cleanPath(path: string): string {
     .split(/\s*[›»>/\\|]\s*/)
     .filter((part) => part !== '')
     .join(' › ')
+}
+
+/** A country by its name in either language or its code, which is the value. */
+export async function countryField(db: Database): Promise<Field> {
+  const countries = await offeredCountries(db)
+  const dictionary = new Dictionary(
+    countries.map(({ id, code, name_pl, name_en }) => ({ id, name: name_pl, also: [name_en, code] })),
+  )
+  const field = choiceField({ dictionary, refersTo: undefined })
+  return {
+    ...field,
+    options: countries.map(({ name_pl, name_en }) => ({ pl: name_pl, en: name_en })),
+    show: (value) => countries.find(({ code }) => code === value)?.name_pl ?? null,
+    read(cell) {
+      const read = field.read(cell)
+      return 'problem' in read ? read : { value: countries.find(({ id }) => id === read.value)?.code }
+    },
+  }
 }
 
 /** Devices within the scope of the caller, by model or ERP number. */

@@ -1,13 +1,15 @@
 import { and, ne } from 'drizzle-orm'
+import { postcodeExample, writtenPostcode } from '#contract/postcodes.ts'
 import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
 import { moveAllToTrash } from '#server/http/records/move-to-trash.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { keptDictionary } from '#server/modules/import/dictionary.ts'
 import { choiceField, dateField, type Field, textField } from '#server/modules/import/fields.ts'
 import type { Existing, Kind } from '#server/modules/import/kind.ts'
+import type { Problem } from '#server/modules/import/table.ts'
 import { partners, partnersInScope } from '#server/modules/partner/index.ts'
 import { type FoundUnit, type ImportedUnit, units, unitsFor, writeUnits } from '#server/modules/unit/index.ts'
-import { deviceDictionary } from './dictionaries.ts'
+import { countryField, deviceDictionary } from './dictionaries.ts'
 
 const entity = 'device.units'
 
@@ -50,6 +52,7 @@ export const unitKind: Kind = {
       install_date: kept(dateField()),
       installation_post_code: kept(textField(10)),
       installation_city: kept(textField(120)),
+      installation_country: kept(await countryField(db)),
       parts_until: kept(dateField()),
       labour_until: kept(dateField()),
     }
@@ -64,9 +67,13 @@ export const unitKind: Kind = {
       return unit.is_visible ? toExisting(unit) : { column: 'serial_no', key: 'unit.already_known' }
     })
   },
-  refuse({ purchase_date, install_date }) {
+  refuse({ purchase_date, install_date, installation_post_code: code, installation_country }, existing) {
     const isEarlier = purchase_date && install_date && String(install_date) < String(purchase_date)
-    return isEarlier ? [{ column: 'install_date', key: 'rule.bought_before_installed' }] : []
+    const country = String(installation_country ?? existing?.values.installation_country ?? 'PL')
+    return [
+      ...(isEarlier ? [{ column: 'install_date', key: 'rule.bought_before_installed' } as const] : []),
+      ...(code && writtenPostcode(country, String(code)) === null ? [wrongPostcode(country)] : []),
+    ]
   },
   async write(acts, rows) {
     const written = await writeUnits(
@@ -91,9 +98,16 @@ export const unitKind: Kind = {
   },
 }
 
+function wrongPostcode(country: string): Problem {
+  const column = 'installation_post_code'
+  if (country === 'PL') return { column, key: 'rule.postcode' }
+  return { column, key: 'rule.postcode_of_country', parameters: { example: postcodeExample(country) } }
+}
+
 const empty = {
   ...{ partner_id: null, purchase_date: null, invoice_no: null, install_date: null },
-  ...{ installation_post_code: null, installation_city: null, parts_until: null, labour_until: null },
+  ...{ installation_post_code: null, installation_city: null, installation_country: 'PL' },
+  ...{ parts_until: null, labour_until: null },
 }
 
 function toExisting({ id, version, is_visible: _, ...values }: FoundUnit): Existing {

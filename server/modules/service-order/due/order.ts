@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { DueOrderForm, DueToOrder } from '#contract/service-order/due/due.ts'
+import type { DueToOrder } from '#contract/service-order/due/due.ts'
+import type { DueOrderForm } from '#contract/service-order/maintenance/forms.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
@@ -46,6 +47,7 @@ export async function dueToOrder(asking: Asking, id: number): Promise<DueToOrder
       address: found.installation_address,
       post_code: found.installation_post_code,
       city: found.installation_city,
+      country: found.installation_country,
       contact_name: found.owner_name,
       contact_phone: found.owner_phone,
       contact_email: found.owner_email,

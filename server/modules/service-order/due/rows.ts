@@ -46,7 +46,8 @@ export interface Asking {
 /** Such an order, with the data that decide who may open it. */
 type OpenOrder = NonNullable<DueRow['order']> & { partner_id: number }
 
-const { serial_no, device_id, installation_address, installation_post_code, installation_city } = units
+const { serial_no, device_id, installation_address, installation_post_code, installation_city, installation_country } =
+  units
 const { install_date, parts_until, labour_until, maintenance_months, maintained_on, replaced_on } = units
 const { owner_name, owner_phone, owner_email, consent_processing_data, gwp, charge, hfo_share } = units
 
@@ -56,7 +57,14 @@ const select = (db: Database, locale: Locale, isSeen: SQL = sql`true`) =>
     .select({
       // The id comes first, because exports read the ids of a list first.
       ...getTableColumns(due),
-      ...{ serial_no, device_id, installation_address, installation_post_code, installation_city },
+      ...{
+        serial_no,
+        device_id,
+        installation_address,
+        installation_post_code,
+        installation_city,
+        installation_country,
+      },
       ...{ install_date, parts_until, labour_until, maintenance_months, maintained_on, replaced_on },
       ...{ owner_name, owner_phone, owner_email, consent_processing_data, gwp, charge, hfo_share },
       carer_id: carer,

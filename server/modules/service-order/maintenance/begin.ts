@@ -26,7 +26,7 @@ export async function beginMaintenance(
       .where(and(eq(table.active, true), isLive(table)) as SQL)
       .orderBy(asc(table.position), asc(table.id))
   const [company] = await db
-    .select({ partner_id: partners.id, partner_name: partners.name })
+    .select({ partner_id: partners.id, partner_name: partners.name, country: partners.country })
     .from(partners)
     .where(and(eq(partners.id, partner), eq(partners.status, 1), partnersInScope(scope)))
   return {
@@ -49,6 +49,7 @@ async function unitOf(
       address: units.installation_address,
       post_code: units.installation_post_code,
       city: units.installation_city,
+      country: units.installation_country,
       contact_name: units.owner_name,
       contact_phone: units.owner_phone,
       contact_email: units.owner_email,

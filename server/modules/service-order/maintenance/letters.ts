@@ -1,3 +1,4 @@
+import { type Address, addressLine } from '#contract/address-line.ts'
 import type { Locale } from '#contract/locale.ts'
 import { writtenDay } from '#contract/moment.ts'
 import type { VisitReader } from '#contract/service-order/maintenance/maintenance.ts'
@@ -11,7 +12,7 @@ interface Visit extends OrderData {
   visit: string
   code: string
   technician_name: string
-  place: string
+  place: Address
   contact: string
 }
 
@@ -41,14 +42,14 @@ const visitIn = {
   pl: (order: Visit) => [
     { name: 'Termin', value: at(order.visit) },
     { name: 'Serwisant', value: order.technician_name },
-    { name: 'Miejsce', value: order.place },
+    { name: 'Miejsce', value: addressLine(order.place, 'pl') },
     { name: 'Kontakt na miejscu', value: order.contact },
     ...deviceIn.pl(order),
   ],
   en: (order: Visit) => [
     { name: 'Date', value: at(order.visit) },
     { name: 'Technician', value: order.technician_name },
-    { name: 'Place', value: order.place },
+    { name: 'Place', value: addressLine(order.place, 'en') },
     { name: 'Contact at the place', value: order.contact },
     ...deviceIn.en(order),
   ],

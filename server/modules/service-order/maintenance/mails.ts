@@ -13,14 +13,15 @@ export async function mailRegistered(db: Database, order: Maintenance): Promise<
 }
 
 function visitOf(order: Maintenance) {
-  const { visit_at, visit_code, technician_name, address, post_code, city, contact_name, contact_phone } = order
+  const { visit_at, visit_code, technician_name, address, post_code, city, country, contact_name, contact_phone } =
+    order
   return {
     ...about(order),
     partner_name: order.partner_name,
     visit: visit_at === null ? '' : warsawLocal(visit_at),
     code: visit_code ?? '',
     technician_name: technician_name ?? '',
-    place: [address, [post_code, city].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+    place: { street: address, postcode: post_code, city, country },
     contact: [contact_name, contact_phone].filter(Boolean).join(', '),
   }
 }

@@ -1,5 +1,6 @@
+import { addressLine } from '#contract/address-line.ts'
 import { warsawLocal, writtenDay } from '#contract/moment.ts'
-import { writtenNip } from '#contract/rules.ts'
+import { isNip, writtenNip } from '#contract/rules.ts'
 import { type CheckResult, type Reading, readingNames, readings } from '#contract/service-order/maintenance/protocol.ts'
 import { writtenSerial } from '#contract/unit/serial-number.ts'
 import type { Database } from '#server/db/client.ts'
@@ -34,7 +35,7 @@ export async function drawProtocol(
   const { company_name, nip, protocol } = order
   // Nothing is awaited from here on: see newPdf.
   const sheet = openForm({
-    sender: { name: company_name ?? '', lines: [nip && `NIP ${writtenNip(nip)}`] },
+    sender: { name: company_name ?? '', lines: [nip && (isNip(nip) ? `NIP ${writtenNip(nip)}` : nip)] },
     kind: 'Protokół przeglądu',
     title: order.order_number ?? '',
     note: [maintenance_type_name, device_type_name].filter(Boolean).join(' · '),
@@ -42,13 +43,13 @@ export async function drawProtocol(
     made_at: at,
   })
   const [day = '', time = ''] = order.visit_at ? warsawLocal(order.visit_at).split('T') : []
-  const town = [order.post_code, order.city].filter(Boolean).join(' ')
+  const { address: street, post_code: postcode, city, country } = order
   drawFacts(
     sheet,
     factsOf([
       ['Urządzenie', [order.model_name, brand_name].filter(Boolean).join(' · ')],
       ['Numer seryjny', order.serial_no && writtenSerial(order.serial_no)],
-      ['Miejsce', [order.address, town].filter(Boolean).join(', ')],
+      ['Miejsce', addressLine({ street, postcode, city, country }, 'pl')],
       ['Wizyta', day && `${writtenDay(day)}, ${time}`],
       ['Serwisant', order.technician_name],
       ['Następny przegląd', order.next_due_on && writtenDay(order.next_due_on)],

@@ -6,6 +6,7 @@ import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { isLive, type TrashTable } from '#server/http/records/trash.ts'
 import { refuseField } from '#server/http/refusal.ts'
+import { isCountry } from '#server/modules/dictionary/index.ts'
 import { attachFiles } from '#server/modules/media/index.ts'
 import { partners, partnersInScope } from '#server/modules/partner/index.ts'
 import { dueFromStart } from '#server/modules/service-order/desk/clock.ts'
@@ -31,6 +32,7 @@ export async function registerMaintenance(
     .from(partners)
     .where(and(eq(partners.id, partner_id), eq(partners.status, 1), partnersInScope(call.scope)))
   if (!partner) refuseField('partner_id', 'rule.unknown_record')
+  if (!(await isCountry(db, form.country))) refuseField('country', 'rule.one_of')
   const model = await findModel(db, form.model)
   const chosen = { device_type: device_types, maintenance_type: maintenance_types, repair_type: repair_types } as const
   for (const field of ['device_type', 'maintenance_type', 'repair_type'] as const)

@@ -71,6 +71,8 @@ export const service_maintenances = pgTable(
     address: text(),
     post_code: text(),
     city: text(),
+    /** ISO 3166-1 alpha-2. */
+    country: text().notNull().default('PL'),
     contact_name: text(),
     contact_phone: text(),
     contact_email: text(),

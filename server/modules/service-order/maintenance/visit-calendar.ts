@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { addressLine } from '#contract/address-line.ts'
 import type { Locale } from '#contract/locale.ts'
 import { warsawLocal } from '#contract/moment.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
@@ -30,7 +31,7 @@ export async function visitCalendar(
   reply.header('x-robots-tag', 'noindex, nofollow')
   const [order] = await db.select().from(service_maintenances).where(eq(service_maintenances.visit_code, code))
   if (!order?.visit_at || order.anonymised_at || order.deleted_at) return refuse('not_found')
-  const { id, model_name, address, post_code, city, serial_no } = order
+  const { id, model_name, address, post_code, city, country, serial_no } = order
   const say = words[language]
   const zone = reader === 'partner' ? 'partner' : 'staff'
   const text = calendarText(
@@ -41,7 +42,7 @@ export async function visitCalendar(
       end: warsawLocal(new Date(Date.parse(order.visit_at) + duration)),
       stamp: new Date(order.updated_at),
       summary: `${say.visit}: ${[model_name, city].filter(Boolean).join(', ')}`,
-      location: [address, [post_code, city].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+      location: addressLine({ street: address, postcode: post_code, city, country }, language),
       description: [order.order_number, serial_no && writtenSerial(serial_no)].filter(Boolean).join(' · '),
       url: `${deps.config.public_url}/#${orderPage('maintenance', zone, id)}`,
       sequence: order.version,

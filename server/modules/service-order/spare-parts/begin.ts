@@ -36,7 +36,8 @@ export async function beginParts(
     // A colleague who orders for a company is not the recipient.
     ...{ shipping_name: isStaff ? name : user.full_name, shipping_email: isStaff ? (company.email ?? '') : user.email },
     shipping_phone: phone_number ?? '',
-    ...{ shipping_street: company.street, shipping_postcode: company.postcode, shipping_city: company.city },
+    ...{ shipping_street: company.street, shipping_postcode: company.postcode },
+    ...{ shipping_city: company.city, shipping_country: company.country },
   }
   const order = warranty === undefined ? null : await warrantyOrder(call, warranty, id)
   const forWarranty = order && { model: order.model, serial_no: order.serial_no, service_order_id: order.id }
@@ -61,6 +62,7 @@ async function earlier(call: CallContext, id: number, partner_id: number): Promi
     shipping_street: order.shipping_street ?? '',
     shipping_postcode: order.shipping_postcode ?? '',
     shipping_city: order.shipping_city ?? '',
+    shipping_country: order.shipping_country,
   }
 }
 

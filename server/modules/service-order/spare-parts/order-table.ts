@@ -48,6 +48,8 @@ export const spare_parts_orders = pgTable(
     shipping_street: text(),
     shipping_postcode: text(),
     shipping_city: text(),
+    /** ISO 3166-1 alpha-2. */
+    shipping_country: text().notNull().default('PL'),
     comment: text(),
     files: uuid().array().notNull().default(sql`'{}'`),
     /** The warranty order that the parts are for. */
@@ -89,6 +91,7 @@ export const spare_parts_orders = pgTable(
       contains('order_number', order.order_number),
       contains('model_name', order.model_name),
       contains('part_type', order.part_type),
+      contains('serial_no', order.serial_no),
       sorted('erp_status', order.erp_status, order.created_at),
       index('spare_parts_orders_service_order').on(order.service_order_id),
       // History of a unit

@@ -3,6 +3,7 @@ import type { PartsOrderValues } from '#contract/service-order/spare-parts/form.
 import { audit } from '#server/db/audit.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseField } from '#server/http/refusal.ts'
+import { isCountry } from '#server/modules/dictionary/index.ts'
 import { attachFiles } from '#server/modules/media/index.ts'
 import { partners, partnersInScope } from '#server/modules/partner/index.ts'
 import { dueFromStart } from '#server/modules/service-order/desk/clock.ts'
@@ -37,6 +38,7 @@ export async function registerParts(call: CallContext, partner_id: number, form:
     .from(partners)
     .where(and(eq(partners.id, partner_id), eq(partners.status, 1), partnersInScope(call.scope)))
   if (!partner) refuseField('partner_id', 'rule.unknown_record')
+  if (!(await isCountry(db, values.shipping_country))) refuseField('shipping_country', 'rule.one_of')
   if (values.service_order_id !== null) await refuseForeign(call, values.service_order_id, partner_id)
   const model = values.model === null ? null : await findModel(db, values.model)
   const known = await partsByNumber(

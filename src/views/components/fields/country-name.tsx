@@ -1,9 +1,5 @@
 import { useLingui } from '@lingui/react'
-
-/** What a country is called in a language, by its ISO 3166 code. */
-export function countryName(code: string, locale: string): string {
-  return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code
-}
+import { countryName } from '#contract/address-line.ts'
 
 /** A country in the reader's language. */
 export function CountryName({ code }: { code: string }) {

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
+import { countryName } from '#contract/address-line.ts'
 import { countryCallingCode, formatPhone, writtenPhone } from '#contract/phones.ts'
 import { isPolish } from '#contract/tax-number.ts'
 import { useCompanyCountry } from './company-country.ts'
-import { countryName } from './country-name.tsx'
 import type { FieldProps } from './field.ts'
 
 interface PhoneFieldProps extends FieldProps<string> {

@@ -2,7 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { TextInput } from '@mantine/core'
-import { type TaxNumberKind, taxNumberKind } from '#contract/tax-number.ts'
+import { readTaxNumber, type TaxNumberKind, taxNumberKind } from '#contract/tax-number.ts'
+import { formatNip } from '#services/formatting.ts'
 import type { FieldProps } from './field.ts'
 import { NipField } from './masked-fields.tsx'
 
@@ -16,6 +17,25 @@ const words: Record<TaxNumberKind, MessageDescriptor> = {
 export function TaxNumberWord({ country }: { country: string }) {
   const { i18n } = useLingui()
   return i18n._(words[taxNumberKind(country)])
+}
+
+/** The tax number of a company whose country is not asked for: a NIP is shown with its dashes once it is left. */
+export function AnyTaxNumberField({ value, onChange, onBlur, ...field }: FieldProps<string>) {
+  const written = readTaxNumber(value)
+  const leave = () => {
+    if (written && formatNip(written) !== value) onChange(formatNip(written))
+    onBlur?.()
+  }
+  return (
+    <TextInput
+      {...field}
+      autoComplete="off"
+      autoCapitalize="characters"
+      value={written === value ? formatNip(value) : value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={leave}
+    />
+  )
 }
 
 /** The tax number of a company of the country. */

@@ -8,6 +8,7 @@ import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { LookupMultipleField } from '#views/components/fields/lookup-multiple-field.tsx'
 import { NipField, PostcodeField } from '#views/components/fields/masked-fields.tsx'
 import { PhoneField } from '#views/components/fields/phone-field.tsx'
+import { AnyTaxNumberField } from '#views/components/fields/tax-number-field.tsx'
 import { lateView } from '#views/components/flow/late-view.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import type { FieldSlot, FieldType } from './resource.ts'
@@ -125,6 +126,8 @@ export function FormControl<Values>(slot: FormControlProps<Values>): ReactNode {
       )
     case 'nip':
       return <NipField {...shared} value={text} onChange={onChange} />
+    case 'tax_number':
+      return <AnyTaxNumberField {...shared} value={text} onChange={onChange} />
     case 'colour':
       return (
         <Suspense fallback={<TextInput {...shared} value={text} readOnly />}>

@@ -32,6 +32,7 @@ export type FieldType =
   | 'phone'
   | 'postcode'
   | 'nip'
+  | 'tax_number'
   | 'colour'
   | 'password'
 

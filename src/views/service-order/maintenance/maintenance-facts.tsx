@@ -1,21 +1,25 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
+import { addressLine } from '#contract/address-line.ts'
 import { formatPhone } from '#contract/phones.ts'
 import { readingNames, readings } from '#contract/service-order/maintenance/protocol.ts'
-import { formatDate, formatMoment, formatNumber, formatSerial } from '#services/formatting.ts'
+import { formatDate, formatMoment, formatNumber } from '#services/formatting.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { CompanyFact } from '#views/service-order/handling/company-fact.tsx'
 import classes from '#views/service-order/handling/order.module.css'
+import { SerialFact } from '#views/service-order/handling/serial-fact.tsx'
 import protocolClasses from './protocol.module.css'
 import { useMaintenance } from './use-maintenance.ts'
 import { checkResultWords, readingWords } from './words.ts'
 
 /** What is to be maintained, where, and whom to ask there. */
 export function MaintenanceFacts() {
+  const { i18n } = useLingui()
   const order = useMaintenance()
-  const place = [order.address, [order.post_code, order.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const { address: street, post_code: postcode, city, country } = order
+  const place = addressLine({ street, postcode, city, country }, i18n.locale)
   return (
     <Card title={<Trans>Device and place</Trans>}>
       <Facts
@@ -23,7 +27,7 @@ export function MaintenanceFacts() {
           { label: <Trans>Model</Trans>, value: [order.model_name, order.brand_name].filter(Boolean).join(' · ') },
           {
             label: <Trans>Serial number</Trans>,
-            value: order.serial_no && <span className={classes.serial}>{formatSerial(order.serial_no)}</span>,
+            value: order.serial_no && <SerialFact serial_no={order.serial_no} />,
           },
           { label: <Trans>Device type</Trans>, value: order.device_type_name },
           { label: <Trans>Kind of maintenance</Trans>, value: order.maintenance_type_name },

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useSearch } from 'wouter'
 import type { Locale } from '#contract/locale.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
@@ -12,9 +12,8 @@ import type { OrderZone } from '#services/service-order/order-calls.ts'
 import { firstTexts } from '#views/components/dialogs/action-dialog.tsx'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
-import { NipField, PostcodeField } from '#views/components/fields/masked-fields.tsx'
-import { PhoneField } from '#views/components/fields/phone-field.tsx'
 import { SerialField } from '#views/components/fields/serial-field.tsx'
+import { AnyTaxNumberField } from '#views/components/fields/tax-number-field.tsx'
 import { fieldId, goToField } from '#views/components/form/error-summary.tsx'
 import { FieldRow, FormSection } from '#views/components/form/form-section.tsx'
 import { KeptNotice } from '#views/components/form/kept-notice.tsx'
@@ -30,8 +29,10 @@ import { useModelOfSerial } from '#views/service-order/use-model-of-serial.ts'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import { navigateTo } from '#views/shell/hash-location.ts'
 import { useUser } from '#views/shell/use-session.ts'
+import { type Kind, KindField } from './kind-field.tsx'
+import { PlaceFields, type TypedPlace } from './place-fields.tsx'
 
-export interface TypedMaintenance extends Record<string, unknown> {
+export interface TypedMaintenance extends TypedPlace, Record<string, unknown> {
   partner_id: number | null
   for_other: boolean
   company_name: string
@@ -43,12 +44,6 @@ export interface TypedMaintenance extends Record<string, unknown> {
   repair_type: number | null
   description: string
   wanted_days: string
-  address: string
-  post_code: string
-  city: string
-  contact_name: string
-  contact_phone: string
-  contact_email: string
   files: string[]
 }
 
@@ -107,6 +102,7 @@ export function NewMaintenance({ keptAs, begin = {}, forPartner }: NewMaintenanc
     address: '',
     post_code: '',
     city: '',
+    country: forPartner?.country ?? only?.country ?? 'PL',
     contact_name: '',
     contact_phone: '',
     contact_email: '',
@@ -202,16 +198,7 @@ export function NewMaintenance({ keptAs, begin = {}, forPartner }: NewMaintenanc
         />
       </FormSection>
       <FormSection title={t`Place`} explanation={t`The address of the visit and the contact person there.`}>
-        <TextInput label={t`Street and number`} required {...text('address')} />
-        <FieldRow>
-          <PostcodeField label={t`Postcode`} required {...text('post_code')} value={form.values.post_code} />
-          <TextInput label={t`City`} required {...text('city')} />
-        </FieldRow>
-        <TextInput label={t`Contact person`} required {...text('contact_name')} />
-        <FieldRow>
-          <PhoneField label={t`Contact phone`} required {...text('contact_phone')} value={form.values.contact_phone} />
-          <TextInput label={t`Contact e-mail`} type="email" {...text('contact_email')} />
-        </FieldRow>
+        <PlaceFields values={form.values} input={text} />
         <TextInput
           label={t`Preferred days`}
           placeholder={t`For example Tuesdays after 3 p.m.`}
@@ -242,7 +229,7 @@ export function NewMaintenance({ keptAs, begin = {}, forPartner }: NewMaintenanc
             />
             {form.values.for_other && (
               <>
-                <NipField label={t`NIP`} {...text('nip')} value={form.values.nip} />
+                <AnyTaxNumberField label={t`NIP or EU VAT number`} {...text('nip')} value={form.values.nip} />
                 <RegistryLookup
                   registry={registry}
                   nip={form.values.nip}
@@ -261,37 +248,5 @@ export function NewMaintenance({ keptAs, begin = {}, forPartner }: NewMaintenanc
         </Button>
       </StickyBar>
     </form>
-  )
-}
-
-type Kind = 'device_type' | 'maintenance_type' | 'repair_type'
-const kindLookups = {
-  device_type: 'partnerzone.service-order.device-types.index',
-  maintenance_type: 'partnerzone.service-order.maintenance-types.index',
-  repair_type: 'partnerzone.service-order.repair-types.index',
-} as const
-
-interface KindFieldProps {
-  name: Kind
-  id: string
-  label: string
-  value: number | null
-  error?: ReactNode
-  /** Those that staff choose from; partners look theirs up. */
-  options: MaintenanceBeginning['device_types'] | undefined
-  onChange: (id: number | null) => void
-}
-
-function KindField({ name, options, value, onChange, ...field }: KindFieldProps) {
-  if (!options) return <LookupField required lookup={kindLookups[name]} value={value} onChange={onChange} {...field} />
-  return (
-    <Select
-      required
-      searchable
-      data={options.map((option) => ({ value: String(option.id), label: option.name }))}
-      value={value === null ? null : String(value)}
-      onChange={(id) => onChange(id === null ? null : Number(id))}
-      {...field}
-    />
   )
 }

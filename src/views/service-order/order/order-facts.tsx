@@ -2,14 +2,16 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { abroad } from '#contract/address-line.ts'
 import { formatPhone } from '#contract/phones.ts'
 import { hasOtherAddress } from '#contract/service-order/fields.ts'
-import { formatDate, formatSerial } from '#services/formatting.ts'
+import { formatDate } from '#services/formatting.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import classes from '#views/service-order/handling/order.module.css'
+import { SerialFact } from '#views/service-order/handling/serial-fact.tsx'
 import { UnitWarnings } from '#views/service-order/unit-warnings.tsx'
 import {
   deliveryAddressTypeWords,
@@ -32,7 +34,7 @@ export function DeviceFacts() {
     order.installation_address,
     [order.installation_post_code, order.installation_city].filter(Boolean).join(' '),
     order.installation_place,
-    order.country === 'PL' ? null : order.country,
+    order.country && abroad(order.country, i18n.locale),
   ]
   return (
     <Card title={<Trans>Device and fault</Trans>}>
@@ -41,7 +43,7 @@ export function DeviceFacts() {
           { label: <Trans>Model</Trans>, value: [model_name, brand_name].filter(Boolean).join(' · ') || null },
           {
             label: <Trans>Serial number</Trans>,
-            value: serial_no && <span className={classes.serial}>{formatSerial(serial_no)}</span>,
+            value: serial_no && <SerialFact serial_no={serial_no} />,
           },
           { label: <Trans>Error code</Trans>, value: error_code_name },
           { label: <Trans>Purchase date</Trans>, value: purchase_date && formatDate(purchase_date) },
@@ -169,7 +171,7 @@ export function ResolutionFacts() {
             ? [
                 {
                   label: <Trans>Serial number of the new unit</Trans>,
-                  value: <span className={classes.serial}>{formatSerial(new_serial_no)}</span>,
+                  value: <SerialFact serial_no={new_serial_no} />,
                 },
               ]
             : []),

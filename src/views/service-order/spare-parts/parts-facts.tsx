@@ -1,13 +1,16 @@
+import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from 'wouter'
+import { addressLine } from '#contract/address-line.ts'
 import { formatPhone } from '#contract/phones.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { Card, type Fact, Facts } from '#views/components/page/card.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { CompanyFact } from '#views/service-order/handling/company-fact.tsx'
+import { SerialFact } from '#views/service-order/handling/serial-fact.tsx'
 import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
 import { MatchLine } from './cms/match-line.tsx'
 import { Price } from './price.tsx'
@@ -122,15 +125,21 @@ function parcelFacts({ carrier, tracking_number, tracking_link }: Parcel): Fact[
 
 /** To whom, where to, and what the order is for. */
 export function PartsOrderFacts() {
+  const { i18n } = useLingui()
   const order = usePartsOrder()
   const zone = useOrderZone()
-  const place = [order.shipping_street, [order.shipping_postcode, order.shipping_city].filter(Boolean).join(' ')]
+  const { shipping_street: street, shipping_postcode: postcode, shipping_city: city, shipping_country: country } = order
+  const place = addressLine({ street, postcode, city, country }, i18n.locale)
   const { service_order_id: warranty, service_order_number } = order
   return (
     <Card title={<Trans>Order and delivery</Trans>}>
       <Facts
         facts={[
           { label: <Trans>Model</Trans>, value: order.model_name },
+          {
+            label: <Trans>Serial number</Trans>,
+            value: order.serial_no && <SerialFact serial_no={order.serial_no} />,
+          },
           {
             label: <Trans>For the warranty order</Trans>,
             value: warranty && <Link href={orderPaths[zone].preview(warranty)}>{service_order_number}</Link>,
@@ -143,7 +152,7 @@ export function PartsOrderFacts() {
               order.delivery_type === 'Shipment' ? <Trans>By a carrier</Trans> : <Trans>Collected in person</Trans>,
           },
           { label: <Trans>Recipient</Trans>, value: order.shipping_name },
-          { label: <Trans>Address</Trans>, value: place.filter(Boolean).join(', ') || null },
+          { label: <Trans>Address</Trans>, value: (order.delivery_type === 'Shipment' && place) || null },
           { label: <Trans>E-mail</Trans>, value: order.shipping_email },
           { label: <Trans>Phone</Trans>, value: order.shipping_phone && formatPhone(order.shipping_phone) },
           { label: <Trans>Comment</Trans>, value: order.comment },

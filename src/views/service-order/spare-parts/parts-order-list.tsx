@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { PartsOrderRow } from '#contract/service-order/spare-parts/entity.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
+import { SerialNumber } from '#views/components/fields/serial-number.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { NextStepOf } from '#views/service-order/handling/next-step.tsx'
 import { NextTask } from '#views/service-order/handling/next-task.tsx'
@@ -31,6 +32,14 @@ export const partsColumns: Column<Row>[] = [
   },
   { field: 'part_type', label: msg`Part numbers`, width: 240, filter: true },
   { field: 'model_name', label: msg`Model`, width: 180, filter: true, sorter: true },
+  {
+    field: 'serial_no',
+    label: msg`Serial number`,
+    width: 220,
+    filter: true,
+    hidden: true,
+    render: ({ serial_no }) => serial_no && <SerialNumber value={serial_no} />,
+  },
   { field: 'expected_date', label: msg`Expected on`, width: 120, type: 'date', hidden: true },
   { field: 'author_name', label: msg`Registered by`, width: 160, hidden: true },
   { field: 'created_at', label: msg`Created`, width: 120, type: 'date', filter: true, sorter: true, hidden: true },

@@ -1,19 +1,45 @@
 import { Trans } from '@lingui/react/macro'
-import { IconPencil, IconTruck } from '@tabler/icons-react'
+import { IconBarcodeOff, IconPencil, IconTruck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { UnitPage } from '#contract/unit/entity.ts'
+import { serialLength } from '#contract/unit/serial-number.ts'
+import { formatSerial } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
+import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { unitPaths } from '#views/unit/paths.ts'
 import { UnitPageView } from '#views/unit/unit-page.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 
-/** Everything about one serial number, in the back office. */
-export function UnitScreen({ params }: ScreenProps) {
-  const id = Number(params.id)
+/** Everything about one serial number, in the back office: by its record, or by the number, as orders lead here. */
+export function UnitScreen({ params: { id = '' } }: ScreenProps) {
+  return id.length === serialLength ? <UnitByNumber serial_no={id} /> : <UnitById key={id} id={Number(id)} />
+}
+
+function UnitByNumber({ serial_no }: { serial_no: string }) {
+  const { data, failure, refresh } = useLoad('device.units.find', { query: { serial_no }, showRefusal: false })
+  if (!data && failure) return <FailureNotice failure={failure} onRetry={refresh} />
+  if (!data) return <CardSkeleton />
+  if (data.id === null) return <UnknownUnit serial_no={serial_no} />
+  return <UnitById id={data.id} />
+}
+
+function UnknownUnit({ serial_no }: { serial_no: string }) {
+  return (
+    <>
+      <PageHeader title={formatSerial(serial_no)} />
+      <EmptyState icon={IconBarcodeOff} title={<Trans>We do not know this serial number</Trans>}>
+        <Trans>It was typed into an order. Compare it with the rating plate.</Trans>
+      </EmptyState>
+    </>
+  )
+}
+
+function UnitById({ id }: { id: number }) {
   const { data, failure, refresh } = useLoad('device.units.page', { path: { unit: id }, showRefusal: false })
   if (!data && failure) return <FailureNotice failure={failure} onRetry={refresh} />
   if (!data) return <CardSkeleton />

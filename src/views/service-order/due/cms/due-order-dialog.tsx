@@ -1,27 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Loader, Textarea, TextInput } from '@mantine/core'
-import { DueOrderForm, type DueRow, type DueToOrder } from '#contract/service-order/due/due.ts'
+import type { DueRow, DueToOrder } from '#contract/service-order/due/due.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
+import { DueOrderForm } from '#contract/service-order/maintenance/forms.ts'
 import type { Api, CallSettings } from '#services/api.ts'
 import { formatDate, formatSerial } from '#services/formatting.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
-import { PostcodeField } from '#views/components/fields/masked-fields.tsx'
-import { PhoneField } from '#views/components/fields/phone-field.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
-import { FieldRow } from '#views/components/form/form-section.tsx'
 import { LackingNotice } from '#views/f-gas/lacking-notice.tsx'
+import { PlaceFields, type TypedPlace } from '#views/service-order/maintenance/place-fields.tsx'
 import { navigateTo } from '#views/shell/hash-location.ts'
 
-interface Typed extends Record<string, unknown> {
-  description: string
-  wanted_days: string
-  address: string
-  post_code: string
-  city: string
-  contact_name: string
-  contact_phone: string
-  contact_email: string
-}
+type Typed = TypedPlace & { description: string; wanted_days: string } & Record<string, unknown>
 
 const ordering = {
   send: (api: Api, { due, ...body }: DueOrderForm & { due: number }, settings: CallSettings) =>
@@ -54,6 +44,7 @@ function Filled({ due, onCancel }: { due: DueToOrder; onCancel: () => void }) {
         address: known.address ?? '',
         post_code: known.post_code ?? '',
         city: known.city ?? '',
+        country: known.country,
         contact_name: known.contact_name ?? '',
         contact_phone: known.contact_phone ?? '',
         contact_email: known.contact_email ?? '',
@@ -68,26 +59,7 @@ function Filled({ due, onCancel }: { due: DueToOrder; onCancel: () => void }) {
           {due.lacks_certificate && <LackingNotice />}
           <Textarea label={t`Description`} required autosize minRows={2} {...form.getInputProps('description')} />
           <TextInput label={t`Preferred days`} {...form.getInputProps('wanted_days')} />
-          <TextInput label={t`Street and number`} required {...form.getInputProps('address')} />
-          <FieldRow>
-            <PostcodeField
-              label={t`Postcode`}
-              required
-              {...form.getInputProps('post_code')}
-              value={form.values.post_code}
-            />
-            <TextInput label={t`City`} required {...form.getInputProps('city')} />
-          </FieldRow>
-          <TextInput label={t`Contact person`} required {...form.getInputProps('contact_name')} />
-          <FieldRow>
-            <PhoneField
-              label={t`Contact phone`}
-              required
-              {...form.getInputProps('contact_phone')}
-              value={form.values.contact_phone}
-            />
-            <TextInput label={t`Contact e-mail`} type="email" {...form.getInputProps('contact_email')} />
-          </FieldRow>
+          <PlaceFields values={form.values} input={form.getInputProps} />
         </>
       )}
     </SubmissionDialog>

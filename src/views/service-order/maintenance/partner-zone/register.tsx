@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSearch } from 'wouter'
 import type { DueToOrder } from '#contract/service-order/due/due.ts'
+import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
 import { formatDate } from '#services/formatting.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
@@ -9,17 +10,46 @@ import { NewMaintenance, type TypedMaintenance } from '#views/service-order/main
 
 const keptAs = 'service-order.service-maintenances.store'
 
-/** What of an order follows from what is due on a unit; what the unit does not tell is typed. */
+/** What of an order follows from what is due on a unit. */
 function begunBy({ serial_no, form }: DueToOrder, description: string): Partial<TypedMaintenance> {
-  const known = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null))
-  return { ...known, serial_no, description }
+  return { ...known(form), serial_no, description }
 }
 
 /** A partner registers a maintenance; one that is due on a unit begins with what is known of it. */
 export function RegisterMaintenance() {
-  const due = Number(new URLSearchParams(useSearch()).get('due') ?? '') || null
-  return due === null ? <NewMaintenance keptAs={keptAs} /> : <RegisterDue id={due} />
+  const asked = new URLSearchParams(useSearch())
+  const due = Number(asked.get('due') ?? '') || null
+  const serial_no = serialDigits(asked.get('serial') ?? '')
+  if (due !== null) return <RegisterDue id={due} />
+  return serial_no.length === serialLength ? (
+    <RegisterForUnit serial_no={serial_no} />
+  ) : (
+    <NewMaintenance keptAs={keptAs} />
+  )
 }
+
+/** From the page of a unit: its place is known to the company that it is of. */
+function RegisterForUnit({ serial_no }: { serial_no: string }) {
+  const asked = { query: { serial_no }, showRefusal: false }
+  const { data, failure, refresh } = useLoad('partnerzone.device.units.find', asked)
+  if (!data && failure) return <FailureNotice failure={failure} onRetry={refresh} />
+  if (!data) return <CardSkeleton />
+  const own = data.unit?.own
+  const place = own && {
+    address: own.installation_address,
+    post_code: own.installation_post_code,
+    city: own.installation_city,
+    country: own.installation_country,
+    contact_name: own.owner_name,
+    contact_phone: own.owner_phone,
+    contact_email: own.owner_email,
+  }
+  return <NewMaintenance keptAs={`${keptAs}:${serial_no}`} begin={known({ serial_no, ...place })} />
+}
+
+/** What is not known is typed. */
+const known = (values: Record<string, unknown>): Partial<TypedMaintenance> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 
 function RegisterDue({ id }: { id: number }) {
   const { t } = useLingui()

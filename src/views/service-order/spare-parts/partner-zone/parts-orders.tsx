@@ -22,7 +22,7 @@ const columns = [...partsColumns.slice(0, 2), nextColumn(true), ...partsColumns.
 
 /** Our company's orders of spare parts. */
 export function PartnerPartsOrders() {
-  const list = useList(name, endpoint, { hidden: ['expected_date', 'author_name'] })
+  const list = useList(name, endpoint, { hidden: ['serial_no', 'expected_date', 'author_name'] })
   const mayRegister = useMay('partnerzone.service-order.spare-parts-orders.store')
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   const register = mayRegister && (

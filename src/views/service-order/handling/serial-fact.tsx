@@ -1,0 +1,21 @@
+import { Link } from 'wouter'
+import { serialLength } from '#contract/unit/serial-number.ts'
+import { formatSerial } from '#services/formatting.ts'
+import { useOrderZone } from '#views/service-order/zone.ts'
+import { useMay } from '#views/shell/use-session.ts'
+import { unitPaths } from '#views/unit/paths.ts'
+import classes from './order.module.css'
+
+/** The serial number of an order's unit, which leads to the page of the unit for who may see units. */
+export function SerialFact({ serial_no }: { serial_no: string }) {
+  const zone = useOrderZone()
+  const maySee = useMay(zone === 'staff' ? 'device.units.show' : 'partnerzone.device.units.index')
+  const written = formatSerial(serial_no)
+  if (!maySee || serial_no.length !== serialLength) return <span className={classes.serial}>{written}</span>
+  const page = zone === 'staff' ? unitPaths.staff.byNumber(serial_no) : unitPaths.partner.unit(serial_no)
+  return (
+    <Link className={`${classes.link} ${classes.serial}`} href={page}>
+      {written}
+    </Link>
+  )
+}
