@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eraseFromMaintenances } from '#server/modules/service-order/maintenance/erased.ts'
 import { remindOfVisit } from '#server/modules/service-order/maintenance/schedule.ts'
+import { erasedByName } from '#tests/support/scenarios/erased-person.ts'
 import { type MaintenanceDesk, openMaintenanceDesk } from '#tests/support/scenarios/maintenance-desk.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -90,5 +92,28 @@ describe('the visit of a maintenance', () => {
     const { visit_at } = await seen(desk.admin, id)
     await remindOfVisit(server.db, server.deps.clock(), id, visit_at ?? '')
     expect(await reminded()).toEqual([])
+  })
+
+  it('keeps its day and what was checked when the technician is erased, without the name and the paper that shows it', async () => {
+    const { id, version } = await scheduled({
+      by_partner: true,
+      technician_id: null,
+      technician_name: 'Piotr Serwisant',
+    })
+    const checks = [{ check: desk.check, result: 'ok' as const, remark: null }]
+    const done = await desk.author.call(`${zone}.complete`, { path: at(id), body: { version, protocol: { checks } } })
+    expect(done.body).toMatchObject({
+      technician_name: 'Piotr Serwisant',
+      protocol_file: { filename: expect.any(String) },
+    })
+    await eraseFromMaintenances(...erasedByName(server, 'Piotr Serwisant'))
+    const after = await seen(desk.author, id)
+    expect(after).toMatchObject({
+      technician_name: null,
+      protocol_file: null,
+      protocol: { checks: [{ result: 'ok' }] },
+    })
+    expect(after.visit_at).toBe(done.body.visit_at)
+    expect(JSON.stringify(after)).not.toContain('Serwisant')
   })
 })

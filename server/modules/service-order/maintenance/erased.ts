@@ -15,9 +15,25 @@ export async function eraseFromMaintenances(
   if (pattern === null) return
   const { text, reason } = service_maintenance_events
   await maskTexts(db, pattern, service_maintenance_events, [text, reason])
-  const { description, completion_note } = service_maintenances
-  await maskTexts(db, pattern, service_maintenances, [description, completion_note])
+  const { description, wanted_days, completion_note } = service_maintenances
+  await maskTexts(db, pattern, service_maintenances, [description, wanted_days, completion_note])
   await forgetSigners({ db, at }, pattern)
+  await forgetTechnicians({ db, at }, pattern)
+}
+
+/** Who came may be a colleague or one of the partner's people: the visit keeps its day and protocol, without the name and the paper. */
+async function forgetTechnicians({ db, at }: Pick<Happening, 'db' | 'at'>, pattern: string): Promise<void> {
+  const { id, technician_name } = service_maintenances
+  const visited = await db
+    .update(service_maintenances)
+    .set({ technician_name: null, protocol_file: null })
+    .where(sql`${technician_name} ~* ${pattern}`)
+    .returning({ id })
+  for (const order of visited)
+    await releaseFiles(
+      { db, at },
+      { owner_entity: maintenanceEntity, owner_id: order.id, purpose: 'maintenance_protocol' },
+    )
 }
 
 /**
