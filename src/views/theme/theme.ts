@@ -176,6 +176,7 @@ export const theme = createTheme({
         events: { hover: true, focus: true, touch: false },
       },
     },
-    Skeleton: { defaultProps: { radius: 'sm' } },
+    // Where less room is than what comes will take, the page does not become wider for the time of loading.
+    Skeleton: { defaultProps: { radius: 'sm', maw: '100%' } },
   },
 })
