@@ -18,8 +18,8 @@ export const dueMessages = {
     en: 'Another company has already ordered the maintenance of this unit',
   },
   'due.no_company': {
-    pl: 'Urządzenie nie ma firmy, która się nim opiekuje. Uzupełnij ją na stronie urządzenia.',
-    en: 'No company looks after this unit. Add one on the page of the unit.',
+    pl: 'Urządzeniem nie opiekuje się żadna aktywna firma. Wskaż ją na stronie urządzenia.',
+    en: 'No active company looks after this unit. Choose one on the page of the unit.',
   },
   'due.no_type': {
     pl: 'Brak typu urządzenia albo rodzaju przeglądu. Uzupełnij słowniki.',

@@ -121,6 +121,8 @@ export type Unit = v.InferOutput<typeof Unit>
 /** A unit with its history, oldest first, and the data of its model. */
 export const UnitPage = v.object({
   ...whole,
+  /** The company for which something can be ordered for it; null where none of its companies is active. */
+  carer_id: number,
   /** The colleague in charge of its company. */
   caretaker_name: text,
   life: v.array(LifeEvent),

@@ -46,6 +46,8 @@ export const DueRow = v.object({
       is_own: v.boolean(),
     }),
   ),
+  /** Whether an active company is in charge of the unit, for which it can be ordered. */
+  has_company: v.boolean(),
   /** Whether the unit contains F-gas and the company in charge of it has no valid certificate. A warning only. */
   lacks_certificate: v.boolean(),
   /** Whether the owner gets reminders: has an address, has agreed, and has not unsubscribed. */

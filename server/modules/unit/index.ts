@@ -3,6 +3,7 @@ import { unitHandlers, unitRecords } from './staff.ts'
 import { unitSubscriptions } from './subscriptions.ts'
 import { unitZoneHandlers } from './zone.ts'
 
+export { carer } from './carer.ts'
 export { type FoundUnit, type ImportedUnit, unitsFor, writeUnits } from './imported-units.ts'
 export { declareUnitLife, type UnitLifeSource } from './life.ts'
 export { declareMaintenanceTerms, type MaintenanceTermsSource } from './maintenance-terms.ts'

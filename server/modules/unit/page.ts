@@ -1,11 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { may } from '#contract/lifecycle-actor.ts'
 import type { LifeEvent, UnitPage } from '#contract/unit/entity.ts'
+import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { codesOfDevice, devices, servedDevices } from '#server/modules/device/index.ts'
 import { documentsOfDevice } from '#server/modules/documentation/index.ts'
 import { caretakersOf } from '#server/modules/partner/index.ts'
+import { carer } from './carer.ts'
 import { lifeOf } from './life.ts'
+import { units } from './table.ts'
 import { shownUnit, type UnitRecord } from './unit.ts'
 
 /** Maximum number of items; the model's pages have more. */
@@ -18,10 +21,16 @@ export async function unitPage(call: CallContext, unit: UnitRecord): Promise<Uni
   const caretakers = partner_id === null ? [] : await caretakersOf(db, partner_id)
   return {
     ...(await shownUnit(call, unit)),
+    carer_id: await carerOf(db, unit.id),
     caretaker_name: caretakers.find(({ is_active }) => is_active)?.full_name ?? null,
     life,
     ...(await modelHas(call, unit, life)),
   }
+}
+
+async function carerOf(db: Database, id: number): Promise<number | null> {
+  const [found] = await db.select({ carer }).from(units).where(eq(units.id, id))
+  return found?.carer ?? null
 }
 
 /** Documents and error codes of the model: those of the back office, or those visible to a company's person. */

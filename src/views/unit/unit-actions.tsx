@@ -22,7 +22,7 @@ export function UnitActions({ unit, zone, more }: UnitActionsProps) {
   const mayReport = useMay(`${prefix}service-order.service-orders.store`)
   const mayOrderParts = useMay(`${prefix}service-order.spare-parts-orders.store`)
   const mayMaintain = useMay(`${prefix}service-order.service-maintenances.store`)
-  const company = zone === 'staff' && unit.partner_id !== null ? `&partner=${unit.partner_id}` : ''
+  const company = zone === 'staff' && unit.carer_id !== null ? `&partner=${unit.carer_id}` : ''
   const registerOf = (kind: OrderKind) =>
     `${aboutUnit(`${zone === 'staff' ? '/cms' : ''}${orderKinds[kind].path}/register`, unit)}${company}`
   return (

@@ -67,3 +67,29 @@ it('an export tells the same', async () => {
   expect(text).toContain(serial_no)
   expect(text).not.toContain('PS/')
 })
+
+it('no company that is closed is in charge: the other one is, and where both are closed nothing is ordered in vain', async () => {
+  const lone = '2409000000000000000043'
+  await server.db.insert(units).values({
+    ...{ serial_no: lone, status: 'registered', device_id: desk.model, install_date: monthsAfter(today(), -11) },
+    ...{ partner_id: desk.otherCompany, serviced_by_id: desk.company },
+  })
+  const seen = async () => {
+    const { body } = await desk.technician.call('service-order.due-maintenances.index', { query: { serial_no: lone } })
+    const page = await desk.technician.call('device.units.page', { path: { unit: body.results[0]?.unit_id ?? 0 } })
+    return { due: body.results[0], carer: page.body.carer_id }
+  }
+  const close = (ids: number[]) => server.pool.query('update partners set status = 2 where id = any($1)', [ids])
+  expect(await seen()).toMatchObject({ due: { has_company: true }, carer: desk.company })
+  await close([desk.company])
+  expect(await seen()).toMatchObject({ due: { has_company: true }, carer: desk.otherCompany })
+  await close([desk.company, desk.otherCompany])
+  const { due, carer } = await seen()
+  expect({ has_company: due?.has_company, carer }).toEqual({ has_company: false, carer: null })
+  const path = { due_maintenance: due?.id ?? 0 }
+  const { description, address, post_code, city, contact_name, contact_phone } = desk.maintenanceForm()
+  const body = { description, wanted_days: null, address, post_code, city, contact_name, contact_phone }
+  const refused = await desk.technician.refused('service-order.due-maintenances.order', { path, body })
+  expect(refused.body).toMatchObject({ code: 'lifecycle', message: expect.stringMatching(/No active company/) })
+  await server.pool.query('update partners set status = 1')
+})

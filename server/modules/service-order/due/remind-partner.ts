@@ -7,9 +7,8 @@ import { isWanted, users } from '#server/modules/auth/index.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { giveNotice } from '#server/modules/notification/index.ts'
 import { partner_users, partners } from '#server/modules/partner/index.ts'
-import { units } from '#server/modules/unit/index.ts'
+import { carer, units } from '#server/modules/unit/index.ts'
 import { isOrdered } from './rows.ts'
-import { carer } from './scope.ts'
 import { due_maintenances } from './table.ts'
 
 const due = due_maintenances

@@ -19,8 +19,8 @@ import { ordersWithin } from '#server/modules/service-order/handling/order.ts'
 import { named } from '#server/modules/service-order/maintenance/names.ts'
 import { device_types, service_maintenances } from '#server/modules/service-order/maintenance/table.ts'
 import { maintenance_types } from '#server/modules/service-order/table.ts'
-import { units } from '#server/modules/unit/index.ts'
-import { carer, dueWithin, ofUnit } from './scope.ts'
+import { carer, units } from '#server/modules/unit/index.ts'
+import { dueWithin, ofUnit } from './scope.ts'
 import { due_maintenances, owner_reminders } from './table.ts'
 
 const staffList = dueMaintenances.endpoints['service-order.due-maintenances.index']
@@ -118,7 +118,8 @@ export function toDueRow(found: DueRecord, { at, scope }: { at: Date; scope: Sco
     city: found.installation_city,
     tonnes: co2Equivalent(found.charge, found.gwp),
     order: order && orderFor(scope, order),
-    lacks_certificate: holdsFGas(found) && !is_certified,
+    has_company: found.carer_id !== null,
+    lacks_certificate: holdsFGas(found) && found.carer_id !== null && !is_certified,
     tells_owner: owner_email !== null && found.consent_processing_data && found.stopped_at === null,
   }
 }

@@ -1,7 +1,6 @@
 import { and, eq, exists, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import type { Scope } from '#server/http/access/scope.ts'
-import { partners } from '#server/modules/partner/index.ts'
 import { units, unitsInScope, unitsServed } from '#server/modules/unit/index.ts'
 import { due_maintenances } from './table.ts'
 
@@ -14,11 +13,6 @@ export function ofUnit(db: Database, condition: SQL | undefined): SQL | undefine
     .where(and(eq(units.id, due_maintenances.unit_id), condition))
   return exists(found)
 }
-
-/** The company in charge of a unit: the one that services it, unless it is closed, or else the one that installed it. */
-export const carer = sql<number | null>`coalesce(
-  (select ${partners.id} from ${partners} where ${partners.id} = ${units.serviced_by_id} and ${partners.status} = 1),
-  ${units.partner_id})`
 
 /** Condition for due dates in a scope: of units of the person's companies, or of those that a colleague may see. */
 export function dueWithin(db: Database, scope: Scope): SQL | undefined {

@@ -27,7 +27,7 @@ export async function beginParts(
   const [company] = await db
     .select()
     .from(partners)
-    .where(and(eq(partners.id, id), partnersInScope(scope)))
+    .where(and(eq(partners.id, id), eq(partners.status, 1), partnersInScope(scope)))
   if (!company) refuse('not_found')
   const { name, nip, phone_number } = company
   const begin: Beginning['begin'] = {

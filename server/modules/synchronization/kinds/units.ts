@@ -96,7 +96,8 @@ export const soldUnits: Kind = {
     async make(acting, values) {
       const unit = v.safeParse(NewUnit, values)
       if (!unit.success) return null
-      const unsaid = { invoice_no: null, install_date: null, installation_post_code: null, installation_city: null }
+      const place = { installation_post_code: null, installation_city: null, installation_country: 'PL' }
+      const unsaid = { invoice_no: null, install_date: null, ...place }
       const [made] = await writeUnits(acting, [{ values: { ...unsaid, ...unit.output }, before: null }])
       return made?.id ?? null
     },

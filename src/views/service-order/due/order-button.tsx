@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, type ButtonProps } from '@mantine/core'
+import { Button, type ButtonProps, Text } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -15,6 +15,12 @@ export function OrderButton({ due, zone, ...look }: { due: DueRow; zone: OrderZo
   const mayOrder = useMay('service-order.due-maintenances.order')
   const [asking, setAsking] = useState(false)
   if (due.order || !(zone === 'partner' ? mayRegister : mayOrder)) return null
+  if (zone === 'staff' && !due.has_company)
+    return (
+      <Text size="sm" c="dimmed">
+        <Trans>No active company looks after the unit</Trans>
+      </Text>
+    )
   const words =
     due.kind === 'leak_check' ? <Trans>Arrange the leak check</Trans> : <Trans>Arrange the maintenance</Trans>
   const icon = <IconCalendarPlus size={18} stroke={1.7} aria-hidden />
