@@ -1,14 +1,20 @@
 import { permissionExpression, type RoleSlug } from './access.ts'
 
+/** What the module of devices keeps of models. Not its units: names and addresses of owners are for roles that read orders. */
+const models = [
+  ...['devices', 'groups', 'tags', 'functionalities', 'error-codes', 'productcards', 'typecards'],
+  ...['configurations', 'product-card-documentations', 'sync-documentations'],
+]
 const reading = [
   'core.dashboard.index',
   'core.preferences.*',
   'dictionary.*.index',
   'dictionary.*.show',
   'brand.*',
-  ...['device', 'documentation', 'faq', 'marketing', 'news', 'page', 'notification'].flatMap((module) =>
+  ...['documentation', 'faq', 'marketing', 'news', 'page', 'notification'].flatMap((module) =>
     ['index', 'show', 'lookup'].map((action) => `${module}.*.${action}`),
   ),
+  ...models.flatMap((resource) => ['index', 'show', 'lookup'].map((action) => `device.${resource}.${action}`)),
   ...['trainings', 'terms', 'types', 'categories', 'gadgets', 'certificates'].flatMap((resource) =>
     ['index', 'show', 'lookup'].map((action) => `training.${resource}.${action}`),
   ),
@@ -33,6 +39,8 @@ const reading = [
 /** Whoever may delete a record may also restore it: the trash lists only records that the person could have deleted. */
 const restoring = ['core.trash.index', 'core.trash.restore']
 const orderReading = [
+  'device.units.index',
+  'device.units.show',
   'service-order.service-orders.index',
   'service-order.service-orders.show',
   'service-order.*.index',

@@ -44,6 +44,17 @@ describe('permissions', () => {
     expect(holders('core.audit.index')).toEqual(['super-admin', 'admin'])
   })
 
+  it('leave the units with their owners to roles that read orders, and to who imports them', () => {
+    const holders = (name: string) => roleSlugs.filter((role) => expandPermissions(role, names).includes(name))
+    const readers = holders('service-order.service-orders.index')
+    expect(readers).not.toContain('moderator-marketing')
+    for (const name of ['device.units.index', 'device.units.show'])
+      expect(
+        holders(name).filter((role) => role !== 'moderator-docs'),
+        name,
+      ).toEqual(readers)
+  })
+
   it('let whoever makes what has pictures or files bring them into the library', () => {
     const withFiles = [
       'service-order.exploded-views.store',

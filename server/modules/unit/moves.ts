@@ -8,7 +8,8 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { users } from '#server/modules/auth/index.ts'
-import { partners, partnersInScope } from '#server/modules/partner/index.ts'
+import { partners } from '#server/modules/partner/index.ts'
+import { isOffered } from './carer.ts'
 import { unitEntity } from './entity.ts'
 import type { UnitLifeSource } from './life.ts'
 import { followConsent, tellHandedOver } from './owner.ts'
@@ -65,7 +66,7 @@ export async function moveUnit(
   before: UnitRecord,
   { version, moved_on, ...moved }: MoveForm,
 ): Promise<void> {
-  const { db, by, at, scope, user } = call
+  const { db, by, at, user } = call
   const moment = at.toISOString()
   if (!canUnit(before, { type: 'unit.move', by, at: moment })) refuse('lifecycle')
   await refuseOutdated(db, unitEntity, before, version)
@@ -73,12 +74,10 @@ export async function moveUnit(
   if (before.install_date !== null && moved_on < before.install_date)
     refuseField('moved_on', 'unit.moved_before_installed')
   const form = await withCheckedPlace(db, moved)
-  if (form.partner_id !== null && form.partner_id !== before.partner_id) {
-    const isKnown = sql`${partners.id} = ${form.partner_id} and ${partnersInScope(scope) ?? sql`true`}`
-    if ((await db.$count(partners, isKnown)) === 0) refuseField('partner_id', 'rule.unknown_record')
-  }
   const isOtherOwner = form.owner_name !== before.owner_name
   const isOtherCompany = form.partner_id !== before.partner_id
+  if (isOtherCompany && form.partner_id !== null && !(await isOffered(call, form.partner_id)))
+    refuseField('partner_id', 'rule.unknown_record')
   await db.insert(unit_moves).values({
     unit_id: before.id,
     moved_on,

@@ -11,8 +11,8 @@ import { resources } from '#server/http/records/resources.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { devices, devicesInScope } from '#server/modules/device/index.ts'
-import { partners, partnersInScope } from '#server/modules/partner/index.ts'
 import { cardOf } from './card.ts'
+import { isOffered } from './carer.ts'
 import { labelOf } from './label.ts'
 import { moveUnit } from './moves.ts'
 import { followConsent, tellHandedOver } from './owner.ts'
@@ -36,8 +36,7 @@ const kept = resources(contract, {
       for (const name of ['partner_id', 'sold_by_id', 'serviced_by_id'] as const) {
         const id = form[name]
         if (id === null || id === before?.[name]) continue
-        if ((await db.$count(partners, and(eq(partners.id, id), partnersInScope(scope)))) === 0)
-          refuseField(name, 'rule.unknown_record')
+        if (!(await isOffered(call, id))) refuseField(name, 'rule.unknown_record')
       }
       if (tellsOwner(form) && !form.consent_processing_data) refuseField('consent_processing_data', 'rule.consent')
       const same = await unitBySerial(db, form.serial_no)

@@ -87,7 +87,7 @@ describe('a move', () => {
     expect(moved.body).toMatchObject({ partner_id: desk.otherCompany, serviced_by_id: null })
   })
 
-  it('is refused before the installation, in the future, of an owner without consent, and of what is not registered', async () => {
+  it('is refused before the installation, in the future, of an owner without consent, to a company that has left, and of what is not registered', async () => {
     const unit = await page(await desk.registered({ install_date: '2026-02-01' }))
     const refused = async (changes: object) => {
       const { body } = await desk.admin.refused('device.units.move', move(unit, changes))
@@ -96,6 +96,9 @@ describe('a move', () => {
     expect(await refused({ moved_on: '2026-01-31' })).toEqual(['moved_on'])
     expect(await refused({ moved_on: '2999-01-01' })).toEqual(['moved_on'])
     expect(await refused({ owner_name: 'Jan Nowy' })).toEqual(['consent_processing_data'])
+    const left = await server.partner('Była Firma')
+    await server.pool.query('update partners set status = 2 where id = $1', [left])
+    expect(await refused({ partner_id: left })).toEqual(['partner_id'])
     const sold = await desk.admin.call('device.units.store', {
       body: { serial_no: desk.serial(), device_id: desk.model },
     })
