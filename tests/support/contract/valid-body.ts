@@ -44,6 +44,11 @@ const telling: Record<string, unknown> = {
   version: 999_999,
   postcode: '00-850',
   address_postcode: '00-850',
+  post_code: '00-850',
+  // A parcel needs the whole address.
+  shipping_street: 'Leśna 7',
+  shipping_postcode: '00-850',
+  shipping_city: 'Warszawa',
   // A company from Poland has both.
   nip: '5261040828',
   province_id: 1,
