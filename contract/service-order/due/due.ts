@@ -59,6 +59,8 @@ export type DueRow = v.InferOutput<typeof DueRow>
 /** The same with the initial data of an order for it. */
 export const DueToOrder = v.object({
   ...DueRow.entries,
+  /** The company in charge of the unit, for which it is ordered. */
+  company_name: none,
   form: v.object({
     model: number,
     device_type: number,

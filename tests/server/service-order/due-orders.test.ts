@@ -77,15 +77,17 @@ it('no company that is closed is in charge: the other one is, and where both are
   const seen = async () => {
     const { body } = await desk.technician.call('service-order.due-maintenances.index', { query: { serial_no: lone } })
     const page = await desk.technician.call('device.units.page', { path: { unit: body.results[0]?.unit_id ?? 0 } })
-    return { due: body.results[0], carer: page.body.carer_id }
+    const path = { due_maintenance: body.results[0]?.id ?? 0 }
+    const begun = await desk.technician.call('service-order.due-maintenances.show', { path })
+    return { due: body.results[0], carer: page.body.carer_id, name: begun.body.company_name }
   }
   const close = (ids: number[]) => server.pool.query('update partners set status = 2 where id = any($1)', [ids])
-  expect(await seen()).toMatchObject({ due: { has_company: true }, carer: desk.company })
+  expect(await seen()).toMatchObject({ due: { has_company: true }, carer: desk.company, name: 'Instal-Test' })
   await close([desk.company])
   expect(await seen()).toMatchObject({ due: { has_company: true }, carer: desk.otherCompany })
   await close([desk.company, desk.otherCompany])
-  const { due, carer } = await seen()
-  expect({ has_company: due?.has_company, carer }).toEqual({ has_company: false, carer: null })
+  const { due, carer, name } = await seen()
+  expect({ has_company: due?.has_company, carer, name }).toEqual({ has_company: false, carer: null, name: null })
   const path = { due_maintenance: due?.id ?? 0 }
   const { description, address, post_code, city, contact_name, contact_phone } = desk.maintenanceForm()
   const body = { description, wanted_days: null, address, post_code, city, contact_name, contact_phone }

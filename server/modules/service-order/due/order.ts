@@ -6,6 +6,7 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { partners } from '#server/modules/partner/index.ts'
 import { registerMaintenance } from '#server/modules/service-order/maintenance/register.ts'
 import { maintenance_types, repair_types } from '#server/modules/service-order/table.ts'
 import { type Asking, type DueRecord, findDue, toDueRow } from './rows.ts'
@@ -38,8 +39,13 @@ async function kindsFor(db: Database, { kind }: DueRecord) {
 /** A due date with the initial data of an order for it: unit, place and contact. */
 export async function dueToOrder(asking: Asking, id: number): Promise<DueToOrder> {
   const found = (await findDue(asking, id)) ?? refuse('not_found')
+  const [company] = await asking.db
+    .select({ name: partners.name })
+    .from(partners)
+    .where(eq(partners.id, found.carer_id ?? 0))
   return {
     ...toDueRow(found, asking),
+    company_name: company?.name ?? null,
     form: {
       model: found.device_id,
       device_type: found.device_type_id,

@@ -36,7 +36,7 @@ function Filled({ due, onCancel }: { due: DueToOrder; onCancel: () => void }) {
       title={
         due.kind === 'maintenance' ? <Trans>Arrange the maintenance</Trans> : <Trans>Arrange the leak check</Trans>
       }
-      explanation={[due.device_name, formatSerial(due.serial_no), due.partner_name].filter(Boolean).join(' · ')}
+      explanation={[due.device_name, formatSerial(due.serial_no), due.company_name].filter(Boolean).join(' · ')}
       schema={DueOrderForm}
       initialValues={{
         description: due.kind === 'maintenance' ? t`Maintenance due on ${day}` : t`Leak check due on ${day}`,
