@@ -91,7 +91,7 @@ const telling: Record<string, readonly string[]> = {
   service_maintenances: [
     ...['order_number', 'partner_name', 'owner_name', 'acts_next', 'waiting_reason', 'resume_to', 'suspended_from'],
     'due_clock',
-    ...['outcome', 'model_name', 'serial_no', 'city'],
+    ...['outcome', 'model_name', 'serial_no', 'city', 'country'],
   ],
   service_order_events: ['kind'],
   // The names of partner and owner follow their records by triggers.
@@ -116,7 +116,7 @@ const telling: Record<string, readonly string[]> = {
   spare_parts_orders: [
     ...['order_number', 'partner_name', 'owner_name', 'acts_next', 'waiting_reason', 'resume_to', 'suspended_from'],
     'due_clock',
-    ...['resolution', 'part_type', 'model_name', 'serial_no', 'delivery_type', 'erp_id'],
+    ...['resolution', 'part_type', 'model_name', 'serial_no', 'shipping_country', 'delivery_type', 'erp_id'],
   ],
   units: [
     ...['serial_no', 'invoice_no', 'installation_city', 'installation_country', 'software_version', 'refrigerant'],
