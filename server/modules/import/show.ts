@@ -86,7 +86,6 @@ export async function showImport({ db, at, locale }: CallContext, id: number): P
     const file = id === null ? undefined : files.get(id)
     return file ? toMediaFile(file, at) : null
   }
-  const later = (from: string, days: number) => new Date(Date.parse(from) + days * day).toISOString()
   return {
     ...found.listed,
     error_count: row.error_count,
@@ -95,7 +94,7 @@ export async function showImport({ db, at, locale }: CallContext, id: number): P
     cancel_requested_at: row.cancel_requested_at,
     xls: shown(row.xls_id),
     zip: shown(row.zip_id),
-    kept_until: later(row.created_at, keptDays),
+    kept_until: keptUntil(row),
     rollback_until: canGoBack(row) ? later(row.finished_at, rollbackDays) : null,
     columns: row.columns,
     unknown_columns: row.unknown_columns,
@@ -106,6 +105,15 @@ export async function showImport({ db, at, locale }: CallContext, id: number): P
     failure: row.failure_key && toldText(row.failure_key, locale, row.failure_parameters ?? {}),
   }
 }
+
+/** When files and rows are deleted, but not before it can no longer be rolled back. */
+function keptUntil({ created_at, finished_at }: ImportRecord): string {
+  const ends = [Date.parse(created_at) + keptDays * day]
+  if (finished_at !== null) ends.push(Date.parse(finished_at) + rollbackDays * day)
+  return new Date(Math.max(...ends)).toISOString()
+}
+
+const later = (from: string, days: number) => new Date(Date.parse(from) + days * day).toISOString()
 
 /** Whether there is something left to roll back. */
 function canGoBack(row: ImportRecord): row is ImportRecord & { finished_at: string } {
