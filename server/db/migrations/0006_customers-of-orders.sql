@@ -1,0 +1,2 @@
+CREATE INDEX "service_orders_contact_email" ON "service_orders" USING btree ("partner_id",lower("contact_email")) WHERE sent_at is not null and deleted_at is null;--> statement-breakpoint
+CREATE INDEX "service_orders_contact_name" ON "service_orders" USING btree ("partner_id",lower("contact_name")) WHERE sent_at is not null and deleted_at is null;
