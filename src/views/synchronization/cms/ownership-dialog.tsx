@@ -3,6 +3,7 @@ import { Modal, Table } from '@mantine/core'
 import { erpOwnedFields } from '#contract/synchronization/kinds.ts'
 import type { Synchronization } from '#contract/synchronization/synchronization.ts'
 import dialog from '#views/components/dialogs/dialog.module.css'
+import classes from './synchronization.module.css'
 import { fieldLabel, kindWords } from './words.tsx'
 
 interface OwnershipDialogProps {
@@ -42,7 +43,7 @@ export function OwnershipDialog({ synchronization: { kind }, onClose }: Ownershi
           {Object.entries(owned).map(([field, name]) => (
             <Table.Tr key={field}>
               <Table.Td>{i18n._(fieldLabel(field))}</Table.Td>
-              <Table.Td>
+              <Table.Td className={classes.owned}>
                 <code>{name}</code>
               </Table.Td>
             </Table.Tr>
