@@ -95,7 +95,7 @@ export async function showImport({ db, at, locale }: CallContext, id: number): P
     xls: shown(row.xls_id),
     zip: shown(row.zip_id),
     kept_until: keptUntil(row),
-    rollback_until: canGoBack(row) ? later(row.finished_at, rollbackDays) : null,
+    rollback_until: rollbackUntil(row, at),
     columns: row.columns,
     unknown_columns: row.unknown_columns,
     template: row.template,
@@ -115,9 +115,11 @@ function keptUntil({ created_at, finished_at }: ImportRecord): string {
 
 const later = (from: string, days: number) => new Date(Date.parse(from) + days * day).toISOString()
 
-/** Whether there is something left to roll back. */
-function canGoBack(row: ImportRecord): row is ImportRecord & { finished_at: string } {
-  return row.written_count > 0 && row.finished_at !== null && row.status !== 'rolledBack'
+/** Until when there is something to roll back; null when there is nothing, or no longer. */
+function rollbackUntil({ written_count, finished_at, status }: ImportRecord, at: Date): string | null {
+  if (written_count === 0 || finished_at === null || status === 'rolledBack') return null
+  const until = later(finished_at, rollbackDays)
+  return Date.parse(until) < at.getTime() ? null : until
 }
 
 function fileCounts({ files_count, files_used_count, files_missing_count }: ImportRecord): ImportItem['files'] {

@@ -67,7 +67,9 @@ it('keeps its counts and its protocol when its files and rows are removed after 
   await clear()
 
   const shown = await desk.shown(id)
-  expect(shown).toMatchObject({ is_cleared: true, xls: null, zip: null, status: 'doneWithErrors' })
+  expect(shown).toMatchObject({
+    ...{ is_cleared: true, xls: null, zip: null, status: 'doneWithErrors', rollback_until: null },
+  })
   expect(shown.counts).toEqual(ended.counts)
   expect(await desk.rows(id)).toEqual([])
   expect([await protocolOf(id, 'pl'), await protocolOf(id, 'en')]).toEqual(protocols)

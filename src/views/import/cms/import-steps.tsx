@@ -28,7 +28,7 @@ export function ImportSteps() {
   const { counts, files } = record ?? {}
   return (
     <ol className={classes.steps} aria-label={t`Steps of the import`}>
-      <Step number={1} state={fileState(record?.has_xls)} title={<Trans>XLS file</Trans>}>
+      <Step number={1} state={fileState(record?.has_xls || record?.is_cleared)} title={<Trans>XLS file</Trans>}>
         <OriginalFile part="xls" />
         {counts && counts.rows > 0 && (
           <span className={classes.stepCount}>
@@ -37,7 +37,7 @@ export function ImportSteps() {
           </span>
         )}
       </Step>
-      <Step number={2} state={fileState(record?.has_zip)} title={<Trans>ZIP file</Trans>}>
+      <Step number={2} state={fileState(record?.has_zip || record?.is_cleared)} title={<Trans>ZIP file</Trans>}>
         <OriginalFile part="zip" />
         {files && files.all > 0 && (
           <span className={classes.stepCount}>
