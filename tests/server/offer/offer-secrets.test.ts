@@ -114,6 +114,26 @@ it('the search of the distributor neither finds an offer by the name that it is 
   await desk.settings({ shows_customer: false })
 })
 
+it('the paper, which names the customer, opens for those of the company who may see the offer, and for the distributor when it is told', async () => {
+  const { rows } = await server.pool.query(
+    'select path from media_files join offers on paper = media_files.id where offers.id = $1',
+    [offer.id],
+  )
+  const path = rows[0].path
+  const open = async ({ token }: { token: string }) => {
+    const address = new URL(`/api/media/private?privateMedia=${path}`, server.url)
+    return (await fetch(address, { headers: { authorization: `Bearer ${token}` } })).status
+  }
+  const all = () =>
+    Promise.all([desk.author, desk.colleague, desk.boss, desk.stranger, desk.trader, desk.admin].map(open))
+  expect(await all()).toEqual([200, 200, 200, 404, 404, 404])
+  await desk.settings({ colleagues_see: false })
+  expect(await all()).toEqual([200, 404, 200, 404, 404, 404])
+  await desk.settings({ colleagues_see: true, shows_customer: true })
+  expect(await all()).toEqual([200, 200, 200, 404, 200, 200])
+  await desk.settings({ shows_customer: false })
+})
+
 it('nothing that the customer reads has them', async () => {
   const { body } = await server.nobody.call('public-zone.offer.show', { path: { code: offer.code } })
   const text = JSON.stringify(body)
