@@ -10,10 +10,20 @@ export type ImportVerb = (typeof importVerbs)[number]
 
 /** Builds the chart's snapshot of a stored import. */
 export function importSnapshot(row: ImportState) {
-  const { has_xls, has_zip, error_count, written_count, failed_step, cancel_requested_at, finished_at } = row
+  const { has_xls, has_zip, error_count, written_count, failed_step, cancel_requested_at, finished_at, is_cleared } =
+    row
   return importLifecycle.resolveState({
     value: row.status,
-    context: { has_xls, has_zip, error_count, written_count, failed_step, cancel_requested_at, finished_at },
+    context: {
+      has_xls,
+      has_zip,
+      error_count,
+      written_count,
+      failed_step,
+      cancel_requested_at,
+      finished_at,
+      is_cleared,
+    },
   })
 }
 

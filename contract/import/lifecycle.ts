@@ -37,6 +37,8 @@ export interface ImportContext {
   cancel_requested_at: string | null
   /** When its last run ended. */
   finished_at: string | null
+  /** Whether its files and rows were deleted, so that nothing can be done with them any more. */
+  is_cleared: boolean
 }
 
 export type ImportEvent = Stamp &
@@ -70,8 +72,8 @@ const rollbackTime = rollbackDays * 86_400_000
 export const importLifecycle = setup({
   types: { context: {} as ImportContext, events: {} as ImportEvent, input: {} as ImportContext },
   guards: {
-    mayStore: ({ event }) => may(event.by, `${permission}.store`),
-    mayRun: ({ event }) => may(event.by, `${permission}.run`),
+    mayStore: ({ context, event }) => !context.is_cleared && may(event.by, `${permission}.store`),
+    mayRun: ({ context, event }) => !context.is_cleared && may(event.by, `${permission}.run`),
     mayCancel: ({ event }) => may(event.by, `${permission}.cancel`),
     mayRollBack: ({ event }) => may(event.by, `${permission}.rollback`),
     isSystem: ({ event }) => event.by.system === true,
@@ -112,7 +114,7 @@ export const importLifecycle = setup({
       on: {
         'import.attach': { guard: 'mayStore', actions: 'attach' },
         'import.parse': { guard: and(['mayStore', 'hasBothFiles']), target: 'parsing', actions: 'begin' },
-        'import.cancel': { guard: 'mayCancel', target: 'cancelled', actions: 'end' },
+        'import.cancel': { guard: or(['isSystem', 'mayCancel']), target: 'cancelled', actions: 'end' },
       },
     },
     parsing: {
@@ -133,7 +135,7 @@ export const importLifecycle = setup({
         'import.skip': { guard: 'mayStore', actions: 'note' },
         'import.amend': { guard: 'mayStore', target: 'parsing', actions: 'begin' },
         'import.run': { guard: and(['mayRun', 'knowsErrors']), target: 'running', actions: 'begin' },
-        'import.cancel': { guard: 'mayCancel', target: 'cancelled', actions: 'end' },
+        'import.cancel': { guard: or(['isSystem', 'mayCancel']), target: 'cancelled', actions: 'end' },
       },
     },
     running: {
@@ -187,7 +189,7 @@ export const importLifecycle = setup({
           target: 'rollingBack',
           actions: 'begin',
         },
-        'import.cancel': { guard: 'mayCancel', target: 'cancelled', actions: 'end' },
+        'import.cancel': { guard: or(['isSystem', 'mayCancel']), target: 'cancelled', actions: 'end' },
       },
     },
     cancelled: {

@@ -76,7 +76,7 @@ export const ImportItem = v.object({
   zip: v.nullable(MediaFile),
   /** Date until which files and rows are kept. */
   kept_until: v.string(),
-  /** Date until which it can be rolled back; null where nothing was written. */
+  /** Date until which it can be rolled back; null where there is nothing to roll back, or no longer. */
   rollback_until: v.nullable(v.string()),
   /** Keys of the workbook's columns, in its order; empty before it is parsed. */
   columns: v.array(v.string()),

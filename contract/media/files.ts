@@ -81,6 +81,8 @@ export const purposes = {
   /** PDF of a registered or accepted offer. */
   offer_paper: { formats: ['pdf'], limit: 8, count: 1 },
   import_xls: { formats: ['xlsx', 'xls'], limit: 60, count: 1 },
+  /** Protocol of an import whose rows are no longer kept. */
+  import_protocol: { formats: ['xlsx'], limit: 60, count: 1 },
   /** 1.5 GB. */
   import_zip: { formats: ['zip'], limit: 1536, count: 1 },
   logo: { formats: ['jpg', 'png'], limit: 3, count: 1, is_public: true },

@@ -11,6 +11,9 @@ export const synchronizationKinds = [
 ] as const
 export type SynchronizationKind = (typeof synchronizationKinds)[number]
 
+/** Kinds of orders, whose fields portal and ERP share. */
+export const sharedKinds: readonly SynchronizationKind[] = ['orders', 'parts-orders']
+
 /**
  * Fields of our records that the ERP owns, with their names in the ERP (docs/erp.md). A run overwrites them and no others.
  * Fields of orders are shared: a change in the ERP is taken over unless the field was also changed in the portal.

@@ -135,7 +135,10 @@ async function replaceFiles(page: Page): Promise<void> {
 
 async function giveUp(page: Page): Promise<void> {
   const name = /^(Abandon|Stop)$/
-  await page.getByRole('button', { name }).first().click()
+  const button = page.getByRole('button', { name })
+  // In the menu where files could not be read.
+  if (await button.isVisible()) await button.click()
+  else await chooseMore(page, name)
   await page.getByRole('dialog').getByRole('button', { name }).click()
 }
 

@@ -16,6 +16,9 @@ const calls = {
   'offers, page 1': `${office}?per_page=25`,
   'offers, page 500': `${office}?per_page=25&page=500`,
   'offers, filtered': `${office}?per_page=25&state=sent,viewed&subject=pompa`,
+  'offers, filters that exclude each other': `${office}?per_page=25&state=withdrawn&subject=pompa`,
+  'offers, by customer': `${office}?per_page=25&sort_by=customer_name`,
+  'offers, of a customer': `${office}?per_page=25&customer_name=nowak`,
 }
 const ownCalls = {
   'own offers, page 1': `${zone}?per_page=25`,
@@ -41,14 +44,15 @@ export async function measureOffers(product: Product, client: pg.Client, offers:
   return section({ offers, busy, comparisons, papers, pages: await measureOfferPages(product.url, partner) })
 }
 
-/** Copies of the demonstration's offers, in every state but those that are frozen with a paper of their own. */
+/** Copies of the demonstration's offers, in every state. Heat pumps are in all of them but among those that were withdrawn. */
 async function fillOffers(client: pg.Client, offers: number): Promise<void> {
   await client.query(
     `insert into offers (partner_id, partner_name, created_by, created_at, updated_at, state, offer_number, subject, customer_name,
        content, net, gross, expires_on, registered_at, sent_at)
      select p.id, p.name, u.id, moment, moment,
-       (array['draft','open','sent','viewed','accepted','rejected','expired','superseded'])[1 + n % 8]::offer_state,
-       'BENCH/' || n, (array['Pompa ciepła dla domu','Kocioł gazowy','Rekuperacja','Klimatyzacja biura'])[1 + n % 4] || ' ' || n,
+       (case when n % 64 = 9 then 'withdrawn'
+         else (array['draft','open','sent','viewed','accepted','rejected','expired','superseded'])[1 + n % 8] end)::offer_state,
+       'BENCH/' || n, (array['Pompa ciepła dla domu','Kocioł gazowy','Rekuperacja','Klimatyzacja biura'])[1 + n / 8 % 4] || ' ' || n,
        (array['Jan Nowak','Ewa Kowalska','Adam Wiśniewski','Zofia Wójcik','Piotr Kamiński'])[1 + n % 5] || ' ' || n % 997,
        o.content, n % 90000 + 1000, (n % 90000 + 1000) * 1.08, moment::date + 30, moment, moment
      from generate_series(1, $1) n

@@ -1,10 +1,14 @@
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AuditedEntity } from '#contract/entities.ts'
+import type { By } from '#contract/lifecycle-actor.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import type { OtherReference } from './uses.ts'
+
+/** A partner's person who opens a file. */
+export type ServedTo = Pick<By, 'user_id' | 'company_admin_of'>
 
 /** A kind of record for history, audit and trash: its name, and who may see which records. */
 export interface RecordKind {
@@ -15,8 +19,10 @@ export interface RecordKind {
   title: SQL<string>
   /** Condition for the records that a colleague may see; default: all. Does not exclude the trash. */
   within?: (scope: StaffScope) => SQL | undefined
+  /** Condition for the records whose private files a colleague may open; default: those that the colleague may see. */
+  opened?: (scope: StaffScope) => SQL | undefined
   /** Condition for the records that a partner's person may see, for private files in them; default: none. */
-  served?: (scope: PartnerScope, db: Database) => SQL | undefined | Promise<SQL | undefined>
+  served?: (scope: PartnerScope, db: Database, by: ServedTo) => SQL | undefined | Promise<SQL | undefined>
   /**
    * Parts of the records that own files, by the name under which they own them: whoever may see the record may open those
    * files.

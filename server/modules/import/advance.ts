@@ -37,7 +37,7 @@ export async function lockImport({ db }: { db: Database }, id: number, version?:
 
 /** The context of the lifecycle. */
 export function stateOf(row: ImportRecord): ImportState {
-  return { ...row, has_xls: row.xls_id !== null, has_zip: row.zip_id !== null }
+  return { ...row, has_xls: row.xls_id !== null, has_zip: row.zip_id !== null, is_cleared: row.cleared_at !== null }
 }
 
 /** Refuses an event (409) that the lifecycle does not allow. */

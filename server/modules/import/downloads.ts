@@ -7,8 +7,6 @@ import { serverText } from '#contract/server-messages.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
-import type { Cells } from '#server/http/lists/export.ts'
-import { xlsxOf } from '#server/http/lists/xlsx.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { Streamed } from '#server/http/streamed.ts'
 import { type WrittenColumn, writeWorkbook } from '#server/workbook/write.ts'
@@ -25,55 +23,6 @@ type Endpoints = (typeof contract)['endpoints']
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const batch = 1000
-
-/** Workbook of all rows with their results. */
-export async function protocol(call: Call<Endpoints['import.protocols.show']>) {
-  const row = await importOf(call)
-  const { locale, db } = call
-  const columns = importKindsDeclared[row.kind].columns
-  const words = (key: Parameters<typeof serverText>[0]) => serverText(key, locale)
-  return file(
-    `protocol-${row.id}.xlsx`,
-    xlsxOf({
-      headings: [
-        words('import.heading.row'),
-        words('import.heading.check'),
-        words('import.heading.result'),
-        words('import.heading.record'),
-        words('import.heading.problems'),
-        words('import.heading.changes'),
-        ...columns.map(({ header }) => header[locale]),
-      ],
-      lines: linesOf(db, row, locale),
-    }),
-  )
-}
-
-async function* linesOf(db: Database, { id, kind }: ImportRecord, locale: Locale): AsyncGenerator<Cells> {
-  const columns = importKindsDeclared[kind].columns
-  const headerOf = (column: string) => columns.find(({ key }) => key === column)?.header[locale] ?? column
-  for await (const row of rowsInOrder(db, eq(import_rows.import_id, id))) {
-    const changes = row.changes.map((change) => {
-      const [before, after] = [change.old, change.new].map((value) => saidIn(locale, value) ?? '–')
-      return `${headerOf(change.column)}: ${before} → ${after}`
-    })
-    yield [
-      row.row_number,
-      serverText(`import.row.${row.kind}`, locale),
-      row.result && serverText(`import.result.${row.result}`, locale),
-      row.record_id,
-      row.problems.map((problem) => problemOf(problem, headerOf, locale)).join('; ') || null,
-      changes.join('\n') || null,
-      ...columns.map(({ key }) => row.cells[key] ?? null),
-    ]
-  }
-}
-
-/** Problems of a row, each after the name of its column. */
-function problemOf({ column, key, parameters }: Problem, headerOf: (column: string) => string, locale: Locale): string {
-  const message = toldText(key, locale, parameters)
-  return column === null ? message : `${headerOf(column)}: ${message}`
-}
 
 /** Rows by number, read in batches. */
 export async function* rowsInOrder(db: Database, which: SQL | undefined) {
@@ -104,11 +53,11 @@ export async function* rowsInOrder(db: Database, which: SQL | undefined) {
 export async function importOf(call: CallContext & { params: { import: number } }): Promise<ImportRecord> {
   const [row] = await call.db.select().from(imports).where(eq(imports.id, call.params.import))
   if (!row) return refuse('not_found')
-  if (row.cleared_at !== null) return refuse('not_found', { key: 'import.files_gone' })
   return row
 }
 
-export function file(filename: string, body: Streamed['body']): Streamed {
+/** A workbook as an answer that the browser saves. */
+export function download(filename: string, body: Streamed['body']): Streamed {
   return new Streamed(body, {
     'content-type': workbook,
     'content-disposition': `attachment; filename="${filename}"`,
@@ -146,7 +95,7 @@ export async function template(call: Call<Endpoints['import.templates.show'], St
     ],
     properties: { [templateProperty]: `${import_kind}:${number}` },
   })
-  return file(`${import_kind}-${number}-${locale}.xlsx`, body)
+  return download(`${import_kind}-${number}-${locale}.xlsx`, body)
 }
 
 function columnOf(column: ImportColumn, field: Field | undefined, locale: Locale): WrittenColumn {
@@ -164,6 +113,7 @@ function columnOf(column: ImportColumn, field: Field | undefined, locale: Locale
 /** Workbook of faulty rows with a comment at each faulty cell. Corrected, it is uploaded to the same import. */
 export async function faultyRows(call: Call<Endpoints['import.faulty-rows.show'], StaffScope>): Promise<Streamed> {
   const row = await importOf(call)
+  if (row.cleared_at !== null) return refuse('not_found', { key: 'import.files_gone' })
   const { locale, db } = call
   const { columns, template: number } = importKindsDeclared[row.kind]
   const fields = await kindOf(row.kind).fields(actsOf(call))
@@ -194,7 +144,7 @@ export async function faultyRows(call: Call<Endpoints['import.faulty-rows.show']
     ],
     properties: { [templateProperty]: `${row.kind}:${number}` },
   })
-  return file(`faulty-rows-${row.id}.xlsx`, body)
+  return download(`faulty-rows-${row.id}.xlsx`, body)
 }
 
 /** Problem of a cell with the suggested value. */

@@ -1,4 +1,4 @@
-import { eq, isNotNull } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { systemActor } from '#contract/lifecycle-actor.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -35,7 +35,7 @@ export const importJobs = [
   job(runJob, Data, (run) => doStep(run, 'run'), options),
   job(rollbackJob, Data, (run) => doStep(run, 'rollback'), options),
   job('import.resume', v.unknown(), ({ db }) => resume(db), { schedule: '* * * * *', keptFor: 3600 }),
-  job('import.clear-old', v.unknown(), ({ db, at }) => clearOld(db, at), { schedule: '40 3 * * *', timeout: 900 }),
+  job('import.clear-old', v.unknown(), (run) => clearOld(run), { schedule: '40 3 * * *', timeout: 900 }),
 ] as const
 
 /** Queues the steps that a killed process left unfinished. Steps that are still running are not affected. */
@@ -72,7 +72,10 @@ async function rowOf({ db, data }: Run): Promise<ImportRecord | undefined> {
 
 async function work(run: Run, step: Step): Promise<void> {
   const { deps, db } = run
-  await db.update(imports).set({ waiting_for: null }).where(eq(imports.id, run.data.import_id))
+  // Neither the time that is left nor the duration includes the time that it waited for another import.
+  const step_started_at = sql`case when ${imports.waiting_for} is null then ${imports.step_started_at}
+    else ${deps.clock().toISOString()} end`
+  await db.update(imports).set({ waiting_for: null, step_started_at }).where(eq(imports.id, run.data.import_id))
   // Read under the lock, because its former holder may have finished this step.
   const row = await rowOf(run)
   if (!row || row.status !== statusOf[step]) return

@@ -86,7 +86,6 @@ export async function showImport({ db, at, locale }: CallContext, id: number): P
     const file = id === null ? undefined : files.get(id)
     return file ? toMediaFile(file, at) : null
   }
-  const later = (from: string, days: number) => new Date(Date.parse(from) + days * day).toISOString()
   return {
     ...found.listed,
     error_count: row.error_count,
@@ -95,8 +94,8 @@ export async function showImport({ db, at, locale }: CallContext, id: number): P
     cancel_requested_at: row.cancel_requested_at,
     xls: shown(row.xls_id),
     zip: shown(row.zip_id),
-    kept_until: later(row.created_at, keptDays),
-    rollback_until: canGoBack(row) ? later(row.finished_at, rollbackDays) : null,
+    kept_until: keptUntil(row),
+    rollback_until: rollbackUntil(row, at),
     columns: row.columns,
     unknown_columns: row.unknown_columns,
     template: row.template,
@@ -107,9 +106,20 @@ export async function showImport({ db, at, locale }: CallContext, id: number): P
   }
 }
 
-/** Whether there is something left to roll back. */
-function canGoBack(row: ImportRecord): row is ImportRecord & { finished_at: string } {
-  return row.written_count > 0 && row.finished_at !== null && row.status !== 'rolledBack'
+/** When files and rows are deleted, but not before it can no longer be rolled back. */
+function keptUntil({ created_at, finished_at }: ImportRecord): string {
+  const ends = [Date.parse(created_at) + keptDays * day]
+  if (finished_at !== null) ends.push(Date.parse(finished_at) + rollbackDays * day)
+  return new Date(Math.max(...ends)).toISOString()
+}
+
+const later = (from: string, days: number) => new Date(Date.parse(from) + days * day).toISOString()
+
+/** Until when there is something to roll back; null when there is nothing, or no longer. */
+function rollbackUntil({ written_count, finished_at, status }: ImportRecord, at: Date): string | null {
+  if (written_count === 0 || finished_at === null || status === 'rolledBack') return null
+  const until = later(finished_at, rollbackDays)
+  return Date.parse(until) < at.getTime() ? null : until
 }
 
 function fileCounts({ files_count, files_used_count, files_missing_count }: ImportRecord): ImportItem['files'] {

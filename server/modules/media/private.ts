@@ -1,7 +1,7 @@
 import { and, eq, inArray, like, not } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { partnerScope, type SignedIn, staffScope } from '#server/http/access/scope.ts'
-import { kindOfLines, recordKind } from '#server/http/records/kinds.ts'
+import { kindOfLines, recordKind, type ServedTo } from '#server/http/records/kinds.ts'
 import { hasTrash, isLive } from '#server/http/records/trash.ts'
 import { waitingField } from './library.ts'
 import { type MediaFileRow, media_uses } from './table.ts'
@@ -41,11 +41,18 @@ async function seesOneOf(db: Database, session: SignedIn, entity: string, ids: r
       and(
         inArray(kind.table.id, [...ids]),
         hasTrash(kind.table) ? isLive(kind.table) : undefined,
-        session.is_staff ? kind.within?.(staffScope(session)) : await kind.served?.(partnerScope(session), db),
+        session.is_staff
+          ? (kind.opened ?? kind.within)?.(staffScope(session))
+          : await kind.served?.(partnerScope(session), db, servedTo(session)),
       ),
     )
     .limit(1)
   return seen !== undefined
+}
+
+function servedTo({ user, memberships }: SignedIn): ServedTo {
+  const administered = memberships.filter(({ is_company_admin }) => is_company_admin)
+  return { user_id: user.id, company_admin_of: administered.map(({ id }) => id) }
 }
 
 /** For files of a record's part, such as a reply: whether the person may see the record. */

@@ -58,6 +58,7 @@ const takenBy: Record<Exclude<Purpose, 'logo'>, readonly EndpointName[]> = {
   maintenance_protocol: [],
   service_decision: [],
   offer_paper: [],
+  import_protocol: [],
 }
 
 /** Whether a person may upload for a purpose. Logos are uploaded by a company's administrators, or for the distributor. */

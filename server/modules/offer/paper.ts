@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { CallContext } from '#server/http/handlers.ts'
-import { storeFile } from '#server/modules/media/index.ts'
+import { generatedFileId, storeFile } from '#server/modules/media/index.ts'
 import { offerDocument } from './document.ts'
 import { type OfferRow, offerEntity, valuesOf } from './offer.ts'
 import { drawOffer } from './pdf/draw-offer.ts'
@@ -52,7 +51,7 @@ async function store(
   bytes: Uint8Array,
 ): Promise<string> {
   const file = await storeFile(db, deps.storage, {
-    id: fileIdOf(`${deps.config.public_url} ${key}`),
+    id: generatedFileId(`offer ${deps.config.public_url} ${key}`),
     filename,
     purpose: 'offer_paper',
     content: Buffer.from(bytes),
@@ -67,10 +66,4 @@ async function store(
 /** File name of a document: `OF-2026-0118.pdf`. */
 function nameOf({ offer_number }: OfferRow, ending: string): string {
   return `${(offer_number ?? '').replaceAll(/[^\p{L}\d._-]+/gu, '-').slice(0, 80)}${ending}.pdf`
-}
-
-/** A UUID (version 8, custom) derived from a text. */
-function fileIdOf(text: string): string {
-  const hex = createHash('sha256').update(`offer ${text}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { RecordKind } from '#server/http/records/kinds.ts'
 import { releaseFiles } from '#server/modules/media/index.ts'
 import { kept } from './handlers.ts'
+import { hidesCustomer } from './hidden-customer.ts'
 import { offerEntity } from './offer.ts'
 import { offer_events, offers } from './table.ts'
-import { servedTo, withinStaff } from './visible.ts'
+import { visibleToMember, withinStaff } from './visible.ts'
 
 /** Record kinds of this module. */
 export const offerRecords: readonly RecordKind[] = [
@@ -13,7 +14,9 @@ export const offerRecords: readonly RecordKind[] = [
     table: offers,
     title: sql<string>`coalesce(${offers.offer_number}, '#' || ${offers.id})`,
     within: withinStaff,
-    served: servedTo,
+    // The paper names the customer.
+    opened: (scope) => and(withinStaff(scope), sql`not ${hidesCustomer}`),
+    served: (scope, _, by) => visibleToMember({ scope, by }),
     async purge({ db, at }, id) {
       await db.delete(offer_events).where(eq(offer_events.offer_id, id))
       await db.update(offers).set({ revises_id: null }).where(eq(offers.revises_id, id))

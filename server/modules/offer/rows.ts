@@ -13,7 +13,7 @@ import { answerList } from '#server/http/lists/answer-list.ts'
 import { betweenDays, contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
-import { hidesCustomer, shownCustomer } from './hidden-customer.ts'
+import { hidesCustomer, shownCustomer, tellsCustomer } from './hidden-customer.ts'
 import { stateOf } from './show.ts'
 import { offers } from './table.ts'
 import { inTrashOfMember, visibleToMember, visibleToStaff } from './visible.ts'
@@ -102,7 +102,7 @@ export function listForPartner(call: Call<typeof zoneList, PartnerScope>) {
 }
 
 const shownToStaff = (text: string): SQL | undefined =>
-  text === '' ? undefined : and(sql`not ${hidesCustomer}`, contains(offers.customer_name, text))
+  text === '' ? undefined : and(tellsCustomer, contains(offers.customer_name, text))
 
 function staffRows(db: Database) {
   return db

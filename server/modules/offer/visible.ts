@@ -1,12 +1,13 @@
 import { and, exists, gt, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
-import type { PartnerScope, Scope, StaffScope } from '#server/http/access/scope.ts'
+import type { By } from '#contract/lifecycle-actor.ts'
+import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import { withinProvinces } from '#server/http/access/within-provinces.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { isLive, removedBefore } from '#server/http/records/trash.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { offers } from './table.ts'
 
-type Member = Pick<CallContext<PartnerScope>, 'scope' | 'by'>
+type Member = Pick<CallContext<PartnerScope>, 'scope'> & { by: Pick<By, 'user_id' | 'company_admin_of'> }
 
 /**
  * Condition for offers that a member may see: those of their companies; where a company hides colleagues' offers, only those
@@ -46,11 +47,6 @@ export function withinStaff(scope: StaffScope): SQL | undefined {
     companies.length ? inArray(offers.partner_id, [...companies]) : undefined,
     provinces.length ? exists(partnerIn(scope)) : undefined,
   )
-}
-
-/** For files of offers: those of the person's companies. */
-export function servedTo(scope: Scope): SQL | undefined {
-  return scope.kind === 'partner' ? inArray(offers.partner_id, [...scope.partner_ids]) : withinStaff(scope)
 }
 
 function partnerIn(scope: StaffScope): SQL {

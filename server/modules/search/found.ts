@@ -17,6 +17,8 @@ export interface FoundKind {
   seen?: SQL | undefined
   /** Ids of partners to which results are limited. */
   partners?: readonly number[] | undefined
+  /** The second line of a result as SQL on `e`, where it is not that of the entry. */
+  detail?: SQL | undefined
   path: (entry: Entry) => string
 }
 
@@ -125,10 +127,10 @@ async function hitsAmong(
     )
     select place, entity, record_id as id, slug, tier, date_part('epoch', fresh_at) as fresh,
       coalesce(${locale === 'en' ? sql`title_en, ` : sql``}title, ${serverText('search.draft', locale)}::text) as title,
-      nullif(concat_ws(' · ', ${is_staff ? sql`company, ` : sql``}detail), '') as subtitle
+      nullif(concat_ws(' · ', ${is_staff ? sql`company, ` : sql``}detail_told), '') as subtitle
     from (
       select *, row_number() over (partition by place order by tier, fresh_at desc, record_id) as position from (
-        select asked.place, e.*, case when e.name_key = asked.key then 0 when starts_with(e.name_key, asked.key) then 1
+        select asked.place, e.*, ${detailOf(ask)} as detail_told, case when e.name_key = asked.key then 0 when starts_with(e.name_key, asked.key) then 1
           when e.lexemes @@ asked.exact then 2 else 3 end as tier
         from candidates join asked on asked.place = candidates.place cross join lateral (
           select * from search_entries e where e.entity = asked.entity and e.record_id = candidates.record_id
@@ -148,6 +150,13 @@ function isFit(kinds: readonly FoundKind[]): SQL {
     sql` `,
   )} else true end`
   return sql`(e.lexemes @@ asked.words or asked.of_all and starts_with(e.name_key, asked.key))${guarded.length > 0 ? seen : sql``}`
+}
+
+function detailOf(kinds: readonly FoundKind[]): SQL {
+  const told = kinds.filter(({ detail }) => detail)
+  if (told.length === 0) return sql`e.detail`
+  const each = told.map(({ entity, detail }) => sql`when ${sql.raw(`'${entity}'`)} then ${detail as SQL}`)
+  return sql`case e.entity ${sql.join(each, sql` `)} else e.detail end`
 }
 
 /** Groups results by kind, the kind with the best result first, each with its best and newest results. */

@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { PermissionMap } from '#contract/access.ts'
 import type { SearchedEntity } from '#contract/search/search.ts'
@@ -10,7 +10,7 @@ import { codesInScope, devices, devicesInScope, error_codes } from '#server/modu
 import { documentations, documentsInScope } from '#server/modules/documentation/index.ts'
 import { faq_posts } from '#server/modules/faq/index.ts'
 import { news } from '#server/modules/news/index.ts'
-import { offers, visibleToStaff } from '#server/modules/offer/index.ts'
+import { hidesCustomer, offers, visibleToStaff } from '#server/modules/offer/index.ts'
 import { ordersInScope, training_orders } from '#server/modules/order/index.ts'
 import { partners, partnersInScope, usersInScope } from '#server/modules/partner/index.ts'
 import {
@@ -33,7 +33,11 @@ import {
 import { isKnown, units, unitsInScope } from '#server/modules/unit/index.ts'
 import type { Entry, FoundKind } from './found.ts'
 
-type Office = Record<SearchedEntity, { access: string; seen?: (scope: StaffScope) => SQL | undefined; path: Path }>
+interface OfficeKind extends Pick<FoundKind, 'detail' | 'path'> {
+  access: string
+  seen?: (scope: StaffScope) => SQL | undefined
+}
+type Office = Record<SearchedEntity, OfficeKind>
 type Path = (entry: Entry) => string
 
 const at =
@@ -52,6 +56,15 @@ export function isOne(table: PgTable, condition: SQL | undefined): SQL | undefin
 /** Orders in the trash have no entries, so only restrictions are checked. */
 const isUnrestricted = ({ brands, provinces, partners: companies }: StaffScope) =>
   brands.length + provinces.length + companies.length === 0
+
+/** Condition: these columns alone have all words that are searched for, `asked.words`, of a kind with this mark. */
+function hasWords(mark: string, columns: readonly AnyColumn[]): SQL {
+  const terms = sql`concat_ws(' ', ${sql.join([...columns], sql`, `)})`
+  return sql`array_to_tsvector(array(select ${`${mark}.`}::text || word from unnest(search_words_of(${terms})) as word)) @@ asked.words`
+}
+
+/** An offer whose customer the distributor is not told is not found by the customer. */
+const isFoundWithoutCustomer = or(sql`not ${hidesCustomer}`, hasWords('of', [offers.offer_number, offers.subject]))
 
 const restricted =
   (table: PgTable, within: (scope: StaffScope) => SQL | undefined) =>
@@ -119,7 +132,9 @@ const office: Office = {
   },
   'offer-generator.offers': {
     access: 'offer-generator.offers.show',
-    seen: (scope) => isOne(offers, visibleToStaff(scope)),
+    seen: (scope) => isOne(offers, and(visibleToStaff(scope), isFoundWithoutCustomer)),
+    detail: sql`(select concat_ws(' · ', case when ${offers.offer_number} is not null then ${offers.subject} end,
+      case when not ${hidesCustomer} then ${offers.customer_name} end) from ${offers} where ${offers.id} = e.record_id::int)`,
     path: at('/cms/offer-generator/offers'),
   },
   'device.devices': {
@@ -153,5 +168,9 @@ const office: Office = {
 export function foundInOffice(permissions: Readonly<PermissionMap>, scope: StaffScope): FoundKind[] {
   return Object.entries(office)
     .filter(([, { access }]) => permissions[access])
-    .map(([entity, { seen, path }]) => ({ entity: entity as SearchedEntity, seen: seen?.(scope), path }))
+    .map(([entity, { seen, access: _, ...kind }]) => ({
+      ...kind,
+      entity: entity as SearchedEntity,
+      seen: seen?.(scope),
+    }))
 }

@@ -23,6 +23,7 @@ const begun: ImportContext = {
   failed_step: null,
   cancel_requested_at: null,
   finished_at: null,
+  is_cleared: false,
 }
 const checked = { ...begun, has_xls: true, has_zip: true }
 const withErrors = { ...checked, error_count: 14 }
@@ -31,6 +32,10 @@ export const importEntry = catalogued(importLifecycle, {
   starts: [
     { label: 'one that was begun', input: begun },
     { label: 'one without a mistake', snapshot: { value: 'parsed', context: checked } },
+    {
+      label: 'one whose rows are no longer kept',
+      snapshot: { value: 'parsed', context: { ...checked, is_cleared: true } },
+    },
     { label: 'one with mistakes', snapshot: { value: 'parsed', context: withErrors } },
     { label: 'one that has written', snapshot: { value: 'running', context: { ...withErrors, written_count: 20 } } },
     { label: 'one that wrote all', snapshot: { value: 'running', context: { ...checked, written_count: 20 } } },

@@ -22,6 +22,7 @@ const offers = 'partnerzone.offer-generator.offers'
 /** Provides the actors of the machine `offerEditing` for the signed-in person. */
 export function provideOfferEditing({ api, drafts, user_id, address }: EditingServices) {
   const placeOf = (id: number) => `offer:${id}`
+  let keeping: ReturnType<typeof setTimeout> | undefined
 
   function keptOffer(id: number): KeptOffer | null {
     const kept = drafts.find(user_id, placeOf(id), Kept)
@@ -53,10 +54,16 @@ export function provideOfferEditing({ api, drafts, user_id, address }: EditingSe
       ),
     },
     actions: {
+      // In a task of its own, so that no typed letter waits for the browser to store a long offer.
       keepInBrowser: ({ context: { id, values, offer } }) => {
-        drafts.keep(user_id, placeOf(id), address(id), { values, version: offer?.version ?? 0 })
+        clearTimeout(keeping)
+        const kept = { values, version: offer?.version ?? 0 }
+        keeping = setTimeout(() => drafts.keep(user_id, placeOf(id), address(id), kept))
       },
-      forgetInBrowser: ({ context: { id } }) => drafts.forget(user_id, placeOf(id)),
+      forgetInBrowser: ({ context: { id } }) => {
+        clearTimeout(keeping)
+        drafts.forget(user_id, placeOf(id))
+      },
     },
   })
 }

@@ -14,6 +14,7 @@ lifecycleTable({
     failed_step: null,
     cancel_requested_at: null,
     finished_at: null,
+    is_cleared: false,
   },
   inStatus: {
     uploading: { has_xls: false, has_zip: false },
@@ -54,6 +55,7 @@ lifecycleTable({
     'after it has written': { columns: { written_count: 40 } },
     'when asked to stop': { columns: { cancel_requested_at: '2026-03-02T09:59:00.000Z' } },
     'with nothing written': { columns: { written_count: 0 } },
+    'after 90 days': { columns: { is_cleared: true } },
     'a week later': { at: '2026-03-08T10:00:00.000Z' },
     'more than a week later': { at: '2026-03-08T10:00:00.001Z' },
   },
@@ -62,7 +64,9 @@ uploading | –               | import.attach | DOCS ADM8 ADM SUP | uploading | 
 uploading | the ZIP         | import.attach | DOCS ADM8 ADM SUP | uploading | has_zip=true
 uploading | with both files | import.parse  | DOCS ADM8 ADM SUP | parsing
 uploading | without the ZIP | import.parse  | nobody
-uploading | –               | import.cancel | DOCS ADM8 ADM SUP | cancelled | finished_at=at
+uploading | with both files, after 90 days | import.parse | nobody
+uploading | after 90 days   | import.attach | nobody
+uploading | –               | import.cancel | DOCS ADM8 ADM SUP SYS | cancelled | finished_at=at
 
 parsing | – | import.check  | SYS               | parsed
 parsing | – | import.fail   | SYS               | failed    | failed_step=parse
@@ -77,7 +81,22 @@ parsed | –                               | import.amend  | DOCS ADM8 ADM SUP |
 parsed | –                               | import.run    | DOCS ADM8 ADM SUP | running
 parsed | with errors                     | import.run    | nobody
 parsed | with errors, leaving errors out | import.run    | DOCS ADM8 ADM SUP | running
-parsed | –                               | import.cancel | DOCS ADM8 ADM SUP | cancelled | finished_at=at
+parsed | –                               | import.cancel | DOCS ADM8 ADM SUP SYS | cancelled | finished_at=at
+
+# Its files and rows are gone then.
+parsed | after 90 days | import.attach | nobody
+parsed | after 90 days | import.fix    | nobody
+parsed | after 90 days | import.skip   | nobody
+parsed | after 90 days | import.amend  | nobody
+parsed | after 90 days | import.run    | nobody
+parsed | after 90 days | import.cancel | DOCS ADM8 ADM SUP SYS | cancelled | finished_at=at
+doneWithErrors | after 90 days | import.fix   | nobody
+doneWithErrors | after 90 days | import.skip  | nobody
+doneWithErrors | after 90 days | import.amend | nobody
+doneWithErrors | after 90 days | import.retry | nobody
+failed | after 90 days | import.attach | nobody
+failed | after 90 days | import.parse  | nobody
+failed, while writing | after 90 days | import.retry | nobody
 
 # A running one stops after its batch, and cannot be asked twice.
 running | –                  | import.cancel | DOCS ADM8 ADM SUP | running        | cancel_requested_at=at
@@ -108,14 +127,14 @@ failed | –               | import.attach | DOCS ADM8 ADM SUP | uploading
 failed | after it has written | import.attach | nobody
 failed | –               | import.parse  | DOCS ADM8 ADM SUP | parsing | failed_step=null
 failed | without the ZIP | import.parse  | nobody
-failed | –               | import.cancel | DOCS ADM8 ADM SUP | cancelled | finished_at=at
+failed | –               | import.cancel | DOCS ADM8 ADM SUP SYS | cancelled | finished_at=at
 failed, while writing     | –                      | import.retry     | DOCS ADM8 ADM SUP | running     | failed_step=null
 failed, while writing     | –                      | import.rollback | ADM8 ADM SUP      | rollingBack | failed_step=null
 failed, while writing     | with nothing written   | import.rollback | nobody
 failed, while writing     | more than a week later | import.rollback | nobody
-failed, while writing     | –                      | import.cancel    | DOCS ADM8 ADM SUP | cancelled   | finished_at=at
+failed, while writing     | –                      | import.cancel    | DOCS ADM8 ADM SUP SYS | cancelled   | finished_at=at
 failed, while taking back | –                      | import.rollback | ADM8 ADM SUP      | rollingBack | failed_step=null
-failed, while taking back | –                      | import.cancel    | DOCS ADM8 ADM SUP | cancelled   | finished_at=at
+failed, while taking back | –                      | import.cancel    | DOCS ADM8 ADM SUP SYS | cancelled   | finished_at=at
 
 rollingBack | – | import.finish | SYS | rolledBack
 rollingBack | – | import.fail   | SYS | failed | failed_step=rollback

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { EndpointName } from '#contract/index.ts'
 import { openImportDesk } from '#tests/support/scenarios/import-desk.ts'
 import {
   importWorkbook,
@@ -118,16 +117,4 @@ it('faulty rows are mended in their workbook and go on with the same import; the
     ['3', 'nowy', 'zapisany'],
     ['4', 'nowy', 'zapisany'],
   ])
-})
-
-it('removes files and rows after 90 days; the import stays with its counts', async () => {
-  const xls = await importWorkbook('error-codes', [row('E9', 'Kotły gazowe')])
-  const { id } = await desk.checked('error-codes', xls, await zipOf({ 'a.pdf': pdf() }))
-  await server.pool.query(`update imports set created_at = created_at - interval '91 days' where id = $1`, [id])
-  const { clearOld } = await import('#server/modules/import/clear-old.ts')
-  await clearOld(server.db, new Date())
-  expect(await desk.shown(id)).toMatchObject({ xls: null, zip: null, counts: { rows: 1, new: 1 } })
-  expect(await desk.rows(id)).toEqual([])
-  const name: EndpointName = 'import.protocols.show'
-  expect((await desk.docs.refused(name, { path: { import: id } })).status).toBe(404)
 })

@@ -162,3 +162,27 @@ it('draws three hundred lines, and an offer in which nothing is written yet', as
 it('is the same to the byte whenever it is drawn', async () => {
   expect((await drawOffer(offerPaper())).bytes).toEqual((await drawOffer(offerPaper())).bytes)
 })
+
+it('numbers the lines of each variant from one, and those of every variant so that no line of a variant has their number', async () => {
+  const section = (variant: 'A' | 'B' | null, ...lines: string[]) =>
+    paperSection(
+      lines.map((line) => paperRow(line)),
+      { id: lines.join('-'), variant },
+    )
+  const sections = [section('A', 'a1', 'a2', 'a3'), section('B', 'b1', 'b2'), section(null, 'c1', 'c2')]
+  const numbered = async (order: OfferDocument['sections']) =>
+    [...(await drawn({ sections: order })).all.matchAll(/(\d+) Urządzenie (\w\d)/g)].map(
+      ([, number, line]) => number + String(line),
+    )
+  expect(await numbered(sections)).toEqual(['1a1', '2a2', '3a3', '1b1', '2b2', '4c1', '5c2'])
+  const common = sections.slice(2)
+  expect(await numbered([...common, ...sections.slice(0, 2)])).toEqual([
+    '1c1',
+    '2c2',
+    '3a1',
+    '4a2',
+    '5a3',
+    '3b1',
+    '4b2',
+  ])
+})

@@ -94,6 +94,46 @@ it('the distributor finds no offer by the name that it is not told, until a warr
   await server.pool.query('delete from service_orders')
 })
 
+it('the search of the distributor neither finds an offer by the name that it is not told nor shows that name', async () => {
+  const found = async (query: string) =>
+    (await desk.trader.call('search.results.index', { query: { query } })).body.results.map(({ id, subtitle }) => ({
+      ...{ id, subtitle },
+    }))
+  const id = String(offer.id)
+  const number = offer.offer_number ?? ''
+  expect(await found('tajemnica')).toEqual([])
+  expect(await found(number)).toEqual([{ id, subtitle: expect.not.stringContaining('Tajemnica') }])
+  expect(await found(`${number} tajemnica`)).toEqual([])
+  const own = await desk.author.call('partnerzone.search.results.index', { query: { query: 'tajemnica' } })
+  expect(own.body.results).toMatchObject([{ id, subtitle: expect.stringContaining(customer) }])
+  expect(
+    (await desk.stranger.call('partnerzone.search.results.index', { query: { query: number } })).body.results,
+  ).toEqual([])
+  await desk.settings({ shows_customer: true })
+  expect(await found('tajemnica')).toEqual([{ id, subtitle: expect.stringContaining(customer) }])
+  await desk.settings({ shows_customer: false })
+})
+
+it('the paper, which names the customer, opens for those of the company who may see the offer, and for the distributor when it is told', async () => {
+  const { rows } = await server.pool.query(
+    'select path from media_files join offers on paper = media_files.id where offers.id = $1',
+    [offer.id],
+  )
+  const path = rows[0].path
+  const open = async ({ token }: { token: string }) => {
+    const address = new URL(`/api/media/private?privateMedia=${path}`, server.url)
+    return (await fetch(address, { headers: { authorization: `Bearer ${token}` } })).status
+  }
+  const all = () =>
+    Promise.all([desk.author, desk.colleague, desk.boss, desk.stranger, desk.trader, desk.admin].map(open))
+  expect(await all()).toEqual([200, 200, 200, 404, 404, 404])
+  await desk.settings({ colleagues_see: false })
+  expect(await all()).toEqual([200, 404, 200, 404, 404, 404])
+  await desk.settings({ colleagues_see: true, shows_customer: true })
+  expect(await all()).toEqual([200, 200, 200, 404, 200, 200])
+  await desk.settings({ shows_customer: false })
+})
+
 it('nothing that the customer reads has them', async () => {
   const { body } = await server.nobody.call('public-zone.offer.show', { path: { code: offer.code } })
   const text = JSON.stringify(body)

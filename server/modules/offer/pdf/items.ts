@@ -40,18 +40,24 @@ function itemPieces(paper: Paper, columns: Columns, table: Element, drawn: Drawn
   const { offer } = paper
   const pieces: Piece[] = []
   let variant: string | null = null
-  let number = 0
+  // Numbers begin anew in each variant; what is common to all has numbers that none of them has.
+  let [number, common, highest] = [0, 0, 0]
   for (const section of offer.sections) {
     const heads: Piece[] = []
     const total = section.variant === null ? null : offer.totals.find((one) => one.variant === section.variant)
     if (section.variant !== variant && total) {
       heads.push(variantPiece(paper, table, total))
-      number = 0
-    } else if (section.variant === null && variant !== null) heads.push(commonPiece(paper, table))
+      if (variant === null) common = highest
+      number = common
+    } else if (section.variant === null && variant !== null) {
+      heads.push(commonPiece(paper, table))
+      number = highest
+    }
     variant = section.variant
     if (section.name) heads.push(sectionPiece(paper, columns, table, section))
     const rows = section.rows.flatMap((row) => {
       if (row.kind === 'item') number += 1
+      highest = Math.max(highest, number)
       return rowPieces(paper, columns, table, { row, section, number, drawn })
     })
     // A heading is never the last row on a page.

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Purpose } from '#contract/media/files.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { storeFile } from '#server/modules/media/index.ts'
+import { generatedFileId, storeFile } from '#server/modules/media/index.ts'
 
 interface Paper {
   /** Kind of document; with the record it determines the file's id. */
@@ -18,9 +17,6 @@ interface Paper {
  * interrupted try.
  */
 export async function storePaper({ db, deps, at, user }: CallContext, { what, ...paper }: Paper): Promise<string> {
-  const hex = createHash('sha256')
-    .update(`${deps.config.public_url} ${paper.owner_entity} ${paper.owner_id} ${what}`)
-    .digest('hex')
-  const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  const id = generatedFileId(`${deps.config.public_url} ${paper.owner_entity} ${paper.owner_id} ${what}`)
   return (await storeFile(db, deps.storage, { ...paper, id, created_by: user.id, at })).id
 }

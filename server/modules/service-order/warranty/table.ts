@@ -24,6 +24,9 @@ import {
   service_order_status,
 } from '#server/modules/service-order/handling/table.ts'
 
+/** Condition of orders that the distributor has. */
+const sent = sql`sent_at is not null and deleted_at is null`
+
 /** Columns for the form's fields of one kind, as declared in the contract. */
 function formColumns<Kind extends 'text' | 'date', Column>(kind: Kind, column: () => Column) {
   const columns = fieldsWithColumn(kind).map((name) => [name, column()])
@@ -129,6 +132,9 @@ export const service_orders = pgTable(
       index('service_orders_open')
         .on(order.owner_id, order.due_at, order.acts_next, order.partner_id, order.brand_id, order.id)
         .where(sql`deleted_at is null and status not in ('draft', 'completed')`),
+      // Whether an order names a customer, for offers
+      index('service_orders_contact_email').on(order.partner_id, sql`lower(${order.contact_email})`).where(sent),
+      index('service_orders_contact_name').on(order.partner_id, sql`lower(${order.contact_name})`).where(sent),
       // History of a unit
       index('service_orders_serial_no').on(order.serial_no).where(live),
     ]

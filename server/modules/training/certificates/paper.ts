@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { writtenDay } from '#contract/moment.ts'
 import type { CertificateElement } from '#contract/training/certificate-page.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { readDistributor } from '#server/modules/core/index.ts'
-import { storeFile } from '#server/modules/media/index.ts'
+import { generatedFileId, storeFile } from '#server/modules/media/index.ts'
 import { training_participants, training_records } from '#server/modules/training/participants/table.ts'
 import { training_certificates, training_terms, trainings } from '#server/modules/training/table.ts'
 import { backgroundImage } from './background.ts'
@@ -102,7 +101,7 @@ export async function keepPdf(
     .for('update')
   if (!locked || locked.file !== null) return false
   const file = await storeFile(db, deps.storage, {
-    id: fileIdOf(row.code ?? String(row.id)),
+    id: generatedFileId(`certificate ${row.code ?? row.id}`),
     filename: `${row.certificate_number.replaceAll(/[^\p{L}\d._-]+/gu, '-')}.pdf`,
     purpose: 'issued_certificate',
     content,
@@ -113,10 +112,4 @@ export async function keepPdf(
   })
   await db.update(issued_certificates).set({ file: file.id }).where(eq(issued_certificates.id, row.id))
   return true
-}
-
-/** A UUID (version 8, custom) derived from a text. */
-function fileIdOf(text: string): string {
-  const hex = createHash('sha256').update(`certificate ${text}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -42,6 +42,8 @@ export function ImportActions() {
     key: 'replace',
     label: <Trans>Other files</Trans>,
     icon: IconFiles,
+    // Files that could not be read are rarely read the second time.
+    main: mayCheck,
     onClick: () => actor.send({ type: 'files.replace' }),
   }
   const rollBack = {
@@ -54,7 +56,7 @@ export function ImportActions() {
     key: 'check',
     label: <Trans>Check the files</Trans>,
     icon: IconListCheck,
-    main: true,
+    main: !mayReplace,
     onClick: () => actor.send({ type: 'import.parse' }),
   }
   const retry = {
@@ -78,10 +80,10 @@ export function ImportActions() {
       <WithHistory entity="import.imports" id={id} labels={columnLabels(record.kind, locale)}>
         <HeaderActions
           actions={[
+            ...(mayCheck ? [check] : []),
             ...(choices.includes('cancel') ? [cancel] : []),
             ...(choices.includes('rollback') ? [rollBack] : []),
             ...(mayReplace ? [replace] : []),
-            ...(mayCheck ? [check] : []),
             ...(mayRetry || isRetrying ? [retry] : []),
             ...(mayRun ? [run] : []),
           ]}

@@ -10,13 +10,7 @@ export function ImportDownloads({ row }: { row: ImportRow }) {
   const { id, counts, has_xls, has_zip, is_cleared } = row
   const original = useSubmission(originalFile)
   const written = useSubmission(protocol)
-  if (is_cleared)
-    return (
-      <Menu.Label>
-        <Trans>Files and rows were removed after 90 days</Trans>
-      </Menu.Label>
-    )
-  if (!has_xls && !has_zip)
+  if (!has_xls && !has_zip && !is_cleared)
     return (
       <Menu.Label>
         <Trans>No file was uploaded</Trans>
@@ -24,6 +18,11 @@ export function ImportDownloads({ row }: { row: ImportRow }) {
     )
   return (
     <>
+      {is_cleared && (
+        <Menu.Label>
+          <Trans>Files and rows were removed after 90 days</Trans>
+        </Menu.Label>
+      )}
       {has_xls && (
         <Menu.Item
           leftSection={<IconFileSpreadsheet size={18} stroke={1.7} />}

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { ImportStatus } from '#contract/import/lifecycle.ts'
 import type { ImportPart } from '#machines/import/import-file.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
@@ -22,18 +23,12 @@ export function ImportSteps() {
   const wasChecked = (record?.counts.rows ?? 0) > 0 && !isUploading && !isChecking && !failedCheck
   const fileState = (has: boolean | undefined): State => (has ? 'done' : isUploading ? 'current' : 'ahead')
   const checkState: State = failedCheck ? 'failed' : isChecking ? 'current' : wasChecked ? 'done' : 'ahead'
-  const isOver = status === 'done' || status === 'doneWithErrors' || status === 'rolledBack'
-  const runState: State = isOver
-    ? 'done'
-    : status === 'failed' && !failedCheck
-      ? 'failed'
-      : wasChecked
-        ? 'current'
-        : 'ahead'
+  const isGivenUp = status === 'cancelled'
+  const runState = runStateOf(status, { wasChecked, failedCheck })
   const { counts, files } = record ?? {}
   return (
     <ol className={classes.steps} aria-label={t`Steps of the import`}>
-      <Step number={1} state={fileState(record?.has_xls)} title={<Trans>XLS file</Trans>}>
+      <Step number={1} state={fileState(record?.has_xls || record?.is_cleared)} title={<Trans>XLS file</Trans>}>
         <OriginalFile part="xls" />
         {counts && counts.rows > 0 && (
           <span className={classes.stepCount}>
@@ -42,7 +37,7 @@ export function ImportSteps() {
           </span>
         )}
       </Step>
-      <Step number={2} state={fileState(record?.has_zip)} title={<Trans>ZIP file</Trans>}>
+      <Step number={2} state={fileState(record?.has_zip || record?.is_cleared)} title={<Trans>ZIP file</Trans>}>
         <OriginalFile part="zip" />
         {files && files.all > 0 && (
           <span className={classes.stepCount}>
@@ -60,9 +55,11 @@ export function ImportSteps() {
         {(isUploading || (status === 'cancelled' && !wasChecked)) && <Trans>writes nothing</Trans>}
       </Step>
       <Step number={4} state={runState} title={<Trans context="step">Import</Trans>}>
+        {isGivenUp && ((counts?.written ?? 0) > 0 ? <Trans>stopped</Trans> : <Trans>abandoned</Trans>)}
+        {isGivenUp && record?.finished_at && ' · '}
         {record?.finished_at ? (
           formatMoment(record.finished_at)
-        ) : runState === 'current' ? (
+        ) : isGivenUp ? null : runState === 'current' ? (
           <Trans>under way</Trans>
         ) : (
           <Trans>after your decision</Trans>
@@ -70,6 +67,16 @@ export function ImportSteps() {
       </Step>
     </ol>
   )
+}
+
+/** The last step: an import that was given up has no step that is current. */
+function runStateOf(
+  status: ImportStatus,
+  { wasChecked, failedCheck }: Record<'wasChecked' | 'failedCheck', boolean>,
+): State {
+  if (status === 'done' || status === 'doneWithErrors' || status === 'rolledBack') return 'done'
+  if (status === 'failed' && !failedCheck) return 'failed'
+  return wasChecked && status !== 'cancelled' ? 'current' : 'ahead'
 }
 
 /** One of the two files that the import was made of, to download as long as it is kept. */

@@ -28,8 +28,7 @@ export function Outcome() {
         apart
         title={failure ?? <Summary />}
         action={
-          counts.rows > 0 &&
-          !is_cleared && (
+          counts.rows > 0 && (
             <Button
               variant="default"
               loading={written.busy}

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Progress } from '@mantine/core'
 import { formatNumber } from '#services/formatting.ts'
 import { Card } from '#views/components/page/card.tsx'
+import { Duration } from '#views/components/page/duration.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
-import { Duration } from './duration.tsx'
 import classes from './import.module.css'
 import { Pipeline, useImport } from './import-actor.ts'
 
@@ -18,9 +18,10 @@ export function ProgressPanel() {
   const share = total ? Math.min(100, Math.floor((done / total) * 100)) : 0
   const passed = progress ? (Date.now() - Date.parse(progress.started_at)) / 1000 : 0
   const left = done > 0 && total ? (passed / done) * (total - done) : null
-  const title = { parsing: t`The files are being checked`, running: t`The rows are being written` }
+  const titles = { parsing: t`The files are being checked`, running: t`The rows are being written` }
+  const title = status === 'parsing' || status === 'running' ? titles[status] : t`The import is being rolled back`
   return (
-    <Card title={status === 'parsing' || status === 'running' ? title[status] : t`The import is being rolled back`}>
+    <Card title={progress?.waiting_for ? t`The import waits for its turn` : title}>
       {failure && (
         <FailureNotice
           failure={failure}

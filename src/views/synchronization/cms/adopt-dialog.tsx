@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { erpOwnedFields, madeByRuns } from '#contract/synchronization/kinds.ts'
+import { erpOwnedFields, madeByRuns, sharedKinds } from '#contract/synchronization/kinds.ts'
 import type { Synchronization } from '#contract/synchronization/synchronization.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
@@ -36,10 +36,17 @@ export function AdoptDialog({ synchronization: { id, kind, version, open }, onDo
       onCancel={onCancel}
     >
       <p>
-        <Trans>
-          From now on, each run overwrites these fields with the values of the ERP, beginning with a comparison of all
-          records. Differences waiting for a decision: {open}.
-        </Trans>
+        {sharedKinds.includes(kind) ? (
+          <Trans>
+            From now on, each run takes over what was changed in the ERP in these fields, beginning with a comparison of
+            all records. Differences waiting for a decision: {open}.
+          </Trans>
+        ) : (
+          <Trans>
+            From now on, each run overwrites these fields with the values of the ERP, beginning with a comparison of all
+            records. Differences waiting for a decision: {open}.
+          </Trans>
+        )}
       </p>
       <ul>
         {fields.map((field) => (

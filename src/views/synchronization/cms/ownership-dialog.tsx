@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Modal, Table } from '@mantine/core'
-import { erpOwnedFields } from '#contract/synchronization/kinds.ts'
+import { erpOwnedFields, sharedKinds } from '#contract/synchronization/kinds.ts'
 import type { Synchronization } from '#contract/synchronization/synchronization.ts'
 import dialog from '#views/components/dialogs/dialog.module.css'
+import classes from './synchronization.module.css'
 import { fieldLabel, kindWords } from './words.tsx'
 
 interface OwnershipDialogProps {
@@ -14,7 +15,7 @@ interface OwnershipDialogProps {
 export function OwnershipDialog({ synchronization: { kind }, onClose }: OwnershipDialogProps) {
   const { t, i18n } = useLingui()
   const owned: Readonly<Record<string, string>> = erpOwnedFields[kind]
-  const isShared = kind === 'orders'
+  const isShared = sharedKinds.includes(kind)
   return (
     <Modal opened onClose={onClose} title={i18n._(kindWords[kind])} closeButtonProps={{ 'aria-label': t`Close` }}>
       <p className={dialog.explanation}>
@@ -42,7 +43,7 @@ export function OwnershipDialog({ synchronization: { kind }, onClose }: Ownershi
           {Object.entries(owned).map(([field, name]) => (
             <Table.Tr key={field}>
               <Table.Td>{i18n._(fieldLabel(field))}</Table.Td>
-              <Table.Td>
+              <Table.Td className={classes.owned}>
                 <code>{name}</code>
               </Table.Td>
             </Table.Tr>

@@ -22,10 +22,3 @@ export function RunCounts({ counts }: { counts: Counts }) {
     </>
   )
 }
-
-/** Seconds as minutes and seconds. */
-export function RunDuration({ seconds }: { seconds: number | null }) {
-  if (seconds === null) return '–'
-  const minutes = Math.floor(seconds / 60)
-  return minutes === 0 ? `${seconds} s` : `${minutes} min ${seconds % 60} s`
-}

@@ -12,10 +12,11 @@ import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { Duration } from '#views/components/page/duration.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { synchronizationPaths } from './paths.ts'
-import { RunCounts, RunDuration } from './run-counts.tsx'
+import { RunCounts } from './run-counts.tsx'
 import { useRunning } from './use-running.ts'
 import { kindOptions, kindWords, optionsOf, runWords, WordBadge } from './words.tsx'
 
@@ -48,7 +49,7 @@ const columns: readonly Column<SynchronizationRun>[] = [
     field: 'duration_seconds',
     label: msg`Duration`,
     width: 90,
-    render: ({ duration_seconds }) => <RunDuration seconds={duration_seconds} />,
+    render: ({ duration_seconds }) => (duration_seconds === null ? '–' : <Duration seconds={duration_seconds} />),
   },
   { field: 'error', label: msg`Why it failed`, width: 200, elastic: true },
 ]

@@ -12,6 +12,7 @@ import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { Duration } from '#views/components/page/duration.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
@@ -19,7 +20,7 @@ import { AdoptDialog } from './adopt-dialog.tsx'
 import { OwnershipDialog } from './ownership-dialog.tsx'
 import { synchronizationPaths } from './paths.ts'
 import { RehearseDialog } from './rehearse-dialog.tsx'
-import { RunCounts, RunDuration } from './run-counts.tsx'
+import { RunCounts } from './run-counts.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { type OpenedDialog, SynchronizationActions } from './synchronization-actions.tsx'
 import { useRunning } from './use-running.ts'
@@ -86,7 +87,7 @@ const columns: readonly Column<Synchronization>[] = [
     width: 125,
     unbroken: true,
     render: ({ status }) => (status ? <WordBadge {...runWords[status]} /> : '–'),
-    detail: ({ status, duration_seconds }) => status && <RunDuration seconds={duration_seconds} />,
+    detail: ({ duration_seconds }) => duration_seconds !== null && <Duration seconds={duration_seconds} />,
   },
   { field: 'last_synchronized_at', label: msg`Synchronised`, width: 130, type: 'moment' },
   { field: 'seen', label: msg`Result`, width: 250, elastic: true, render: (row) => <RunCounts counts={row} /> },

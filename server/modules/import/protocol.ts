@@ -1,0 +1,95 @@
+import { buffer } from 'node:stream/consumers'
+import { eq } from 'drizzle-orm'
+import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
+import type { imports as contract } from '#contract/import/import.ts'
+import { type Locale, locales } from '#contract/locale.ts'
+import { serverText } from '#contract/server-messages.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Call, CallContext } from '#server/http/handlers.ts'
+import type { Cells } from '#server/http/lists/export.ts'
+import { xlsxOf } from '#server/http/lists/xlsx.ts'
+import { refuse } from '#server/http/refusal.ts'
+import type { Streamed } from '#server/http/streamed.ts'
+import { filesById, generatedFileId, storageKey, storeFile } from '#server/modules/media/index.ts'
+import { type ImportRecord, importEntity } from './advance.ts'
+import { download, importOf, rowsInOrder } from './downloads.ts'
+import { import_rows, type Problem } from './table.ts'
+import { saidIn, toldText } from './told.ts'
+
+type Endpoints = (typeof contract)['endpoints']
+type Source = Pick<CallContext, 'db' | 'deps' | 'at'>
+
+const nameOf = ({ id }: ImportRecord) => `protocol-${id}.xlsx`
+
+/** Workbook of all rows with their results; after 90 days the one that was kept. */
+export async function protocol(call: Call<Endpoints['import.protocols.show']>): Promise<Streamed> {
+  const row = await importOf(call)
+  if (row.cleared_at === null) return download(nameOf(row), drawn(call.db, row, call.locale))
+  const id = keptId(call, row, call.locale)
+  const kept = (await filesById(call.db, [id])).get(id)
+  if (!kept) return refuse('not_found', { key: 'import.files_gone' })
+  return download(nameOf(row), await call.deps.storage.read(storageKey(kept)))
+}
+
+/** Keeps the protocol of an import whose rows are about to be deleted, in every language. */
+export async function keepProtocol(source: Source, row: ImportRecord): Promise<void> {
+  const { db, deps, at } = source
+  if (row.rows_count === 0 || row.created_by === null) return
+  for (const locale of locales)
+    await storeFile(db, deps.storage, {
+      id: keptId(source, row, locale),
+      filename: nameOf(row),
+      purpose: 'import_protocol',
+      content: await buffer(drawn(db, row, locale)),
+      created_by: row.created_by,
+      at,
+      owner_entity: importEntity,
+      owner_id: row.id,
+    })
+}
+
+const keptId = ({ deps }: Pick<Source, 'deps'>, { id }: ImportRecord, locale: Locale) =>
+  generatedFileId(`import ${deps.config.public_url} ${id} protocol ${locale}`)
+
+function drawn(db: Database, row: ImportRecord, locale: Locale) {
+  const columns = importKindsDeclared[row.kind].columns
+  const words = (key: Parameters<typeof serverText>[0]) => serverText(key, locale)
+  return xlsxOf({
+    headings: [
+      words('import.heading.row'),
+      words('import.heading.check'),
+      words('import.heading.result'),
+      words('import.heading.record'),
+      words('import.heading.problems'),
+      words('import.heading.changes'),
+      ...columns.map(({ header }) => header[locale]),
+    ],
+    lines: linesOf(db, row, locale),
+  })
+}
+
+async function* linesOf(db: Database, { id, kind }: ImportRecord, locale: Locale): AsyncGenerator<Cells> {
+  const columns = importKindsDeclared[kind].columns
+  const headerOf = (column: string) => columns.find(({ key }) => key === column)?.header[locale] ?? column
+  for await (const row of rowsInOrder(db, eq(import_rows.import_id, id))) {
+    const changes = row.changes.map((change) => {
+      const [before, after] = [change.old, change.new].map((value) => saidIn(locale, value) ?? '–')
+      return `${headerOf(change.column)}: ${before} → ${after}`
+    })
+    yield [
+      row.row_number,
+      serverText(`import.row.${row.kind}`, locale),
+      row.result && serverText(`import.result.${row.result}`, locale),
+      row.record_id,
+      row.problems.map((problem) => problemOf(problem, headerOf, locale)).join('; ') || null,
+      changes.join('\n') || null,
+      ...columns.map(({ key }) => row.cells[key] ?? null),
+    ]
+  }
+}
+
+/** Problems of a row, each after the name of its column. */
+function problemOf({ column, key, parameters }: Problem, headerOf: (column: string) => string, locale: Locale): string {
+  const message = toldText(key, locale, parameters)
+  return column === null ? message : `${headerOf(column)}: ${message}`
+}
