@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { OrderRow } from '#contract/order/entity.ts'
+import { type OrderRow, shownPayment } from '#contract/order/entity.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { OrderStatusBadge, orderStatuses } from '#views/training/badges.tsx'
@@ -50,7 +50,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     render: ({ net_price }) => <Money amount={net_price} />,
     hidden: true,
   },
-  { field: 'payment_name', label: msg`Payment`, width: 155, filter: 'payment_type' },
+  { field: 'payment_name', label: msg`Payment`, width: 155, filter: 'payment_type', render: shownPayment },
   {
     field: 'status',
     label: msg`Status`,
