@@ -56,29 +56,46 @@ export function ArrangeTiles({ dashboard, onArranged }: ArrangeTilesProps) {
                   checked={!hidden}
                   onChange={(event) => show(index, !event.currentTarget.checked)}
                 />
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  disabled={index === 0}
-                  aria-label={t`Move up: ${name}`}
-                  onClick={() => move(index, -1)}
-                >
-                  <IconArrowUp size={18} stroke={1.7} aria-hidden />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  disabled={index === offered.length - 1}
-                  aria-label={t`Move down: ${name}`}
-                  onClick={() => move(index, 1)}
-                >
-                  <IconArrowDown size={18} stroke={1.7} aria-hidden />
-                </ActionIcon>
+                <MoveButton
+                  label={t`Move up: ${name}`}
+                  icon={IconArrowUp}
+                  isAtEnd={index === 0}
+                  onMove={() => move(index, -1)}
+                />
+                <MoveButton
+                  label={t`Move down: ${name}`}
+                  icon={IconArrowDown}
+                  isAtEnd={index === offered.length - 1}
+                  onMove={() => move(index, 1)}
+                />
               </li>
             )
           })}
         </ul>
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+interface MoveButtonProps {
+  label: string
+  icon: typeof IconArrowUp
+  isAtEnd: boolean
+  onMove: () => void
+}
+
+/** Keeps the focus of the keyboard when the tile has arrived at an end, where a disabled button would lose it. */
+function MoveButton({ label, icon: Icon, isAtEnd, onMove }: MoveButtonProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      data-disabled={isAtEnd || undefined}
+      aria-disabled={isAtEnd || undefined}
+      aria-label={label}
+      onClick={isAtEnd ? undefined : onMove}
+    >
+      <Icon size={18} stroke={1.7} aria-hidden />
+    </ActionIcon>
   )
 }
