@@ -32,6 +32,7 @@ const columns: readonly Column<Row>[] = [
     field: 'spent',
     label: msg`Spent, gross`,
     width: 140,
+    type: 'number',
     sorter: true,
     render: ({ spent }) => <Money amount={spent} />,
   },
