@@ -38,6 +38,11 @@ export const plainPermissions = [
 /** An absent entry means no access. */
 export type PermissionMap = Readonly<Record<string, true>>
 
+/** Whether these permissions are enough for a selector; those of the public zone need none. */
+export function maySelect(permissions: PermissionMap, lookup: string): boolean {
+  return lookup.startsWith('public-zone.') || permissions[lookup] === true
+}
+
 /** Whether a permission name matches a pattern such as `device.*.index`. */
 export function matchesPermission(pattern: string, name: string): boolean {
   return permissionExpression(pattern).test(name)

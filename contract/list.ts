@@ -24,7 +24,8 @@ export const Pagination = v.object({
 })
 export type Pagination = v.InferOutput<typeof Pagination>
 
-const count = (fallback: number, limit: number) =>
+/** How many of something are asked for, from 1 to a limit. */
+export const count = (fallback: number, limit: number) =>
   v.optional(
     v.pipe(
       v.union([v.string(), v.number()]),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Done, endpoint, module } from '#contract/endpoint.ts'
-import { boolean } from '#contract/filters.ts'
+import { count } from '#contract/list.ts'
 import { NotificationRow, OwnNotification } from '#contract/notification/notification.ts'
 import type { OrderTaskKind } from '#contract/order/entity.ts'
 import { DueRow } from '#contract/service-order/due/due.ts'
@@ -8,7 +8,7 @@ import { OrdersDashboard } from '#contract/service-order/entity.ts'
 import { trainingTermStatuses } from '#contract/training/statuses.ts'
 import { ZoneParticipant } from '#contract/training/zone.ts'
 import { TileChoice, TileChoices } from './tiles.ts'
-import { LatestOrder, OrdersCourse, SystemState, Turn, Work } from './work.ts'
+import { firstOfWork, LatestOrder, mostOfWork, OrdersCourse, SystemState, Turn, Work } from './work.ts'
 
 /** A document that was downloaded. */
 const Download = v.object({
@@ -155,9 +155,9 @@ export const dashboard = module('dashboard', {
     method: 'GET',
     path: 'dashboard/dashboards/work',
     permission: 'core.dashboard.index',
-    query: v.strictObject({ all: v.optional(boolean()) }),
+    query: v.strictObject({ shown: count(firstOfWork, mostOfWork) }),
     result: Work,
-    summary: 'What waits for the signed-in colleague, on whatever page; the first of it, or all (up to 200)',
+    summary: 'What waits for the signed-in colleague, on whatever page, as much of it as is asked for',
   }),
   'dashboard.dashboards.arrange': endpoint({
     method: 'PUT',

@@ -31,7 +31,14 @@ export const WorkItem = v.object({
 })
 export type WorkItem = v.InferOutput<typeof WorkItem>
 
-/** The most urgent items, and the total of each queue. */
+/** How many work items the dashboard and the bell show. */
+export const firstOfWork = 8
+/** How many more are shown at a time to whoever asks for all. */
+export const stepOfWork = 200
+/** How many can be asked for at once. */
+export const mostOfWork = 5000
+
+/** The most urgent items, and how many there are. */
 export const Work = v.object({
   total: v.number(),
   late: v.number(),
@@ -50,7 +57,7 @@ export const SystemState = v.object({
   tone: v.picklist(['red', 'amber', 'green']),
   count: v.number(),
   at: v.nullable(v.string()),
-  /** What is counted: a kind of imports, a run of a synchronisation; null where all of it is. */
+  /** What is counted: a kind of imports, a run of a synchronisation, a day of letters; null where all of it is. */
   of: v.nullable(v.string()),
 })
 export type SystemState = v.InferOutput<typeof SystemState>

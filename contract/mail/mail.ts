@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint, module } from '#contract/endpoint.ts'
-import { text } from '#contract/filters.ts'
+import { dates, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
 
 const MailRow = v.object({ id: v.number(), recipient: v.string(), subject: v.string(), created_at: v.string() })
@@ -10,7 +10,7 @@ export const mail = module('mail', {
     path: 'mail/messages',
     row: MailRow,
     sort: ['created_at'],
-    filters: { recipient: text(), subject: text() },
+    filters: { recipient: text(), subject: text(), created_at: dates() },
     summary: 'The mailbox of the mail simulator',
   }),
   'mail.messages.show': endpoint({

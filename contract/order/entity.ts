@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { toGrosze } from '#contract/money.ts'
 import { paymentTypes } from '#contract/payment/payment.ts'
 import {
   participantStatuses,
@@ -189,3 +190,7 @@ export const Credit = v.object({
   ),
 })
 export type Credit = v.InferOutput<typeof Credit>
+
+/** Name of an order's form of payment; null for a free training, for which nothing is paid. */
+export const shownPayment = ({ gross_price, payment_name }: { gross_price: string; payment_name: string }) =>
+  toGrosze(gross_price) > 0 ? payment_name : null

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { personFields } from '#contract/person.ts'
-import { choice, flag, id, optionalText, requiredText, say, version } from '#contract/rules.ts'
+import { choice, flag, optionalText, requiredText, version } from '#contract/rules.ts'
+import { chosenPayment } from './sign-up-form.ts'
 
 /** What happens to the money of a participant who is removed from a term. */
 export const cancellationMoney = ['refund', 'credit', 'none'] as const
@@ -27,12 +28,16 @@ export const ParticipantMessageForm = v.strictObject({ subject: requiredText(150
 /** Offers a free place out of turn. */
 export const OfferPlaceForm = v.strictObject({ reason: requiredText(1000), version: version() })
 
-/** Accepts an offered place, with the form of payment. */
-export const TakePlaceForm = v.strictObject({
-  payment_id: v.pipe(v.nullable(id()), v.number(say('training.choose_payment'))),
-  use_credit: v.optional(flag(), false),
-  version: version(),
-})
+/** Accepts an offered place, with the form of payment where it is asked. */
+export const takePlaceForm = (asks_payment: boolean) =>
+  v.strictObject({
+    payment_id: chosenPayment(asks_payment),
+    use_credit: v.optional(flag(), false),
+    version: version(),
+  })
+
+/** The form before the term is known. */
+export const TakePlaceForm = takePlaceForm(false)
 
 /** A company cancels, leaves the waiting list or declines an offer. */
 export const OwnDecisionForm = v.strictObject({ reason: optionalText(1000), version: version() })

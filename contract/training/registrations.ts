@@ -74,7 +74,7 @@ const SignedUp = v.object({
   waiting: v.number(),
 })
 
-const registered = (free_places: number) =>
+const registered = (asks_payment: boolean) =>
   v.strictObject({
     partner_id: v.optional(v.nullable(id()), null),
     /** A company without a partner. */
@@ -84,7 +84,7 @@ const registered = (free_places: number) =>
     contact_last_name: requiredText(100),
     contact_email: email(),
     contact_phone: v.optional(v.nullable(phone()), null),
-    payment_id: chosenPayment(free_places),
+    payment_id: chosenPayment(asks_payment),
     use_credit: v.optional(flag(), false),
     regulations_accepted: v.literal(true, say('training.read_regulations')),
     consent_processing_data: v.optional(flag(), false),
@@ -96,9 +96,9 @@ const registered = (free_places: number) =>
 type Registered = v.InferOutput<ReturnType<typeof registered>>
 
 /** Staff register people of a partner, or of a contractor without one. */
-export const registerForm = (free_places: number) =>
+export const registerForm = (asks_payment: boolean) =>
   v.pipe(
-    registered(free_places),
+    registered(asks_payment),
     across<Registered, 'partner_id' | 'contractor_id'>(
       ['partner_id', 'contractor_id'],
       'contractor_id',
@@ -107,8 +107,8 @@ export const registerForm = (free_places: number) =>
     ),
   )
 
-/** The form before the number of free places is known. */
-export const RegisterForm = registerForm(0)
+/** The form before the term is known. */
+export const RegisterForm = registerForm(false)
 export type RegisterForm = v.InferInput<typeof RegisterForm>
 
 /** Registrations for terms, in both zones (specification, sections 2 and 3). */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { phone } from '#contract/address.ts'
 import type { Consent, ConsentKind } from '#contract/dictionary/dictionary.ts'
+import { toGrosze } from '#contract/money.ts'
 import { personFields, personKey } from '#contract/person.ts'
 import { email, flag, id, requiredText, say } from '#contract/rules.ts'
 
@@ -8,15 +9,25 @@ import { email, flag, id, requiredText, say } from '#contract/rules.ts'
 export interface SignUpRules {
   /** The consents shown for trainings. */
   consents: readonly Pick<Consent, 'kind' | 'required'>[]
-  /** With 0, everybody is put on the waiting list. */
-  free_places: number
+  /** Whether the form of payment is asked. */
+  asks_payment: boolean
 }
 
-/** Form of payment. Without a free place it is not asked; it is chosen when an offered place is accepted. */
-export const chosenPayment = (free_places: number) =>
+/** Whether places of a training are free of charge, so that nothing is ever paid for them. */
+export const isFree = (price_brutto: string) => toGrosze(price_brutto) === 0
+
+/**
+ * Whether a registration asks for the form of payment: not without a free place, because it is chosen when an offered place is
+ * accepted, and not where the training is free of charge.
+ */
+export const asksPayment = (term: { free_places: number; price_brutto: string }) =>
+  term.free_places > 0 && !isFree(term.price_brutto)
+
+/** Form of payment; null is accepted where it is not asked. */
+export const chosenPayment = (isAsked: boolean) =>
   v.pipe(
     v.nullable(id()),
-    v.check((chosen) => chosen !== null || free_places <= 0, say('training.choose_payment')),
+    v.check((chosen) => chosen !== null || !isAsked, say('training.choose_payment')),
   )
 
 /** Maximum number of people in one registration. */
@@ -81,7 +92,7 @@ export function trainingSignUpForm(rules: SignUpRules) {
     contact_last_name: requiredText(100),
     contact_email: email(),
     contact_phone: phone(),
-    payment_id: chosenPayment(rules.free_places),
+    payment_id: chosenPayment(rules.asks_payment),
     /** Pays with the company's credit, as far as it goes. */
     use_credit: v.optional(flag(), false),
     regulations_accepted: v.literal(true, say('training.read_regulations')),
@@ -93,6 +104,6 @@ export function trainingSignUpForm(rules: SignUpRules) {
   })
 }
 
-/** The form before consents and free places are known. */
-export const TrainingSignUpForm = trainingSignUpForm({ consents: [], free_places: 0 })
+/** The form before consents and the term are known. */
+export const TrainingSignUpForm = trainingSignUpForm({ consents: [], asks_payment: false })
 export type TrainingSignUp = v.InferOutput<typeof TrainingSignUpForm>

@@ -3,7 +3,7 @@ import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { ZoneTerm } from '#contract/training/zone.ts'
 import { refused } from '#machines/refused-sample.ts'
 import { trainingSignUp } from '#machines/training/training-sign-up.ts'
-import { asksPayment, type OpenedSignUp, type StoredSignUp } from '#machines/training/training-sign-up-form.ts'
+import { type OpenedSignUp, type StoredSignUp, showsPayment } from '#machines/training/training-sign-up-form.ts'
 import { sampleTerm, signUpBegin, signUpPeople } from '#machines/training/training-sign-up-samples.ts'
 import type { SendSignUp } from '#machines/training/training-sign-up-setup.ts'
 
@@ -37,7 +37,7 @@ async function start(term: ZoneTerm) {
   actor.send({ type: 'form.change', values: { participants: signUpPeople } })
   actor.send({ type: 'regulations.open' })
   actor.send({ type: 'regulations.accept', accepted: true })
-  const asked = () => asksPayment(actor.getSnapshot().context.term, actor.getSnapshot().context.refused)
+  const asked = () => showsPayment(actor.getSnapshot().context.term, actor.getSnapshot().context.refused)
   return { actor, sent, answer, settled, asked }
 }
 
@@ -47,6 +47,15 @@ test('who only waits is not asked how it is paid', async () => {
   actor.send({ type: 'sign_up.send' })
   expect((await settled()).value).toBe('waiting')
   expect(sent).toMatchObject([{ body: { payment_id: null, queue: true } }])
+})
+
+test('nobody is asked how a free training is paid', async () => {
+  const { actor, sent, settled, asked, answer } = await start({ ...sampleTerm, price_brutto: '0.00' })
+  answer.send = async () => ({ ...queued, order_id: 7, signed: 2, waiting: 0 })
+  expect(asked()).toBe(false)
+  actor.send({ type: 'sign_up.send' })
+  expect((await settled()).value).toBe('ordered')
+  expect(sent).toMatchObject([{ body: { payment_id: null } }])
 })
 
 test('who finds a place has to choose how it is paid', async () => {

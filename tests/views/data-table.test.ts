@@ -5,7 +5,10 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router, type RouterProps } from 'wouter'
+import { ids } from '#contract/filters.ts'
+import type { LookupName } from '#services/loading/lookup-actors.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
+import type { DataTableProps } from '#views/components/data-table/data-table-props.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import { ownerActions } from '#views/service-order/desk/desk-many.tsx'
 import { type AppServices, AppServicesContext } from '#views/shell/app-services.ts'
@@ -25,13 +28,14 @@ const running = (context: object) => ({
   send: () => undefined,
 })
 
-test('a row offers what its list declares, and tells in a second line what its value does not', () => {
+/** The list as it is drawn, with one row that is selected. */
+function drawn(permissions: Record<string, true>, props: Partial<DataTableProps<Row>> = {}): string {
   const rows: Row[] = [{ id: 7, name: 'Instal-Term', status: 'registered', owner_name: null }]
   const query = { page: 1, per_page: 10, sort_by: 'created_at', sort_direction: 'desc', filters: {}, view: null }
   const pagination = { page: 1, per_page: 10, total: 1, last_page: 1 }
   const list = {
     name: 'service-order.service-orders.index',
-    endpoint: { filters: {}, sort: ['created_at'] },
+    endpoint: { filters: { province: ids() }, sort: ['created_at'] },
     actor: running({
       ...{ rows, query, pagination, focused: 7, preferences: { density: 'comfortable' } },
       ...{ selectionMode: 'multiple', selection: { all: false, ids: [7] } },
@@ -42,7 +46,6 @@ test('a row offers what its list declares, and tells in a second line what its v
     hidden: [],
     fixed: {},
   } as unknown as ListHandle<Row>
-  const permissions = { 'service-order.service-orders.assign': true }
   const services = {
     api: {},
     preferences: { locale: () => 'en' },
@@ -50,19 +53,23 @@ test('a row offers what its list declares, and tells in a second line what its v
     session: running({ user: { id: 1, roles: [] }, permissions }),
     address: { path: () => '/' },
   } as unknown as AppServices
-  const { take, assign } = ownerActions('service-orders')
   const table = createElement(DataTable<Row>, {
     list,
     columns: [{ field: 'name', label: { id: 'Name' }, detail: () => 'Rzeszów' }],
-    many: [take, assign],
     href: ({ id }) => `/orders/${id}`,
     card: ({ name }) => ({ title: name }),
     empty: { title: 'None' },
+    ...props,
   })
   const inRouter = createElement<RouterProps>(Router, { ssrPath: '/' } as RouterProps, table)
   const inServices = createElement(AppServicesContext, { value: services }, inRouter)
   const inLanguage = createElement(I18nProvider, { i18n }, inServices)
-  const markup = renderToStaticMarkup(createElement(MantineProvider, null, inLanguage))
+  return renderToStaticMarkup(createElement(MantineProvider, null, inLanguage))
+}
+
+test('a row offers what its list declares, and tells in a second line what its value does not', () => {
+  const { take, assign } = ownerActions('service-orders')
+  const markup = drawn({ 'service-order.service-orders.assign': true }, { many: [take, assign] })
   expect(markup).toContain('data-row="7"')
   for (const text of ['Instal-Term', 'Rzeszów', '/orders/7']) expect(markup).toContain(text)
   // The box and the menu of the row are named by it.
@@ -71,4 +78,12 @@ test('a row offers what its list declares, and tells in a second line what its v
   expect(markup.match(new RegExp(`aria-labelledby="[^" ]+ ${nameId}"`, 'g'))).toHaveLength(2)
   // On the row and in the bar of what is selected.
   expect(markup.split('Take it').length).toBeGreaterThan(2)
+})
+
+test('a filter by a public dictionary is offered to everybody, by another selector to whoever may ask for it', () => {
+  const filtered = (lookup: LookupName, permissions: Record<string, true> = {}) =>
+    drawn(permissions, { filters: [{ name: 'province', label: { id: 'Province' }, lookup }] }).includes('Add filter')
+  expect(filtered('public-zone.dictionary.provinces.index')).toBe(true)
+  expect(filtered('partner.partners.lookup')).toBe(false)
+  expect(filtered('partner.partners.lookup', { 'partner.partners.lookup': true })).toBe(true)
 })

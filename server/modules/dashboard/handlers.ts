@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { dashboard } from '#contract/dashboard/dashboard.ts'
 import { arranged } from '#contract/dashboard/tiles.ts'
+import { firstOfWork } from '#contract/dashboard/work.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { lookedUpCodes } from '#server/modules/device/index.ts'
 import { countFavorites, latestDownloads } from '#server/modules/documentation/index.ts'
@@ -18,7 +19,7 @@ import {
 import { comingTerms, expiringCertificates, ownTrainings } from '#server/modules/training/index.ts'
 import { statesOf } from './states.ts'
 import { dashboard_layouts } from './table.ts'
-import { allOfWork, firstOfWork, turnsOf, workOf } from './work.ts'
+import { turnsOf, workOf } from './work.ts'
 
 /** Maximum number of items in each part of a dashboard. */
 const shown = 5
@@ -54,7 +55,7 @@ export const dashboardHandlers = handlers(dashboard, {
       trainings: await ifMay(call, 'training.terms.index', () => comingTerms(call, shown)),
     }
   },
-  'dashboard.dashboards.work': (call) => workOf(call, call.query.all ? allOfWork : firstOfWork),
+  'dashboard.dashboards.work': (call) => workOf(call, call.query.shown),
   'dashboard.dashboards.arrange': async ({ db, user, body: { tiles } }) => {
     await db
       .insert(dashboard_layouts)

@@ -2,7 +2,7 @@ import type { SystemState } from '#contract/dashboard/work.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { importStates } from '#server/modules/import/index.ts'
-import { lettersToday } from '#server/modules/mail/index.ts'
+import { stateOfMail } from '#server/modules/mail/index.ts'
 import { ordersRefusedByErp } from '#server/modules/service-order/index.ts'
 import { lastContractorsRun } from '#server/modules/synchronization/index.ts'
 
@@ -18,6 +18,7 @@ export async function statesOf(call: CallContext<StaffScope>): Promise<SystemSta
     states.push(...(await importStates(call)))
   }
   if (may('synchronization.runs.index')) states.push(await lastContractorsRun(call))
-  if (may('mail.messages.index')) states.push(await lettersToday(call))
+  const mail = await stateOfMail(call)
+  if (mail) states.push(mail)
   return states
 }

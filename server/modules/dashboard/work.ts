@@ -16,11 +16,6 @@ import {
 import { failedSynchronizations } from '#server/modules/synchronization/index.ts'
 import { unfinishedTerms } from '#server/modules/training/index.ts'
 
-/** How many work items the dashboard and the bell show. */
-export const firstOfWork = 8
-/** How many are shown at most to whoever asks for all. */
-export const allOfWork = 200
-
 interface Queue {
   total: number
   late?: number

@@ -28,7 +28,7 @@ export const documentLetters: LettersOf<DocumentMailData> = {
       subject: count === 1 ? `Nowe wydanie dokumentu: ${names[0]}` : `Nowe wydania dokumentów: ${count}`,
       heading: 'Nowe wydania pobranych dokumentów',
       paragraphs: [
-        'Te dokumenty, które masz pobrane, mają nowe wydania. Starsze mogą być nieaktualne.',
+        'Pobrane przez Ciebie dokumenty mają nowe wydania. Starsze mogą być nieaktualne.',
         names.map((name) => `„${name}”`).join(', ') +
           (rest(count, names) > 0 ? ` oraz inne: ${rest(count, names)}` : ''),
         'Wiadomości tego rodzaju można wyłączyć w profilu.',

@@ -1,10 +1,9 @@
 import { mail } from '#contract/mail/mail.ts'
-import { type CallContext, handlers } from '#server/http/handlers.ts'
+import { handlers } from '#server/http/handlers.ts'
 import { pagination } from '#server/http/lists/answer-list.ts'
 import { exportAnswer } from '#server/http/lists/export.ts'
 import { refuse } from '#server/http/refusal.ts'
-import type { MailboxReader } from '#server/integrations/mail/mailbox-client.ts'
-import { readableBy } from './readable.ts'
+import { isWithin, readableBy, readableEntries } from './readable.ts'
 
 const folded = (text: string) =>
   text
@@ -18,14 +17,13 @@ const contains = (text: string, part: string | undefined) => part === undefined 
 export const mailHandlers = handlers(mail, {
   'mail.messages.index': async (call) => {
     const { query } = call
-    const mayRead = await readableBy(call)
-    const { ids, recipient, subject, page, per_page, sort_by, sort_direction } = query
-    const found = (await mailboxOf(call).list()).filter(
+    const { ids, recipient, subject, created_at, page, per_page, sort_by, sort_direction } = query
+    const found = (await readableEntries(call)).filter(
       (entry) =>
-        mayRead(entry) &&
         (!ids || ids.includes(entry.id)) &&
         contains(entry.recipient, recipient) &&
-        contains(entry.subject, subject),
+        contains(entry.subject, subject) &&
+        isWithin(entry, created_at),
     )
     // Messages are stored in the order of arrival.
     const sorted = sort_direction === 'asc' ? found : found.toReversed()
@@ -42,12 +40,8 @@ export const mailHandlers = handlers(mail, {
   },
 
   'mail.messages.show': async (call) => {
-    const message = await mailboxOf(call).show(call.params.message)
+    const message = await (call.deps.mailbox ?? refuse('not_found')).show(call.params.message)
     const mayRead = await readableBy(call)
     return message && mayRead(message) ? message : refuse('not_found')
   },
 })
-
-function mailboxOf({ deps }: Pick<CallContext, 'deps'>): MailboxReader {
-  return deps.mailbox ?? refuse('not_found')
-}

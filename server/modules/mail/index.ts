@@ -3,7 +3,7 @@ import { mailHandlers } from './handlers.ts'
 import { mailJobs } from './jobs.ts'
 import { mailSubscriptions } from './subscriptions.ts'
 
-export { lettersToday } from './dashboard.ts'
+export { stateOfMail } from './dashboard.ts'
 export { mailFileParts } from './personal-data.ts'
 
 export const mailModule: ServerModule = {

@@ -1,5 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { today } from '#contract/rules.ts'
 import type { CallContext } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
 import type { MailboxEntry } from '#server/integrations/mail/mailbox.ts'
 import { roles, user_roles, users } from '#server/modules/auth/index.ts'
 
@@ -19,6 +21,19 @@ export async function readableBy({ db, user }: Pick<CallContext, 'db' | 'user'>)
       .toLowerCase()
       .split(', ')
       .every((address) => !closed.has(address))
+}
+
+/** Letters of the mailbox that a person may read, in the order of arrival. */
+export async function readableEntries(call: Pick<CallContext, 'db' | 'user' | 'deps'>): Promise<MailboxEntry[]> {
+  const mailbox = call.deps.mailbox ?? refuse('not_found')
+  const mayRead = await readableBy(call)
+  return (await mailbox.list()).filter(mayRead)
+}
+
+/** Whether a letter was sent within a range of days in Warsaw, both inclusive. */
+export function isWithin({ created_at }: MailboxEntry, days: { from: string | null; to: string | null } | undefined) {
+  const day = today(new Date(created_at))
+  return !days || ((days.from ?? day) <= day && day <= (days.to ?? day))
 }
 
 function superAdminsOf({ db }: Pick<CallContext, 'db'>): Promise<{ id: number; email: string }[]> {

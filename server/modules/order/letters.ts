@@ -214,7 +214,7 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
             subject: `Zamówienie ${order.order_number} zostało opłacone drugi raz`,
             heading: 'Dostaliśmy drugą wpłatę',
             paragraphs: [
-              `Zamówienie ${order.order_number} było już opłacone, miejsca są potwierdzone. Ta wpłata jest druga.`,
+              `Zamówienie ${order.order_number} było już opłacone, a miejsca są potwierdzone. Dostaliśmy drugą wpłatę.`,
               'Na stronie zamówienia można wybrać, czy ją zwrócić, czy zostawić na kolejne szkolenie. Jeśli niczego nie wybierzesz, skontaktujemy się w tej sprawie.',
             ],
             facts: facts.pl(order).filter(({ name }) => name !== 'Liczba miejsc'),

@@ -39,14 +39,15 @@ export interface NewOrder {
 export async function placeOrder(acting: Acting, ordered: NewOrder): Promise<Order> {
   const { db, by, at } = acting
   const { payment_id, unit_gross, unit_net, use_credit, last_payment, ...about } = ordered
+  const gross = toGrosze(unit_gross) * ordered.quantity
   const [payment] = await db
     .select()
     .from(payments)
-    .where(and(eq(payments.id, payment_id), isChoosable()))
+    // Nothing is paid for a free training, by whatever form.
+    .where(and(eq(payments.id, payment_id), gross > 0 ? isChoosable() : undefined))
   if (!payment) return refuseField('payment_id', 'rule.unknown_record')
   if (by.user_id === null) throw new Error('An order is placed by a person')
 
-  const gross = toGrosze(unit_gross) * ordered.quantity
   const credits = use_credit ? await takeCredits(db, ordered, gross) : []
   const credit = sumOf(credits)
   const isPaid = gross === credit

@@ -48,7 +48,7 @@ export const reportLetters: LettersOf<ReportMailData> = {
       heading: `Aktywność partnerów, ${monthWords(month, 'pl')}`,
       paragraphs: [footer.pl],
       facts: [
-        { name: 'Razem działań', value: `${number(total, 'pl')} (poprzednio ${number(before, 'pl')})` },
+        { name: 'Działania razem', value: `${number(total, 'pl')} (poprzednio ${number(before, 'pl')})` },
         { name: 'Logowania', value: number(counts.sign_ins, 'pl') },
         { name: 'Pobrane dokumenty', value: number(counts.downloads, 'pl') },
         { name: 'Sprawdzone kody błędów', value: number(counts.codes, 'pl') },

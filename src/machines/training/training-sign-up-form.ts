@@ -3,7 +3,12 @@ import type { Locale } from '#contract/locale.ts'
 import { text } from '#contract/messages.ts'
 import { toGrosze } from '#contract/money.ts'
 import { personKey } from '#contract/person.ts'
-import { type SignUpPerson, type TrainingSignUp, trainingSignUpForm } from '#contract/training/sign-up-form.ts'
+import {
+  asksPayment,
+  type SignUpPerson,
+  type TrainingSignUp,
+  trainingSignUpForm,
+} from '#contract/training/sign-up-form.ts'
 import type { ZoneCredit, ZoneTerm } from '#contract/training/zone.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
 
@@ -57,9 +62,9 @@ export function isOpenTo({ is_signable, free_places, waiting_list }: ZoneTerm): 
   return is_signable && (free_places > 0 || waiting_list)
 }
 
-/** Whether the form of payment is asked; on the waiting list it is chosen later. */
-export function asksPayment(term: ZoneTerm | null, refused: FieldErrors): boolean {
-  return term !== null && (term.free_places > 0 || 'payment_id' in refused)
+/** Whether the form of payment is shown: where it is asked, and where the server has asked for it. */
+export function showsPayment(term: ZoneTerm | null, refused: FieldErrors): boolean {
+  return term !== null && (asksPayment(term) || 'payment_id' in refused)
 }
 
 /** The company's credit, in grosze. */
@@ -82,7 +87,7 @@ export function signUpErrors(
   values: SignUpValues,
   { term, consents, locale }: { term: ZoneTerm | null; consents: readonly Consent[]; locale: Locale },
 ): FieldErrors {
-  const form = trainingSignUpForm({ consents, free_places: term?.free_places ?? 0 })
+  const form = trainingSignUpForm({ consents, asks_payment: term !== null && asksPayment(term) })
   const checked = validate(form, signUpBody(values, term, false), locale)
   const errors: FieldErrors = checked.success ? {} : { ...checked.errors }
   const there = new Set(term?.own.map(personKey))

@@ -11,14 +11,14 @@ const registration = editorMachine<ParticipantRegistration>()
 
 export interface RegistrationPlace {
   term_id: number
-  /** Free places of the term; without any, the way of payment is not asked for. */
-  free_places: number
+  /** Whether the form of payment is asked. */
+  asks_payment: boolean
 }
 
 /** The machine `editor` for a registration that staff enter for a term. Failures are shown on the page. */
-export function provideParticipantRegistration(services: EditorServices, { term_id, free_places }: RegistrationPlace) {
+export function provideParticipantRegistration(services: EditorServices, { term_id, asks_payment }: RegistrationPlace) {
   const { api, locale } = services
-  const form = registerForm(free_places)
+  const form = registerForm(asks_payment)
   const { find, keepValues } = keptValues(services, ParticipantRegistration, () => `training.participants:${term_id}`)
   return registration.provide({
     actors: {

@@ -17,9 +17,20 @@ const called: Record<string, Translated> = {
   '/cms/user/users/store': { pl: 'Zaproś użytkownika', en: 'Invite a user' },
 }
 
+/** What people begin most often, by its permission: offered first, before anything is typed. */
+const usual = [
+  ...['service-order.service-orders.store', 'user.users.store', 'notification.messages.store'],
+  ...['training.terms.store', 'news.news.store'],
+  ...['partnerzone.service-order.service-orders.store', 'partnerzone.service-order.service-maintenances.store'],
+  ...['partnerzone.service-order.spare-parts-orders.store', 'partnerzone.offer-generator.offers.store'],
+]
+
 /** Every screen that a person may open without knowing a record, and everything that they may begin. */
 export function waysOf(zone: Zone, permissions: PermissionMap, i18n: I18n): Way[] {
+  const rank = ({ path, access }: RouteDeclaration) =>
+    begins.test(path) && access && usual.includes(access) ? usual.indexOf(access) : usual.length
   return routes
+    .toSorted((one, other) => rank(one) - rank(other))
     .filter(
       (route) =>
         route.zone === zone && route.screen && !/[:*]/.test(route.path) && (!route.access || permissions[route.access]),

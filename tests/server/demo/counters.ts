@@ -33,7 +33,7 @@ export async function countersOfOrders(staff: Person): Promise<Record<string, Co
 /** What waits for a colleague, beside all of it. */
 export async function countersOfWork(staff: Person): Promise<Record<string, Counter>> {
   const { total } = (await staff.call('dashboard.dashboards.work', {})).body
-  const all = (await staff.call('dashboard.dashboards.work', { query: { all: 'true' } })).body
+  const all = (await staff.call('dashboard.dashboards.work', { query: { shown: total } })).body
   return { work: { counted: total, listed: all.first.length } }
 }
 

@@ -54,6 +54,25 @@ describe('a queued message', () => {
 })
 
 describe('letters of super administrators', () => {
+  it('are not counted on the dashboard of others, whose number of letters opens exactly these letters', async () => {
+    const owner = await server.person({ roles: ['super-admin'] })
+    await queue(owner.email, 'SG/2026/00020')
+    await queue('counted@example.com', 'SG/2026/00019')
+    const seen = (person: Person, query: Record<string, string>) => person.call('mail.messages.index', { query })
+    await vi.waitFor(
+      async () => expect((await seen(owner, { recipient: owner.email })).body.results).toHaveLength(1),
+      waitOptions,
+    )
+    await arrived('counted@example.com', 1)
+    for (const person of [admin, owner]) {
+      const { states } = (await person.call('dashboard.dashboards.index')).body
+      const mail = states.find(({ kind }) => kind === 'mail')
+      const opened = await seen(person, { created_at: `${mail?.of}..${mail?.of}` })
+      expect(mail).toMatchObject({ tone: 'green', count: opened.body.pagination.total })
+    }
+    expect((await seen(admin, { created_at: '..2020-01-01' })).body.results).toEqual([])
+  })
+
   it('are for their like: an administrator neither sees nor opens them', async () => {
     const owner = await server.person({ roles: ['super-admin'] })
     await queue(owner.email, 'SG/2026/00021')

@@ -37,6 +37,35 @@ describe('signing people', () => {
     expect(await rowOf(path.participant)).toMatchObject({ status: 'signed', price_brutto: '615.00' })
   })
 
+  it('asks nobody how a free training is paid, neither the company nor colleagues, nor who takes an offered place', async () => {
+    const free = await desk.hall.training('0.00')
+    const term = await desk.hall.term(free, { places: 2 })
+    const { partner_id, term_id: _, ...shared } = form(term, ['Adela'], { payment_id: null })
+    const own = await signUp(form(term, ['Bruno'], { payment_id: null }))
+    const ours = await desk.staff.call('training.participants.store', {
+      path: { term },
+      body: { ...shared, partner_id, contractor_id: null },
+    })
+    await signUp(form(term, ['Celina'], { payment_id: null, queue: true }))
+    const [bruno, , celina] = await peopleOn(term)
+    await desk.partner.call('partnerzone.training.participants.cancel', {
+      path: { participant: bruno?.id as number },
+      body: { version: bruno?.version as number },
+    })
+    const { version } = await rowOf(celina?.id as number)
+    const taken = await desk.partner.call('partnerzone.training.participants.take', {
+      path: { participant: celina?.id as number },
+      body: { payment_id: null, version },
+    })
+    for (const id of [ours.body.order_id, taken.body.order_id]) {
+      const { body } = await desk.partner.call('partnerzone.training.orders.show', {
+        path: { training_order: id as number },
+      })
+      expect(body).toMatchObject({ status: 'paid', gross_price: '0.00', can_change_payment: false })
+    }
+    expect(own.body).toMatchObject({ signed: 1, waiting: 0 })
+  })
+
   it('gives places, one order and tickets, and keeps what was agreed to', async () => {
     await forgetLetters()
     const term = await desk.hall.term(desk.training, { places: 5 })

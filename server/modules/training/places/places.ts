@@ -1,6 +1,7 @@
 import { warsawMoments } from '#contract/moment.ts'
 import type { PaymentType } from '#contract/payment/payment.ts'
 import { daysBefore } from '#contract/training/participant-lifecycle-state.ts'
+import { isFree } from '#contract/training/sign-up-form.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import type { Term } from '#server/modules/training/terms/life.ts'
 
@@ -26,8 +27,13 @@ export function lastPayment(term: Pick<Term, 'training_date' | 'start_time'>): R
   return { online, transfer: eve ?? online }
 }
 
-/** The chosen form of payment, which must be one of the training's. */
+/**
+ * The chosen form of payment, which must be one of the training's. Where the training is free of charge nobody is asked, and its
+ * order names the first of them.
+ */
 export function paymentOf(term: Term, payment_id: number | null): number {
+  const [first] = term.training.payments
+  if (isFree(term.price_brutto) && first !== undefined) return first
   if (payment_id === null) refuseField('payment_id', 'training.choose_payment')
   if (!term.training.payments.includes(payment_id)) refuseField('payment_id', 'training.payment_not_offered')
   return payment_id

@@ -36,7 +36,7 @@ export async function signUpOwn(call: Call<Calls['partnerzone.training.records.s
   if (!isVisible) refuseField('term_id', 'rule.unknown_record')
 
   const checked = validate(
-    trainingSignUpForm({ consents: await askedConsents(db, 'training', at, locale), free_places: 0 }),
+    trainingSignUpForm({ consents: await askedConsents(db, 'training', at, locale), asks_payment: false }),
     body,
     locale,
   )

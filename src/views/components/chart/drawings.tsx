@@ -1,10 +1,12 @@
 import classes from './chart.module.css'
 import type { ChartBand, ChartProps } from './chart.ts'
-import { apart, niceTicks } from './ticks.ts'
+import { apart } from './ticks.ts'
 
 interface Drawing extends ChartProps {
   width: number
   height: number
+  /** Marks of the axis. */
+  ticks: readonly number[]
   left: number
   /** Where the finished points end. */
   end: number
@@ -36,8 +38,18 @@ function pathOf(
 }
 
 /** The lines with their axis; the first one fills what is below it. */
-export function LinesDrawing({ series, format, width, height, left, end, finished, placeOf, unfinished }: Drawing) {
-  const ticks = niceTicks(Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0))))
+export function LinesDrawing({
+  series,
+  format,
+  ticks,
+  width,
+  height,
+  left,
+  end,
+  finished,
+  placeOf,
+  unfinished,
+}: Drawing) {
   const largest = ticks.at(-1) ?? 1
   const y = (value: number) => height - 14 - (value / largest) * (height - 14 - TOP)
   const ends = series.map(({ values }) => values.slice(0, finished).findLast((value) => value !== null) ?? null)

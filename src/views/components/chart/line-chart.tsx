@@ -5,13 +5,14 @@ import type { ChartProps } from './chart.ts'
 import { ChartTable } from './chart-table.tsx'
 import { ChartLegend, PointWords } from './chart-words.tsx'
 import { BandDrawing, LinesDrawing } from './drawings.tsx'
-import { shownLabels } from './ticks.ts'
+import { niceTicks, shownLabels } from './ticks.ts'
 
 const HEIGHT = 190
 const BAND = 74
-/** Room for the marks of the axis, and for the values at the ends of the lines. */
+/** Least room for the marks of the axis, and for the values at the ends of the lines; more where they are longer. */
 const LEFT = 44
 const RIGHT = 64
+const roomFor = (texts: readonly string[]) => 18 + 7 * Math.max(0, ...texts.map(({ length }) => length))
 
 /**
  * THE chart: lines over time with their values at the end, a second measure in a band of its own, and the numbers as a table.
@@ -24,14 +25,18 @@ export function LineChart(props: ChartProps) {
   const id = useId()
   const width = Math.max(measured || 560, 260)
   const finished = unfinished ? points.length - 1 : points.length
-  const right = unfinished ? RIGHT + 18 : RIGHT
-  const step = (width - LEFT - right) / Math.max(1, finished - 1)
-  const placeOf = (index: number) => (index < finished ? LEFT + index * step : width - right + 32)
-  const labels = shownLabels(finished, width - LEFT - right)
+  const { format } = props
+  const ticks = niceTicks(Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0))))
+  const left = Math.max(LEFT, roomFor(ticks.map(format)))
+  const ends = series.map(({ values }) => format(values.at(-1) ?? 0))
+  const right = Math.max(RIGHT, roomFor(ends)) + (unfinished ? 18 : 0)
+  const step = (width - left - right) / Math.max(1, finished - 1)
+  const placeOf = (index: number) => (index < finished ? left + index * step : width - right + 32)
+  const labels = shownLabels(finished, width - left - right)
   // Where the unfinished point is named, there is no room for its neighbour.
   if (unfinished) labels.delete(finished - 1)
   const height = HEIGHT + (band ? BAND : 0) + 24
-  const drawing = { ...props, width, height: HEIGHT, placeOf, finished, left: LEFT, end: width - right }
+  const drawing = { ...props, width, height: HEIGHT, placeOf, finished, ticks, left, end: width - right }
   const last = points.length - 1
   return (
     <figure className={classes.figure} aria-labelledby={id}>
@@ -75,7 +80,7 @@ export function LineChart(props: ChartProps) {
         <input
           type="range"
           className={classes.slider}
-          style={{ left: LEFT - 8, right: unfinished ? 16 : right - 8 }}
+          style={{ left: left - 8, right: unfinished ? 16 : right - 8 }}
           min={0}
           max={last}
           value={chosen ?? last}

@@ -1,11 +1,12 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
+import { maySelect } from '#contract/access.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import type { LookupActor, LookupOption } from '#machines/loading/lookup.ts'
 import { type LookupName, provideLookup } from '#services/loading/lookup-actors.ts'
 import { useServices } from '#views/shell/app-services.ts'
-import { useMay } from '#views/shell/use-session.ts'
+import { useSession } from '#views/shell/use-session.ts'
 
 /** What a look-up offers. */
 export type OptionOf<Name extends LookupName> =
@@ -34,9 +35,8 @@ export interface Lookup<Option extends LookupOption> {
 export function useLookup<Name extends LookupName>(name: Name, use: LookupUse): Lookup<OptionOf<Name>> | null {
   const { filters, minimum, chosen = [], opened = false } = use
   const { api } = useServices()
-  const holds = useMay(name)
-  // Public dictionaries ask for no permission.
-  const may = holds || name.startsWith('public-zone.')
+  const { permissions } = useSession()
+  const may = maySelect(permissions, name)
   const filtered = JSON.stringify(filters ?? {})
   const machine = useMemo(() => provideLookup(api, name, JSON.parse(filtered)), [api, name, filtered])
   const actor = useActorRef(machine, { input: { minimum, unknown: may ? chosen : [] } })

@@ -85,9 +85,7 @@ function Tile({ actor, file, isSelected, mayToggle }: FileProps) {
         onClick={() => actor.send({ type: 'file.toggle', file })}
       >
         <FileMark file={file} className={classes.picture} />
-        <span className={classes.filename} title={file.filename}>
-          {file.filename}
-        </span>
+        <span className={classes.filename}>{file.filename}</span>
         <span className={classes.facts}>
           {formatFileSize(file.size, i18n.locale)}
           {file.width && ` · ${file.width} × ${file.height}`}

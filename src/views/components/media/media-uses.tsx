@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Anchor } from '@mantine/core'
 import type { MediaUse } from '#contract/media/library.ts'
 import { entityLabel, recordPage } from '#views/components/entity/entity-label.ts'
 import { labelIn } from '#views/components/entity/label.ts'
@@ -10,6 +9,8 @@ import classes from './media-details.module.css'
 /** The records that use a file, each with the way to it; those in the trash are named too. */
 export function MediaUses({ id }: { id: string }) {
   const { data } = useLoad('media.media.uses', { path: { media_file: id } })
+  // A record may use a file in several fields.
+  const records = [...new Map(data?.results.map((use) => [recordOf(use), use])).values()]
   if (data?.results.length === 0)
     return (
       <p className={classes.facts}>
@@ -18,12 +19,14 @@ export function MediaUses({ id }: { id: string }) {
     )
   return (
     <ul className={classes.uses}>
-      {data?.results.map((use) => (
-        <UseLine key={`${use.entity} ${use.entity_id} ${use.field}`} use={use} />
+      {records.map((use) => (
+        <UseLine key={recordOf(use)} use={use} />
       ))}
     </ul>
   )
 }
+
+const recordOf = ({ entity, entity_id }: MediaUse) => `${entity} ${entity_id}`
 
 function UseLine({ use }: { use: MediaUse }) {
   const { i18n } = useLingui()
@@ -32,7 +35,7 @@ function UseLine({ use }: { use: MediaUse }) {
   return (
     <li>
       <span className={classes.kind}>{labelIn(i18n, entityLabel(use.entity))}</span>{' '}
-      {page && !use.is_trashed ? <Anchor href={`#${page}`}>{title}</Anchor> : title}
+      {page && !use.is_trashed ? <a href={`#${page}`}>{title}</a> : title}
       {use.is_trashed && (
         <span className={classes.kind}>
           {' '}

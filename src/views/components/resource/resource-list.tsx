@@ -121,9 +121,9 @@ function linesOf<Row, Values, Item>(of: ResourceDeclaration<Row, Values, Item>, 
 function telling<Row, Values, Item>(of: ResourceDeclaration<Row, Values, Item>, row: Row): readonly Column<Row>[] {
   const left = ['icon', 'created_at', 'updated_at', ...(of.status ? ['status', 'state', 'active', 'blocked'] : [])]
   const name = of.nameOf(row)
-  return of.columns.slice(1).filter(({ field, type, hidden }) => {
+  return of.columns.slice(1).filter(({ field, type, hidden, render }) => {
     const value = row[field]
-    const isBare = hidden || type === 'number' || type === 'boolean'
+    const isBare = hidden || (type === 'number' && !render) || type === 'boolean'
     const isSaid = left.includes(field) || value === name || name.endsWith(`– ${value}`)
     return Boolean(value) && !isBare && !isSaid
   })

@@ -56,7 +56,7 @@ export function AuditList({ list, title, columns, details, filters, empty }: Aud
     <>
       <PageHeader
         title={title}
-        note={total !== undefined && <Plural value={total} one="# entry" other="# entries" />}
+        note={total !== undefined && <Plural value={total} one="# log entry" other="# log entries" />}
         actions={<ExportButton list={list} columns={all} />}
       />
       <DataTable

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { StaffDashboard } from '#contract/dashboard/dashboard.ts'
 import type { TileChoice } from '#contract/dashboard/tiles.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { tiles as known } from './tiles.tsx'
@@ -12,18 +13,31 @@ const arrange: SubmissionUse = {
     api.call('dashboard.dashboards.arrange', { body, ...settings }),
 }
 
-/** Which tiles are shown and in what order: kept for the person, moved by buttons, so by keyboard as well. */
-export function ArrangeTiles({ tiles, onArranged }: { tiles: readonly TileChoice[]; onArranged: () => void }) {
+interface ArrangeTilesProps {
+  dashboard: StaffDashboard
+  onArranged: () => void
+}
+
+/**
+ * Which tiles are shown and in what order: kept for the person, moved by buttons, so by keyboard as well. Tiles that the person
+ * may not see are not offered and keep their places.
+ */
+export function ArrangeTiles({ dashboard, onArranged }: ArrangeTilesProps) {
   const { i18n } = useLingui()
   const { t } = useTexts()
   const { submit, busy } = useSubmission(arrange, { onDone: onArranged })
+  const offered = dashboard.tiles.filter(({ tile }) => known[tile].show(dashboard) !== null)
+  const submitOffered = (next: readonly TileChoice[]) => {
+    const [...rest] = next
+    submit({ tiles: dashboard.tiles.map((one) => (offered.includes(one) ? (rest.shift() ?? one) : one)) })
+  }
   const move = (index: number, by: number) => {
-    const next = [...tiles]
+    const next = [...offered]
     const [tile] = next.splice(index, 1)
-    if (tile) submit({ tiles: next.toSpliced(index + by, 0, tile) })
+    if (tile) submitOffered(next.toSpliced(index + by, 0, tile))
   }
   const show = (index: number, hidden: boolean) =>
-    submit({ tiles: tiles.map((tile, at) => (at === index ? { ...tile, hidden } : tile)) })
+    submitOffered(offered.map((tile, at) => (at === index ? { ...tile, hidden } : tile)))
   return (
     <Popover position="bottom-end" trapFocus>
       <Popover.Target>
@@ -33,7 +47,7 @@ export function ArrangeTiles({ tiles, onArranged }: { tiles: readonly TileChoice
       </Popover.Target>
       <Popover.Dropdown>
         <ul className={classes.arrange} aria-busy={busy}>
-          {tiles.map(({ tile, hidden }, index) => {
+          {offered.map(({ tile, hidden }, index) => {
             const name = i18n._(known[tile].label)
             return (
               <li key={tile}>
@@ -42,29 +56,46 @@ export function ArrangeTiles({ tiles, onArranged }: { tiles: readonly TileChoice
                   checked={!hidden}
                   onChange={(event) => show(index, !event.currentTarget.checked)}
                 />
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  disabled={index === 0}
-                  aria-label={t`Move up: ${name}`}
-                  onClick={() => move(index, -1)}
-                >
-                  <IconArrowUp size={18} stroke={1.7} aria-hidden />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  disabled={index === tiles.length - 1}
-                  aria-label={t`Move down: ${name}`}
-                  onClick={() => move(index, 1)}
-                >
-                  <IconArrowDown size={18} stroke={1.7} aria-hidden />
-                </ActionIcon>
+                <MoveButton
+                  label={t`Move up: ${name}`}
+                  icon={IconArrowUp}
+                  isAtEnd={index === 0}
+                  onMove={() => move(index, -1)}
+                />
+                <MoveButton
+                  label={t`Move down: ${name}`}
+                  icon={IconArrowDown}
+                  isAtEnd={index === offered.length - 1}
+                  onMove={() => move(index, 1)}
+                />
               </li>
             )
           })}
         </ul>
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+interface MoveButtonProps {
+  label: string
+  icon: typeof IconArrowUp
+  isAtEnd: boolean
+  onMove: () => void
+}
+
+/** Keeps the focus of the keyboard when the tile has arrived at an end, where a disabled button would lose it. */
+function MoveButton({ label, icon: Icon, isAtEnd, onMove }: MoveButtonProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      data-disabled={isAtEnd || undefined}
+      aria-disabled={isAtEnd || undefined}
+      aria-label={label}
+      onClick={isAtEnd ? undefined : onMove}
+    >
+      <Icon size={18} stroke={1.7} aria-hidden />
+    </ActionIcon>
   )
 }

@@ -26,7 +26,7 @@ export function ManagementDashboard() {
       <PageHeader
         title={<Trans>Good day, {first_name}</Trans>}
         note={<Today work={data?.work} />}
-        actions={data && <ArrangeTiles tiles={data.tiles} onArranged={refresh} />}
+        actions={data && <ArrangeTiles dashboard={data} onArranged={refresh} />}
       />
       {failed && !data && (
         <Card>

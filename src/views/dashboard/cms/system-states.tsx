@@ -15,10 +15,10 @@ const icons = { red: IconCloudOff, amber: IconAlertTriangle, green: IconCircleCh
 const runs = synchronizationPaths.runs('contractors')
 
 /** Where that is which a state counts. */
-function hrefOf({ kind, tone, count, of }: SystemState, mayDecide: boolean, maySeeJobs: boolean): string {
+function hrefOf({ kind, tone, count, of }: SystemState, mayDecide: boolean): string {
   if (kind === 'erp') return `${orderPaths.staff.list}?erp_status=failed`
   if (kind === 'imports') return of ? `/cms/import/${of}?to_correct=true` : '/cms/import/error-codes'
-  if (kind === 'mail') return tone === 'red' && maySeeJobs ? '/cms/jobs?name=mail.send' : '/cms/outbox'
+  if (kind === 'mail') return tone === 'red' ? '/cms/jobs?name=mail.send' : `/cms/outbox?created_at=${of}..${of}`
   return count > 0 && of && mayDecide ? synchronizationPaths.differencesOfRun(of) : runs
 }
 
@@ -26,7 +26,6 @@ function hrefOf({ kind, tone, count, of }: SystemState, mayDecide: boolean, mayS
 export function SystemStates({ states }: { states: readonly SystemState[] }) {
   const { t } = useTexts()
   const mayDecide = useMay('synchronization.results.index')
-  const maySeeJobs = useMay('core.jobs.index')
   if (states.length === 0) return null
   return (
     <ul className={classes.states} aria-label={t`State of the system`}>
@@ -34,7 +33,7 @@ export function SystemStates({ states }: { states: readonly SystemState[] }) {
         const Icon = icons[state.tone]
         return (
           <li key={`${state.kind} ${state.of}`}>
-            <Link href={hrefOf(state, mayDecide, maySeeJobs)} className={classes.state} data-tone={state.tone}>
+            <Link href={hrefOf(state, mayDecide)} className={classes.state} data-tone={state.tone}>
               <Icon size={18} stroke={1.7} aria-hidden />
               <strong>
                 <Name {...state} />
@@ -75,5 +74,5 @@ function Words({ kind, tone, count, at }: SystemState) {
     return <Trans>in agreement, {formatMoment(at)}</Trans>
   }
   if (tone === 'red') return <Plural value={count} one="# message not sent" other="# messages not sent" />
-  return <Trans>sent in 24 h: {formatNumber(count, i18n.locale)}</Trans>
+  return <Trans>sent today: {formatNumber(count, i18n.locale)}</Trans>
 }

@@ -4,7 +4,7 @@ import { Button, UnstyledButton } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { Work, WorkItem } from '#contract/dashboard/work.ts'
+import { mostOfWork, stepOfWork, type Work, type WorkItem } from '#contract/dashboard/work.ts'
 import { formatAge, formatNumber } from '#services/formatting.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
@@ -38,10 +38,26 @@ export function WorkList({ work }: { work: Work }) {
   )
 }
 
-/** All that waits; until it is there, what is first of it. */
+/** All that waits, a step at a time; until it is there, what is first of it. */
 function WholeWork({ first }: Pick<Work, 'first'>) {
-  const { data } = useLoad('dashboard.dashboards.work', { query: { all: 'true' } })
-  return <WorkItems items={data?.first ?? first} />
+  const { i18n } = useLingui()
+  const [shown, setShown] = useState(stepOfWork)
+  const { data, busy } = useLoad('dashboard.dashboards.work', { query: { shown: String(shown) } })
+  const rest = data ? data.total - data.first.length : 0
+  const left = formatNumber(rest, i18n.locale)
+  const next = formatNumber(Math.min(rest, stepOfWork), i18n.locale)
+  return (
+    <>
+      <WorkItems items={data?.first ?? first} />
+      {rest > 0 && shown < mostOfWork && (
+        <Button variant="subtle" fullWidth mt={20} loading={busy} onClick={() => setShown(shown + stepOfWork)}>
+          <Trans>
+            Show more ({next} of {left})
+          </Trans>
+        </Button>
+      )}
+    </>
+  )
 }
 
 /** What, for whom, by when, and the button that leads there. */

@@ -14,7 +14,7 @@ const endpoint = mail.endpoints['mail.messages.index']
 const columns: readonly Column<RowOf<'mail.messages.index'>>[] = [
   { field: 'subject', label: msg`Subject`, width: 420, filter: true },
   { field: 'recipient', label: msg`Recipient`, width: 260, filter: true },
-  { field: 'created_at', label: msg`Sent`, width: 160, type: 'moment', sorter: true },
+  { field: 'created_at', label: msg`Sent`, width: 160, type: 'moment', filter: true, sorter: true },
 ]
 
 /** The mailbox of the mail simulator: what the product has sent, for demonstrations. */

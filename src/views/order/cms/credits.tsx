@@ -23,14 +23,28 @@ const endpoint = order.endpoints[name]
 
 const columns: readonly Column<CreditRow>[] = [
   { field: 'contractor_name', label: msg`Contractor`, width: 205, elastic: true, filter: true, sorter: true },
-  { field: 'remaining', label: msg`Left`, width: 120, render: ({ remaining }) => <Money amount={remaining} /> },
+  {
+    field: 'remaining',
+    label: msg`Left`,
+    width: 120,
+    type: 'number',
+    render: ({ remaining }) => <Money amount={remaining} />,
+  },
   {
     field: 'balance',
     label: msg`Left in all credits of the company`,
     width: 160,
+    type: 'number',
     render: ({ balance }) => <Money amount={balance} />,
   },
-  { field: 'amount', label: msg`Credit`, width: 120, sorter: true, render: ({ amount }) => <Money amount={amount} /> },
+  {
+    field: 'amount',
+    label: msg`Credit`,
+    width: 120,
+    type: 'number',
+    sorter: true,
+    render: ({ amount }) => <Money amount={amount} />,
+  },
   { field: 'order_number', label: msg`From order`, width: 125, unbroken: true, filter: true },
   { field: 'training_name', label: msg`Training`, width: 160, elastic: true, hidden: true },
   { field: 'reason', label: msg`Reason`, width: 155, elastic: true },

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { OrderRow } from '#contract/order/entity.ts'
+import { type OrderRow, shownPayment } from '#contract/order/entity.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { OrderStatusBadge, orderStatuses } from '#views/training/badges.tsx'
@@ -40,6 +40,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     field: 'gross_price',
     label: msg`Gross price`,
     width: 110,
+    type: 'number',
     sorter: true,
     render: ({ gross_price }) => <Money amount={gross_price} />,
   },
@@ -47,10 +48,11 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     field: 'net_price',
     label: msg`Net price`,
     width: 130,
+    type: 'number',
     render: ({ net_price }) => <Money amount={net_price} />,
     hidden: true,
   },
-  { field: 'payment_name', label: msg`Payment`, width: 155, filter: 'payment_type' },
+  { field: 'payment_name', label: msg`Payment`, width: 155, filter: 'payment_type', render: shownPayment },
   {
     field: 'status',
     label: msg`Status`,

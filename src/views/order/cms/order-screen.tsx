@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'wouter'
-import type { Order } from '#contract/order/entity.ts'
+import { type Order, shownPayment } from '#contract/order/entity.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
@@ -67,7 +67,7 @@ function Payment({ order }: { order: Order }) {
   const facts = [
     { label: <Trans>Gross price</Trans>, value: <Money amount={order.gross_price} /> },
     { label: <Trans>Net price</Trans>, value: <Money amount={order.net_price} /> },
-    { label: <Trans>Payment</Trans>, value: order.payment_name },
+    { label: <Trans>Payment</Trans>, value: shownPayment(order) },
     { label: <Trans>To be paid</Trans>, value: <Money amount={due} /> },
     ...(Number(credit_used) > 0
       ? [{ label: <Trans>Paid with credit</Trans>, value: <Money amount={credit_used} /> }]

@@ -61,6 +61,7 @@ const columns: readonly Column<OrderTaskRow>[] = [
     field: 'amount',
     label: msg`Amount`,
     width: 120,
+    type: 'number',
     render: ({ amount }) => (amount ? <Money amount={amount} /> : '–'),
   },
   { field: 'contractor_name', label: msg`Contractor`, width: 150, elastic: true },

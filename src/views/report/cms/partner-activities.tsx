@@ -86,7 +86,14 @@ const columnsOf = (by: string | undefined): readonly Column<ActivityRow>[] => [
     sorter: true,
     hidden: true,
   },
-  { field: 'change', label: msg`Change`, width: 90, sorter: true, render: (row) => <Change {...row} /> },
+  {
+    field: 'change',
+    label: msg`Change`,
+    width: 90,
+    type: 'number',
+    sorter: true,
+    render: (row) => <Change {...row} />,
+  },
   { field: 'last_active', label: msg`Last active`, width: 115, type: 'date' },
 ]
 

@@ -9,7 +9,7 @@ import { ExportButton } from '#views/components/data-table/settings/export-butto
 import { useList } from '#views/components/data-table/use-list.ts'
 import { lateView } from '#views/components/flow/late-view.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
-import { StatusBadge } from '#views/components/status/status-badge.tsx'
+import { CardState } from '#views/service-order/desk/card-state.tsx'
 import { TakeNext } from '#views/service-order/desk/take-next.tsx'
 import { OrderCount } from '#views/service-order/order-count.tsx'
 import { orderPath, orderPaths } from '#views/service-order/zone.ts'
@@ -63,7 +63,7 @@ export function ServiceOrders() {
         selectionActions={() => <ExportButton list={list} columns={orderColumns} selected />}
         card={(row) => ({
           title: row.order_number ?? <Trans>Draft</Trans>,
-          badge: <StatusBadge status={row.status} />,
+          badge: <CardState {...row} />,
           lines: [row.partner_name, row.model_name],
         })}
         empty={{

@@ -88,6 +88,7 @@ export const terms = resource({
       field: 'price_brutto',
       label: msg`Gross price`,
       width: 105,
+      type: 'number',
       unbroken: true,
       render: ({ price_brutto }) => money(price_brutto),
     },
@@ -109,7 +110,14 @@ export const terms = resource({
     { field: 'waiting_count', label: msg`Waiting`, width: 90, type: 'number', hidden: true },
     { field: 'registration_until', label: msg`Last day of registration`, width: 120, type: 'date', hidden: true },
     { field: 'certificate_date', label: msg`Certificate date`, width: 120, type: 'date', hidden: true },
-    { field: 'price_netto', label: msg`Net price`, width: 110, hidden: true, render: (row) => money(row.price_netto) },
+    {
+      field: 'price_netto',
+      label: msg`Net price`,
+      width: 110,
+      type: 'number',
+      hidden: true,
+      render: (row) => money(row.price_netto),
+    },
     { field: 'created_at', label: msg`Created`, width: 150, type: 'moment', sorter: true, hidden: true },
   ],
   filters: [

@@ -36,6 +36,7 @@ export const trainings = resource({
       field: 'price_brutto',
       label: msg`Gross price`,
       width: 105,
+      type: 'number',
       unbroken: true,
       render: ({ price_brutto }) => <Money amount={price_brutto} />,
     },

@@ -3,6 +3,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconFilterPlus } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useState } from 'react'
+import { maySelect } from '#contract/access.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import type { TableFilter } from '#views/components/data-table/columns.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
@@ -31,7 +32,7 @@ export function FilterBar<Row extends ListRow>({ list, filters, views, children 
   const current = useCurrentView(list)
   const { permissions } = useSession()
   const [added, setAdded] = useState<string | null>(null)
-  const allowed = filters.filter(({ lookup }) => !lookup || permissions[lookup])
+  const allowed = filters.filter(({ lookup }) => !lookup || maySelect(permissions, lookup))
   const isToggle = ({ name, toggle = true }: TableFilter) => toggle && filterKind(endpoint, name) === 'boolean'
   const isSaid = ({ name }: TableFilter) => name in current.filters && values[name] === current.filters[name]
   const toggles = allowed.filter((filter) => isToggle(filter) && !isSaid(filter))

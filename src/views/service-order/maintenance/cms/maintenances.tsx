@@ -11,7 +11,7 @@ import { ExportButton } from '#views/components/data-table/settings/export-butto
 import { useList } from '#views/components/data-table/use-list.ts'
 import { lateView } from '#views/components/flow/late-view.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
-import { StatusBadge } from '#views/components/status/status-badge.tsx'
+import { CardState } from '#views/service-order/desk/card-state.tsx'
 import { ownerActions } from '#views/service-order/desk/desk-many.tsx'
 import { queueViews } from '#views/service-order/desk/queue-views.ts'
 import { TakeNext } from '#views/service-order/desk/take-next.tsx'
@@ -67,7 +67,7 @@ export function Maintenances() {
         href={(row) => orderPage('maintenance', 'staff', row.id)}
         card={(row) => ({
           title: row.order_number,
-          badge: <StatusBadge status={row.status} />,
+          badge: <CardState status={row.status} due_at={row.due_at} />,
           lines: [row.partner_name, [row.model_name, row.city].filter(Boolean).join(' · ')],
         })}
         empty={{

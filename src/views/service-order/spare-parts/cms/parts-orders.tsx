@@ -13,6 +13,7 @@ import { ExportButton } from '#views/components/data-table/settings/export-butto
 import { useList } from '#views/components/data-table/use-list.ts'
 import { lateView } from '#views/components/flow/late-view.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
+import { CardState } from '#views/service-order/desk/card-state.tsx'
 import { ownerActions } from '#views/service-order/desk/desk-many.tsx'
 import { dueColumn } from '#views/service-order/desk/due-column.tsx'
 import { ownerColumn } from '#views/service-order/desk/owner-column.tsx'
@@ -94,7 +95,11 @@ export function PartsOrders() {
         many={many}
         peek={(row) => <PartsPeek id={row.id} />}
         href={(row) => orderPage('parts', 'staff', row.id)}
-        card={(row) => ({ ...partsCard(row), lines: [row.partner_name, row.part_type] })}
+        card={(row) => ({
+          ...partsCard(row),
+          badge: <CardState status={row.status} due_at={row.due_at} />,
+          lines: [row.partner_name, row.part_type],
+        })}
         empty={{
           title: <Trans>No orders yet</Trans>,
           text: <Trans>Orders that partners send appear here.</Trans>,

@@ -6,9 +6,10 @@ import {
   CancelParticipantForm,
   OfferPlaceForm,
   ParticipantForm,
-  TakePlaceForm,
+  takePlaceForm,
 } from '#contract/training/participant-actions.ts'
 import type { ParticipantRow } from '#contract/training/participant-entity.ts'
+import { isFree } from '#contract/training/sign-up-form.ts'
 import { anyCall } from '#services/api.ts'
 import type { DialogForm } from '#views/components/dialogs/action-dialog.tsx'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
@@ -176,12 +177,13 @@ function TakeDialog(props: VerbProps) {
   const { t } = useLingui()
   const { row } = props
   const { data: terms } = useRegistrationTerms(row.term_id)
+  const asks_payment = terms !== null && !isFree(terms.price_brutto)
   const name = fullName(row)
   return (
     <Dialog
       {...props}
       verb="take"
-      schema={TakePlaceForm}
+      schema={takePlaceForm(asks_payment)}
       title={<Trans>Accept the place for {name}</Trans>}
       explanation={<Trans>An order for one person is placed with the company.</Trans>}
       submit={<Trans>Accept the place</Trans>}
@@ -190,21 +192,23 @@ function TakeDialog(props: VerbProps) {
       {(form) => {
         const { value, onChange, ...field } = form.getInputProps('payment_id')
         return (
-          <>
-            <Select
-              {...field}
-              label={<Trans>Payment form</Trans>}
-              placeholder={t`Choose`}
-              required
-              data={(terms?.payments ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-              value={value === null ? null : String(value)}
-              onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
-            />
-            <Checkbox
-              label={<Trans>Use up the company’s credit first</Trans>}
-              {...form.getInputProps('use_credit', { type: 'checkbox' })}
-            />
-          </>
+          asks_payment && (
+            <>
+              <Select
+                {...field}
+                label={<Trans>Payment form</Trans>}
+                placeholder={t`Choose`}
+                required
+                data={(terms?.payments ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+                value={value === null ? null : String(value)}
+                onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
+              />
+              <Checkbox
+                label={<Trans>Use up the company’s credit first</Trans>}
+                {...form.getInputProps('use_credit', { type: 'checkbox' })}
+              />
+            </>
+          )
         )
       }}
     </Dialog>

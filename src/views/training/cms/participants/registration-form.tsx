@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
+import { asksPayment } from '#contract/training/sign-up-form.ts'
 import type { TermItem } from '#contract/training/terms.ts'
 import { EditorDialogs } from '#views/components/dialogs/editor-dialogs.tsx'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
@@ -37,7 +38,8 @@ interface RegistrationFormProps {
 
 /** Who comes, of which company, whom we ask, and how it is paid. */
 export function RegistrationForm({ term, terms }: RegistrationFormProps) {
-  const actor = useParticipantRegistration({ term_id: term.id, free_places: terms.free_places })
+  const asks_payment = asksPayment(terms)
+  const actor = useParticipantRegistration({ term_id: term.id, asks_payment })
   const form = useRegistrationForm(actor)
   const failure = useSelector(actor, ({ context }) => context.failure)
   const busy = useSelector(actor, (snapshot) => snapshot.matches('validating') || snapshot.matches('saving'))
@@ -73,7 +75,7 @@ export function RegistrationForm({ term, terms }: RegistrationFormProps) {
           )}
         </FormSection>
         <Contact form={form} />
-        {(terms.free_places > 0 || form.errors.payment_id) && <Payment form={form} terms={terms} people={people} />}
+        {(asks_payment || form.errors.payment_id) && <Payment form={form} terms={terms} people={people} />}
         <Agreement form={form} />
         <StickyBar>
           <Button component={Link} href={termPaths.participants(term.id)} variant="default">
@@ -214,13 +216,7 @@ function Payment({ form, terms, people }: SectionProps & { terms: RegistrationFo
   return (
     <FormSection
       title={<Trans>Payment</Trans>}
-      explanation={
-        Number(terms.price_brutto) === 0 ? (
-          <Trans>The training is free of charge</Trans>
-        ) : (
-          <Plural value={people} one={`# person, ${price} each`} other={`# people, ${price} each`} />
-        )
-      }
+      explanation={<Plural value={people} one={`# person, ${price} each`} other={`# people, ${price} each`} />}
     >
       <Select
         id={fieldId('payment_id')}

@@ -15,14 +15,14 @@ import { useServices } from '#views/shell/app-services.ts'
 /** The registration of people for a term, run by the machine `editor`. */
 export function useParticipantRegistration({
   term_id,
-  free_places,
+  asks_payment,
 }: RegistrationPlace): EditorActor<ParticipantRegistration> {
   const { api, drafts, address, preferences, session } = useServices()
   const machine = useMemo(() => {
     const person = () => session.getSnapshot().context.user?.id ?? null
     const services = { api, drafts, address, locale: preferences.locale, person }
-    return provideParticipantRegistration(services, { term_id, free_places })
-  }, [api, drafts, address, preferences, session, term_id, free_places])
+    return provideParticipantRegistration(services, { term_id, asks_payment })
+  }, [api, drafts, address, preferences, session, term_id, asks_payment])
   const [input] = useState(() => ({ id: null, key: uniqueKey() }))
   const actor = useActorRef(machine, { input })
   useLeaveGuard(actor, ({ context }) => context.changed)

@@ -28,7 +28,14 @@ const columns: readonly Column<Row>[] = [
   { field: 'trained', label: msg`People trained`, width: 130, type: 'number', sorter: true },
   { field: 'terms', label: msg`Terms`, width: 100, type: 'number', sorter: true },
   { field: 'certificates', label: msg`Certificates`, width: 120, type: 'number', sorter: true },
-  { field: 'spent', label: msg`Spent`, width: 140, sorter: true, render: ({ spent }) => <Money amount={spent} /> },
+  {
+    field: 'spent',
+    label: msg`Spent, gross`,
+    width: 140,
+    type: 'number',
+    sorter: true,
+    render: ({ spent }) => <Money amount={spent} />,
+  },
   { field: 'last_training', label: msg`Last training`, width: 140, type: 'date', sorter: true },
 ]
 const filters: readonly TableFilter[] = [

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import { toGrosze } from '#contract/money.ts'
+import { shownPayment } from '#contract/order/entity.ts'
 import type { ZoneOrder } from '#contract/order/zone.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
@@ -27,7 +28,7 @@ export function OrderDetails({ order }: { order: ZoneOrder }) {
             value: <Link href={trainingPaths.term(order.term_id)}>{order.training_name}</Link>,
           },
           { label: <Trans>Placed</Trans>, value: formatMoment(order.created_at) },
-          { label: <Trans>Payment form</Trans>, value: order.payment_name },
+          { label: <Trans>Payment form</Trans>, value: shownPayment(order) },
           { label: <Trans>Amount, gross</Trans>, value: money(order.gross_price) },
           ...(toGrosze(order.credit_used) > 0
             ? [

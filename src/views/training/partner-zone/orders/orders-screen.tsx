@@ -41,8 +41,20 @@ const columns: readonly Column<ZoneOrderRow>[] = [
     render: ({ training_date, city }) => `${formatDate(training_date)} · ${city}`,
   },
   { field: 'quantity', label: msg`Places`, width: 80, type: 'number' },
-  { field: 'gross_price', label: msg`Gross price`, width: 120, render: (row) => <Amount amount={row.gross_price} /> },
-  { field: 'amount_due', label: msg`To pay`, width: 120, render: (row) => <Amount amount={row.amount_due} /> },
+  {
+    field: 'gross_price',
+    label: msg`Gross price`,
+    width: 120,
+    type: 'number',
+    render: (row) => <Amount amount={row.gross_price} />,
+  },
+  {
+    field: 'amount_due',
+    label: msg`To pay`,
+    width: 120,
+    type: 'number',
+    render: (row) => <Amount amount={row.amount_due} />,
+  },
   {
     field: 'status',
     label: msg`Status`,

@@ -2,8 +2,7 @@ import '@mantine/core/styles/RadioCard.layer.css'
 import '@mantine/core/styles/RadioIndicator.layer.css'
 import { Trans } from '@lingui/react/macro'
 import { Checkbox, Radio } from '@mantine/core'
-import { toGrosze } from '#contract/money.ts'
-import { asksPayment, creditOf } from '#machines/training/training-sign-up-form.ts'
+import { creditOf, showsPayment } from '#machines/training/training-sign-up-form.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { FormSection } from '#views/components/form/form-section.tsx'
 import { useMoney } from '#views/training/money.ts'
@@ -17,10 +16,9 @@ export function PaymentSection() {
   const term = SignUp.useSelector(({ context }) => context.term)
   const { payment_id, use_credit } = SignUp.useSelector(({ context }) => context.values)
   const credit = SignUp.useSelector(({ context }) => creditOf(context.credits, context.values.partner_id))
-  const isAsked = SignUp.useSelector(({ context }) => asksPayment(context.term, context.refused))
+  const isAsked = SignUp.useSelector(({ context }) => showsPayment(context.term, context.refused))
   const error = useErrorAt('payment_id')
   if (!term || !isAsked) return null
-  const isFree = toGrosze(term.price_brutto) === 0
   return (
     <FormSection
       title={<Trans>Payment</Trans>}
@@ -28,7 +26,7 @@ export function PaymentSection() {
     >
       <Radio.Group
         id={fieldId('payment_id')}
-        label={isFree ? <Trans>The training is free of charge</Trans> : <Trans>Payment form</Trans>}
+        label={<Trans>Payment form</Trans>}
         required
         error={error}
         value={payment_id === null ? null : String(payment_id)}
