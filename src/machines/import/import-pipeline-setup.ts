@@ -56,8 +56,6 @@ export interface StepBegun {
   type: 'step.begun'
 }
 
-export const answer = <Output>({ event }: { event: { output: Output } }) => event.output
-
 /** Whether the lifecycle allows this person an action now. */
 const mayDo = ({ record, by }: ImportPipelineContext, verb: ImportVerb) =>
   record !== null && importChoices(record, by).includes(verb)

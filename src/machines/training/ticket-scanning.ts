@@ -1,7 +1,7 @@
+import { answer } from '#machines/answer.ts'
 import { failureIn } from '#machines/failure.ts'
 import { beginning, ticketScanningSetup } from './ticket-scanning-setup.ts'
 
-const answer = <Output>({ event }: { event: { output: Output } }) => event.output
 const read = ({ event: { text, at } }: { event: { text: string; at: string } }) => ({ text, at })
 const accept = [{ type: 'takeScanned', params: answer }, { type: 'tellAccepted', params: answer }, 'keepScans'] as const
 const refuse = [{ type: 'refuseScan', params: failureIn }, 'keepScans'] as const
