@@ -1,4 +1,4 @@
-import { or, stateIn } from 'xstate'
+import { or, type StateValue, type Subscribable, stateIn } from 'xstate'
 import type { Schema } from '#contract/endpoint.ts'
 import { defaultLocale } from '#contract/locale.ts'
 import type { Conflict } from '#contract/refusal.ts'
@@ -16,6 +16,19 @@ export interface DraftSaving<Values> {
   attempt: { values: Values; revision: number } | null
   conflict: Conflict | null
   failure: Failure | null
+}
+
+interface DraftSnapshot {
+  context: Pick<DraftSaving<unknown>, 'conflict'> & { kept: { kept_at: string } | null }
+  matches(state: StateValue): boolean
+}
+
+/** A running chart of a form that saves itself, as the components use it that all such forms share. */
+export interface DraftActor extends Subscribable<DraftSnapshot> {
+  getSnapshot(): DraftSnapshot
+  send(event: {
+    type: 'kept.restore' | 'kept.discard' | 'conflict.reload' | 'conflict.overwrite' | 'draft.renew'
+  }): void
 }
 
 /** A form that has just been opened. */
