@@ -10,8 +10,8 @@ import type { Column, TableFilter } from '#views/components/data-table/columns.t
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { Money, useMoney } from '#views/components/money/money.tsx'
 import { Card } from '#views/components/page/card.tsx'
-import { useMoney } from '#views/training/money.ts'
 import { Figures } from './figures.tsx'
 import { narrowedTo, reportPaths } from './paths.ts'
 import { isUnfinished, usePoints } from './points.ts'
@@ -22,10 +22,6 @@ import { useRowName } from './row-name.tsx'
 
 const name = 'report.warranty.index'
 const endpoint = report.endpoints[name]
-
-function Money({ amount }: { amount: string }) {
-  return useMoney()(amount)
-}
 
 function Rate({ per_thousand }: Pick<WarrantyRow, 'per_thousand'>) {
   const { i18n } = useLingui()

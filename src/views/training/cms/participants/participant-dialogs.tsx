@@ -15,8 +15,8 @@ import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.ts
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { PhoneField } from '#views/components/fields/phone-field.tsx'
 import { FieldRow } from '#views/components/form/form-section.tsx'
+import { useMoney } from '#views/components/money/money.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
-import { useMoney } from '#views/training/money.ts'
 import classes from './participants.module.css'
 import { useRegistrationTerms } from './use-registration-terms.ts'
 

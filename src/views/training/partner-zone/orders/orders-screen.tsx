@@ -10,9 +10,9 @@ import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
+import { Money } from '#views/components/money/money.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { OrderStatusBadge, orderStatuses } from '#views/training/badges.tsx'
-import { useMoney } from '#views/training/money.ts'
 import { comingTerms, trainingPaths } from '#views/training/partner-zone/paths.ts'
 import { TrainingTabs } from '#views/training/partner-zone/training-tabs.tsx'
 
@@ -26,10 +26,6 @@ function Next({ row: { status, hold_until, paid_at } }: { row: ZoneOrderRow }) {
   return null
 }
 
-function Amount({ amount }: { amount: string }) {
-  return useMoney()(amount)
-}
-
 const columns: readonly Column<ZoneOrderRow>[] = [
   { field: 'order_number', label: msg`Number`, width: 130, unbroken: true, filter: 'search', sorter: true },
   { field: 'training_name', label: msg`Training`, width: 220, elastic: true },
@@ -41,8 +37,8 @@ const columns: readonly Column<ZoneOrderRow>[] = [
     render: ({ training_date, city }) => `${formatDate(training_date)} · ${city}`,
   },
   { field: 'quantity', label: msg`Places`, width: 80, type: 'number' },
-  { field: 'gross_price', label: msg`Gross price`, width: 120, render: (row) => <Amount amount={row.gross_price} /> },
-  { field: 'amount_due', label: msg`To pay`, width: 120, render: (row) => <Amount amount={row.amount_due} /> },
+  { field: 'gross_price', label: msg`Gross price`, width: 120, render: (row) => <Money amount={row.gross_price} /> },
+  { field: 'amount_due', label: msg`To pay`, width: 120, render: (row) => <Money amount={row.amount_due} /> },
   {
     field: 'status',
     label: msg`Status`,
@@ -83,7 +79,7 @@ export function OwnOrdersScreen() {
           lines: [
             row.order_number,
             `${formatDate(row.training_date)} · ${row.city}`,
-            <Amount key="amount" amount={row.gross_price} />,
+            <Money key="amount" amount={row.gross_price} />,
             <Next key="next" row={row} />,
           ],
         })}
