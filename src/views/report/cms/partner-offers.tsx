@@ -14,10 +14,10 @@ import { Money, useMoney } from '#views/components/money/money.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { Figures } from './figures.tsx'
 import { narrowedTo, reportPaths } from './paths.ts'
-import { isUnfinished, usePoints } from './points.ts'
 import classes from './report.module.css'
 import { ReportFrame } from './report-frame.tsx'
 import { useRowName } from './row-name.tsx'
+import { useTimeAxis } from './time-axis.ts'
 
 const name = 'report.offers.index'
 const endpoint = report.endpoints[name]
@@ -140,10 +140,7 @@ function Course({ chart }: { chart: OfferChart }) {
   const hours = useHours()
   const { points, bucket, totals, totals_before } = chart
   const count = (value: number) => formatNumber(value, i18n.locale)
-  const named = usePoints(
-    points.map(({ begins }) => begins),
-    bucket,
-  )
+  const axis = useTimeAxis(points, bucket)
   const line = (label: string, color: string, kind: 'offers' | 'won' | 'lost') => ({
     label,
     color: `var(--${color})`,
@@ -175,8 +172,7 @@ function Course({ chart }: { chart: OfferChart }) {
         <Card>
           <LineChart
             title={bucket === 'week' ? t`Offers by week` : t`Offers by month`}
-            axis={bucket === 'week' ? t`Week` : t`Month`}
-            points={named}
+            {...axis}
             series={[
               line(t`Registered`, 'petrol', 'offers'),
               line(t`Won`, 'green', 'won'),
@@ -189,13 +185,6 @@ function Course({ chart }: { chart: OfferChart }) {
               values: points.map(({ value }) => Math.round(Number(value) / 1000)),
               format: count,
             }}
-            unfinished={
-              isUnfinished(points.at(-1)?.begins, bucket)
-                ? bucket === 'week'
-                  ? t`this week, to date`
-                  : t`this month, to date`
-                : undefined
-            }
           />
         </Card>
       </div>

@@ -14,11 +14,11 @@ import { Money, useMoney } from '#views/components/money/money.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { Figures } from './figures.tsx'
 import { narrowedTo, reportPaths } from './paths.ts'
-import { isUnfinished, usePoints } from './points.ts'
 import { RepeatedUnits } from './repeated-units.tsx'
 import classes from './report.module.css'
 import { ReportFrame } from './report-frame.tsx'
 import { useRowName } from './row-name.tsx'
+import { useTimeAxis } from './time-axis.ts'
 
 const name = 'report.warranty.index'
 const endpoint = report.endpoints[name]
@@ -133,10 +133,7 @@ function Course({ chart }: { chart: WarrantyChart }) {
   const money = useMoney()
   const { points, life, totals, totals_before } = chart
   const count = (value: number) => formatNumber(value, i18n.locale)
-  const named = usePoints(
-    points.map(({ begins }) => begins),
-    'month',
-  )
+  const axis = useTimeAxis(points, 'month')
   const oldest = Math.min(60, life.at(-1)?.month ?? 0)
   const ages = Array.from({ length: oldest + 1 }, (_, month) => month)
   return (
@@ -171,8 +168,7 @@ function Course({ chart }: { chart: WarrantyChart }) {
         <Card>
           <LineChart
             title={t`Claims by month`}
-            axis={t`Month`}
-            points={named}
+            {...axis}
             series={[{ label: t`Warranty orders`, color: 'var(--petrol)', values: points.map(({ claims }) => claims) }]}
             format={count}
             band={{
@@ -181,7 +177,6 @@ function Course({ chart }: { chart: WarrantyChart }) {
               values: points.map(({ parts_cost }) => Math.round(Number(parts_cost) / 100) / 10),
               format: count,
             }}
-            unfinished={isUnfinished(points.at(-1)?.begins, 'month') ? t`this month, to date` : undefined}
           />
         </Card>
         <Card>
