@@ -102,7 +102,6 @@ async function contextOf(
   return {
     user_id: account.row.id,
     companies: account.companies.map(({ id }) => id),
-    is_abroad: null,
     is_last_super_admin: await isIndispensable(db, account, willChange),
     open_work,
     is_anonymised: account.row.anonymised_at !== null,
