@@ -55,13 +55,9 @@ export const ticketScanning = ticketScanningSetup.createMachine({
               const [scan] = context.scans
               return { key: '', code: '', scanned_at: '', ...scan, term_id: context.term_id }
             },
-            onDone: [
-              { guard: 'hasFurtherScans', target: 'sending', reenter: true, actions: accept },
-              { target: 'idle', actions: accept },
-            ],
+            onDone: { target: 'idle', actions: accept },
             onError: [
               { guard: { type: 'isLost', params: failureIn }, target: 'waiting' },
-              { guard: 'hasFurtherScans', target: 'sending', reenter: true, actions: refuse },
               { target: 'idle', actions: refuse },
             ],
           },
