@@ -12,8 +12,8 @@ export const offerRecords: readonly RecordKind[] = [
     entity: offerEntity,
     table: offers,
     title: sql<string>`coalesce(${offers.offer_number}, '#' || ${offers.id})`,
-    within: withinStaff,
-    served: servedTo,
+    visibleToStaff: withinStaff,
+    visibleToPartner: servedTo,
     async purge({ db, at }, id) {
       await db.delete(offer_events).where(eq(offer_events.offer_id, id))
       await db.update(offers).set({ revises_id: null }).where(eq(offers.revises_id, id))

@@ -54,9 +54,9 @@ const isUnrestricted = ({ brands, provinces, partners: companies }: StaffScope) 
   brands.length + provinces.length + companies.length === 0
 
 const restricted =
-  (table: PgTable, within: (scope: StaffScope) => SQL | undefined) =>
+  (table: PgTable, inScope: (scope: StaffScope) => SQL | undefined) =>
   (scope: StaffScope): SQL | undefined =>
-    isUnrestricted(scope) ? undefined : isOne(table, within(scope))
+    isUnrestricted(scope) ? undefined : isOne(table, inScope(scope))
 
 /** Kinds of the back office: permission to open a record, restriction and address. */
 const office: Office = {

@@ -72,13 +72,13 @@ export async function decideMatching(call: Call, filters: ResultFilters, decisio
 
 /** Writes the proposed values, if the record is unchanged since and the person may see it. */
 async function accept({ db, by, at, scope }: Call, kind: Kind, result: Result): Promise<boolean> {
-  const { table, live, within } = kind
+  const { table, live, visibleToStaff } = kind
   const values: Values = Object.fromEntries(result.changes.map(({ field, erp }) => [field, erp]))
   if (result.record_id === null) return make({ db, by, at, is_staff: true }, kind, result, values)
   const [ours] = (await db
     .select(columnsOf(table))
     .from(table)
-    .where(and(eq(table.id, result.record_id), live, within(scope)))
+    .where(and(eq(table.id, result.record_id), live, visibleToStaff(scope)))
     .for('update')) as OurRecord[]
   if (!ours || !standsAsThen(ours, result.changes)) return false
   return unlessRefused(db, async (tx) => {

@@ -20,13 +20,13 @@ import { unitPage } from './page.ts'
 import { listForStaff } from './rows.ts'
 import { units } from './table.ts'
 import { isKnown, shownUnit, termsOf, type UnitRecord, unitBySerial, withCheckedPlace } from './unit.ts'
-import { served, within } from './visible.ts'
+import { unitsInScope, unitsOfPartner } from './visible.ts'
 
 const kept = resources(contract, {
   'device.units': {
     table: units,
-    within,
-    record: { title: sql<string>`${units.serial_no}`, served, mayReturn },
+    visibleToStaff: unitsInScope,
+    record: { title: sql<string>`${units.serial_no}`, visibleToPartner: unitsOfPartner, mayReturn },
     async prepare(call, form, row) {
       const { db, scope, by, at } = call
       const before = row as UnitRecord | null
@@ -87,7 +87,7 @@ async function findUnit({ db, scope }: CallContext<StaffScope>, id: number, lock
   const select = db
     .select()
     .from(units)
-    .where(and(eq(units.id, id), isLive(units), within(scope)))
+    .where(and(eq(units.id, id), isLive(units), unitsInScope(scope)))
   if (lock) select.for('update')
   const [row] = await select
   return row ?? refuse('not_found')
@@ -113,7 +113,7 @@ export const unitHandlers = handlers(contract, {
     const [row] = await db
       .select({ id: units.id })
       .from(units)
-      .where(and(eq(units.serial_no, query.serial_no), isKnown, within(scope)))
+      .where(and(eq(units.serial_no, query.serial_no), isKnown, unitsInScope(scope)))
     return { id: row?.id ?? null }
   },
 })

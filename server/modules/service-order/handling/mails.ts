@@ -150,12 +150,12 @@ function leads(db: Database, order: HandledOrder): SQL | undefined {
     .innerJoin(roles, eq(roles.id, user_roles.role_id))
     .where(and(eq(user_roles.user_id, users.id), eq(roles.slug, leading)))
   const province = sql`(select ${partners.province_id} from ${partners} where ${partners.id} = ${order.partner_id})`
-  const within = (restricted: AnyColumn, value: SQL | number | null) =>
+  const isUnrestrictedOr = (restricted: AnyColumn, value: SQL | number | null) =>
     or(sql`${restricted} = '{}'`, sql`${value} = any(${restricted})`)
   return and(
     exists(role),
-    within(users.restricted_brands, order.brand_id),
-    within(users.restricted_provinces, province),
-    within(users.restricted_partners, order.partner_id),
+    isUnrestrictedOr(users.restricted_brands, order.brand_id),
+    isUnrestrictedOr(users.restricted_provinces, province),
+    isUnrestrictedOr(users.restricted_partners, order.partner_id),
   )
 }
