@@ -9,7 +9,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/http/access/scope.ts'
 import { findSignedIn, mayCall, signedIn } from './access/access.ts'
-import { type Incoming, newCall, type Said } from './call.ts'
+import { type Incoming, newCall, type SuccessMessage } from './call.ts'
 import { crowdLimits, crowdOf } from './crowded-calls.ts'
 import type { AnyHandler } from './handlers.ts'
 import { nobody, once } from './idempotency.ts'
@@ -147,12 +147,12 @@ function answering({ name, endpoint, handler, turns }: Route) {
   const crowd = crowdOf(name, endpoint)
 
   const run = async (deps: Deps, db: Deps['db'], incoming: Incoming): Promise<unknown> => {
-    const { call, said } = newCall(deps, db, incoming, endpoint.success)
+    const { call, outcome: success } = newCall(deps, db, incoming, endpoint.success)
     const outcome = await handler(call)
     if (outcome instanceof Streamed || endpoint.kind === 'stream') return outcome
     const answer = project(outcome)
     if (deps.config.check_answers) v.parse(endpoint.result, answer)
-    return withMessage(answer, said)
+    return withMessage(answer, success)
   }
 
   return async (deps: Deps, incoming: Incoming): Promise<unknown> => {
@@ -172,7 +172,7 @@ function answering({ name, endpoint, handler, turns }: Route) {
 }
 
 /** Adds the message. `status` is only set for a message; a record's own `status` field is never overwritten. */
-function withMessage(answer: unknown, { message, status }: Said): unknown {
+function withMessage(answer: unknown, { message, status }: SuccessMessage): unknown {
   if (message === undefined || typeof answer !== 'object' || answer === null) return answer
   if (!('status' in answer)) return { ...answer, message, status }
   if (status === 'fail') throw new Error('An answer with a status of its own cannot say that it failed')

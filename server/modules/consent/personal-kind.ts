@@ -87,10 +87,15 @@ export interface PartnerRelations {
   openTrainingOf(whose: SQL): SQL
 }
 
+/** Replaces a name. */
 export const anonymous = (table: { id: AnyColumn }) => sql`'Anonim #' || ${table.id}`
+/** Replaces a text by the number of its record. */
 export const number = (table: { id: AnyColumn }) => sql`'#' || ${table.id}`
+/** Replaces a text that has to be unique. */
 export const unique = (table: { id: AnyColumn }) => sql`'anonim-' || ${table.id}`
+/** Replaces an e-mail address by one to which nothing can be delivered. */
 export const noAddress = (table: { id: AnyColumn }) => sql`${unique(table)} || '@anonim.invalid'`
+/** First and last name. */
 export const fullName = (table: { first_name: AnyColumn; last_name: AnyColumn }) =>
   sql`${table.first_name} || ' ' || ${table.last_name}`
 /** Midnight in Warsaw at which a date begins. */

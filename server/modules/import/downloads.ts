@@ -12,14 +12,14 @@ import { xlsxOf } from '#server/http/lists/xlsx.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { Streamed } from '#server/http/streamed.ts'
 import { type WrittenColumn, writeWorkbook } from '#server/workbook/write.ts'
-import { actsOf } from './acts.ts'
+import { actsOf } from './acting-person.ts'
 import type { ImportRecord } from './advance.ts'
 import type { Field } from './fields.ts'
 import { kindOf } from './kinds/index.ts'
 import { templateProperty } from './read-workbook.ts'
 import { shownKind } from './rows.ts'
+import { storedText, textIn } from './stored-text.ts'
 import { import_rows, imports, type Problem } from './table.ts'
-import { saidIn, toldText } from './told.ts'
 
 type Endpoints = (typeof contract)['endpoints']
 
@@ -54,7 +54,7 @@ async function* linesOf(db: Database, { id, kind }: ImportRecord, locale: Locale
   const headerOf = (column: string) => columns.find(({ key }) => key === column)?.header[locale] ?? column
   for await (const row of rowsInOrder(db, eq(import_rows.import_id, id))) {
     const changes = row.changes.map((change) => {
-      const [before, after] = [change.old, change.new].map((value) => saidIn(locale, value) ?? '–')
+      const [before, after] = [change.old, change.new].map((value) => textIn(locale, value) ?? '–')
       return `${headerOf(change.column)}: ${before} → ${after}`
     })
     yield [
@@ -71,7 +71,7 @@ async function* linesOf(db: Database, { id, kind }: ImportRecord, locale: Locale
 
 /** Problems of a row, each after the name of its column. */
 function problemOf({ column, key, parameters }: Problem, headerOf: (column: string) => string, locale: Locale): string {
-  const message = toldText(key, locale, parameters)
+  const message = storedText(key, locale, parameters)
   return column === null ? message : `${headerOf(column)}: ${message}`
 }
 
@@ -108,6 +108,7 @@ export async function importOf(call: CallContext & { params: { import: number } 
   return row
 }
 
+/** A workbook as a download. */
 export function file(filename: string, body: Streamed['body']): Streamed {
   return new Streamed(body, {
     'content-type': workbook,
@@ -151,7 +152,7 @@ export async function template(call: Call<Endpoints['import.templates.show'], St
 
 function columnOf(column: ImportColumn, field: Field | undefined, locale: Locale): WrittenColumn {
   const several = column.type === 'list'
-  const values = field?.options?.map((value) => saidIn(locale, value)) ?? (several ? field?.names : undefined)
+  const values = field?.options?.map((value) => textIn(locale, value)) ?? (several ? field?.names : undefined)
   return {
     header: column.header[locale],
     note: column.explanation[locale],
@@ -203,9 +204,9 @@ function commentOf(problems: readonly Problem[], column: string | null, locale: 
   if (own.length === 0) return {}
   const comment = own
     .map(({ key, parameters, suggestion }) => {
-      const message = toldText(key, locale, parameters)
+      const message = storedText(key, locale, parameters)
       return suggestion
-        ? `${message}. ${serverText('import.template.nearest', locale, { value: saidIn(locale, suggestion) })}`
+        ? `${message}. ${serverText('import.template.nearest', locale, { value: textIn(locale, suggestion) })}`
         : message
     })
     .join('\n')

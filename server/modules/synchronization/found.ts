@@ -7,7 +7,7 @@ import { kinds } from './kinds.ts'
 import { synchronization_results, synchronizations } from './table.ts'
 
 /** Condition for results about records that a colleague may see. */
-export function inSight(scope: StaffScope): SQL | undefined {
+export function resultsInScope(scope: StaffScope): SQL | undefined {
   const seen = Object.values(kinds).map(({ kind, table, visibleToStaff }) => {
     const visible = visibleToStaff(scope)
     const known =

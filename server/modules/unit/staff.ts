@@ -66,13 +66,13 @@ const kept = resources(contract, {
   },
 })
 
-/** The potential as it is typed; that of the refrigerant where none is, or where only the refrigerant is another than before. */
+/** The typed potential; that of the refrigerant where none is typed, or where only the refrigerant was changed. */
 function potentialOf({ gwp, refrigerant }: Pick<UnitRecord, 'gwp' | 'refrigerant'>, before: UnitRecord | null) {
   const isOfFormer = before !== null && refrigerant !== before.refrigerant && gwp === before.gwp
   return gwp === null || isOfFormer ? gwpOf(refrigerant) : gwp
 }
 
-/** A number that somebody else has entered meanwhile is not taken back. */
+/** Refuses to restore a unit whose number has been entered again in the meantime. */
 async function mayReturn(db: Database, id: number): Promise<void> {
   const [row] = await db
     .select({ serial_no: units.serial_no, status: units.status })

@@ -88,6 +88,7 @@ export function listOwnPeople(call: Call<typeof index, PartnerScope>) {
   })
 }
 
+/** A person of the caller's companies. */
 export async function showOwnPerson({ db, scope }: ZoneCall, id: number): Promise<Colleague> {
   const [row] = await rows(db, scope).where(and(eq(users.id, id), colleaguesInScope(scope)))
   return row ?? refuse('not_found')

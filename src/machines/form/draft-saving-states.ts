@@ -89,12 +89,6 @@ export function draftSaving<
         meta: { view: 'the fields that the server refused' },
         on: { 'form.change': changedToSave },
       },
-      /** Deleted in another tab or by a colleague. The values stay, and are saved only when the person asks for it. */
-      deletedElsewhere: {
-        tags: 'failed',
-        meta: { view: 'that the draft was deleted elsewhere, with the offer to go on as a new one' },
-        on: { 'form.change': changed, 'draft.renew': { target: 'saving', actions: 'renew' } },
-      },
       conflict: {
         meta: { view: 'who changed the draft meanwhile, with reload and overwrite' },
         on: {
@@ -102,6 +96,12 @@ export function draftSaving<
           'conflict.reload': { target: `#${chart}.opening`, actions: giveUp },
           'conflict.overwrite': { target: 'saving', actions: 'takeTheirVersion' },
         },
+      },
+      /** Deleted in another tab or by a colleague. The values stay, and are saved only when the person asks for it. */
+      deletedElsewhere: {
+        tags: 'failed',
+        meta: { view: 'that the draft was deleted elsewhere, with the offer to go on as a new one' },
+        on: { 'form.change': changed, 'draft.renew': { target: 'saving', actions: 'renew' } },
       },
     },
   } as const

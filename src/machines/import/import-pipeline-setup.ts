@@ -72,6 +72,7 @@ export interface ImportCall {
   key: string
 }
 
+/** Input of a call on the import. Its idempotency key changes with each action of the person. */
 export const callOf = ({ record, id, key, acts }: ImportPipelineContext): ImportCall => ({
   id: record?.id ?? id ?? 0,
   version: record?.version ?? 0,

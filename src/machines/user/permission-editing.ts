@@ -60,6 +60,7 @@ export interface RightsDifference {
   lost: string[]
 }
 
+/** Permissions that the choice adds to a role and removes from it, and those that the person would lose. */
 export function differenceOf(role: Role | null, chosen: readonly string[]): RightsDifference {
   if (!role) return { added: [], removed: [], lost: [] }
   const [before, after] = [new Set(role.permissions), new Set(chosen)]

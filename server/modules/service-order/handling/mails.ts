@@ -29,6 +29,7 @@ export interface OrderData {
   serial_no: string
 }
 
+/** Data by which letters name an order. */
 export function aboutOrder(
   of: OrderKind,
   { id, order_number, model_name, serial_no }: HandledOrder,
@@ -57,6 +58,7 @@ export async function writeTo<Template extends MailTemplate>(
 /** Letters about the handling of a kind of orders. */
 export type HandlingLetters = ReturnType<typeof handlingLetters>
 
+/** Sends the letters about orders of a kind. */
 export function handlingLetters(of: OrderKind) {
   return {
     of,
