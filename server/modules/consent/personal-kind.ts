@@ -3,8 +3,8 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { EraseObstacle } from '#contract/consent/consent.ts'
 import type { PersonalEntity } from '#contract/entities.ts'
 import type { CallContext } from '#server/http/handlers.ts'
+import type { PersonConcerned } from './person-concerned.ts'
 import { given_consents } from './table.ts'
-import type { Whose } from './whose.ts'
 
 /** Replacement of a personal value: null, an empty text, or another valid value. */
 type Replacement = string | null | false | SQL
@@ -66,10 +66,13 @@ export interface PersonalKind extends PersonalTable {
   isRetained: boolean
 }
 
+/** Context in which a part of the file of a person's data is read. */
+export type FileContext = Pick<CallContext, 'db' | 'deps' | 'at'>
+
 /** A part of the file of a person's data, beside records that name the person. */
 export interface PersonalFilePart {
   name: string
-  rows(context: Pick<CallContext, 'db' | 'deps' | 'at'>, whose: Whose): AsyncIterable<object>
+  rows(context: FileContext, person: PersonConcerned): AsyncIterable<object>
 }
 
 /**
@@ -82,9 +85,9 @@ export interface PartnerRelations {
   /** Whether a partner has an order that is not completed. */
   openOrderOf(partner: SQL): SQL
   /** Last training of the participants matching a condition. */
-  lastTrainingOf(whose: SQL): SQL
+  lastTrainingOf(concerned: SQL): SQL
   /** Whether they have a future training. */
-  openTrainingOf(whose: SQL): SQL
+  openTrainingOf(concerned: SQL): SQL
 }
 
 /** Replaces a name. */
